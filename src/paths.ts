@@ -167,6 +167,7 @@ export const paths = {
   settings: () => '/admin/settings',
   settingsChange: () => '/api/admin/settings',
   mailPace: () => '/api/admin/mail-pace',
+  suppressions: () => '/api/admin/suppressions',
   mailTrial: () => '/api/admin/mail-trials',
   companyVerification: (slug: string) => `/api/admin/companies/${slug}/verification`,
   companyMerger: (slug: string) => `/api/admin/companies/${slug}/merger`,

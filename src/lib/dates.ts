@@ -14,6 +14,12 @@ export function addDays(instant: Instant, days: number): Instant {
 export const addMinutes = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * MINUTE).toISOString();
 
+/** True for a day of the calendar such as `2026-11-24`; false for `2026-02-30`. */
+export function isDay(text: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : undefined;
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** The Monday of a day's week, both as `2026-11-23`, in UTC. */
 export function weekOf(day: string): string {
   const at = new Date(`${day}T00:00:00.000Z`);

@@ -79,3 +79,14 @@ export async function countMails(db: Db): Promise<{ waiting: number; dead: numbe
   const counts = Object.fromEntries(rows.map((row) => [row.state, Number(row.count)]));
   return { waiting: counts.open ?? 0, dead: counts.dead ?? 0 };
 }
+
+/** Alerts and newsletters that wait to be sent. */
+export async function countWaitingListMail(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('list', '<>', '')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

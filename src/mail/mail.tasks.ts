@@ -1,12 +1,14 @@
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
-import { toInstant } from '../lib/dates.ts';
+import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { lookup } from '../lib/lookup.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { countForList, noteDelivery } from './deliveries.ts';
+import { listHeldMail } from './list-held.mail.ts';
 import type { Message } from './message.ts';
-import { mailTask, noteTurnedAway, settleMail } from './outbox.ts';
+import { mailTask, recordRejection, settleMail, writeMail } from './outbox.ts';
 import { takeTurn } from './pace.ts';
+import { clearRefusals, findListHold, recordRefusal } from './refusals.ts';
 import { isSuppressed } from './suppression.ts';
 import { RefusedError, type Transport, TurnedAwayError } from './transport.ts';
 
@@ -15,7 +17,12 @@ export interface Post {
   transport: Transport | undefined;
   /** Tells what a mail that is not sent would have said, where that may be told. */
   tell: ((words: string) => void) | undefined;
+  /** Origin of the board, for links. */
+  origin: string;
 }
+
+/** Days after which list mail that the mail server kept refusing is given up. */
+export const MAX_DAYS_HELD = 3;
 
 /** What a mail is to say when it is sent, asked before every attempt in a transaction of its own: what stands in the outbox, other words, or nothing any more. */
 export type Prepare = (
@@ -28,8 +35,8 @@ export type Prepare = (
 type Preparations = Readonly<Record<string, Prepare>>;
 
 /** Sends a mail of the outbox: at least once, each time under the same Message-ID. That of a list waits for its turn. */
-export const sendMail = ({ transport, tell }: Post, preparations: Preparations = {}): TaskHandler =>
-  taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0 }) => {
+export const sendMail = ({ transport, tell, origin }: Post, preparations: Preparations = {}): TaskHandler =>
+  taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0, refusedAt }) => {
     if (transport) await awaitTurn(db, mailId, now);
     const mail = await findReady(db, mailId, { mayHaveArrived: attempt - turnedAway > 1, preparations }, now);
     if (!mail) return;
@@ -50,13 +57,13 @@ export const sendMail = ({ transport, tell }: Post, preparations: Preparations =
         calendar: mail.calendar ? JSON.parse(mail.calendar) : undefined,
       });
     } catch (error) {
-      if (error instanceof TurnedAwayError) await noteTurnedAway(db, mail.id, turnedAway + 1);
+      if (error instanceof TurnedAwayError)
+        await recordRejection(db, mail.id, { turnedAway: turnedAway + 1, refusedAt });
       if (!(error instanceof RefusedError)) throw error;
-      await noteRefusal(db, mail, error, now);
-      // What somebody waits for is a person's to look at; of a list, one reader less is no failure.
-      if (mail.list !== '') return;
-      throw new NonRetryableError(error.message);
+      const refused = { ...mail, refusedAt, turnedAway };
+      return handleRefusal(db, refused, error, origin, now);
     }
+    await clearRefusals(db);
     await db.transaction().execute(async (trx) => {
       await settleMail(trx, mail.id, 'sent', now);
       await countForList(trx, mail.list, 'sent', now);
@@ -71,20 +78,66 @@ async function awaitTurn(db: Db, mailId: string, now: Date): Promise<void> {
     .where('id', '=', mailId)
     .executeTakeFirst();
   if (!mail || mail.state === 'sent') return;
+  const hold = mail.list === '' ? undefined : await findListHold(db);
+  if (hold && hold.until > toInstant(now)) throw new NotYetError(new Date(hold.until));
   const turn = await takeTurn(db, { to: mail.recipient, isUrgent: mail.list === '' }, now);
   if (turn) throw new NotYetError(turn);
 }
 
-const noteRefusal = (
+interface RefusedMail {
+  id: string;
+  recipient: string;
+  list: string;
+  created_at: Instant;
+  turnedAway: number;
+  /** When the server first refused this mail. */
+  refusedAt: Instant | undefined;
+}
+
+/**
+ * Decides what becomes of a mail whose recipient the server refused. It is final if the answer names the mailbox, or if the
+ * server has accepted other mail since it first refused this one. In all other cases the mail is tried again later.
+ * @throws NotYetError while list mail is held; NonRetryableError for mail that a person waits for; RefusedError to retry.
+ */
+async function handleRefusal(
   db: Db,
-  { id, recipient, list }: { id: string; recipient: string; list: string },
-  { isOfMailbox }: RefusedError,
+  { id, recipient, list, created_at, turnedAway, refusedAt }: RefusedMail,
+  error: RefusedError,
+  origin: string,
   now: Date,
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    if (isOfMailbox) await noteDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
-    if (list !== '') await settleMail(trx, id, 'expired', now);
+): Promise<void> {
+  const at = toInstant(now);
+  const { hold, isFinal } = await db.transaction().execute(async (trx) => {
+    const { hold, hasBegun } = await recordRefusal(trx, { status: error.status, recipient }, now);
+    if (hold && hasBegun) await writeMail(trx, listHeldMail({ ...hold, origin }), now);
+    const isGivenUp = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);
+    const isFinal = hold
+      ? isGivenUp
+      : error.isAboutMailbox || (refusedAt !== undefined && (await hasSentSince(trx, refusedAt)));
+    if (!hold && error.isAboutMailbox)
+      await noteDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
+    if (isFinal && list !== '') await settleMail(trx, id, 'expired', now);
+    return { hold, isFinal };
   });
+  // One reader less of a list is no failure; mail that somebody waits for is one that a person has to look at.
+  if (isFinal && list !== '') return;
+  if (isFinal) throw new NonRetryableError(error.message);
+  const isHeld = hold !== undefined && list !== '';
+  // An attempt that ends in NotYetError is not counted.
+  await recordRejection(db, id, { turnedAway: isHeld ? turnedAway : turnedAway + 1, refusedAt: refusedAt ?? at });
+  throw isHeld ? new NotYetError(new Date(hold.until)) : error;
+}
+
+async function hasSentSince(db: Db, at: Instant): Promise<boolean> {
+  const sent = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'sent')
+    .where('state_at', '>', at)
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
 
 /** A mail as it is to be sent now; undefined when it is not. */
 const findReady = (

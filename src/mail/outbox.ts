@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
-import { addDays, toInstant } from '../lib/dates.ts';
+import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
@@ -11,13 +11,19 @@ import { type Letter, refuseLineBreaks } from './message.ts';
  * Twelve attempts reach over a day: 10 s, 20 s … 2.8 h, 5.7 h, 6 h. `turnedAway` are those to which the mail server said no:
  * nothing has arrived by them, as it may have by one that ended without an answer.
  */
-export const mailTask = defineTask('mail.send', z.object({ mailId: z.string(), turnedAway: z.int().optional() }), {
-  attempts: 13,
-});
+export const mailTask = defineTask(
+  'mail.send',
+  z.object({ mailId: z.string(), turnedAway: z.int().optional(), refusedAt: z.string().optional() }),
+  { attempts: 13 },
+);
 
-/** Notes to how many attempts the mail server said no. */
-export async function noteTurnedAway(db: Db, mailId: string, turnedAway: number): Promise<void> {
-  const payload = JSON.stringify({ mailId, turnedAway });
+/** Records how many attempts the mail server rejected, and when it first refused the recipient. */
+export async function recordRejection(
+  db: Db,
+  mailId: string,
+  rejections: { turnedAway: number; refusedAt?: Instant | undefined },
+): Promise<void> {
+  const payload = JSON.stringify({ mailId, ...rejections });
   await db.updateTable('tasks').set({ payload }).where('key', '=', `mail:${mailId}`).execute();
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SuppressionReason } from '../db/column-values.ts';
 import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
@@ -53,4 +54,38 @@ export async function liftSuppression(trx: Db, address: string): Promise<boolean
     .where('mailbox', '=', mailbox)
     .executeTakeFirst();
   return Number(numDeletedRows) > 0;
+}
+
+/** Number of mailboxes suppressed by bounces, by the day (`2026-11-24`) on which that happened, the newest first. */
+export async function countBounceSuppressions(db: Db): Promise<{ day: string; count: number }[]> {
+  const day = sql<string>`substr(at, 1, 10)`;
+  const rows = await db
+    .selectFrom('mail_suppressions')
+    .where('reason', '=', 'bounced')
+    .select([day.as('day'), (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(day)
+    .orderBy('day', 'desc')
+    .limit(MAX_DAYS_LISTED)
+    .execute();
+  return rows.map((row) => ({ day: row.day, count: Number(row.count) }));
+}
+
+const MAX_DAYS_LISTED = 14;
+
+/** Lets list mail go again to all mailboxes that were suppressed by bounces within a period. Returns how many. */
+export async function liftBounceSuppressions(trx: Db, from: Instant, until: Instant): Promise<number> {
+  const suppressed = trx
+    .selectFrom('mail_suppressions')
+    .select('mailbox')
+    .where('reason', '=', 'bounced')
+    .where('at', '>=', from)
+    .where('at', '<', until);
+  await trx.deleteFrom('mail_events').where('kind', '=', 'bounced').where('mailbox', 'in', suppressed).execute();
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_suppressions')
+    .where('reason', '=', 'bounced')
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

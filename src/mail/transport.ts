@@ -17,7 +17,7 @@ interface Posting {
 export interface Transport {
   /**
    * Hands a mail to the mail server. Resolves when that has taken it, with what it answered.
-   * @throws RefusedError when the server will never take mail for this address; any other error may pass.
+   * @throws RefusedError when the server permanently refuses the recipient; any other error may pass.
    */
   send: (posting: Posting) => Promise<string>;
   /**
@@ -33,16 +33,25 @@ export class TurnedAwayError extends Error {
   override name = 'TurnedAwayError';
 }
 
+/** The mail server refused the recipient for good (5xx to RCPT TO). */
 export class RefusedError extends Error {
   override name = 'RefusedError';
-  /** Whether it is the mailbox that takes nothing, not our mail that is not wanted. */
-  readonly isOfMailbox: boolean;
+  /** Reply code and enhanced status code (RFC 3463), such as `550 5.7.1`. */
+  readonly status: string;
 
-  constructor(words: string, isOfMailbox: boolean) {
-    super(words);
-    this.isOfMailbox = isOfMailbox;
+  constructor(message: string, status: string) {
+    super(message);
+    this.status = status;
+  }
+
+  /** True if the answer says that the mailbox takes no mail. All other answers may be about us: relaying, policy, quota. */
+  get isAboutMailbox(): boolean {
+    return MAILBOX_STATUSES.has(this.status.split(' ')[1] ?? '');
   }
 }
+
+/** Bad mailbox, bad system, mailbox moved, mailbox disabled (RFC 3463 §3.2, §3.3). */
+const MAILBOX_STATUSES: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.6', '5.2.1']);
 
 interface TransportOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -115,9 +124,9 @@ interface SmtpError extends Error {
 function readFailure({ code, command, response = '', responseCode }: SmtpError): Error {
   const words = ['The mail server', responseCode ? `answered ${responseCode}` : `failed (${code ?? 'unknown'})`];
   if (command) words.push(`to ${command}`);
-  const isAboutAddress = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550;
-  // Refused for policy (RFC 3463, X.7.X) says something of the sender: the address may be as good as any.
-  const isOfPolicy = /^\d{3}[ -]5\.7\./.test(response);
-  if (isAboutAddress) return new RefusedError(words.join(' '), !isOfPolicy);
+  if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550) {
+    const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+    return new RefusedError(words.join(' '), [responseCode, enhanced].filter(Boolean).join(' '));
+  }
   return responseCode === undefined ? new Error(words.join(' ')) : new TurnedAwayError(words.join(' '));
 }

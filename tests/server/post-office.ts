@@ -45,5 +45,13 @@ export async function openPostOffice(options: SMTPServerOptions = {}, afterText?
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
   };
-  return { port, transport: transportTo(port), tell: undefined, read: () => Promise.all(received), raw, hangUp };
+  return {
+    port,
+    transport: transportTo(port),
+    tell: undefined,
+    origin: 'https://easel.example',
+    read: () => Promise.all(received),
+    raw,
+    hangUp,
+  };
 }

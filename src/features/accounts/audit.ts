@@ -79,6 +79,7 @@ export const AUDIT_KINDS = {
   'export subscribers': 'act',
   'delete subscriber': 'change',
   'let lists go on': 'change',
+  'lift suppressions': 'act',
   'book ad': 'act',
   'change ad': 'act',
   'renew report address': 'act',

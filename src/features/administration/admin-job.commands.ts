@@ -1,7 +1,7 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitUnlessRefused } from '../../db/transaction.ts';
-import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
+import { addDays, formatDate, type Instant, isDay, toInstant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
@@ -73,9 +73,8 @@ function checkWanted({ hashes, step, note, until }: Wanted, now: Date): Result<{
 
 function checkUntil(day: string, now: Date): Result<{ until: Instant }> {
   const until = new Date(`${day}T23:59:59.999Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(until.getTime()) && toInstant(until).startsWith(day);
   const [first, last] = [toInstant(now), addDays(toInstant(now), MOST_DAYS_AHEAD)];
-  if (!isDay || toInstant(until) < first || toInstant(until) > last) {
+  if (!isDay(day) || toInstant(until) < first || toInstant(until) > last) {
     return refuse('until', `Featured until: choose a date from today to ${formatDate(last)}`);
   }
   return succeed({ until: toInstant(until) });

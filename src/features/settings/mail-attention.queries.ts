@@ -1,6 +1,9 @@
+import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { addUp, sumByList } from '../../mail/deliveries.ts';
 import { isTooMuch, shareOf } from '../../mail/delivery-rates.ts';
+import { countWaitingListMail } from '../../mail/mail.queries.ts';
+import { findListHold, type ListHold } from '../../mail/refusals.ts';
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 
@@ -17,7 +20,9 @@ export const findDeliveryAttention: FindAttention = async (db, now) => {
     href: paths.adminMail(),
     note: `${shareOf(count, all.sent)} of what was sent within ${DAYS_LOOKED_AT} days. ${note}`,
   });
+  const hold = await findListHold(db);
   return [
+    ...(hold ? [await heldRow(db, hold)] : []),
     rowOf('E-mails that came back', all.bounced, tooMuch.bounced, 'Send fewer, and look at where addresses come from.'),
     rowOf(
       'Complaints about our e-mail',
@@ -27,3 +32,11 @@ export const findDeliveryAttention: FindAttention = async (db, now) => {
     ),
   ];
 };
+
+const heldRow = async (db: Db, { status, since }: ListHold) => ({
+  label: 'Alerts and newsletters on hold',
+  count: Math.max(1, await countWaitingListMail(db)),
+  at: since,
+  href: paths.adminMail(),
+  note: `The mail server refuses every recipient (${status}). They go as soon as it accepts e-mail again.`,
+});

@@ -111,7 +111,10 @@ const transport = openTransport({
   url: `smtp://127.0.0.1:${await office.answer<number>()}`,
   from: 'Easel <a@easel.example>',
 });
-const sendMails = sendMail({ transport, tell: undefined }, { [ALERT_KIND]: prepareAlert(links) });
+const sendMails = sendMail(
+  { transport, tell: undefined, origin: 'https://easel.example' },
+  { [ALERT_KIND]: prepareAlert(links) },
+);
 let sent = 0;
 const sendSome = async () => {
   while (sent < SENT && (await workOnce({ db, handlers: [sendMails] }))) sent++;

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findDeliveryAttention } from '../../../src/features/settings/mail-attention.queries.ts';
 import { changePace } from '../../../src/features/settings/mail-pace.commands.ts';
-import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { liftSuppressions } from '../../../src/features/settings/suppressions.commands.ts';
+import { HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { clearMailEvents, DAYS_REMEMBERED, MOST_BOUNCES, sumByList } from '../../../src/mail/deliveries.ts';
 import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
@@ -11,6 +12,7 @@ import { writeMailing } from '../../../src/mail/mailing.ts';
 import type { Letter } from '../../../src/mail/message.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { takeTurn } from '../../../src/mail/pace.ts';
+import { findListHold } from '../../../src/mail/refusals.ts';
 import { findSuppression, isSuppressed, liftSuppression, suppress } from '../../../src/mail/suppression.ts';
 import { workAll, workOnce } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -198,5 +200,143 @@ describeOnBothEngines('The pace of mail', (open) => {
       .execute();
     expect(more).toEqual([]);
     expect(JSON.parse(entry?.detail ?? '')).toEqual({ day: '', newDay: '500' });
+  });
+});
+
+/** Answers of a mail server that has turned against us, and what it says of any mailbox: nothing. */
+const SERVER_REFUSALS = [
+  'relay not permitted',
+  '5.7.1 Relaying denied',
+  '5.1.8 Sender address rejected',
+  '5.4.5 Daily quota exceeded',
+  '5.7.26 Unauthenticated mail',
+];
+
+describeOnBothEngines('A mail server that refuses everybody', (open) => {
+  const readers = Array.from({ length: 8 }, (_, i) => `reader${i}@example.com`);
+
+  it.each(SERVER_REFUSALS)(
+    'cuts no reader off: list mail waits and goes once the server is well (550 %s)',
+    async (words) => {
+      const { db, now } = await open();
+      const bad = await openPostOffice(refusing(words));
+      const work = (post: typeof bad, at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+      for (const reader of readers) await mailing(db, reader, now);
+      await work(bad, now);
+      await work(bad, after(now, MINUTE));
+      expect(await findListHold(db)).toMatchObject({ since: toInstant(now) });
+      // Another mailing meanwhile, and a day of refusals.
+      for (const reader of readers) await mailing(db, reader, after(now, HOUR));
+      for (let hours = 1; hours <= 24; hours++) await work(bad, after(now, hours * HOUR));
+      expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
+      expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
+      const held = await listMails(db, { limit: 99 });
+      expect(held.filter(({ kind }) => kind === 'letter').map(({ state }) => state)).toEqual(Array(16).fill('waiting'));
+      expect(held.filter(({ kind }) => kind === 'alerts and newsletters held')).toHaveLength(1);
+      const rows = (await findDeliveryAttention(db, after(now, 24 * HOUR))).filter(({ count }) => count > 0);
+      expect(rows).toMatchObject([{ label: 'Alerts and newsletters on hold', count: 16 }]);
+
+      const good = await openPostOffice();
+      for (let hours = 25; hours <= 40; hours++) await work(good, after(now, hours * HOUR));
+      const sent = (await good.read()).map(({ to }) => to?.[0]?.address ?? '');
+      expect(sent.filter((address) => readers.includes(address)).sort()).toEqual([...readers, ...readers].sort());
+      expect(await findListHold(db)).toBeUndefined();
+      await expectInvariants(db, after(now, 40 * HOUR));
+    },
+  );
+
+  it('keeps codes and receipts too: they are tried again, and none counts against its mailbox', async () => {
+    const { db, now } = await open();
+    const bad = await openPostOffice(refusing('relay not permitted'));
+    await writeMail(db, letter('ada@example.com'), now);
+    await workAll({ db, handlers: [sendMail(bad)], clock: () => now });
+    expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+    const good = await openPostOffice();
+    await workAll({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+    expect(await good.read()).toHaveLength(1);
+    expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
+  });
+
+  it('is told apart from one mailbox that it refuses while it accepts others', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice({
+      onRcptTo: ({ address }, _session, answer) =>
+        answer(address === 'odd@example.com' ? Object.assign(new Error('Blocked'), { responseCode: 550 }) : undefined),
+    });
+    const work = (at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+    await mailing(db, 'odd@example.com', now);
+    await work(now);
+    await mailing(db, 'ada@example.com', after(now, MINUTE));
+    await work(after(now, MINUTE));
+    await work(after(now, HOUR));
+    expect((await post.read()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.com']);
+    expect((await listMails(db, { limit: 9 })).map(({ recipient, state }) => [recipient, state])).toEqual([
+      ['ada@example.com', 'sent'],
+      ['odd@example.com', 'expired'],
+    ]);
+    expect(await isSuppressed(db, 'odd@example.com', after(now, HOUR))).toBe(false);
+  });
+
+  it('is recognised even where it says that no mailbox exists', async () => {
+    const { db, now } = await open();
+    const bad = await openPostOffice(refusing('5.1.1 No such user'));
+    for (let mailings = 0; mailings < 3; mailings++) {
+      const at = after(now, mailings * 24 * HOUR);
+      for (const reader of readers) await mailing(db, reader, at);
+      await workAll({ db, handlers: [sendMail(bad)], clock: () => at });
+    }
+    expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
+  });
+
+  it.each([421, 451])('and one that answers %s for now is asked again', async (responseCode) => {
+    const { db, now } = await open();
+    const bad = await openPostOffice({
+      onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('Try later'), { responseCode })),
+    });
+    for (const reader of readers) await mailing(db, reader, now);
+    await workAll({ db, handlers: [sendMail(bad)], clock: () => now });
+    expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
+    const good = await openPostOffice();
+    await workAll({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+    expect(await good.read()).toHaveLength(readers.length);
+  });
+
+  it('or breaks off after the text is asked again, and cuts nobody off', async () => {
+    const { db, now } = await open();
+    const bad = await openPostOffice({}, (socket) => socket.destroy());
+    await mailing(db, 'ada@example.com', now);
+    await workAll({ db, handlers: [sendMail(bad)], clock: () => now });
+    expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'waiting' }]);
+    const good = await openPostOffice();
+    await workAll({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+    expect(await good.read()).toHaveLength(1);
+  });
+});
+
+describeOnBothEngines('Readers who were cut off wrongly', (open) => {
+  it('get mail again together: suppressions by bounces of a period are lifted, others stay', async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < 3; i++)
+      for (let n = 0; n < MOST_BOUNCES; n++) await noteMailEvents(db, [bounced(`r${i}@example.com`, `${i} ${n}`)], now);
+    await suppress(db, 'early@example.com', 'bounced', after(now, -48 * HOUR));
+    await suppress(db, 'angry@example.com', 'complained', now);
+    const day = toInstant(now).slice(0, 10);
+    const wrong = await liftSuppressions(db, admin, { from: day, until: '2026-02-30' }, now);
+    expect(wrong.ok ? [] : wrong.problems.map(({ field }) => field)).toEqual(['until']);
+    expect(await liftSuppressions(db, admin, { from: day, until: day }, now)).toEqual({ ok: true, value: 3 });
+    for (let i = 0; i < 3; i++) {
+      expect(await isSuppressed(db, `r${i}@example.com`, now)).toBe(false);
+      // What came back before no longer counts.
+      await noteMailEvents(db, [bounced(`r${i}@example.com`, `later ${i}`)], now);
+      expect(await isSuppressed(db, `r${i}@example.com`, now)).toBe(false);
+    }
+    expect(await isSuppressed(db, 'early@example.com', now)).toBe(true);
+    expect(await isSuppressed(db, 'angry@example.com', now)).toBe(true);
+    const { detail } = await db
+      .selectFrom('audit_log')
+      .select('detail')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(detail)).toEqual({ from: day, until: day, count: 3 });
   });
 });

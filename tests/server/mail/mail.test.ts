@@ -96,7 +96,11 @@ describeOnBothEngines('Mail', (open) => {
     const { port } = silent.address() as { port: number };
     const transport = transportTo(port, 200);
     const id = await writeMail(db, letter, now);
-    await workAll({ db, handlers: [sendMail({ transport, tell: undefined })], clock: () => now });
+    await workAll({
+      db,
+      handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
+      clock: () => now,
+    });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
     await expectInvariants(db, now);
   });
@@ -104,7 +108,7 @@ describeOnBothEngines('Mail', (open) => {
   it('to an address that does not exist is put aside at once, and no error names the address', async () => {
     const { db, now } = await open();
     const post = await openPostOffice({
-      onRcptTo: (address, _session, answer) => answer(smtpError(550, address.address)),
+      onRcptTo: (address, _session, answer) => answer(smtpError(550, `5.1.1 ${address.address}`)),
     });
     const id = await writeMail(db, letter, now);
     await workAll({ db, handlers: [sendMail(post)], clock: () => now });
@@ -132,7 +136,9 @@ describeOnBothEngines('Mail', (open) => {
     const { db, now } = await open();
     const told: string[] = [];
     const id = await writeMail(db, letter, now);
-    const handlers = [sendMail({ transport: undefined, tell: (words) => told.push(words) })];
+    const handlers = [
+      sendMail({ transport: undefined, tell: (words) => told.push(words), origin: 'https://easel.example' }),
+    ];
     await workAll({ db, handlers, clock: () => now });
     expect(told.join()).toContain('Good morning, Ada.');
     expect(await findMail(db, id)).toMatchObject({ state: 'held', text: words.text });
@@ -162,7 +168,7 @@ describeOnBothEngines('Mail', (open) => {
     const sent = await writeMail(db, letter, now);
     await workAll({ db, handlers: [sendMail(post)], clock: () => now });
     const held = await writeMail(db, letter, now);
-    const handlers = [sendMail({ transport: undefined, tell: undefined })];
+    const handlers = [sendMail({ transport: undefined, tell: undefined, origin: 'https://easel.example' })];
     await workAll({ db, handlers, clock: () => now });
     const week = 7 * 86_400;
     await clearSettledMail(db, later(now, week - 1));

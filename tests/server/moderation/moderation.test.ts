@@ -176,7 +176,7 @@ describeOnBothEngines('An admin', (open) => {
     to: 'ada@example.com',
     words: () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }),
   };
-  const nowhere = { transport: undefined, tell: undefined };
+  const nowhere = { transport: undefined, tell: undefined, origin: 'https://easel.example' };
 
   it('sends again what was held, and nothing that was sent', async () => {
     const { db, now } = await stage(open);
@@ -192,7 +192,11 @@ describeOnBothEngines('An admin', (open) => {
       verify: async () => {},
       close: () => {},
     };
-    await workAll({ db, handlers: [sendMail({ transport, tell: undefined })], clock: () => now });
+    await workAll({
+      db,
+      handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
+      clock: () => now,
+    });
     expect(sent).toEqual([id]);
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
     expect(await retryMail(db, actor, id, now)).toBe(false);

@@ -30,6 +30,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
       backups: undefined,
       transport: undefined,
       tell: undefined,
+      origin: 'https://easel.example',
       onWarning: () => {},
     });
     const all = schedules.map(({ name }) => name).sort();

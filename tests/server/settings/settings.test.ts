@@ -149,7 +149,11 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(`${mail.text}${mail.html}`).not.toContain('Easel');
     const office = await openPostOffice();
     const transport = transportTo(office.port, 5_000, { address: 'no-reply@north.example' });
-    await workAll({ db, handlers: [sendMail({ transport, tell: undefined })], clock: () => now });
+    await workAll({
+      db,
+      handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
+      clock: () => now,
+    });
     expect((await office.read()).map(({ from }) => from)).toEqual([
       { name: 'North, Light & Co', address: 'no-reply@north.example' },
     ]);

@@ -73,6 +73,7 @@ const about = {
   address: { kind: 'lever', slug: 'acme', feed: '', careers: 'https://jobs.lever.co/acme' },
   owner: 'board',
   problem: 'the server answered 404',
+  since: '2026-11-24T09:00:00.000Z',
   failingSince: '2026-11-01T09:00:00.000Z',
   leave: 'https://easel.example/alerts/unsubscribe?token=a',
 };
