@@ -2,13 +2,13 @@ import type { BackupsKept } from '../env.ts';
 import { addDays, HOUR, type Instant, toInstant, weekOf } from '../lib/dates.ts';
 
 /**
- * Which backups stay: of so many days, weeks (from Monday) and months that have one, the newest, in UTC; and the newest of all,
- * whatever the rule.
+ * Backups that stay: all of the last 24 hours before the newest, and the newest of so many days, weeks (from Monday) and months
+ * that have one, in UTC.
  */
 export function listKept(ats: readonly Instant[], { days, weeks, months }: BackupsKept): Set<Instant> {
   const newestFirst = ats.toSorted().reverse();
   return new Set([
-    ...newestFirst.slice(0, 1),
+    ...newestFirst.filter((at) => at > addDays(newestFirst[0] ?? at, -1)),
     ...newestOfEach(newestFirst, days, (at) => at.slice(0, 10)),
     ...newestOfEach(newestFirst, weeks, (at) => weekOf(at.slice(0, 10))),
     ...newestOfEach(newestFirst, months, (at) => at.slice(0, 7)),

@@ -11,7 +11,7 @@ import { DAY, type Instant } from '../lib/dates.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { listKept } from './keeping.ts';
-import { type BackupPlace, digestOf, type StoredFile } from './place.ts';
+import { type BackupPlace, type BackupRecord, digestOf, type StoredFile } from './place.ts';
 
 export interface MadeBackup {
   at: Instant;
@@ -140,7 +140,13 @@ async function countStillNamed(databaseUrl: string, ids: readonly string[]): Pro
  */
 export async function removeOldBackups(place: BackupPlace, keep: BackupsKept, now: Date): Promise<number> {
   const { whole, unfinished, files } = await place.list();
-  const kept = listKept(whole, keep);
+  const records = new Map<Instant, BackupRecord>();
+  for (const at of whole) records.set(at, await place.getRecord(at));
+  // Encrypted backups do not replace readable ones, which somebody may rely on.
+  const [sealed, readable] = [true, false].map((isSealed) =>
+    whole.filter((at) => records.get(at)?.isSealed === isSealed),
+  );
+  const kept = new Set([...listKept(sealed ?? [], keep), ...listKept(readable ?? [], keep)]);
   const leaving = whole.filter((at) => !kept.has(at));
   for (const at of leaving) await place.removeBackup(at);
   const left = unfinished.filter((at) => Date.parse(at) < now.getTime() - DAY);
@@ -148,7 +154,7 @@ export async function removeOldBackups(place: BackupPlace, keep: BackupsKept, no
   // Somebody may be at one, with files that no record names yet.
   if (left.length < unfinished.length) return leaving.length;
   const wanted = new Set<string>();
-  for (const at of kept) for (const { key } of (await place.getRecord(at)).files) wanted.add(key);
+  for (const at of kept) for (const { key } of records.get(at)?.files ?? []) wanted.add(key);
   for (const key of files) if (!wanted.has(key)) await place.objects.remove(key);
   return leaving.length;
 }

@@ -18,7 +18,7 @@ import { s3ObjectsIn } from '../storage/s3-objects.ts';
 // A place of backups holds, of each, `{at}.board`, all rows, and `{at}.json`, its record, which is written last, when the backup was
 // tried: what has no record is no backup. Files lie in `files`, once for all backups that have them.
 
-interface BackupRecord {
+export interface BackupRecord {
   format: typeof FORMAT;
   at: Instant;
   /** SHA-256 of what lies under `{at}.board`. */
@@ -27,6 +27,7 @@ interface BackupRecord {
   files: StoredFile[];
   /** Files that the board should have had and did not. */
   missing: number;
+  isSealed: boolean;
 }
 
 /** A file in this place, with the SHA-256 that it had before it was sealed. */
@@ -75,9 +76,11 @@ export class BackupPlace {
     return `${nameOf(at)}.board`;
   }
 
-  async putRecord(record: Omit<BackupRecord, 'format'>): Promise<void> {
+  async putRecord(record: Omit<BackupRecord, 'format' | 'isSealed'>): Promise<void> {
     const path = this.newScratchFile();
-    await writeFile(path, JSON.stringify({ format: FORMAT, ...record }), { mode: PRIVATE_FILE });
+    await writeFile(path, JSON.stringify({ format: FORMAT, isSealed: this.#sealer !== undefined, ...record }), {
+      mode: PRIVATE_FILE,
+    });
     await this.objects.put(`${nameOf(record.at)}.json`, { path, sha256: await digestOf(path) });
     await rm(path);
   }
@@ -86,7 +89,9 @@ export class BackupPlace {
   async getRecord(at: Instant): Promise<BackupRecord> {
     const stream = await this.objects.open(`${nameOf(at)}.json`);
     if (!stream) throw new Error(`There is no backup of ${at}`);
-    const record = JSON.parse(await text(stream)) as BackupRecord;
+    // Records of earlier versions do not say it. Keys of sealed files do.
+    const read = JSON.parse(await text(stream)) as BackupRecord;
+    const record = { ...read, isSealed: read.isSealed ?? read.files.some(({ key }) => key.includes('-')) };
     if (record.format !== FORMAT) throw new Error(`The backup of ${at} was written by a later version`);
     return record;
   }

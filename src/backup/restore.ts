@@ -16,6 +16,7 @@ interface RestoringFrom {
   databaseUrl: string;
   files: FileStorage;
   replace: boolean;
+  sendsWaitingMail?: boolean;
 }
 
 interface Restored {
@@ -30,14 +31,14 @@ interface Restored {
  * @throws Error when there is no such backup, it cannot be opened, or the database holds data and `replace` is not set; then the
  * database is as it was.
  */
-export async function restoreFrom({ place, at, databaseUrl, files, replace }: RestoringFrom): Promise<Restored> {
+export async function restoreFrom({ place, at, databaseUrl, files, ...how }: RestoringFrom): Promise<Restored> {
   const record = await place.getRecord(at);
   const path = await place.fetch(place.boardKey(at));
   try {
     if ((await digestOf(path)) !== record.sha256) throw new Error(`The backup of ${at} is damaged`);
     const damaged: string[] = [];
     for (const stored of record.files) if (!(await restoreFile(place, stored, files))) damaged.push(stored.key);
-    const rows = await restore(databaseUrl, path, { replace, opening: place.opening() });
+    const rows = await restore(databaseUrl, path, { ...how, opening: place.opening() });
     return { rows, files: record.files.length - damaged.length, damaged };
   } finally {
     await rm(path, { force: true });

@@ -25,20 +25,31 @@ await runCommand(async () => {
 });
 
 async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env, file: string, now: Date) {
-  const contents = await backUp(DATABASE_URL, file, sealing(passphrase));
-  const db = await openDatabase(DATABASE_URL);
-  await noteBackup(db, toInstant(now)).finally(() => db.destroy());
-  console.log(`Backed up ${countRowsOf(contents)} rows to ${file}`);
+  const db = await openDatabase(DATABASE_URL, { mustExist: true });
+  try {
+    const contents = await backUp(DATABASE_URL, file, sealing(passphrase));
+    console.log(`Backed up ${countRowsOf(contents)} rows to ${file}`);
+    await orWarn(noteBackup(db, toInstant(now)));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Prints a warning where a backup that is whole could not be recorded on a busy board. */
+function orWarn(recording: Promise<void>): Promise<void> {
+  return recording.catch((error: Error) =>
+    console.error(`The backup is whole, but /admin does not know of it: ${error.message}`),
+  );
 }
 
 async function backUpToPlace(env: Env, backups: Backups, now: Date) {
   const { DATABASE_URL: databaseUrl, DATA_DIR } = env;
-  const db = await openDatabase(databaseUrl);
+  const db = await openDatabase(databaseUrl, { mustExist: true });
   try {
     await withScratch(DATA_DIR, async (scratch) => {
       const place = new BackupPlace(backups, scratch);
       const made = await makeBackup({ databaseUrl, files: openStorage(env), place }, now);
-      await noteGoodBackup(db, made);
+      await orWarn(noteGoodBackup(db, made));
       const removed = await removeOldBackups(place, backups.keep, now);
       console.log(
         `Backed up and tried ${made.rows} rows and ${countOf(made.files, 'file')} as ${made.at}; ${countOf(removed, 'older backup')} removed`,

@@ -47,11 +47,13 @@ export function listBuilds(home: string): string[] {
   return listNumbers(home).map((number) => join(home, nameOf(number)));
 }
 
-/** The newest build, or undefined when there is none or it is damaged. */
-export function findBuild(home: string): Build | undefined {
-  const [dist] = listBuilds(home);
-  const manifest = dist === undefined ? undefined : readManifest(dist);
-  return dist !== undefined && manifest ? { dist, manifest } : undefined;
+/** The newest build that is whole and fits, or undefined. A build of other code may be newer, if its release failed. */
+export function findBuild(home: string, fits: (manifest: Manifest) => boolean = () => true): Build | undefined {
+  for (const dist of listBuilds(home)) {
+    const manifest = readManifest(dist);
+    if (manifest && fits(manifest)) return { dist, manifest };
+  }
+  return undefined;
 }
 
 /**
@@ -101,11 +103,12 @@ const MOST_SAID = 4_000;
 
 const UNFINISHED = '.unfinished-';
 
-/** What `renewBuild` makes of the newest build; undefined where that is of other code or settings, or damaged. */
+/** Renews the newest build of this code and these settings; undefined where there is none. */
 async function renewNewest(home: string, dist: string): Promise<Manifest | undefined> {
-  const before = findBuild(home);
   const env = readEnv();
-  if (before?.manifest.buildId !== computeBuildId(projectRoot, builtFor(env))) return undefined;
+  const buildId = computeBuildId(projectRoot, builtFor(env));
+  const before = findBuild(home, (manifest) => manifest.buildId === buildId);
+  if (!before) return undefined;
   try {
     return await renewBuild(before, dist, {
       db: await currentDatabase(),
@@ -120,10 +123,20 @@ async function renewNewest(home: string, dist: string): Promise<Manifest | undef
   }
 }
 
-/** What a build imports is looked for in the folders above it: outside the project, it is led to the packages it was built with. */
-function linkPackages(folder: string): void {
-  if (relative(projectRoot, folder).startsWith('..'))
-    symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+/**
+ * Links the packages that a build imports into its folder, where that lies outside the project and does not have them yet.
+ * @throws Error naming the folder when it cannot be written to.
+ */
+export function linkPackages(folder: string): void {
+  const link = join(folder, 'node_modules');
+  if (!relative(projectRoot, folder).startsWith('..') || existsSync(link)) return;
+  try {
+    // A link that leads nowhere came with a copy from another machine.
+    rmSync(link, { force: true });
+    symlinkSync(join(projectRoot, 'node_modules'), link);
+  } catch (error) {
+    throw new Error(`${folder} needs a link to ${join(projectRoot, 'node_modules')}: ${(error as Error).message}`);
+  }
 }
 
 function place(drawn: string, home: string): string {

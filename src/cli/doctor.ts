@@ -12,7 +12,7 @@ const MARKS: Record<Finding['state'], string> = { fine: 'ok', advice: 'note', br
 await runCommand(async () => {
   readArguments({ usage: 'npm run doctor' });
   const env = readEnv();
-  const db = await openDatabase(env.DATABASE_URL);
+  const db = await openDatabase(env.DATABASE_URL, { mustExist: true });
   const findings = await examineBoard(env, db, new Date()).finally(() => db.destroy());
   const width = Math.max(...findings.map(({ about }) => about.length));
   for (const { about, state, words } of findings) {

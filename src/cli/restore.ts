@@ -11,30 +11,34 @@ import { runCommand } from './command.ts';
 import { refuseWhileRunning } from './running.ts';
 import { withScratch } from './scratch.ts';
 
-const USAGE = 'npm run restore -- <file, latest or moment> [--replace]';
+const USAGE = 'npm run restore -- <file, latest or moment> [--replace] [--send-waiting-mail]';
+
+interface How {
+  replace: boolean;
+  sendsWaitingMail: boolean;
+}
 
 await runCommand(async () => {
-  const { words, flags } = readArguments({ usage: USAGE, words: 1, flags: { replace: { type: 'boolean' } } });
+  const { words, flags } = readArguments({
+    usage: USAGE,
+    words: 1,
+    flags: { replace: { type: 'boolean' }, 'send-waiting-mail': { type: 'boolean' } },
+  });
   const [wanted] = words;
-  const how = { replace: flags.replace ?? false };
+  const how = { replace: flags.replace ?? false, sendsWaitingMail: flags['send-waiting-mail'] ?? false };
   const env = readEnv();
   if (wanted !== undefined && (existsSync(wanted) || !env.backups)) return restoreFile(env, wanted, how);
   if (!env.backups) throw wrongArguments('Say what to restore', USAGE);
   await restoreFromPlace(env, env.backups, wanted, how);
 });
 
-async function restoreFile(env: Env, file: string, { replace }: { replace: boolean }): Promise<void> {
+async function restoreFile(env: Env, file: string, how: How): Promise<void> {
   await refuseWhileRunning(env);
-  const rows = await restore(env.DATABASE_URL, file, { replace, opening: opening(env.BACKUP_PASSPHRASE) });
-  console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.`);
+  const rows = await restore(env.DATABASE_URL, file, { ...how, opening: opening(env.BACKUP_PASSPHRASE) });
+  console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.${heldNote(how)}`);
 }
 
-async function restoreFromPlace(
-  env: Env,
-  backups: Backups,
-  wanted: string | undefined,
-  { replace }: { replace: boolean },
-) {
+async function restoreFromPlace(env: Env, backups: Backups, wanted: string | undefined, how: How) {
   await withScratch(env.DATA_DIR, async (scratch) => {
     const place = new BackupPlace(backups, scratch);
     const { whole } = await place.list();
@@ -46,9 +50,15 @@ async function restoreFromPlace(
       at,
       databaseUrl: env.DATABASE_URL,
       files: openStorage(env),
-      replace,
+      ...how,
     });
-    console.log(`Restored ${rows} rows and ${countOf(files, 'file')} of ${at}. The next start rebuilds the pages.`);
+    console.log(
+      `Restored ${rows} rows and ${countOf(files, 'file')} of ${at}. The next start rebuilds the pages.${heldNote(how)}`,
+    );
     if (damaged.length > 0) throw new Error(`These could not be restored: ${damaged.join(', ')}`);
   });
+}
+
+function heldNote({ sendsWaitingMail }: How): string {
+  return sendsWaitingMail ? '' : ' E-mail that waited is held: see /admin/mail?state=held.';
 }

@@ -7,9 +7,10 @@ import { builtFor, type Env, readEnv } from '../env.ts';
 import { findMemorySetting, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
+import type { Manifest } from '../publishing/manifest.ts';
 import type { Ending } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
-import { addBuildBeside, type Build, findBuild, listBuilds, noteUse } from './builds.ts';
+import { addBuildBeside, type Build, findBuild, linkPackages, listBuilds, noteUse } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { BESIDE, controlOf, type ToServer, tellKeeper } from './handover.ts';
 import { openBoard } from './open-board.ts';
@@ -25,6 +26,7 @@ await runCommand(async () => {
   const home = buildsFolder(env);
   const use = noteUse(home);
   const build = await buildWhatChanged(env, db, home);
+  linkPackages(build.dist);
   use.settle(build.dist);
   const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public') };
   const server = await startServer(env, served, db);
@@ -54,11 +56,10 @@ await runCommand(async () => {
 
 /** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
 async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> {
-  const build = findBuild(home);
-  const isFresh =
-    build?.manifest.buildId === computeBuildId(projectRoot, builtFor(env)) &&
-    build.manifest.point.boardId === (await readBoardId(db));
-  return isFresh ? build : addBuildBeside(home);
+  const buildId = computeBuildId(projectRoot, builtFor(env));
+  const boardId = await readBoardId(db);
+  const fits = (manifest: Manifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
+  return findBuild(home, fits) ?? addBuildBeside(home);
 }
 
 /** What Node is told of memory it is told when it starts: a keeper does so, and a server by itself starts anew in its own place. */

@@ -18,6 +18,8 @@ import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
 import { siteInvariants } from './site.invariants.ts';
 
+/** Result code of SQLite (https://www.sqlite.org/rescode.html). */
+const SQLITE_CORRUPT = 11;
 /** Breaches of one invariant that are named. */
 const NAMED = 5;
 
@@ -40,7 +42,9 @@ if (import.meta.main) {
     if (site !== undefined && !(/^https?:/.test(site) && URL.canParse(site)))
       throw wrongArguments('--site must be an http(s) address', usage);
     const env = readEnv();
-    const db = await openDatabase(env.DATABASE_URL);
+    const db = await openDatabase(env.DATABASE_URL, { mustExist: true }).catch((error) => {
+      throw new Error(explain(error));
+    });
     const stored = [
       ...invariants,
       ...applicationInvariants(openApplying(env).files),
@@ -70,10 +74,9 @@ export async function findBreaches(asked: readonly Invariant[], db: Db, now: Dat
   return lines;
 }
 
-const SQLITE_CORRUPT = 11;
-
 /** What a person can do about a database that cannot be read. */
 function explain(error: Error & { errcode?: number }): string {
-  if ((error.errcode ?? 0) % 256 !== SQLITE_CORRUPT) return error.message;
+  const { errcode = 0 } = error.cause instanceof Error ? (error.cause as typeof error) : error;
+  if (errcode % 256 !== SQLITE_CORRUPT) return error.message;
   return `${error.message}. A part of its file is damaged: stop the server, keep a copy of the file, and restore the last backup`;
 }

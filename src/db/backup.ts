@@ -226,13 +226,19 @@ interface Restoring {
   replace: boolean;
   /** What was encrypted is opened by this; without it, a backup must not be encrypted. */
   opening?: Transform | undefined;
+  /** True if e-mail that waited when the backup was made is sent. Otherwise it is held for the owner. */
+  sendsWaitingMail?: boolean;
 }
 
 /**
  * Fills a database from a backup, in one transaction: all of it or nothing. Returns the number of rows.
  * @throws Error when the file is not a whole backup, or the database holds data and `replace` is not set.
  */
-export async function restore(databaseUrl: string, file: string, { replace, opening }: Restoring): Promise<number> {
+export async function restore(
+  databaseUrl: string,
+  file: string,
+  { replace, opening, sendsWaitingMail = false }: Restoring,
+): Promise<number> {
   const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
   try {
     return await db.transaction().execute(async (trx) => {
@@ -243,6 +249,7 @@ export async function restore(databaseUrl: string, file: string, { replace, open
       const rows = await fillFrom(trx, file, opening);
       // A backup of an earlier version holds tokens in the open.
       await digestStoredTokens(trx);
+      if (!sendsWaitingMail) await holdWaitingMail(trx);
       // A board of its own from here on: pages built before do not belong to it.
       await renewBoardId(trx);
       return rows;
@@ -250,6 +257,17 @@ export async function restore(databaseUrl: string, file: string, { replace, open
   } finally {
     await db.destroy();
   }
+}
+
+/** Holds e-mail that waited when the backup was made: the board it came from may have sent it since. */
+async function holdWaitingMail(trx: Trx): Promise<void> {
+  const waiting = trx.selectFrom('mails').select(sql<string>`'mail:' || id`.as('key')).where('state', '=', 'waiting');
+  await trx.deleteFrom('tasks').where('key', 'in', waiting).execute();
+  await trx
+    .updateTable('mails')
+    .set({ state: 'held', state_at: new Date().toISOString() })
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 /** Puts what a backup holds in the place of all that the database holds, row for row. Returns the number of rows. */

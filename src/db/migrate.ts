@@ -111,6 +111,13 @@ export async function migrate(db: Db, isBeside = false): Promise<void> {
   await db.transaction().execute(migrateInTurn);
 }
 
+/** @throws Error when there is no board, or one that this version has yet to migrate. Writes nothing. */
+export async function requireMigrated(db: Db): Promise<void> {
+  if (!(await hasObject(db, 'migrations'))) throw new Error('there is no board in it: npm start opens one');
+  const missing = listMissing(await listDone(db)).length;
+  if (missing > 0) throw new Error('it was written by an earlier version: start this version first, which migrates it');
+}
+
 async function migrateInTurn(trx: Trx): Promise<void> {
   await lockForWrite(trx);
   // Another process may have been first.

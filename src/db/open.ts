@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { keepDatabasePrivate } from '../lib/private-files.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireMigrated } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import { WatchedPool } from './postgres-pool.ts';
 import type { Db, Tables } from './tables.ts';
@@ -12,16 +13,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * The database of `url` (`file:…` or `postgres://…`), migrated and ready. `answerMs` is how long Postgres may take to
- * answer a statement before it counts as away, `isBeside` whether a server of the version before goes on.
+ * answer a statement before it counts as away, `isBeside` whether a server of the version before goes on. With `mustExist`,
+ * nothing is created or migrated.
  * @throws Error with one clear line when it cannot be opened or is not ours.
  */
 export async function openDatabase(
   url: string,
-  { answerMs, isBeside = false }: { answerMs?: number; isBeside?: boolean } = {},
+  {
+    answerMs,
+    isBeside = false,
+    mustExist = false,
+  }: { answerMs?: number; isBeside?: boolean; mustExist?: boolean } = {},
 ): Promise<Db> {
-  const db = url.startsWith('file:') ? openSqlite(url.slice('file:'.length)) : openPostgres(url, answerMs);
+  const file = url.startsWith('file:') ? url.slice('file:'.length) : undefined;
+  if (mustExist && file !== undefined && !existsSync(file))
+    throw new Error(`There is no board at ${file}: npm start opens one`);
+  const db = file === undefined ? openPostgres(url, answerMs) : openSqlite(file);
   try {
-    await migrate(db, isBeside);
+    await (mustExist ? requireMigrated(db) : migrate(db, isBeside));
   } catch (error) {
     await db.destroy().catch(() => {});
     throw new Error(`Cannot open the database ${withoutPassword(url)}: ${(error as Error).message}`, { cause: error });

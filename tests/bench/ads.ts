@@ -40,7 +40,7 @@ export async function measureAds(boards: Boards, roles: number, rounds: number):
     const url = `${postgres.url}/postgres`;
     const backup = join(boards.scratch('backup'), 'board');
     await backUp(file, backup);
-    await restore(url, backup, { replace: false });
+    await restore(url, backup, { replace: false, sendsWaitingMail: true });
     return [...ofSqlite, ...(await measureEngine('Postgres', boards, dist, url, rounds))];
   } finally {
     await postgres.stop();

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const src = new URL('../../src/', import.meta.url).pathname;
@@ -195,3 +196,30 @@ const rankOf = (feature: string): number => FEATURES.findIndex((names) => names.
 const isForBrowser = (file: string): boolean =>
   file.startsWith('ui/browser/') || file.endsWith('.store.ts') || file.endsWith('.tsx');
 const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`;
+
+describe('A program', () => {
+  it('defines no constant below a top-level await, which would read it before it has a value', () => {
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+    expect(files.flatMap((name) => lateConstants(name, readFileSync(join(src, name), 'utf8')))).toEqual([]);
+    expect(lateConstants('planted.ts', 'if (import.meta.main) { await run(); }\nconst late = 1;')).toEqual([
+      'planted.ts: late',
+    ]);
+  });
+});
+
+function lateConstants(name: string, text: string): string[] {
+  const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const first = statements.findIndex(awaitsItself);
+  if (first < 0) return [];
+  return statements
+    .slice(first + 1)
+    .filter(ts.isVariableStatement)
+    .filter((statement) => !awaitsItself(statement))
+    .flatMap(({ declarationList }) => declarationList.declarations.map((one) => `${name}: ${one.name.getText()}`));
+}
+
+/** True if a statement awaits something by itself, not within a function that it defines. */
+function awaitsItself(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node) || ts.isClassLike(node)) return false;
+  return ts.isAwaitExpression(node) || (ts.forEachChild(node, (child) => awaitsItself(child) || undefined) ?? false);
+}

@@ -41,7 +41,7 @@ it.each(['SQLite', 'Postgres'])(
 async function copyToPostgres({ databaseUrl, folder }: ReturnType<typeof copyDatabase>) {
   const { url, remove } = await newPostgresUrl();
   await backUp(databaseUrl, join(folder, 'backup'));
-  await restore(url, join(folder, 'backup'), { replace: false });
+  await restore(url, join(folder, 'backup'), { replace: false, sendsWaitingMail: true });
   return { databaseUrl: url, remove };
 }
 

@@ -84,7 +84,7 @@ describeOnBothEngines('A backup beside a board in use', (open, engine) => {
     await own.destroy();
 
     const target = await newSqliteUrl();
-    await restore(target.url, file, { replace: false });
+    await restore(target.url, file, { replace: false, sendsWaitingMail: true });
     const restored = await openDatabase(target.url);
     expect(plain(await read(restored))).toEqual(plain(before));
     expect(await restored.selectFrom('audit_log').select('id').execute()).toContainEqual({ id: 'a' });

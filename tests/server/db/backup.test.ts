@@ -10,11 +10,17 @@ import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { makeAds } from '../../../src/demo/ads.ts';
 import { Random as DemoRandom } from '../../../src/demo/random.ts';
+import { retryMail } from '../../../src/features/accounts/background.commands.ts';
+import { findMail } from '../../../src/mail/mail.queries.ts';
+import { sendMail } from '../../../src/mail/mail.tasks.ts';
+import { writeMail } from '../../../src/mail/outbox.ts';
+import { workAll } from '../../../src/queue/work.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { ownApplying } from '../applications/own-applying.ts';
 import { openRole, receive } from '../applications/receive.ts';
-import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
+import { describeOnBothEngines, expectInvariants, newPostgresUrl, newSqliteUrl } from '../harness.ts';
+import { openPostOffice } from '../post-office.ts';
 
 const { applying, folder } = ownApplying();
 
@@ -28,15 +34,47 @@ describeOnBothEngines('A backup', (open, engine) => {
     await backUp(url, file);
     const before = await readAll(db);
     for (const target of [await newSqliteUrl(), await newPostgresUrl()]) {
-      await restore(target.url, file, { replace: false });
+      await restore(target.url, file, { replace: false, sendsWaitingMail: true });
       const restored = await openDatabase(target.url);
       expect(await readAll(restored)).toEqual(before);
       expect(await readBoardId(restored)).not.toBe(await readBoardId(db));
-      await expect(restore(target.url, file, { replace: false })).rejects.toThrow('already contains a board');
+      await expect(restore(target.url, file, { replace: false, sendsWaitingMail: true })).rejects.toThrow(
+        'already contains a board',
+      );
       await restored.destroy();
-      await restore(target.url, file, { replace: true });
+      await restore(target.url, file, { replace: true, sendsWaitingMail: true });
       await target.remove();
     }
+  });
+
+  it('sends nothing that waited once it is restored, unless told to, and lets the owner send it', async () => {
+    const { db, url, now } = await open();
+    const letter = {
+      kind: 'letter',
+      to: 'ada@example.com',
+      words: () => ({ subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }),
+    };
+    const id = await writeMail(db, letter, now);
+    const file = join(folder, `${engine}-waiting.backup`);
+    await backUp(url, file);
+    const post = await openPostOffice();
+    for (const sendsWaitingMail of [false, true]) {
+      const target = await newSqliteUrl();
+      await restore(target.url, file, { replace: false, sendsWaitingMail });
+      const restored = await openDatabase(target.url);
+      const work = () => workAll({ db: restored, handlers: [sendMail(post)], clock: () => now });
+      await work();
+      await expectInvariants(restored, now);
+      expect(await findMail(restored, id)).toMatchObject({ state: sendsWaitingMail ? 'sent' : 'held' });
+      if (!sendsWaitingMail) {
+        expect(await retryMail(restored, { kind: 'admin', id: 'owner' }, id, now)).toBe(true);
+        await work();
+        expect(await findMail(restored, id)).toMatchObject({ state: 'sent' });
+      }
+      await restored.destroy();
+      await target.remove();
+    }
+    expect(await post.read()).toHaveLength(2);
   });
 
   it('leaves out no table but those that a restored board begins anew', async () => {
@@ -45,7 +83,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     const file = join(folder, `${engine}-conversation.backup`);
     await backUp(url, file);
     const target = await newSqliteUrl();
-    await restore(target.url, file, { replace: false });
+    await restore(target.url, file, { replace: false, sendsWaitingMail: true });
     const restored = await openDatabase(target.url);
     const [before, after] = [await countAll(db), await countAll(restored)];
     for (const table of CONVERSED) expect(before.get(table), table).toBe(1);
@@ -65,7 +103,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     const lines = gunzipSync(readFileSync(file)).toString();
     expect(lines).toContain('["form_drafts",');
     writeFileSync(file, gzipSync(lines.replace('["form_drafts",', '["unsent_roles",')));
-    await restore(url, file, { replace: true });
+    await restore(url, file, { replace: true, sendsWaitingMail: true });
     expect(await db.selectFrom('form_drafts').selectAll().execute()).toEqual([draft]);
   });
 
@@ -76,9 +114,13 @@ describeOnBothEngines('A backup', (open, engine) => {
     await backUp(url, file);
     writeFileSync(file, readFileSync(file).subarray(0, 900));
     const before = await readAll(db);
-    await expect(restore(url, file, { replace: true })).rejects.toThrow('not a complete backup');
+    await expect(restore(url, file, { replace: true, sendsWaitingMail: true })).rejects.toThrow(
+      'not a complete backup',
+    );
     writeFileSync(file, 'hello');
-    await expect(restore(url, file, { replace: true })).rejects.toThrow('not a complete backup');
+    await expect(restore(url, file, { replace: true, sendsWaitingMail: true })).rejects.toThrow(
+      'not a complete backup',
+    );
     expect(await readAll(db)).toEqual(before);
   });
 });

@@ -80,7 +80,7 @@ describeOnBothEngines('What opens something', (open) => {
     const other = await newSqliteUrl();
     const file = join(other.url.slice('file:'.length), '../board.backup');
     await backUp(url, file);
-    await restore(url, file, { replace: true });
+    await restore(url, file, { replace: true, sendsWaitingMail: true });
     expect((await readTokens(db)).ad).toBe(digestToken(OLD));
     await other.remove();
   });

@@ -20,10 +20,11 @@ describe('Backups are kept', () => {
     expect(new Set(kept)).toEqual(listKept(ats, { days: 7, weeks: 4, months: 6 }));
   });
 
-  it('once for each day, and the newest whatever the rule', () => {
+  it('all of a day, whatever the rule, and one of each day before', () => {
     const twice = ['2026-01-01T02:00:00.000Z', '2026-01-01T14:00:00.000Z'];
-    expect([...listKept(twice, { days: 7, weeks: 4, months: 6 })]).toEqual([twice[1]]);
-    expect([...listKept(twice, { days: 0, weeks: 0, months: 0 })]).toEqual([twice[1]]);
+    for (const days of [0, 7]) expect([...listKept(twice, { days, weeks: 0, months: 0 })].sort()).toEqual(twice);
+    const next = '2026-01-02T15:00:00.000Z';
+    expect([...listKept([...twice, next], { days: 7, weeks: 0, months: 0 })].sort()).toEqual([twice[1], next]);
     expect([...listKept([], { days: 7, weeks: 4, months: 6 })]).toEqual([]);
   });
 });

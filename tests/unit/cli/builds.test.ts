@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findBuild, listBuilds, noteUse, tidyBuilds } from '../../../src/cli/builds.ts';
+import { findBuild, linkPackages, listBuilds, noteUse, tidyBuilds } from '../../../src/cli/builds.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
 
@@ -41,10 +41,21 @@ describe('Builds side by side', () => {
     expect(findBuild(join(home, 'nowhere'))).toBeUndefined();
   });
 
-  it('give way to the newest, which is not passed over when it is damaged', () => {
+  it('are passed over when they are damaged, or do not fit, as those of a failed release', () => {
     plantBuild(1);
-    writeFileSync(manifestFile(plantBuild(2)), '{}');
-    expect(findBuild(home)).toBeUndefined();
+    plantBuild(2);
+    writeFileSync(manifestFile(plantBuild(3)), '{}');
+    expect(findBuild(home)?.manifest.buildId).toBe('2');
+    expect(findBuild(home, ({ buildId }) => buildId === '1')?.dist).toBe(join(home, 'build-1'));
+    expect(findBuild(home, ({ buildId }) => buildId === '3')).toBeUndefined();
+  });
+
+  it('find their packages where they are copied to', () => {
+    const dist = plantBuild(1);
+    symlinkSync('/nowhere/node_modules', join(dist, 'node_modules'));
+    linkPackages(dist);
+    expect(existsSync(join(dist, 'node_modules/astro/package.json'))).toBe(true);
+    linkPackages(dist);
   });
 
   it('are reduced to what browsers still ask for when a newer one is there, and go after a month', () => {
