@@ -22,13 +22,14 @@ beginWithinMemory();
 // A server, under a keeper or by itself: one that is started beside another takes its port over.
 await runCommand(async () => {
   const env = readEnv();
-  const db = await openBoard(env, { isBeside: process.argv.includes(BESIDE) });
+  const isTakingOver = process.argv.includes(BESIDE);
+  const db = await openBoard(env, { isBeside: isTakingOver });
   const home = buildsFolder(env);
   const use = noteUse(home);
   const build = await buildWhatChanged(env, db, home);
   linkPackages(build.dist);
   use.settle(build.dist);
-  const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public') };
+  const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
   const server = await startServer(env, served, db);
   const forget = noteRunning(env);
   printAddresses(env, server.store.size);

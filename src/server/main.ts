@@ -42,6 +42,7 @@ import { startPurgers } from './purging.ts';
 import { makeRequestHandler, withoutSecret } from './request.ts';
 import { SharePictures } from './share-pictures.ts';
 import { PageStore } from './store.ts';
+import { watchWritable } from './writable.ts';
 
 export interface RunningServer {
   renderer: PageRenderer;
@@ -70,6 +71,8 @@ interface Served {
   builds?: () => readonly string[];
   /** The build's manifest, where it has been read already: of a large board that takes a while and much memory. */
   manifest?: Manifest | undefined;
+  /** True if another server serves the port until this one is ready. */
+  isTakingOver?: boolean;
 }
 
 /**
@@ -78,7 +81,7 @@ interface Served {
  */
 export async function startServer(
   env: Env,
-  { dist, publicDir, builds = () => [], manifest = readManifest(dist) }: Served,
+  { dist, publicDir, builds = () => [], manifest = readManifest(dist), isTakingOver = false }: Served,
   given?: Db,
 ): Promise<RunningServer> {
   requireSecret(env);
@@ -189,11 +192,17 @@ export async function startServer(
     isDraining: draining.hasBegun,
     edgeHeaders,
     fitsSchema: () => schema.breaking.length === 0,
+    isSearchReady: () => search.isReady,
+    // Without the plugin, which refuses writes to a newer schema: another check says so.
+    writable: watchWritable(opened, env.DATA_DIR),
   });
   server.on('request', answer);
   limitConnections(server, (most) =>
     log.warn({ most }, 'the connection limit is reached: new connections have to wait'),
   );
+  // The first search builds the index. A server that takes over another's port has it before it is asked.
+  const indexed = search.known().catch((error) => log.error({ err: error }, 'the search index could not be built'));
+  if (isTakingOver) await indexed;
   await listen(server, env, log);
   const stopCheckpoints = keepCheckpointed(env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'the write-ahead log could not be moved into the database file'),
@@ -217,6 +226,7 @@ export async function startServer(
     await stopCheckpoints();
     if (!given) await db.destroy();
   };
+  await indexed;
   let closed: Promise<void> | undefined;
   return {
     renderer,

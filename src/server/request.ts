@@ -37,6 +37,7 @@ import { countBody } from './request-body.ts';
 import { findName, nameRequest } from './request-id.ts';
 import { answerSearch } from './search.ts';
 import type { SharePictures } from './share-pictures.ts';
+import type { Writable } from './writable.ts';
 
 interface Parts {
   env: Env;
@@ -60,6 +61,9 @@ interface Parts {
   edgeHeaders: EdgeHeaders;
   /** Whether the database is one that this version can live with. */
   fitsSchema: () => boolean;
+  /** True once searches are answered without building the index first. */
+  isSearchReady: () => boolean;
+  writable: () => Promise<Writable>;
 }
 
 const PAYLOAD = '/_payload.json';
@@ -387,7 +391,7 @@ const MOST_BEHIND_MS = 10_000;
 const ANSWER_MS = 2_000;
 
 async function health(
-  { renderer, db, shared, isDraining, fitsSchema }: Parts,
+  { renderer, db, shared, isDraining, fitsSchema, isSearchReady, writable }: Parts,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -400,12 +404,17 @@ async function health(
           database: false,
           schema: fitsSchema(),
           following: renderer.behindMs < MOST_BEHIND_MS,
+          search: isSearchReady(),
         };
   if (path === '/readyz') {
-    checks.database = await within(ANSWER_MS, sql`select 1`.execute(db), 'The database does not answer').then(
-      () => true,
-      () => false,
-    );
+    const [answers, writes] = await Promise.all([
+      within(ANSWER_MS, sql`select 1`.execute(db), 'The database does not answer').then(
+        () => true,
+        () => false,
+      ),
+      writable(),
+    ]);
+    Object.assign(checks, { database: answers, databaseWritable: writes.database, folderWritable: writes.folder });
   }
   const ok = Object.values(checks).every(Boolean);
   const body = Buffer.from(JSON.stringify({ status: ok ? 'ok' : 'unavailable', ...checks }));

@@ -189,6 +189,9 @@ describe('The health of a server', () => {
       database: true,
       schema: true,
       following: true,
+      search: true,
+      databaseWritable: true,
+      folderWritable: true,
     });
   });
 

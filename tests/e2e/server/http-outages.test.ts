@@ -7,13 +7,14 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { bareEnv } from '../../server/bare-env.ts';
-import { newSqliteUrl } from '../../server/harness.ts';
+import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { startPostgres } from '../../server/postgres.ts';
 import { pdf } from '../../unit/applications/files.ts';
@@ -250,6 +251,62 @@ describe('While Postgres is away', () => {
     expect((await ask(origin, '/healthz')).status).toBe(200);
     expect((await ask(origin, '/readyz')).status).toBe(503);
   }, 120_000);
+});
+
+describe('While nothing can be written', () => {
+  const ready = async () => JSON.parse((await ask(origin, '/readyz')).text);
+  const WITHIN = { timeout: 10_000 };
+
+  it('the server is not ready and says why, goes on with its pages, and is ready again by itself', async () => {
+    const { url, remove } = await newSqliteUrl();
+    cleanUp.push(remove);
+    const { tell, folder } = await start(url);
+    expect(await ready()).toMatchObject({ status: 'ok', databaseWritable: true, folderWritable: true, search: true });
+    await tell('pragma query_only = 1');
+    await vi.waitFor(
+      async () =>
+        expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, folderWritable: true }),
+      WITHIN,
+    );
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await ask(origin, '/healthz')).status).toBe(200);
+    await tell('pragma query_only = 0');
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
+    // A file in the place of the folder takes no files, whoever asks.
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    await vi.waitFor(
+      async () => expect(await ready()).toMatchObject({ databaseWritable: true, folderWritable: false }),
+      WITHIN,
+    );
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+  }, 60_000);
+
+  it('on a Postgres that became read-only, as after a failover to a standby', async () => {
+    const { url, remove } = await newPostgresUrl();
+    cleanUp.push(remove);
+    await start(url);
+    expect(await ready()).toMatchObject({ status: 'ok' });
+    const owner = await openDatabase(url);
+    cleanUp.push(() => owner.destroy());
+    const name = new URL(url).pathname.slice(1);
+    const turn = (readOnly: string) =>
+      sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(readOnly)}`
+        .execute(owner)
+        .then(() =>
+          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(
+            owner,
+          ),
+        );
+    await sql`set default_transaction_read_only = off`.execute(owner);
+    await turn('on');
+    await vi.waitFor(
+      async () =>
+        expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, database: true }),
+      WITHIN,
+    );
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+  }, 60_000);
 });
 
 describe('While files cannot be kept', () => {

@@ -74,6 +74,7 @@ describeOnBothEngines('A backup that is tried', (open, engine) => {
         databaseUrl: target.url,
         files: restored,
         replace: false,
+        sendsWaitingMail: true,
       });
       expect(counts).toEqual({ rows: made.rows, files: 1, damaged: [] });
       const other = await openDatabase(target.url);
@@ -105,7 +106,9 @@ describe('A backup that is tried', () => {
     const make = (place: BackupPlace, at: Date) => makeBackup({ databaseUrl: url, files, place }, at);
     const restoreTo = async (place: BackupPlace, at: string) => {
       const target = await newSqliteUrl();
-      await restoreFrom({ place, at, databaseUrl: target.url, files, replace: false }).finally(target.remove);
+      await restoreFrom({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }).finally(
+        target.remove,
+      );
     };
     return { db, url, files, to, now, day, make, restoreTo };
   }
@@ -154,7 +157,16 @@ describe('A backup that is tried', () => {
     writeFileSync(path, 'damaged');
     const target = await newSqliteUrl();
     const restored = localStorageIn(newFolder());
-    expect(await restoreFrom({ place, at, databaseUrl: target.url, files: restored, replace: false })).toMatchObject({
+    expect(
+      await restoreFrom({
+        place,
+        at,
+        databaseUrl: target.url,
+        files: restored,
+        replace: false,
+        sendsWaitingMail: true,
+      }),
+    ).toMatchObject({
       files: 0,
       damaged: [key],
     });
@@ -234,7 +246,9 @@ describe('A backup that is tried', () => {
 
 async function restoreInto(place: BackupPlace, at: string, files: ReturnType<typeof localStorageIn>): Promise<void> {
   const target = await newSqliteUrl();
-  expect(await restoreFrom({ place, at, databaseUrl: target.url, files, replace: false })).toMatchObject({
+  expect(
+    await restoreFrom({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }),
+  ).toMatchObject({
     files: 1,
     damaged: [],
   });

@@ -171,6 +171,8 @@ async function openBoard(atEnd: AtEnd) {
       errorPage: () => undefined,
       isDraining: () => false,
       fitsSchema: () => true,
+      isSearchReady: () => true,
+      writable: async () => ({ database: true, folder: true }),
       edgeHeaders: new EdgeHeaders([]),
     }),
   ).listen(0, '127.0.0.1');

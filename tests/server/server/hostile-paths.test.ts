@@ -106,6 +106,8 @@ async function serve(open: OpenBoard) {
     isDraining: () => false,
     edgeHeaders: new EdgeHeaders([]),
     fitsSchema: () => true,
+    isSearchReady: () => true,
+    writable: async () => ({ database: true, folder: true }),
   });
   const server = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -79,6 +79,8 @@ describe('A request', () => {
       errorPage: () => undefined,
       isDraining: () => false,
       fitsSchema: () => true,
+      isSearchReady: () => true,
+      writable: async () => ({ database: true, folder: true }),
       edgeHeaders: new EdgeHeaders([]),
     });
     server = createServer(handle).listen(0, '127.0.0.1');

@@ -151,6 +151,11 @@ export class SearchIndex {
     if (this.#building) this.#build().catch(() => {});
   }
 
+  /** True if a search does not have to build the index first. */
+  get isReady(): boolean {
+    return this.#index !== undefined;
+  }
+
   #ready(): Promise<Index> {
     return this.#index ? Promise.resolve(this.#index) : (this.#building ?? this.#build());
   }

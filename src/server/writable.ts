@@ -1,0 +1,65 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '../db/tables.ts';
+import { within } from '../lib/deadline.ts';
+
+/** Milliseconds that a result is good for. */
+const RESULT_MS = 2_000;
+/** Milliseconds after which a write counts as waiting for another writer rather than as refused. */
+const MAX_WRITE_MS = 1_500;
+/** A file that needs a block and an inode of its own. */
+const PROBE = Buffer.alloc(4_096);
+/** SQLite: busy and locked, by another writer. */
+const BUSY: ReadonlySet<number> = new Set([5, 6]);
+
+export interface Writable {
+  /** False if the database takes no writes: read-only, disk full. */
+  database: boolean;
+  /** False if `DATA_DIR` takes no files: read-only, disk full, no inodes. */
+  folder: boolean;
+}
+
+/** Finds out, at most every two seconds, if the board can write. A write that has to wait leaves the last result as it was. */
+export function watchWritable(db: Db, folder: string): () => Promise<Writable> {
+  let last: Writable = { database: true, folder: true };
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<Writable> | undefined;
+  const probe = join(folder, `probe-${process.pid}`);
+  const check = async (): Promise<Writable> => {
+    const [database, files] = await Promise.all([
+      // Writes a row, and changes nothing in it.
+      succeeds(
+        db
+          .updateTable('settings')
+          .set((eb) => ({ value: eb.ref('value') }))
+          .where('key', '=', 'board_id')
+          .execute(),
+        last.database,
+      ),
+      succeeds(
+        writeFile(probe, PROBE, { mode: 0o600, flush: true }).finally(() => rm(probe, { force: true })),
+        last.folder,
+      ),
+    ]);
+    last = { database, folder: files };
+    checkedAt = performance.now();
+    return last;
+  };
+  return async () => {
+    if (performance.now() < checkedAt + RESULT_MS) return last;
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  };
+}
+
+const WAITS = 'The write waits';
+
+const succeeds = (write: Promise<unknown>, otherwise: boolean): Promise<boolean> => {
+  return within(MAX_WRITE_MS, write, WAITS).then(
+    () => true,
+    (error: Error & { errcode?: number }) =>
+      error.message === WAITS || BUSY.has((error.errcode ?? 0) & 0xff) ? otherwise : false,
+  );
+};
