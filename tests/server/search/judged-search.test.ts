@@ -99,7 +99,19 @@ const plain = (text: string): string =>
 
 async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
   const [jobs, categories, skills, places] = await Promise.all([
-    db.selectFrom('jobs').select(['id', 'hash', 'description', 'process_steps', 'benefits', 'category_id']).execute(),
+    db
+      .selectFrom('jobs')
+      .select([
+        'id',
+        'hash',
+        'description',
+        'process_steps',
+        'benefits',
+        'category_id',
+        'takehome_hours',
+        'takehome_paid',
+      ])
+      .execute(),
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
     db.selectFrom('job_skills').innerJoin('skills', 'skills.id', 'skill_id').select(['job_id', 'slug']).execute(),
     db
@@ -127,6 +139,7 @@ async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
         skills: slugsOf(skills, job.id),
         places: slugsOf(places, job.id),
         field: categories.find(({ id }) => id === parent)?.slug ?? row.category.slug,
+        hasUnpaidTakeHome: job.takehome_hours !== null && !job.takehome_paid,
       });
     }
   }
