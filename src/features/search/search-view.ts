@@ -18,6 +18,8 @@ export interface SearchAnswer {
   terms: SearchTerm[];
   /** Where nobody says what was typed: what was searched for instead, and the query that takes the words as they stand. */
   instead: { q: string; exact: string } | null;
+  /** Words that were not looked for, as typed: no job says them, or none with the others. */
+  setAside: string[];
   /** The currency whose jobs come first when sorted by pay; null otherwise. */
   payCurrency: string | null;
   /** For each place asked for: jobs there, and remote jobs that somebody living in its country may have. */
@@ -55,11 +57,14 @@ export interface FacetValue {
 export interface SearchTerm {
   /** As typed, with its quotes or minus; where slips were put right, as it was meant. */
   text: string;
-  kind: 'words' | 'phrase' | 'without' | 'pay' | 'age';
+  kind: 'words' | 'phrase' | 'without' | 'pay' | 'age' | 'sort';
   /** What is found as well: `user experience` for `UX`. */
   also: string[];
-  /** What an amount was read as; null for other kinds, and for a highest pay, which is not looked for. */
-  pay: PayWish | null;
+  /**
+   * What an amount was read as; null for other kinds, and for a highest pay, which is not looked for. Its currency is null where
+   * any of several will do.
+   */
+  pay: (Omit<PayWish, 'currency'> & { currency: string | null }) | null;
   /** Within how many days a role was posted; null for other kinds. */
   days: number | null;
   /** `q` without this term. */

@@ -85,6 +85,10 @@ export class JobColumns {
   readonly live = new Bits();
   readonly flags = recordOf(FLAGS, () => new Bits());
   readonly featured = new Bits();
+  /** Remote, and open to applicants of every country. */
+  readonly openToAll = new Bits();
+  /** Jobs that are paid for each hour or day of work. */
+  readonly paidBy = { hour: new Bits(), day: new Bits() };
   /** Milliseconds since 1970. */
   readonly published: number[] = [];
   readonly company: number[] = [];
@@ -211,6 +215,7 @@ export class JobColumns {
     this.company[slot] = employer;
     for (const flag of FLAGS) if (admits(flag, role)) this.flags[flag].add(slot);
     if (role.featured) this.featured.add(slot);
+    if (isRemote && facts.openTo.length === 0) this.openToAll.add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
     this.#pay(slot, role);
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
@@ -280,6 +285,14 @@ export class JobColumns {
     const start = this.byPay.countFirst((slot) => (this.currency[slot] as number) < number);
     const end = this.byPay.countFirst((slot) => (this.currency[slot] as number) <= number);
     return this.byPay.read().subarray(start, end);
+  }
+
+  /** The middle of what open jobs pay in a currency, in minor units a year; 0 where none do. */
+  usualPay(currency: string): number {
+    const number = this.currencies.find(currency);
+    const all = number === undefined ? [] : this.paidIn(number).filter((slot) => this.live.has(slot));
+    const paid = Array.from(all, (slot) => this.yearlyMax[slot] as number).sort((a, b) => a - b);
+    return paid[paid.length >>> 1] ?? 0;
   }
 
   /** The row of a slot, as listings show it. */
@@ -387,6 +400,7 @@ export class JobColumns {
     this.yearlyMin[slot] = pay ? yearlyAmount(pay.min, pay.period) : 0;
     this.payKind[slot] = pay ? payKind(pay.period) : 0;
     if (!pay) return;
+    if (pay.period === 'hour' || pay.period === 'day') this.paidBy[pay.period].add(slot);
     addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);
     this.byPay.add(slot);
   }

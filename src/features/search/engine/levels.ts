@@ -59,6 +59,8 @@ export interface Found {
   meant: Bits;
   /** Those who say it there or among their skills. */
   related: Bits;
+  /** Of those who mean it, those who do not only do much the same. */
+  precise: Bits;
   /** Those whose category, level, place … says it, whatever else does. */
   confirmed: Bits;
 }
@@ -72,6 +74,7 @@ export function foundAt(
   const all = new Bits(slots);
   const meant = new Bits(slots);
   const related = new Bits(slots);
+  const precise = new Bits(slots);
   const confirmed = new Bits(slots);
   const levels = LEVELS.flatMap(([level, worth]) => {
     const roles = found[level];
@@ -79,12 +82,21 @@ export function foundAt(
     all.addAll(roles);
     const isMeant = !levelsMeant || levelsMeant.has(level);
     if (isMeant) meant.addAll(roles);
+    if (isMeant && !level.endsWith('Kin')) precise.addAll(roles);
     if (isMeant || SKILL_LEVELS.has(level)) related.addAll(roles);
     if (CONFIRMING.has(level)) confirmed.addAll(roles);
     return [{ level, worth, roles }];
   });
   const [first = all] = [meant, related].filter((roles) => roles.meets(live));
-  return { levels, all, confirmed, meant: first, related: related.meets(live) ? related : all };
+  const isFirst = first === meant;
+  return {
+    levels,
+    all,
+    confirmed,
+    meant: first,
+    related: related.meets(live) ? related : all,
+    precise: isFirst ? precise : first,
+  };
 }
 
 /**
@@ -109,6 +121,7 @@ export function foundAtAny(each: readonly Found[]): Found {
     all: union(({ all }) => all),
     meant: union(({ meant }) => meant),
     related: union(({ related }) => related),
+    precise: union(({ precise }) => precise),
     confirmed: union(({ confirmed }) => confirmed),
   };
 }

@@ -234,6 +234,11 @@ export function meaningOf(words: readonly string[]): Meaning {
 /** Equal for labels that say the same in the same order, whatever the language. */
 export const labelKey = (words: readonly string[]): string => keyOf(plainWordsOf(words));
 
+const BEST_PAID = labelKey(wordsOf('best paid'));
+
+/** Whether words ask for an order: the highest pay first. */
+export const isBestPaid = ({ label }: Meaning): boolean => label === BEST_PAID;
+
 /** Whether words are one thing as they stand, whatever they mean alone: `no experience`. */
 export const isFixedName = (words: readonly string[]): boolean => names.has(keyOf(words));
 

@@ -106,6 +106,11 @@ function readAmount(piece: string): Amount | undefined {
  */
 export function payAt(pieces: readonly string[]): PayFound | undefined {
   const lower = pieces.slice(0, MOST_PIECES).map((piece) => piece.toLowerCase());
+  const figures = FIGURES.exec(lower.slice(0, 2).join('-'))?.[0];
+  if (figures) {
+    const length = lower[0] === figures ? 1 : 2;
+    return { pay: { min: 100_000, currencies: [], period: 'year' }, length: length + (AFTER.has(lower[length] ?? '') ? 1 : 0) };
+  }
   const before = wordsBefore(lower);
   let next = before.length;
   const take = <T>(read: (piece: string) => T | undefined): T | undefined => {
@@ -155,6 +160,9 @@ function wordsBefore(pieces: readonly string[]): string[] {
     .findIndex((word, i) => !BEFORE.has(word) && !UPPER.has(word) && !isTime(word, pieces[i + 1]));
   return pieces.slice(0, end < 0 ? MOST_BEFORE : end);
 }
+
+/** Six figures are a hundred thousand. */
+const FIGURES = /^(?:6|six)-figures?(?=-|$)/;
 
 const TIME_BEFORE = /^(?:hourly|daily|weekly|monthly|yearly|annual)$/;
 
