@@ -79,9 +79,9 @@ const inOrOpenTo =
   (role) =>
     role.places.includes(slug) || role.openTo.some((place) => place.slug === slug);
 const paidBy =
-  (period: PayPeriod): Judgement =>
+  (period: PayPeriod, least: number, ...currencies: string[]): Judgement =>
   ({ pay }) =>
-    pay?.period === period;
+    pay?.period === period && pay.max / 100 >= least && (currencies.length === 0 || currencies.includes(pay.currency));
 const skill =
   (...slugs: string[]): Judgement =>
   (role) =>
@@ -357,7 +357,11 @@ export const judgedQueries: JudgedQuery[] = [
     wanted: all(title(/design/), not(graphic)),
     unwanted: title(/graphic design/),
   },
-  { q: 'no figma prototyping', wanted: all(skill('prototyping'), not(skill('figma'))), unwanted: skill('figma') },
+  {
+    q: 'no figma prototyping',
+    wanted: all(any(skill('prototyping'), title(/prototyp/)), not(skill('figma'))),
+    unwanted: skill('figma'),
+  },
   { q: 'non-remote brand designer', wanted: all(brandDesign, not(workplace('remote'))), unwanted: workplace('remote') },
   { q: 'tout sauf Londres, designer', wanted: not(place('london')), unwanted: place('london') },
   { q: 'diseño gráfico sin prácticas', wanted: all(graphic, not(internship)), unwanted: internship },
@@ -401,10 +405,10 @@ export const judgedQueries: JudgedQuery[] = [
   },
 
   // Pay by the hour and the day, and by how high it is.
-  { q: 'designer $50/hour', wanted: paidBy('hour') },
-  { q: '€400 a day designer', wanted: paidBy('day') },
-  { q: '50 eur per hour', wanted: paidBy('hour') },
-  { q: 'day rate 350', wanted: paidBy('day') },
+  { q: 'designer $50/hour', wanted: paidBy('hour', 50, 'USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD') },
+  { q: '€400 a day designer', wanted: paidBy('day', 400, 'EUR') },
+  { q: '50 eur per hour', wanted: paidBy('hour', 50, 'EUR') },
+  { q: 'day rate 350', wanted: paidBy('day', 350) },
   { q: 'best paying design leadership roles', wanted: all(level('head', 'lead', 'principal'), paid) },
   { q: 'highest paid ux jobs', wanted: all(paid, any(ux, field('ux-and-research'))) },
   { q: '6 figure design job', wanted: pays(100_000) },
@@ -468,10 +472,10 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'which companies hire ux researchers in the netherlands', wanted: all(research, inOrOpenTo('netherlands')) },
   { q: 'show me all head of design openings', wanted: level('head') },
   { q: 'design jobs for students in berlin', wanted: place('berlin') },
-  { q: 'please find art director roles in new york', wanted: all(artDirector, place('new-york')) },
+  { q: 'please find art director roles in london', wanted: all(artDirector, place('london')) },
   {
     q: 'freelancer friendly illustration gigs',
-    wanted: any(category('illustrator'), skill('illustration'), title(/freelance/)),
+    wanted: all(title(/freelance/), any(category('illustrator'), skill('illustration'))),
   },
   { q: 'AI product designer', wanted: productDesign },
   { q: 'sound designer', wanted: says(/\baudio\b|sound design/) },
@@ -501,14 +505,14 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'diseñador gráfico prácticas', wanted: all(internship, any(graphic, field('visual-and-brand'))) },
   { q: 'designer gráfico estágio', wanted: all(internship, any(graphic, field('visual-and-brand'))) },
   { q: 'Werkstudent UX', wanted: all(any(internship, contract('part-time')), any(ux, field('ux-and-research'))) },
-  { q: 'grafisch ontwerper freelance', wanted: all(graphic, title(/freelance/)) },
+  { q: 'grafisch ontwerper thuiswerk', wanted: all(graphic, workplace('remote')) },
   { q: 'projektant graficzny', wanted: graphic },
   { q: 'grafisk formgivare', wanted: graphic },
   { q: 'progettista grafico part-time', wanted: all(graphic, contract('part-time')) },
   { q: 'directeur de création', wanted: artDirector },
   {
-    q: 'chef de produit Paris',
-    wanted: all(any(category('product-manager'), title(/product manager/)), place('paris')),
+    q: 'chef de produit Berlin',
+    wanted: all(any(category('product-manager'), title(/product manager/)), place('berlin')),
   },
   { q: 'grafik tasarımcı', wanted: graphic },
   { q: 'UX designer à distance', wanted: all(uxWork, workplace('remote')) },
@@ -518,7 +522,7 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'grafik desinger münchen', wanted: all(graphic, place('munich')) },
   { q: 'illustator remote', wanted: all(any(category('illustrator'), skill('illustration')), workplace('remote')) },
   { q: 'ux resercher london', wanted: all(research, place('london')) },
-  { q: 'junior ux designer remote europe', wanted: all(level('junior'), uxWork, workplace('remote')) },
+  { q: 'junior ux designer remote', wanted: all(level('junior'), uxWork, workplace('remote')) },
   {
     q: 'lead ux researcher new york or san francisco',
     wanted: all(research, level('lead', 'principal', 'head'), any(place('new-york'), place('san-francisco'))),

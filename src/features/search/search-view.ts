@@ -20,6 +20,8 @@ export interface SearchAnswer {
   instead: { q: string; exact: string } | null;
   /** Words that were not looked for, as typed: no job says them, or none with the others. */
   setAside: string[];
+  /** Crafts that were looked for as their whole field, as typed: no job of the craft has all other words. */
+  widened: string[];
   /** The currency whose jobs come first when sorted by pay; null otherwise. */
   payCurrency: string | null;
   /** For each place asked for: jobs there, and remote jobs that somebody living in its country may have. */

@@ -65,6 +65,7 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
     terms: describeTerms(finding, index),
     instead: describeCorrection(finding),
     setAside: finding.words.setAside.map(({ text }) => text),
+    widened: finding.words.widened.map(({ text }) => text),
     payCurrency: payCurrency === undefined ? null : index.columns.currencies.get(payCurrency).slug,
     places: countPlaces(finding, index),
     relaxations: relaxations.map(({ roles: _, ...relaxation }) => relaxation),

@@ -8,7 +8,7 @@ import { NO_PLACE, type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery
 import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
-import type { Found } from './levels.ts';
+import { type Found, PREFERRED_WORTH } from './levels.ts';
 import type { PayWords } from './pay-words.ts';
 import type { Places } from './places.ts';
 import type { Term } from './terms.ts';
@@ -24,7 +24,10 @@ export interface Constraint {
   without: Partial<SearchQuery>;
   /** Of words. */
   term?: Term;
-  found?: Found;
+  /** Where jobs say it. */
+  levels?: Found['levels'];
+  /** Jobs that have a fact which says it. */
+  confirmed?: Bits;
   /** Of an amount among the words, as it was read; its currency is null where any of several will do. */
   pay?: PayRead;
 }
@@ -90,8 +93,13 @@ export function payConstraint(
     if (paidSo.meets(satisfyingAll(others, columns))) bits = paidSo;
   }
   const [only = currencies[0] ?? null] = meant.map(({ currency }) => currency);
-  const pay = { min, currency: meant.length > 1 || currencies.length > 1 && meant.length === 0 ? null : only, period };
-  return { parameter: 'q', label: `“${term.text}”`, bits, without: {}, term, pay };
+  const isOne = meant.length === 1 || currencies.length === 1;
+  const pay = { min, currency: isOne ? only : null, period };
+  // Most of those who write a dollar mean the first of its kind.
+  const [first] = currencies;
+  const preferred = first === undefined || isOne ? new Bits() : jobsPaying({ min, currency: first, period }, columns);
+  const levels = [{ level: 'fact' as const, worth: PREFERRED_WORTH, roles: preferred }];
+  return { parameter: 'q', label: `“${term.text}”`, bits, without: {}, term, pay, levels };
 }
 
 const yearlyAmountOf = ({ min, currency, period }: PayWish): number =>

@@ -259,11 +259,10 @@ export class Finding {
         worth[slot] = (worth[slot] as number) + more;
       }
     };
-    for (const { found } of this.constraints) {
-      if (!found) continue;
+    for (const { levels = [], confirmed } of this.constraints) {
       const left = this.result.clone();
-      for (const { roles, worth: more } of found.levels) add(left.take(roles, slots), more);
-      add(this.result.clone().take(found.confirmed, slots), CONFIRMED_WORTH);
+      for (const { roles, worth: more } of levels) add(left.take(roles, slots), more);
+      if (confirmed) add(this.result.clone().take(confirmed, slots), CONFIRMED_WORTH);
     }
     for (const roles of this.#index.words.neighbours(this.words.terms))
       add(roles.take(this.result, slots), SIDE_BY_SIDE_WORTH);

@@ -4,7 +4,7 @@ import type { Entry } from './dictionary.ts';
 import { type FactFacet, Facts, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
 import { type Found, foundAt, foundAtAny, type Level, NAMED_LEVELS, NAMED_SKILL_LEVELS } from './levels.ts';
-import { isFamilyName, isOtherName, labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
+import { isFamilyName, isOtherName, isTradeWord, labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
 import { jobsStating } from './stated-facts.ts';
 import { Spelling } from './spelling.ts';
 import { MAX_TERMS, type Reading, type Term } from './terms.ts';
@@ -119,6 +119,32 @@ export class JobWords {
     return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
   }
 
+  /** Whether a term names a fact of jobs or a craft, and is not only a word of titles and texts. */
+  isFact(term: Term): boolean {
+    return this.isNamed(term) && (term.meaning === null || term.meaning.inText === null);
+  }
+
+  /** Whether a term says what work is done: a craft, a skill, or words of the trade that some open job has in its title. */
+  isWork(term: Term): boolean {
+    if (term.either.length > 0) return term.either.some((one) => this.isWork(one));
+    if (this.isCraft(term) || this.isSkill(term)) return true;
+    const isTitle = () => this.#isOpen(shared(term.words.map((word) => this.#titles.whole(word))));
+    return !this.isNamed(term) && term.words.every(isTradeWord) && isTitle();
+  }
+
+  /** The jobs of the fields that a craft lies in; undefined for other terms. */
+  jobsInField(term: Term): Bits | undefined {
+    if (!this.isCraft(term) || !term.meaning) return undefined;
+    const { label, kin } = term.meaning;
+    const { dictionaries, roles } = this.#columns;
+    const jobs = new Bits(this.#columns.slots);
+    for (const [number, { keys, meanings }] of dictionaries.category.entries.entries()) {
+      if (!keys.includes(label) && !kin.some((token) => meanings.has(token))) continue;
+      for (const at of dictionaries.category.lineage(number)) roles.category[at]?.addTo(jobs);
+    }
+    return jobs.meets(this.#columns.live) ? jobs : undefined;
+  }
+
   /** Whether a term names a skill: who has it may say so in a text only. */
   isSkill({ meaning, either }: Term): boolean {
     if (either.length > 0) return either.every((term) => this.isSkill(term));
@@ -128,12 +154,6 @@ export class JobWords {
   /** Whether a term names a level of seniority. */
   isLevel({ meaning }: Term): boolean {
     return meaning !== null && this.#facts.facetsOf(meaning.label).has('seniority');
-  }
-
-  /** Whether some open job says a term in its title. */
-  isTitle({ words, either }: Term): boolean {
-    if (either.length > 0) return either.some((term) => this.isTitle(term));
-    return this.#isOpen(shared(words.map((word) => this.#titles.whole(word))));
   }
 
   /** Whether a term names a craft, and some open job is of it. */
@@ -227,6 +247,7 @@ export class JobWords {
         join(found, 'skillKin', byKin.others);
       }
       join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
+      if (this.#facts.facetsOf(meaning.label).has('skill')) join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
     return foundAt(this.#columns, found, meaning && this.#levelsMeant(meaning));

@@ -30,6 +30,8 @@ export type Level = (typeof LEVELS)[number][0];
 export const SIDE_BY_SIDE_WORTH = 4;
 /** For a fact that says what the title says: a graphic designer by category before a designer of motion graphics. */
 export const CONFIRMED_WORTH = 3;
+/** For pay in the currency that a sign means first. */
+export const PREFERRED_WORTH = 8;
 const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
 export const MOST_WORTH = (LEVELS[0][1] + SIDE_BY_SIDE_WORTH + CONFIRMED_WORTH) * MAX_TERMS;
 
@@ -45,8 +47,8 @@ export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
   'factKin',
   'textMeaning',
 ]);
-/** The same of a word that is a skill. */
-export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill', 'skillBegun', 'skillMeaning']);
+/** The same of a word that is a skill: longer names of other skills are not meant. */
+export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill']);
 
 const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
 

@@ -1,9 +1,10 @@
-import { Bits } from '../../../lib/bits.ts';
+import type { Bits } from '../../../lib/bits.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import { type Constraint, type Index, payConstraint, satisfyingAll } from './constraints.ts';
 import { correctTerms } from './correction.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
+import type { Found } from './levels.ts';
 import { readTerms, type Term } from './terms.ts';
 
 /** What the words of a query find. Filters narrow it and never change how a word is taken, so that counts are what choosing finds. */
@@ -12,17 +13,19 @@ export interface WordSearch {
   terms: readonly Term[];
   /** Words that are not searched for, since no job has them with the others. */
   setAside: readonly Term[];
+  /** Crafts that stand for all of their field, since no job is of one of them and has all other words. */
+  widened: readonly Term[];
   /** Whether other words are searched for than those typed. */
   isCorrected: boolean;
   /** One for each term that finds jobs. */
   constraints: Constraint[];
 }
 
-/** How strictly words are taken. */
-const STRICT = ['meant', 'related'] as const;
-/** Of skills a mention anywhere will do, and at last of everything. */
-const LOOSE = ['mentioned', 'all'] as const;
-type Way = (typeof STRICT)[number] | (typeof LOOSE)[number];
+/**
+ * How strictly words are taken: as they are meant; a craft also where it is a skill; a craft as its whole field; a skill wherever it is
+ * mentioned; everything wherever it is mentioned.
+ */
+export type Way = 'meant' | 'related' | 'field' | 'mentioned' | 'all';
 
 export function searchText(q: string, isExact: boolean, index: Index, now: Date): WordSearch {
   const asked = readTerms(q, { ...index.words.reading, isExact });
@@ -35,55 +38,65 @@ export function searchText(q: string, isExact: boolean, index: Index, now: Date)
 export function searchTerms(all: readonly Term[], index: Index, now: Date, isExact = false): Omit<WordSearch, 'isCorrected'> {
   const { columns, words } = index;
   const wanted = all.filter((term) => !term.isExcluded);
-  let chosen = { kept: wanted, constraints: constrain(wanted, 'all', index, now) };
-  const choices = isExact ? [[wanted, LOOSE] as const] : choicesOf(wanted, index, now);
-  for (const [kept, ways] of choices) {
-    const way = ways.find((one) => findsJobs(constrain(kept, one, index, now), columns));
-    if (!way) continue;
-    chosen = { kept, constraints: constrain(kept, way, index, now) };
+  const findsAny = (terms: readonly Term[], way: Way) => findsJobs(constrain(terms, way, index, now), columns);
+  let [kept, way]: Choice = [wanted, 'all'];
+  for (const choice of isExact ? [] : choicesOf(wanted, words, findsAny)) {
+    if (!findsAny(...choice)) continue;
+    [kept, way] = choice;
     break;
   }
+  const constraints = constrain(kept, way, index, now);
   const excluded = all.filter((term) => term.isExcluded);
-  const terms = all.filter((term) => term.isExcluded || chosen.kept.includes(term));
+  const terms = all.filter((term) => term.isExcluded || kept.includes(term));
   return {
     terms,
-    setAside: wanted.filter((term) => !chosen.kept.includes(term)),
-    constraints: [...chosen.constraints, ...excludeTerms(excluded, chosen.constraints, columns, words)],
+    setAside: wanted.filter((term) => !kept.includes(term)),
+    widened: way === 'field' ? kept.filter((term) => words.isCraft(term)) : [],
+    constraints: [...constraints, ...excludeTerms(excluded, constraints, columns, words)],
   };
 }
 
+/** What has to be known of a term to choose. */
+export type Knowledge = Pick<JobWords, 'finds' | 'isFact' | 'isWork' | 'isCraft' | 'isLevel'>;
+export type Choice = readonly [kept: readonly Term[], way: Way];
+
 /**
  * What to search for, best first: all terms; without words that no job says; without other words that name nothing the board
- * knows; without a level beside a craft; and all of this again as mere mentions. A place, a company or a contract is never set aside.
+ * knows; without a level beside a craft; and at last mere mentions. A place, a company or a contract is never set aside.
  */
-function* choicesOf(wanted: Term[], index: Index, now: Date): Generator<readonly [kept: Term[], ways: readonly Way[]]> {
-  yield [wanted, STRICT];
-  const { columns, words } = index;
-  const isFixed = (term: Term) => term.kind !== 'words' || words.isNamed(term) || isPlaceOfWorld(term);
-  const isLeft = (kept: Term[]) => kept.length < wanted.length && saysEnough(kept, wanted.length - kept.length, words);
-  const said = wanted.filter((term) => isFixed(term) || words.finds(term));
-  const hasCraft = wanted.some((term) => words.isCraft(term));
-  const shorter = [said];
-  for (const fixed of [wanted.filter(isFixed), wanted.filter((term) => isFixed(term) && !(hasCraft && words.isLevel(term)))]) {
-    const kept = new Set(fixed);
-    if (!STRICT.some((way) => findsJobs(constrain(fixed, way, index, now), columns))) continue;
-    for (const term of said) {
-      if (isFixed(term)) continue;
-      kept.add(term);
-      if (!STRICT.some((way) => findsJobs(constrain([...kept], way, index, now), columns))) kept.delete(term);
-    }
-    shorter.push(wanted.filter((term) => kept.has(term)));
+export function* choicesOf(
+  wanted: readonly Term[],
+  words: Knowledge,
+  findsAny: (terms: readonly Term[], way: Way) => boolean,
+): Generator<Choice> {
+  yield [wanted, 'meant'];
+  const isFixed = (term: Term) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
+  const fixed = wanted.filter(isFixed);
+  const said = wanted.filter((term) => fixed.includes(term) || words.finds(term));
+  /** These with as many of the other words as some job has with them, those of the trade first. */
+  const withOthers = (terms: readonly Term[], way: Way): Term[] => {
+    const kept = new Set(terms);
+    const others = said.filter((term) => !fixed.includes(term));
+    for (const term of others.toSorted((a, b) => Number(words.isWork(b)) - Number(words.isWork(a))))
+      if (findsAny([...kept, term], way)) kept.add(term);
+    return wanted.filter((term) => kept.has(term));
+  };
+  const isEnough = (kept: readonly Term[]) =>
+    kept.length < wanted.length && (kept.some((term) => words.isWork(term)) || kept.length > wanted.length - kept.length);
+  for (const way of ['meant', 'related'] as const) {
+    if (way === 'related') yield [wanted, way];
+    for (const kept of [said, withOthers(fixed, way)]) if (isEnough(kept)) yield [kept, way];
   }
-  for (const kept of shorter) if (isLeft(kept)) yield [kept, STRICT];
-  yield [wanted, LOOSE];
-  for (const kept of shorter) if (isLeft(kept)) yield [kept, LOOSE];
-}
-
-/** Whether a search of these terms is still the one that was meant: it says what the work is, or most of what was asked. */
-function saysEnough(kept: readonly Term[], setAside: number, words: JobWords): boolean {
-  const isWork = (term: Term) =>
-    words.isCraft(term) || words.isSkill(term) || (!words.isNamed(term) && words.isTitle(term));
-  return kept.some(isWork) || kept.length > setAside;
+  const withoutLevels = fixed.filter((term) => !words.isLevel(term));
+  if (withoutLevels.some((term) => words.isCraft(term))) {
+    for (const way of ['meant', 'related'] as const) {
+      const kept = withOthers(withoutLevels, way);
+      if (isEnough(kept)) yield [kept, way];
+    }
+  }
+  for (const way of ['field', 'mentioned', 'all'] as const) {
+    for (const kept of [wanted, said, fixed]) if (kept === wanted || isEnough(kept)) yield [kept, way];
+  }
 }
 
 /** Smaller towns are called like too many words. */
@@ -105,11 +118,17 @@ function constrain(terms: readonly Term[], way: Way, index: Index, now: Date): C
     if (term.days !== null) return [termConstraint(term, columns.recent.within(term.days, now))];
     if (term.kind === 'pay' || term.kind === 'sort') return [];
     const found = words.match(term);
-    const bits = way === 'mentioned' ? (words.isSkill(term) ? found.all : found.related) : found[way];
-    return [{ ...termConstraint(term, bits), found }];
+    const bits = bitsOf(term, found, way, words);
+    return [{ ...termConstraint(term, bits), levels: found.levels, confirmed: found.confirmed }];
   });
   for (const term of terms) if (term.pay) constraints.push(payConstraint(term, term.pay, constraints, columns));
   return constraints;
+}
+
+function bitsOf(term: Term, found: Found, way: Way, words: JobWords): Bits {
+  if (way === 'field') return words.jobsInField(term) ?? found.related;
+  if (way === 'mentioned') return words.isSkill(term) ? found.all : found.related;
+  return found[way];
 }
 
 /** Jobs without the excluded terms, as a search for these would find them; where none are left, those that only do much the same stay. */
