@@ -102,8 +102,7 @@ export function payConstraint(
   return { parameter: 'q', label: `“${term.text}”`, bits, without: {}, term, pay, levels };
 }
 
-const yearlyAmountOf = ({ min, currency, period }: PayWish): number =>
-  yearlyAmount(min * minorUnits(currency), period);
+const yearlyAmountOf = ({ min, currency, period }: PayWish): number => yearlyAmount(min * minorUnits(currency), period);
 
 function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColumns, places: Places): Constraint {
   const dictionary = columns.dictionaries[facet];

@@ -30,7 +30,9 @@ function isTradeName(code: string): boolean {
 
 function codeOfFlag(piece: string): string | undefined {
   if (piece.replace(FLAG, '') !== '') return undefined;
-  return [...piece].map((letter) => String.fromCharCode(65 + (letter.codePointAt(0) as number) - FIRST_FLAG_LETTER)).join('');
+  return [...piece]
+    .map((letter) => String.fromCharCode(65 + (letter.codePointAt(0) as number) - FIRST_FLAG_LETTER))
+    .join('');
 }
 
 /** Whether a piece of a search says in which state, province or country a town lies: the `TX` of “Austin, TX”. */

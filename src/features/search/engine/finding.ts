@@ -7,7 +7,6 @@ import type { Age, JobColumns } from './job-columns.ts';
 import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './levels.ts';
 import { listBehindPay, type PayPlace, payPlaceOf } from './pay-places.ts';
 import type { SlotList } from './slot-list.ts';
-import type { Term } from './terms.ts';
 import { searchTerms, searchText, type WordSearch } from './word-search.ts';
 
 /** Where a job stands in the order of a query. */

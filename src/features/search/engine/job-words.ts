@@ -4,9 +4,18 @@ import type { Entry } from './dictionary.ts';
 import { type FactFacet, Facts, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
 import { type Found, foundAt, foundAtAny, type Level, NAMED_LEVELS, NAMED_SKILL_LEVELS } from './levels.ts';
-import { isFamilyName, isOtherName, isTradeWord, labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
-import { jobsStating } from './stated-facts.ts';
+import {
+  isFamilyName,
+  isOtherName,
+  isTradeWord,
+  labelKey,
+  type Meaning,
+  meaningOf,
+  meaningsInText,
+  meaningsOf,
+} from './meanings.ts';
 import { Spelling } from './spelling.ts';
+import { jobsStating } from './stated-facts.ts';
 import { MAX_TERMS, type Reading, type Term } from './terms.ts';
 import { WordIndex } from './word-index.ts';
 import { holdsPhrase, isSameWord, isWordOrLonger, partsOf, singularOf, wordsOf } from './words.ts';
@@ -247,7 +256,8 @@ export class JobWords {
         join(found, 'skillKin', byKin.others);
       }
       join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
-      if (this.#facts.facetsOf(meaning.label).has('skill')) join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
+      if (this.#facts.facetsOf(meaning.label).has('skill'))
+        join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
     return foundAt(this.#columns, found, meaning && this.#levelsMeant(meaning));

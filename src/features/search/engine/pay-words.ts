@@ -109,7 +109,10 @@ export function payAt(pieces: readonly string[]): PayFound | undefined {
   const figures = FIGURES.exec(lower.slice(0, 2).join('-'))?.[0];
   if (figures) {
     const length = lower[0] === figures ? 1 : 2;
-    return { pay: { min: 100_000, currencies: [], period: 'year' }, length: length + (AFTER.has(lower[length] ?? '') ? 1 : 0) };
+    return {
+      pay: { min: 100_000, currencies: [], period: 'year' },
+      length: length + (AFTER.has(lower[length] ?? '') ? 1 : 0),
+    };
   }
   const before = wordsBefore(lower);
   let next = before.length;

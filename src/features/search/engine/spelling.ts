@@ -61,8 +61,7 @@ export class Spelling {
         const word = group.words[i] as string;
         this.measured++;
         const isOther = length === LEAST_LETTERS && near === length && group.letters[i] !== letters;
-        const distance =
-          group.sounds[i] === sound ? SAME_SOUND : isOther ? most + 1 : slipsIn(asked, word, most);
+        const distance = group.sounds[i] === sound ? SAME_SOUND : isOther ? most + 1 : slipsIn(asked, word, most);
         if (distance <= most) found.push({ word, distance: distance + (hasEndOf(word, asked) ? 0 : OTHER_END) });
       }
     }

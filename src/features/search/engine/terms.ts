@@ -350,7 +350,9 @@ const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => te
 function plainTerm({ text, words, kind }: Piece): Term {
   if (kind === 'phrase' || (kind === 'without' && text.includes('"')))
     return { ...termOf(text, kind, words), isPhrase: true };
-  return kind === 'without' ? { ...termOf(text, kind, words), meaning: meaningOf(words) } : termOf(text, 'words', words);
+  return kind === 'without'
+    ? { ...termOf(text, kind, words), meaning: meaningOf(words) }
+    : termOf(text, 'words', words);
 }
 
 function wordsTerm(text: string, words: string[]): Term {

@@ -35,7 +35,12 @@ export function searchText(q: string, isExact: boolean, index: Index, now: Date)
 }
 
 /** The terms as they find jobs, in the strictest way in which all of them together find any. */
-export function searchTerms(all: readonly Term[], index: Index, now: Date, isExact = false): Omit<WordSearch, 'isCorrected'> {
+export function searchTerms(
+  all: readonly Term[],
+  index: Index,
+  now: Date,
+  isExact = false,
+): Omit<WordSearch, 'isCorrected'> {
   const { columns, words } = index;
   const wanted = all.filter((term) => !term.isExcluded);
   const findsAny = (terms: readonly Term[], way: Way) => findsJobs(constrain(terms, way, index, now), columns);
@@ -82,7 +87,8 @@ export function* choicesOf(
     return wanted.filter((term) => kept.has(term));
   };
   const isEnough = (kept: readonly Term[]) =>
-    kept.length < wanted.length && (kept.some((term) => words.isWork(term)) || kept.length > wanted.length - kept.length);
+    kept.length < wanted.length &&
+    (kept.some((term) => words.isWork(term)) || kept.length > wanted.length - kept.length);
   for (const way of ['meant', 'related'] as const) {
     if (way === 'related') yield [wanted, way];
     for (const kept of [said, withOthers(fixed, way)]) if (isEnough(kept)) yield [kept, way];
@@ -104,7 +110,9 @@ const LEAST_INHABITANTS = 100_000;
 
 function isPlaceOfWorld({ words }: Term): boolean {
   const found = currentWorld().find(words.join(' '), 3);
-  return found.some(({ match, population }) => (match === 'name' || match === 'other') && population >= LEAST_INHABITANTS);
+  return found.some(
+    ({ match, population }) => (match === 'name' || match === 'other') && population >= LEAST_INHABITANTS,
+  );
 }
 
 const findsJobs = (constraints: readonly Constraint[], columns: JobColumns): boolean => {
