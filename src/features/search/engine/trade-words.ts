@@ -156,6 +156,7 @@ export const SAME = `
   relocation               |                    | relocation package, relocation support, relocation assistance, relocation help, relocate, Umzugshilfe
   agency                   |                    | Agentur, Agenturen, agence, agences, agencia, agencias, agenzia, agenzie, agência, agências, bureau, byrå, agencja
   sans serif               |                    |
+  work-life balance        |                    | life-work balance, equilibrio vida trabajo
   hybrid                   |                    | hybride, híbrido, híbrida, ibrido, hybrydowa, hybridi, ハイブリッド, гибрид, 混合办公, 하이브리드
   on-site                  |                    | onsite, vor Ort, sur site, présentiel, presencial, in sede, op locatie, in person, in-person, 出社
   junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter, new grad, new graduate, recent graduate, graduate scheme, grad, ジュニア, beginner, first job, first design job, younger designer, джуниор, младший, 初级, 初級, 신입, 주니어
@@ -239,7 +240,7 @@ export const REGIONS: Record<string, readonly string[]> = {
 export const ONLY_ASKED: readonly string[] = ['stage', 'mode', 'island', 'at', 'from', 'around', 'per', 'by', 'first'];
 
 /** What texts say on purpose, and not by chance: looked for in them as in titles and facts. */
-export const IN_TEXTS: readonly string[] = ['four-day week', 'sound design', 'visa', 'relocation', 'agency'];
+export const IN_TEXTS: readonly string[] = ['four-day week', 'sound design', 'visa', 'relocation', 'agency', 'work-life balance'];
 
 /** What is asked for as one and means either: a role for UX may be called so alone. */
 export const COMBINED: readonly string[] = ['UX UI'];

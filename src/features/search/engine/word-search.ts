@@ -22,10 +22,10 @@ export interface WordSearch {
 }
 
 /**
- * How strictly words are taken: as they are meant; a craft also where it is a skill; a craft as its whole field; a skill wherever it is
- * mentioned; everything wherever it is mentioned.
+ * How strictly words are taken: as they are meant; a craft also where it is a skill; a skill wherever it is mentioned; everything
+ * wherever it is mentioned; a craft as its whole field.
  */
-export type Way = 'meant' | 'related' | 'field' | 'mentioned' | 'all';
+export type Way = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
 
 export function searchText(q: string, isExact: boolean, index: Index, now: Date): WordSearch {
   const asked = readTerms(q, { ...index.words.reading, isExact });
@@ -100,7 +100,7 @@ export function* choicesOf(
       if (isEnough(kept)) yield [kept, way];
     }
   }
-  for (const way of ['field', 'mentioned', 'all'] as const) {
+  for (const way of ['mentioned', 'all', 'field'] as const) {
     for (const kept of [wanted, said, fixed]) if (kept === wanted || isEnough(kept)) yield [kept, way];
   }
 }
