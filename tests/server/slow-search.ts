@@ -331,7 +331,10 @@ export class SlowSearch {
   readonly #knowledge = {
     finds: (term: Term): boolean => this.roles.some((role) => this.#levelsOf(role, term).size > 0),
     isFact: (term: Term): boolean => this.#isNamed(term) && (term.meaning === null || term.meaning.inText === null),
-    isLevel: ({ meaning }: Term): boolean => meaning !== null && this.#facetsOf(meaning.label).has('seniority'),
+    isLevel: ({ meaning }: Term): boolean => {
+      const facets = this.#facetsOf(meaning?.label ?? '');
+      return facets.has('seniority') && !facets.has('contractType');
+    },
     isCraft: (term: Term): boolean => this.#isCraft(term),
     isWork: (term: Term): boolean => this.#isWork(term),
   };

@@ -18,8 +18,8 @@ export interface SearchAnswer {
   terms: SearchTerm[];
   /** Where nobody says what was typed: what was searched for instead, and the query that takes the words as they stand. */
   instead: { q: string; exact: string } | null;
-  /** Words that were not looked for, as typed: no job says them, or none with the others. */
-  setAside: string[];
+  /** Words that were not looked for, as typed: no job says them at all, or none has them with the others. */
+  setAside: { text: string; isSaid: boolean }[];
   /** Crafts that were looked for as their whole field, as typed: no job of the craft has all other words. */
   widened: string[];
   /** The currency whose jobs come first when sorted by pay; null otherwise. */
@@ -69,6 +69,8 @@ export interface SearchTerm {
   pay: (Omit<PayWish, 'currency'> & { currency: string | null }) | null;
   /** Within how many days a role was posted; null for other kinds. */
   days: number | null;
+  /** `q` with “remote” for a term that finds remote jobs open to every country only; null for others. */
+  wider: string | null;
   /** `q` without this term. */
   without: string;
   /** `q` with this term taken literally; null where it is already, or where that finds nothing. */

@@ -7,7 +7,8 @@ import type { Index, PayRead } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { Finding, type Place } from './finding.ts';
 import { listRelaxations } from './relaxations.ts';
-import { literally, writeTerms } from './terms.ts';
+import { isOpenToAll } from './stated-facts.ts';
+import { literally, readTerms, type Term, writeTerms } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
 
@@ -64,7 +65,7 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
     facets: countFacets(finding, index, now),
     terms: describeTerms(finding, index),
     instead: describeCorrection(finding),
-    setAside: finding.words.setAside.map(({ text }) => text),
+    setAside: finding.words.setAside.map((term) => ({ text: term.text, isSaid: index.words.finds(term) })),
     widened: finding.words.widened.map(({ text }) => text),
     payCurrency: payCurrency === undefined ? null : index.columns.currencies.get(payCurrency).slug,
     places: countPlaces(finding, index),
@@ -72,6 +73,8 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
     nearest: nearest ? rows(finding.newest(nearest.roles, 0, NEAREST_SHOWN)) : [],
   };
 }
+
+const [remote] = readTerms('remote') as [Term];
 
 function describeTerms({ words: { terms }, constraints, result }: Finding, { words }: Index): SearchTerm[] {
   const pays = new Map(
@@ -87,6 +90,7 @@ function describeTerms({ words: { terms }, constraints, result }: Finding, { wor
       also: term.also.map(({ text }) => text),
       pay: pays.get(term) ?? null,
       days: term.days,
+      wider: isOpenToAll(term) ? writeTerms(terms.map((other) => (other === term ? remote : other))) : null,
       without: writeTerms(terms.filter((other) => other !== term)),
       literal: literal && writeTerms(terms.map((other) => (other === term ? literal : other))),
     };

@@ -36,8 +36,12 @@ function codeOfFlag(piece: string): string | undefined {
 }
 
 /** Whether a piece of a search says in which state, province or country a town lies: the `TX` of “Austin, TX”. */
-export const isRegionCode = (piece: string): boolean =>
-  /^\(?[A-Z]{2}[),.;]?$/.test(piece) || (/^[a-z]{2}$/.test(piece) && STATES.has(piece) && !SHORT_WORDS.has(piece));
+export function isRegionCode(piece: string): boolean {
+  const code = /^\(?([A-Z]{2}|[a-z]{2})[),.;]?$/.exec(piece)?.[1] ?? '';
+  if (code === '' || isTradeName(code)) return false;
+  const isState = STATES.has(code.toLowerCase());
+  return code === code.toUpperCase() ? isState || COUNTRY_NAMES_BY_CODE.has(code) : isState && !SHORT_WORDS.has(code);
+}
 
 /** Codes of states that are words of their own. */
 const SHORT_WORDS = new Set('in or me hi ok de la al co id ma pa'.split(' '));

@@ -160,9 +160,10 @@ export class JobWords {
     return meaning !== null && this.#facts.facetsOf(meaning.label).has('skill');
   }
 
-  /** Whether a term names a level of seniority. */
+  /** Whether a term names a level of seniority, and no contract. */
   isLevel({ meaning }: Term): boolean {
-    return meaning !== null && this.#facts.facetsOf(meaning.label).has('seniority');
+    const facets = meaning ? this.#facts.facetsOf(meaning.label) : new Set();
+    return facets.has('seniority') && !facets.has('contractType');
   }
 
   /** Whether a term names a craft, and some open job is of it. */

@@ -1,19 +1,19 @@
 /** Words after which something is not wanted, in the languages that searches come in. */
 const NEGATIONS = new Set(
   `without|w o|no|not|never|except|except for|excepting|excluding|exclude|excl|minus|avoid|skip|outside|outside of|other than|apart from|
-  aside from|instead of|rather than|anything but|everything but|all but|anywhere but|everywhere but|dont|doesnt|isnt|arent|wont|nor|
-  ohne|kein|keine|keinen|keiner|keinem|keines|nicht|nie|ausser|ausserhalb|ausgenommen|ausschliesslich nicht|
+  aside from|instead of|rather than|anything but|everything but|all but|anywhere but|everywhere but|dont|doesnt|isnt|arent|wont|neither|nor|
+  ohne|kein|keine|keinen|keiner|keinem|keines|nicht|nie|ausser|ausserhalb|ausgenommen|
   pas|pas de|sans|sauf|hors|hors de|hormis|excepte|en dehors de|aucun|aucune|
   sin|excepto|salvo|todo menos|todos menos|cualquiera menos|menos en|fuera de|ningun|ninguna|
   sem|nao|exceto|fora de|tudo menos|nenhum|nenhuma|
   senza|non|tranne|eccetto|fuori|fuori da|nessun|nessuna|
   niet|geen|zonder|behalve|buiten|
   inte|ingen|inga|utan|utom|forutom|utanfor|ikke|uden|uten|undtagen|unntatt|undtaget|udenfor|utenfor|
-  nie|bez|oprocz|poza|ei|ilman|paitsi|ne|krome|bez|не|без|кроме|вне|degil|haric`
+  nie|bez|oprocz|poza|ei|ilman|paitsi|krome|не|без|кроме|вне|degil|haric`
     .split('|')
     .map((words) => words.trim()),
 );
-const MAX_NEGATION_PIECES = 3;
+export const MAX_NEGATION_PIECES = 3;
 
 /** “Not only senior”, “degree not required”: nothing is left out. */
 const VOIDING = new Set('only just nur seulement solo required needed necessary important sure yet'.split(' '));

@@ -11,7 +11,7 @@ import {
   meaningOf,
   partsOfCombined,
 } from './meanings.ts';
-import { alsoNegated, negationAt } from './negations.ts';
+import { alsoNegated, MAX_NEGATION_PIECES, negationAt } from './negations.ts';
 import { isNoise } from './noise.ts';
 import { type PayWords, payAt } from './pay-words.ts';
 import { wordsOf } from './words.ts';
@@ -120,7 +120,8 @@ const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
 
 function piecesOf(text: string, { isExact }: Reading): Piece[] {
   const isCapitals = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
-  const countryOf = (piece: string) => (isExact ? undefined : countryOfCode(piece, isCapitals));
+  const countryOf = (piece: string, isLast: boolean) =>
+    isExact || (!isLast && STRESSED.test(piece)) ? undefined : countryOfCode(piece, isCapitals);
   const pieces = [
     ...withFlagsApart(text)
       .replace(QUOTES, '"')
@@ -130,7 +131,7 @@ function piecesOf(text: string, { isExact }: Reading): Piece[] {
     .map(([piece, minus, phrase]): Piece => {
       if (phrase !== undefined)
         return { text: `${minus}"${phrase.trim()}"`, words: wordsOf(phrase), kind: minus ? 'without' : 'phrase' };
-      const country = countryOf(piece);
+      const country = countryOf(piece, text.endsWith(piece));
       if (country) return { text: piece, words: country, kind: 'words' };
       const words = wordsOf(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
       if (/^[-−－!][^-]/.test(piece)) return { text: piece, words, kind: 'without' };
@@ -145,6 +146,9 @@ function piecesOf(text: string, { isExact }: Reading): Piece[] {
     kind === 'noise' && (i === pieces.length - 1 || /^\p{Lu}{2,}$/u.test(text)) && isFixedName(words);
   return pieces.map((piece, i) => (isName(piece, i) ? { ...piece, kind: 'words' } : piece));
 }
+
+/** Codes of countries that are words written with emphasis: “designer, NO agencies”. */
+const STRESSED = /^(?:NO|IN|AT|BY|TO|SO|DO|ME|MY|AS)$/;
 
 /** `non-remote` */
 const NON = /^non-/i;
@@ -211,7 +215,11 @@ function nameAt(
   { isName, isPlace }: Reading,
 ): { term: Term; length: number } | undefined {
   let end = at;
-  while (end < pieces.length && end < at + LONGEST_TRADE_NAME && isPlain(pieces[end])) end++;
+  while (end < pieces.length && end < at + LONGEST_TRADE_NAME && isPlain(pieces[end])) {
+    // No name goes on behind “not”.
+    if (end > at && negationAt(wordsBehind(pieces, end))) break;
+    end++;
+  }
   for (; end > at; end--) {
     const run = pieces.slice(at, end);
     const words = run.flatMap((piece) => piece.words);
@@ -296,7 +304,7 @@ function withOthers(
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
     let isSure = false;
-    for (; isBetween(pieces[next]); next++) isSure ||= isOr(pieces[next] as Piece);
+    for (; isBetween(pieces[next]) && !nameAt(pieces, next, reading); next++) isSure ||= isOr(pieces[next] as Piece);
     if (!(isSure || isListed || next > end) || next >= pieces.length) break;
     const found = combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading);
     if (!mayBeEither(found)) break;
@@ -330,11 +338,11 @@ const isPlain = (piece: Piece | undefined): boolean =>
 
 /** “without agencies”, “not in London or Paris”: as `-agencies` would leave out. */
 function withoutAt(pieces: readonly Piece[], at: number, reading: Reading): Found | undefined {
-  const { length, isVoid } = negationAt(pieces.slice(at).map(({ words }) => words)) ?? { length: 0 };
+  const { length, isVoid } = negationAt(wordsBehind(pieces, at)) ?? { length: 0 };
   if (length === 0) return undefined;
   let next = at + length;
   if (isVoid) return { length };
-  while (pieces[next]?.kind === 'noise') next++;
+  while (pieces[next]?.kind === 'noise' && !nameAt(pieces, next, reading)) next++;
   const found = next < pieces.length ? (combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading)) : { length };
   if (!mayBeEither(found)) return { length };
   const { term, length: negated } = withOthers(pieces, next, found, reading, (between, { words }) => {
@@ -344,6 +352,10 @@ function withoutAt(pieces: readonly Piece[], at: number, reading: Reading): Foun
   const text = textOf(pieces.slice(at, next + negated));
   return { term: { ...term, text, kind: 'without', isExcluded: true, also: [] }, length: next - at + negated };
 }
+
+/** The words of the pieces from a place on, as many as a negation may take. */
+const wordsBehind = (pieces: readonly Piece[], at: number): string[][] =>
+  pieces.slice(at, at + MAX_NEGATION_PIECES + 1).map(({ words }) => words);
 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
 

@@ -74,7 +74,7 @@ export const SAME = `
   augmented reality        | AR                 |
   virtual reality          | VR                 |
   mixed reality            | XR, extended reality |
-  artificial intelligence  | AI                 | künstliche Intelligenz, intelligence artificielle, inteligencia artificial
+  artificial intelligence  | AI                 | gen AI, genAI, generative AI, künstliche Intelligenz, intelligence artificielle, inteligencia artificial
   machine learning         | ML                 |
   visual effects           | VFX                |
   3D                       | three-dimensional  | 3 d, 3dimensional
@@ -240,7 +240,14 @@ export const REGIONS: Record<string, readonly string[]> = {
 export const ONLY_ASKED: readonly string[] = ['stage', 'mode', 'island', 'at', 'from', 'around', 'per', 'by', 'first'];
 
 /** What texts say on purpose, and not by chance: looked for in them as in titles and facts. */
-export const IN_TEXTS: readonly string[] = ['four-day week', 'sound design', 'visa', 'relocation', 'agency', 'work-life balance'];
+export const IN_TEXTS: readonly string[] = [
+  'four-day week',
+  'sound design',
+  'visa',
+  'relocation',
+  'agency',
+  'work-life balance',
+];
 
 /** What is asked for as one and means either: a role for UX may be called so alone. */
 export const COMBINED: readonly string[] = ['UX UI'];

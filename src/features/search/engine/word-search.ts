@@ -43,14 +43,15 @@ export function searchTerms(
 ): Omit<WordSearch, 'isCorrected'> {
   const { columns, words } = index;
   const wanted = all.filter((term) => !term.isExcluded);
-  const findsAny = (terms: readonly Term[], way: Way) => findsJobs(constrain(terms, way, index, now), columns);
-  let [kept, way]: Choice = [wanted, 'all'];
-  for (const choice of isExact ? [] : choicesOf(wanted, words, findsAny)) {
-    if (!findsAny(...choice)) continue;
-    [kept, way] = choice;
-    break;
-  }
-  const constraints = constrain(kept, way, index, now);
+  let constraints: Constraint[] = [];
+  const findsAny = (terms: readonly Term[], way: Way): boolean => {
+    constraints = constrain(terms, way, index, now);
+    return findsJobs(constraints, columns);
+  };
+  const asMentioned: Choice = [wanted, 'all'];
+  const found = isExact ? undefined : choicesOf(wanted, words, findsAny).find((choice) => findsAny(...choice));
+  const [kept, way] = found ?? asMentioned;
+  if (!found) constraints = constrain(kept, way, index, now);
   const excluded = all.filter((term) => term.isExcluded);
   const terms = all.filter((term) => term.isExcluded || kept.includes(term));
   return {
@@ -67,7 +68,8 @@ export type Choice = readonly [kept: readonly Term[], way: Way];
 
 /**
  * What to search for, best first: all terms; without words that no job says; without other words that name nothing the board
- * knows; without a level beside a craft; and at last mere mentions. A place, a company or a contract is never set aside.
+ * knows; without a level beside a craft; then mere mentions, and at last without words of the trade. A place, a company or a contract
+ * is never set aside.
  */
 export function* choicesOf(
   wanted: readonly Term[],
@@ -75,15 +77,14 @@ export function* choicesOf(
   findsAny: (terms: readonly Term[], way: Way) => boolean,
 ): Generator<Choice> {
   yield [wanted, 'meant'];
-  const isFixed = (term: Term) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
-  const fixed = wanted.filter(isFixed);
-  const said = wanted.filter((term) => fixed.includes(term) || words.finds(term));
-  /** These with as many of the other words as some job has with them, those of the trade first. */
+  const isFact = (term: Term) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
+  const facts = wanted.filter(isFact);
+  const fixed = wanted.filter((term) => facts.includes(term) || words.isWork(term));
+  const said = wanted.filter((term) => facts.includes(term) || words.finds(term));
+  /** These with as many of the other words as some job has with them. */
   const withOthers = (terms: readonly Term[], way: Way): Term[] => {
     const kept = new Set(terms);
-    const others = said.filter((term) => !fixed.includes(term));
-    for (const term of others.toSorted((a, b) => Number(words.isWork(b)) - Number(words.isWork(a))))
-      if (findsAny([...kept, term], way)) kept.add(term);
+    for (const term of said) if (!fixed.includes(term) && findsAny([...kept, term], way)) kept.add(term);
     return wanted.filter((term) => kept.has(term));
   };
   const isEnough = (kept: readonly Term[]) =>
@@ -94,7 +95,7 @@ export function* choicesOf(
     for (const kept of [said, withOthers(fixed, way)]) if (isEnough(kept)) yield [kept, way];
   }
   const withoutLevels = fixed.filter((term) => !words.isLevel(term));
-  if (withoutLevels.some((term) => words.isCraft(term))) {
+  if (withoutLevels.some((term) => words.isWork(term))) {
     for (const way of ['meant', 'related'] as const) {
       const kept = withOthers(withoutLevels, way);
       if (isEnough(kept)) yield [kept, way];
@@ -103,6 +104,8 @@ export function* choicesOf(
   for (const way of ['mentioned', 'all', 'field'] as const) {
     for (const kept of [wanted, said, fixed]) if (kept === wanted || isEnough(kept)) yield [kept, way];
   }
+  const kept = withOthers(facts, 'meant');
+  if (isEnough(kept)) yield [kept, 'meant'];
 }
 
 /** Smaller towns are called like too many words. */
