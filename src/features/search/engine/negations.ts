@@ -18,6 +18,15 @@ export const MAX_NEGATION_PIECES = 3;
 /** “Not only senior”, “degree not required”: nothing is left out. */
 const VOIDING = new Set('only just nur seulement solo required needed necessary important sure yet'.split(' '));
 
+/** Words between a negation and what it negates: “not too senior”, “que no sea senior”. */
+const FILLERS = new Set(
+  'too so very be being is are any zu sehr sein soit etre trop sea sean ser muy sia essere troppo te heel seja muito for alltfor'.split(
+    ' ',
+  ),
+);
+
+export const isFiller = (words: readonly string[]): boolean => FILLERS.has(words.join(' '));
+
 /** How many pieces of a search, by their words, say that what follows is not wanted; `isVoid` where they turn out not to. */
 export function negationAt(pieces: readonly (readonly string[])[]): { length: number; isVoid: boolean } | undefined {
   for (let length = Math.min(MAX_NEGATION_PIECES, pieces.length); length > 0; length--) {

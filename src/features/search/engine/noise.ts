@@ -5,6 +5,7 @@ const NOISE = new Set(
   area based greater located location region surroundings available hiring work
   anything everything nothing everywhere someone somewhere can could will would should do does have has been be it if so about
   just really please right now currently you your our my im ive id like love living live lives interested hire hires but also
+  que qui quien quienes che nest est ist sind
   requiring requires involving needing know knows skill skills
   gesucht gezocht cerco cercasi procuro szukam sokes soges ищу вакансия вакансии работа работу
   there company companies good great nice cool open there want give get

@@ -11,7 +11,7 @@ import {
   meaningOf,
   partsOfCombined,
 } from './meanings.ts';
-import { alsoNegated, MAX_NEGATION_PIECES, negationAt } from './negations.ts';
+import { alsoNegated, isFiller, MAX_NEGATION_PIECES, negationAt } from './negations.ts';
 import { isNoise } from './noise.ts';
 import { type PayWords, payAt } from './pay-words.ts';
 import { wordsOf } from './words.ts';
@@ -68,6 +68,8 @@ interface Piece {
   words: string[];
   /** A sign is no word, but may belong to an amount. */
   kind: 'words' | 'phrase' | 'without' | 'noise' | 'sign';
+  /** Whether it is the flag or code of a country. */
+  isCountry?: boolean;
 }
 
 /** What words, "phrases", -exclusions and pay a text holds, in its order; names of several words are one term. */
@@ -132,7 +134,7 @@ function piecesOf(text: string, { isExact }: Reading): Piece[] {
       if (phrase !== undefined)
         return { text: `${minus}"${phrase.trim()}"`, words: wordsOf(phrase), kind: minus ? 'without' : 'phrase' };
       const country = countryOf(piece, text.endsWith(piece));
-      if (country) return { text: piece, words: country, kind: 'words' };
+      if (country) return { text: piece, words: country, kind: 'words', isCountry: true };
       const words = wordsOf(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
       if (/^[-−－!][^-]/.test(piece)) return { text: piece, words, kind: 'without' };
       const rest = NON.test(piece) ? wordsOf(piece.replace(NON, '')) : [];
@@ -148,7 +150,7 @@ function piecesOf(text: string, { isExact }: Reading): Piece[] {
 }
 
 /** Codes of countries that are words written with emphasis: “designer, NO agencies”. */
-const STRESSED = /^(?:NO|IN|AT|BY|TO|SO|DO|ME|MY|AS)$/;
+const STRESSED = /^(?:NO|IN|BY|TO|SO|DO|ME|MY|AS)$/;
 
 /** `non-remote` */
 const NON = /^non-/i;
@@ -157,6 +159,8 @@ const NON = /^non-/i;
 const INITIALS = /^(?:\p{L}\.){2,4}\p{L}?(?=[,;)]?$)/u;
 
 const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(text);
+
+const NOTHING: Piece = { text: '', words: [], kind: 'sign' };
 
 interface Found {
   term?: Term;
@@ -227,7 +231,8 @@ function nameAt(
     const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
     if (!isFixedName(words) && !isName?.(words) && !(isClean && isFamilyName(words))) continue;
     // “Austin, TX”
-    if (isPlace?.(words) && isRegionCode(pieces[end]?.text ?? '')) run.push(pieces[end] as Piece);
+    const region = pieces[end];
+    if (region && !run[0]?.isCountry && isPlace?.(words) && isRegionCode(region.text)) run.push(region);
     return { term: wordsTerm(textOf(run), words), length: run.length };
   }
   return undefined;
@@ -276,7 +281,7 @@ function partsAt(
   const { text, words } = pieces[at] as Piece;
   if (!/\p{L}\/\p{L}/u.test(text) || isFixedName(words) || isFamilyName(words) || reading.isName?.(words))
     return undefined;
-  const parts = text.split('/').map((part) => wordsOf(part));
+  const parts = text.split('/').map((part) => countryOfCode(part, false) ?? wordsOf(part));
   const isEach = parts.every((part) => part.length > 0) && parts.length <= MOST_EITHER;
   return isEach ? { words: parts, length: 1 } : undefined;
 }
@@ -303,7 +308,8 @@ function withOthers(
   while (either.length < MOST_EITHER) {
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
-    let isSure = false;
+    // Nobody looks for roles in two countries at once.
+    let isSure = Boolean(pieces[end - 1]?.isCountry && pieces[end]?.isCountry);
     for (; isBetween(pieces[next]) && !nameAt(pieces, next, reading); next++) isSure ||= isOr(pieces[next] as Piece);
     if (!(isSure || isListed || next > end) || next >= pieces.length) break;
     const found = combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading);
@@ -342,7 +348,8 @@ function withoutAt(pieces: readonly Piece[], at: number, reading: Reading): Foun
   if (length === 0) return undefined;
   let next = at + length;
   if (isVoid) return { length };
-  while (pieces[next]?.kind === 'noise' && !nameAt(pieces, next, reading)) next++;
+  const isSkipped = ({ kind, words }: Piece) => kind === 'noise' || isFiller(words);
+  while (isSkipped(pieces[next] ?? NOTHING) && !nameAt(pieces, next, reading)) next++;
   const found = next < pieces.length ? (combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading)) : { length };
   if (!mayBeEither(found)) return { length };
   const { term, length: negated } = withOthers(pieces, next, found, reading, (between, { words }) => {
