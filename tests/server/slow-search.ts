@@ -285,22 +285,27 @@ export class SlowSearch {
       const judges: Judge[] = kept.flatMap((term) =>
         term.kind === 'pay' || term.kind === 'sort' ? [] : [(role: SlowJob) => views.get(term)?.(role, way) ?? false],
       );
-      for (const term of kept) if (term.pay) judges.push(this.#paying(term.pay, judges).isPaid);
-      return (role: SlowJob) => judges.every((judge) => judge(role));
+      const preferred: PayWish[] = [];
+      for (const { pay } of kept) {
+        if (!pay) continue;
+        const paying = this.#paying(pay, judges);
+        judges.push(paying.isPaid);
+        preferred.push(...paying.preferred);
+      }
+      return { isWanted: (role: SlowJob) => judges.every((judge) => judge(role)), preferred };
     };
-    const findsAny = (kept: readonly Term[], way: Way) => this.roles.some(satisfyWords(kept, way));
+    const findsAny = (kept: readonly Term[], way: Way) => this.roles.some(satisfyWords(kept, way).isWanted);
     let [kept, way]: Choice = [wanted, 'all'];
     for (const choice of query.exact ? [] : choicesOf(wanted, this.#knowledge, findsAny)) {
       if (!findsAny(...choice)) continue;
       [kept, way] = choice;
       break;
     }
-    const isWanted = satisfyWords(kept, way);
+    const { isWanted, preferred } = satisfyWords(kept, way);
     const excluded = terms.filter((term) => term.isExcluded);
     const isLeft = (how: 'meant' | 'precise') => (role: SlowJob) =>
       isWanted(role) && excluded.every((term) => !this.#leavesOut(term, how)(role));
     const isSatisfiedBy = isLeft(this.roles.some(isLeft('meant')) ? 'meant' : 'precise');
-    const preferred = kept.flatMap(({ pay }) => (pay ? this.#paying(pay, []).preferred : []));
     return { terms: kept, isSatisfiedBy, preferred };
   }
 
@@ -317,12 +322,16 @@ export class SlowSearch {
       return (amounts[amounts.length >>> 1] ?? 0) <= 4 * yearlyAmount(min * minorUnits(currency), period);
     };
     const likely = named.filter(isLikely);
-    const meant = named.length > 1 && likely.length > 0 ? likely : named;
+    const times = (currency: string) =>
+      this.roles.filter((role) => role.row.pay?.currency === currency && others.every((judge) => judge(role))).length;
+    const found = likely.filter((currency) => times(currency) > 0);
+    found.sort((a, b) => times(b) - times(a) || (a < b ? -1 : 1));
+    const meant = [found, likely].find((some) => some.length > 0) ?? named;
     const isEnough: Judge = (role) => meant.some((currency) => pays(role, { min, currency, period }));
     const isRated: Judge = (role) => isEnough(role) && role.row.pay?.period === period;
     const isRate = period === 'hour' || period === 'day';
     const areRated = isRate && this.roles.some((role) => isRated(role) && others.every((judge) => judge(role)));
-    const [first] = currencies;
+    const first = meant.find((currency) => currency === currencies[0]) ?? meant[0];
     const isOne = meant.length === 1 || currencies.length === 1;
     const preferred = first === undefined || isOne ? [] : [{ min, currency: first, period }];
     return { isPaid: areRated ? isRated : isEnough, preferred };

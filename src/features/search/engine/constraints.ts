@@ -67,7 +67,7 @@ export function satisfyingAll(constraints: readonly Constraint[], columns: JobCo
   return roles;
 }
 
-/** An amount in no currency of its own is asked for in those whose usual pay is at most so many times as much. */
+/** An amount in no currency of its own is asked for in those that the other words find, whose usual pay is at most so many times as much. */
 const MAX_TIMES_ASKED = 4;
 
 /**
@@ -85,19 +85,23 @@ export function payConstraint(
   );
   const wishes = named.map((currency) => ({ min, currency, period }));
   const likely = wishes.filter((wish) => columns.usualPay(wish.currency) <= MAX_TIMES_ASKED * yearlyAmountOf(wish));
-  const meant = likely.length > 0 && wishes.length > 1 ? likely : wishes;
+  const found = satisfyingAll(others, columns);
+  const times = (currency: string) => columns.countPaidIn(currency, found);
+  const paid = likely
+    .filter(({ currency }) => times(currency) > 0)
+    .sort((a, b) => times(b.currency) - times(a.currency) || (a.currency < b.currency ? -1 : 1));
+  const meant = [paid, likely].find((some) => some.length > 0) ?? wishes;
   let bits = new Bits(columns.slots);
   for (const wish of meant) bits.addAll(jobsPaying(wish, columns));
   if (period === 'hour' || period === 'day') {
     const paidSo = bits.clone().keep(columns.paidBy[period]);
-    if (paidSo.meets(satisfyingAll(others, columns))) bits = paidSo;
+    if (paidSo.meets(found)) bits = paidSo;
   }
-  const [only = currencies[0] ?? null] = meant.map(({ currency }) => currency);
   const isOne = meant.length === 1 || currencies.length === 1;
-  const pay = { min, currency: isOne ? only : null, period };
-  // Most of those who write a dollar mean the first of its kind.
-  const [first] = currencies;
-  const preferred = first === undefined || isOne ? new Bits() : jobsPaying({ min, currency: first, period }, columns);
+  // What most are paid in comes first. Most of those who write a dollar mean the first of its kind.
+  const first = meant.find(({ currency }) => currency === currencies[0]) ?? meant[0];
+  const pay = { min, currency: isOne ? (first?.currency ?? currencies[0] ?? null) : null, period };
+  const preferred = first && !isOne ? jobsPaying(first, columns) : new Bits();
   const levels = [{ level: 'fact' as const, worth: PREFERRED_WORTH, roles: preferred }];
   return { parameter: 'q', label: `“${term.text}”`, bits, without: {}, term, pay, levels };
 }

@@ -287,6 +287,12 @@ export class JobColumns {
     return this.byPay.read().subarray(start, end);
   }
 
+  /** How many of these jobs are paid in a currency. */
+  countPaidIn(currency: string, roles: Bits): number {
+    const number = this.currencies.find(currency);
+    return number === undefined ? 0 : (this.jobsOfCurrency[number] as SlotList).countIn(roles);
+  }
+
   /** The middle of what open jobs pay in a currency, in minor units a year; 0 where none do. */
   usualPay(currency: string): number {
     const number = this.currencies.find(currency);

@@ -30,7 +30,7 @@ export type Level = (typeof LEVELS)[number][0];
 export const SIDE_BY_SIDE_WORTH = 4;
 /** For a fact that says what the title says: a graphic designer by category before a designer of motion graphics. */
 export const CONFIRMED_WORTH = 3;
-/** For pay in the currency that a sign means first. */
+/** For pay in the likeliest of several currencies. */
 export const PREFERRED_WORTH = 8;
 const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
 export const MOST_WORTH = (LEVELS[0][1] + SIDE_BY_SIDE_WORTH + CONFIRMED_WORTH) * MAX_TERMS;
