@@ -81,6 +81,8 @@ export class JobColumns {
   readonly #firstTogether: Record<TogetherFacet, number>;
   #countedTogether: { slots: Uint32Array; counts: Uint32Array } | undefined;
   readonly #totals = new Map<QueryFacet, Uint32Array>();
+  /** By currency, until jobs change. */
+  readonly #usualPay = new Map<string, number>();
   readonly jobsOfCurrency: SlotList[] = [];
   readonly live = new Bits();
   readonly flags = recordOf(FLAGS, () => new Bits());
@@ -187,6 +189,7 @@ export class JobColumns {
     this.live.delete(slot);
     this.#slotOfHash.delete(hash);
     this.#totals.clear();
+    this.#usualPay.clear();
   }
 
   /** Takes a job in, in place of what it was. Returns its slot. */
@@ -227,6 +230,7 @@ export class JobColumns {
     this.live.add(slot);
     this.newest.add(slot);
     this.#totals.clear();
+    this.#usualPay.clear();
     return slot;
   }
 
@@ -295,10 +299,14 @@ export class JobColumns {
 
   /** The middle of what open jobs pay in a currency, in minor units a year; 0 where none do. */
   usualPay(currency: string): number {
+    const known = this.#usualPay.get(currency);
+    if (known !== undefined) return known;
     const number = this.currencies.find(currency);
     const all = number === undefined ? [] : this.paidIn(number).filter((slot) => this.live.has(slot));
     const paid = Array.from(all, (slot) => this.yearlyMax[slot] as number).sort((a, b) => a - b);
-    return paid[paid.length >>> 1] ?? 0;
+    const usual = paid[paid.length >>> 1] ?? 0;
+    this.#usualPay.set(currency, usual);
+    return usual;
   }
 
   /** The row of a slot, as listings show it. */

@@ -240,7 +240,8 @@ const BEST_PAID = labelKey(wordsOf('best paid'));
 export const isBestPaid = ({ label }: Meaning): boolean => label === BEST_PAID;
 
 /** Whether words are one thing as they stand, whatever they mean alone: `no experience`. */
-export const isFixedName = (words: readonly string[]): boolean => names.has(keyOf(words));
+export const isFixedName = (words: readonly string[]): boolean =>
+  words.length <= (longestFrom.get(singularOf(words[0] ?? '')) ?? 0) && names.has(keyOf(words));
 
 /** Whether a word is another name of something, and not the beginning of a longer word: `roma` is no Romania. */
 export function isOtherName(word: string): boolean {

@@ -112,10 +112,8 @@ export function* choicesOf(
 const LEAST_INHABITANTS = 100_000;
 
 function isPlaceOfWorld({ words }: Term): boolean {
-  const found = currentWorld().find(words.join(' '), 3);
-  return found.some(
-    ({ match, population }) => (match === 'name' || match === 'other') && population >= LEAST_INHABITANTS,
-  );
+  const place = currentWorld().findBySlug(words.join('-'));
+  return place !== undefined && place.population >= LEAST_INHABITANTS;
 }
 
 const findsJobs = (constraints: readonly Constraint[], columns: JobColumns): boolean => {
