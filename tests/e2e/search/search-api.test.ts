@@ -84,11 +84,11 @@ describe('GET /api/jobs', () => {
     expect((await search('q=product+designer')).instead).toBeNull();
   });
 
-  it('reads an amount as pay, first in the currency that most of the roles of the rest are paid in', async () => {
+  it('reads an amount as pay, in the currency of the roles that the rest finds', async () => {
     const { terms, jobs } = await search('q=designer+60k+london');
     expect(terms.find(({ kind }) => kind === 'pay')).toMatchObject({
       text: '60k',
-      pay: { min: 60_000, currency: null, period: 'year' },
+      pay: { min: 60_000, currency: 'GBP', period: 'year' },
       without: 'designer london',
       literal: 'designer "60k" london',
     });
