@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import { CITY_NAMES, COUNTRY_NAMES } from '../../importing/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import { isNoise } from './noise.ts';
@@ -216,7 +217,7 @@ export function meaningOf(words: readonly string[]): Meaning {
   const plain = plainWordsOf(words);
   const sense = senseOf(words);
   const family = families.get(familyKey(sense));
-  const region = REGIONS[words.join(' ')] ?? [];
+  const region = lookup(REGIONS, words.join(' ')) ?? [];
   const own = names.get(keyOf(words));
   // A word of another language is told by the name that stands for it.
   const isTold = keyOf(plain) === keyOf(words) || own !== undefined;

@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import type { PayPeriod } from '../../../lib/money.ts';
 
 /** Pay as somebody types it; without a currency where they name none. */
@@ -190,8 +191,7 @@ const periodOf = (word: string): PayPeriod | undefined => PERIODS.find(([, words
 
 function currencyOf(word: string | undefined): readonly string[] | undefined {
   if (!word) return undefined;
-  if (Object.hasOwn(SYMBOLS, word)) return SYMBOLS[word];
-  return CODES.has(word) ? [word.toUpperCase()] : undefined;
+  return lookup(SYMBOLS, word) ?? (CODES.has(word) ? [word.toUpperCase()] : undefined);
 }
 
 /** `55.000` and `55,000` are fifty-five thousand, `4.5` is four and a half. */
