@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import { canonicaliseSearch, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { printQuery } from '../query.ts';
@@ -98,7 +99,7 @@ function partsOf(search: string): string[] {
   let last = '';
   for (const pair of search === '' ? [] : search.split('&')) {
     const name = pair.slice(0, pair.indexOf('='));
-    const leader = BESIDE[name] ?? name;
+    const leader = lookup(BESIDE, name) ?? name;
     if (leader === last) parts[parts.length - 1] += `&${pair}`;
     else parts.push(pair);
     last = leader;

@@ -60,7 +60,7 @@ for (const line of SAME.trim().split('\n')) {
 }
 for (const [city = '', ...others] of CITY_NAMES) addNames([city], others);
 for (const [code, [country = '', ...others]] of COUNTRY_NAMES_BY_CODE) {
-  const short = Object.keys(COUNTRY_NAMES).filter((name) => COUNTRY_NAMES[name] === code);
+  const short = Object.entries(COUNTRY_NAMES).flatMap(([name, its]) => (its === code ? name : []));
   addNames([country], [...others, ...short].filter(isCountryWord));
 }
 

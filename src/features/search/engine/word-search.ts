@@ -63,7 +63,7 @@ export function searchTerms(
 }
 
 /** What has to be known of a term to choose. */
-export type Knowledge = Pick<JobWords, 'finds' | 'isFact' | 'isWork' | 'isCraft' | 'isLevel'>;
+type Knowledge = Pick<JobWords, 'finds' | 'isFact' | 'isWork' | 'isCraft' | 'isLevel'>;
 export type Choice = readonly [kept: readonly Term[], way: Way];
 
 /**
