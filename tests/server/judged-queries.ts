@@ -1,4 +1,5 @@
 import type { ContractType, JobRow, Seniority, Workplace } from '../../src/features/jobs/job.ts';
+import type { PayPeriod } from '../../src/lib/money.ts';
 
 /** What a judge knows of a role. */
 export interface JudgedJob extends JobRow {
@@ -11,6 +12,7 @@ export interface JudgedJob extends JobRow {
   places: string[];
   /** Slug of the field that its category lies in. */
   field: string;
+  hasUnpaidTakeHome: boolean;
 }
 
 type Judgement = (role: JudgedJob) => boolean;
@@ -35,6 +37,10 @@ const any =
   (...judgements: Judgement[]): Judgement =>
   (role) =>
     judgements.some((judge) => judge(role));
+const not =
+  (judge: Judgement): Judgement =>
+  (role) =>
+    !judge(role);
 const title =
   (pattern: RegExp): Judgement =>
   (role) =>
@@ -67,6 +73,15 @@ const place =
   (slug: string): Judgement =>
   (role) =>
     role.places.includes(slug);
+/** There, or remote and open to it by name. */
+const inOrOpenTo =
+  (slug: string): Judgement =>
+  (role) =>
+    role.places.includes(slug) || role.openTo.some((place) => place.slug === slug);
+const paidBy =
+  (period: PayPeriod, least: number, ...currencies: string[]): Judgement =>
+  ({ pay }) =>
+    pay?.period === period && pay.max / 100 >= least && (currencies.length === 0 || currencies.includes(pay.currency));
 const skill =
   (...slugs: string[]): Judgement =>
   (role) =>
@@ -91,6 +106,12 @@ const webDesign = any(category('web-designer'), title(/web ?design/));
 const brandDesign = any(category('brand-designer'), title(/brand/));
 const motionDesign = any(category('motion-designer'), title(/motion|animat|bewegtbild/));
 const interfaceDesign = any(category('ui-designer'), title(/\bui\b|interface/));
+
+const threeD = any(category('3d-artist'), title(/\b3d\b/), skill('3d-modelling'));
+const paid: Judgement = ({ pay }) => pay !== null;
+const noUnpaidTakeHome: Judgement = ({ hasUnpaidTakeHome }) => !hasUnpaidTakeHome;
+/** Remote, and open to applicants of every country. */
+const openEverywhere = all(workplace('remote'), ({ openTo }) => openTo.length === 0);
 
 /**
  * Searches as people make them, judged by somebody who knows the trade before search was tuned to them. What is
@@ -277,6 +298,238 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'product designer @ Two Chairs', wanted: company('Two Chairs') },
   { q: 'photo shop', wanted: skill('photoshop') },
   { q: '"art director" -lead', wanted: any(category('art-director'), title(/art director/)), unwanted: title(/lead/) },
+
+  // Left out, in words.
+  {
+    q: '3D jobs that are not in the US',
+    wanted: all(threeD, not(place('united-states'))),
+    unwanted: inOrOpenTo('united-states'),
+  },
+  { q: 'brand designer not in london', wanted: all(brandDesign, not(place('london'))), unwanted: place('london') },
+  { q: 'anything but product design', wanted: not(productDesign), unwanted: title(/product design/) },
+  { q: 'designer, no agencies', wanted: title(/design/), unwanted: says(/\bagenc(y|ies)\b/) },
+  { q: 'remote except Berlin', wanted: workplace('remote'), unwanted: place('berlin') },
+  { q: 'ux designer not remote', wanted: all(uxWork, not(workplace('remote'))), unwanted: workplace('remote') },
+  { q: 'UX Designer nicht in Berlin', wanted: all(uxWork, not(place('berlin'))), unwanted: place('berlin') },
+  { q: 'Grafikdesign kein Praktikum', wanted: all(graphic, not(internship)), unwanted: internship },
+  { q: 'graphiste pas à Paris', wanted: all(graphic, not(place('paris'))), unwanted: place('paris') },
+  {
+    q: 'diseñador no en Madrid',
+    wanted: all(title(/design|disen|grafi/), not(place('madrid'))),
+    unwanted: place('madrid'),
+  },
+  { q: 'ontwerper niet in Amsterdam', wanted: not(place('amsterdam')), unwanted: place('amsterdam') },
+  { q: 'designer ikke i København', wanted: not(place('copenhagen')), unwanted: place('copenhagen') },
+  {
+    q: 'product designer not senior or lead',
+    wanted: all(productDesign, not(level('senior', 'lead'))),
+    unwanted: level('senior', 'lead'),
+  },
+  { q: 'motion design but not junior', wanted: all(motionDesign, not(level('junior'))), unwanted: level('junior') },
+  {
+    q: 'ui designer outside the United Kingdom',
+    wanted: all(interfaceDesign, not(place('united-kingdom'))),
+    unwanted: place('united-kingdom'),
+  },
+  {
+    q: 'illustrator without internships',
+    wanted: all(any(category('illustrator'), title(/illustrat/)), not(internship)),
+    unwanted: internship,
+  },
+  {
+    q: 'service designer not in London or Berlin',
+    wanted: all(title(/service/), not(any(place('london'), place('berlin')))),
+    unwanted: any(place('london'), place('berlin')),
+  },
+  {
+    q: "I don't want to work remotely, ux research",
+    wanted: all(research, not(workplace('remote'))),
+    unwanted: workplace('remote'),
+  },
+  { q: 'web design sans stage', wanted: all(webDesign, not(internship)), unwanted: internship },
+  {
+    q: 'everywhere in Germany except Munich',
+    wanted: all(place('germany'), not(place('munich'))),
+    unwanted: place('munich'),
+  },
+  {
+    q: 'designer other than graphic design',
+    wanted: all(title(/design/), not(graphic)),
+    unwanted: title(/graphic design/),
+  },
+  {
+    q: 'no figma prototyping',
+    wanted: all(any(skill('prototyping'), title(/prototyp/)), not(skill('figma'))),
+    unwanted: skill('figma'),
+  },
+  { q: 'non-remote brand designer', wanted: all(brandDesign, not(workplace('remote'))), unwanted: workplace('remote') },
+  { q: 'tout sauf Londres, designer', wanted: not(place('london')), unwanted: place('london') },
+  { q: 'diseño gráfico sin prácticas', wanted: all(graphic, not(internship)), unwanted: internship },
+  { q: 'Produktdesign außer Berlin', wanted: all(productDesign, not(place('berlin'))), unwanted: place('berlin') },
+
+  // Open to everywhere.
+  { q: 'remote worldwide', wanted: openEverywhere },
+  { q: 'work from anywhere ux', wanted: all(openEverywhere, any(ux, field('ux-and-research'))) },
+  { q: 'product designer anywhere in the world', wanted: all(openEverywhere, productDesign) },
+  {
+    q: 'worldwide remote illustrator',
+    wanted: all(openEverywhere, any(category('illustrator'), skill('illustration'))),
+  },
+  { q: 'weltweit remote Designer', wanted: openEverywhere },
+
+  // From home.
+  {
+    q: 'find me part time graphic design work I can do from home',
+    wanted: all(contract('part-time'), workplace('remote'), any(graphic, field('visual-and-brand'))),
+  },
+  { q: 'graphic design jobs from home', wanted: all(workplace('remote'), graphic) },
+  { q: 'wfh ux designer', wanted: all(workplace('remote'), uxWork) },
+  { q: 'Grafikdesign von zuhause', wanted: all(workplace('remote'), graphic) },
+  { q: 'trabajo desde casa diseño gráfico', wanted: all(workplace('remote'), graphic) },
+
+  // Codes, flags and short names of places.
+  { q: 'ux designer DE', wanted: all(uxWork, inOrOpenTo('germany')) },
+  { q: 'product designer CH', wanted: all(productDesign, inOrOpenTo('switzerland')) },
+  { q: 'designer BLN', wanted: place('berlin') },
+  { q: '🇩🇪 product designer', wanted: all(productDesign, inOrOpenTo('germany')) },
+  { q: 'graphic designer 🇬🇧', wanted: all(graphic, inOrOpenTo('united-kingdom')) },
+  { q: 'UX NL', wanted: all(inOrOpenTo('netherlands'), any(ux, field('ux-and-research'))) },
+  { q: 'remote designer ES', wanted: all(workplace('remote'), inOrOpenTo('spain')) },
+  { q: 'brand designer LDN', wanted: all(brandDesign, place('london')) },
+  { q: 'product designer Seattle, WA', wanted: all(productDesign, place('seattle')) },
+  { q: 'designer in PT', wanted: inOrOpenTo('portugal') },
+  { q: 'UI дизайнер Берлин', wanted: all(interfaceDesign, place('berlin')) },
+  {
+    q: 'product designer UK or IE',
+    wanted: all(productDesign, any(inOrOpenTo('united-kingdom'), inOrOpenTo('ireland'))),
+  },
+
+  // Pay by the hour and the day, and by how high it is.
+  { q: 'designer $50/hour', wanted: paidBy('hour', 50, 'USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD') },
+  { q: '€400 a day designer', wanted: paidBy('day', 400, 'EUR') },
+  { q: '50 eur per hour', wanted: paidBy('hour', 50, 'EUR') },
+  { q: 'day rate 350', wanted: paidBy('day', 350) },
+  { q: 'best paying design leadership roles', wanted: all(level('head', 'lead', 'principal'), paid) },
+  { q: 'highest paid ux jobs', wanted: all(paid, any(ux, field('ux-and-research'))) },
+  { q: '6 figure design job', wanted: pays(100_000) },
+  { q: 'six-figure product designer', wanted: all(pays(100_000), productDesign) },
+  { q: 'senior designer salary listed london', wanted: all(level('senior'), paid, place('london')) },
+  { q: 'ux designer with salary', wanted: all(uxWork, paid) },
+  { q: 'product designer salary disclosed', wanted: all(productDesign, paid) },
+  { q: '💰 high salary ux', wanted: all(paid, any(ux, field('ux-and-research'))) },
+
+  // The process.
+  {
+    q: 'product designer no take home test',
+    wanted: all(productDesign, noUnpaidTakeHome),
+    unwanted: not(noUnpaidTakeHome),
+  },
+  {
+    q: 'brand design without take-home assignment',
+    wanted: all(brandDesign, noUnpaidTakeHome),
+    unwanted: not(noUnpaidTakeHome),
+  },
+  {
+    q: 'no unpaid take home illustrator',
+    wanted: all(any(category('illustrator'), skill('illustration')), noUnpaidTakeHome),
+    unwanted: not(noUnpaidTakeHome),
+  },
+
+  // Sentences, with words that no role says.
+  { q: 'ux bootcamp', wanted: any(ux, field('ux-and-research')) },
+  { q: 'career changer ux', wanted: any(ux, field('ux-and-research')) },
+  { q: 'urgent hiring designer', wanted: title(/design/) },
+  { q: 'I need a job that sponsors a visa in Germany', wanted: place('germany') },
+  { q: 'product designer visa sponsorship', wanted: all(productDesign, says(/\bvisa\b/)) },
+  { q: 'relocation package product designer', wanted: productDesign },
+  {
+    q: 'remote jobs for designers living in Brazil',
+    wanted: all(workplace('remote'), any(openEverywhere, inOrOpenTo('brazil'), inOrOpenTo('latin-america'))),
+  },
+  { q: 'a11y specialist', wanted: any(skill('accessibility'), says(/accessib/)) },
+  { q: 'I want to design packaging for cosmetics', wanted: any(category('packaging-designer'), says(/packaging/)) },
+  {
+    q: 'creative lead',
+    wanted: any(
+      artDirector,
+      all(level('lead', 'head', 'principal'), any(field('visual-and-brand'), title(/creative/))),
+    ),
+  },
+  { q: 'first design job', wanted: level('junior', 'intern') },
+  { q: 'fintech product designer berlin', wanted: all(productDesign, place('berlin')) },
+  { q: 'looking for a senior motion designer position at a cool startup', wanted: all(motionDesign, level('senior')) },
+  {
+    q: 'ux writer with good work life balance',
+    wanted: any(category('ux-writer', 'content-designer'), title(/ux writ/)),
+  },
+  {
+    q: 'are there any junior brand design roles hiring right now',
+    wanted: all(brandDesign, level('junior', 'intern')),
+  },
+  { q: 'I am a graphic designer based in Paris looking for work', wanted: all(graphic, place('paris')) },
+  { q: 'product design job where I can bring my dog', wanted: productDesign },
+  { q: 'graphic designer with 3 years experience', wanted: graphic },
+  { q: 'which companies hire ux researchers in the netherlands', wanted: all(research, inOrOpenTo('netherlands')) },
+  { q: 'show me all head of design openings', wanted: level('head') },
+  { q: 'design jobs for students in berlin', wanted: place('berlin') },
+  { q: 'please find art director roles in london', wanted: all(artDirector, place('london')) },
+  {
+    q: 'freelancer friendly illustration gigs',
+    wanted: all(title(/freelance/), any(category('illustrator'), skill('illustration'))),
+  },
+  { q: 'AI product designer', wanted: productDesign },
+  { q: 'sound designer', wanted: says(/\baudio\b|sound design/) },
+
+  // Languages and scripts.
+  { q: 'UI дизайнер', wanted: interfaceDesign },
+  { q: 'графический дизайнер', wanted: graphic },
+  { q: 'продуктовый дизайнер удалённо', wanted: all(productDesign, workplace('remote')) },
+  { q: '产品设计师', wanted: productDesign },
+  { q: '平面设计师', wanted: graphic },
+  { q: '그래픽 디자이너', wanted: graphic },
+  { q: '프로덕트 디자이너', wanted: productDesign },
+  { q: '디자이너 서울', wanted: inOrOpenTo('seoul') },
+  { q: 'グラフィックデザイナー', wanted: graphic },
+  { q: 'プロダクトデザイナー リモート', wanted: all(productDesign, workplace('remote')) },
+  { q: 'Praktikum Grafikdesign', wanted: all(internship, any(graphic, field('visual-and-brand'))) },
+  { q: 'Praktikum UX Design', wanted: all(internship, any(ux, field('ux-and-research'))) },
+  {
+    q: 'alternance UX designer',
+    wanted: all(any(contract('apprenticeship'), internship), any(ux, field('ux-and-research'))),
+  },
+  { q: 'stage design graphique', wanted: all(internship, any(graphic, field('visual-and-brand'))) },
+  {
+    q: 'Teilzeit Illustration',
+    wanted: all(contract('part-time'), any(category('illustrator'), skill('illustration'))),
+  },
+  { q: 'diseñador gráfico prácticas', wanted: all(internship, any(graphic, field('visual-and-brand'))) },
+  { q: 'designer gráfico estágio', wanted: all(internship, any(graphic, field('visual-and-brand'))) },
+  { q: 'Werkstudent UX', wanted: all(any(internship, contract('part-time')), any(ux, field('ux-and-research'))) },
+  { q: 'grafisch ontwerper thuiswerk', wanted: all(graphic, workplace('remote')) },
+  { q: 'projektant graficzny', wanted: graphic },
+  { q: 'grafisk formgivare', wanted: graphic },
+  { q: 'progettista grafico part-time', wanted: all(graphic, contract('part-time')) },
+  { q: 'directeur de création', wanted: artDirector },
+  {
+    q: 'chef de produit Berlin',
+    wanted: all(any(category('product-manager'), title(/product manager/)), place('berlin')),
+  },
+  { q: 'grafik tasarımcı', wanted: graphic },
+  { q: 'UX designer à distance', wanted: all(uxWork, workplace('remote')) },
+
+  // Slips, and several things at once.
+  { q: 'senoir prodcut desinger', wanted: all(level('senior'), productDesign), instead: 'senior product designer' },
+  { q: 'grafik desinger münchen', wanted: all(graphic, place('munich')) },
+  { q: 'illustator remote', wanted: all(any(category('illustrator'), skill('illustration')), workplace('remote')) },
+  { q: 'ux resercher london', wanted: all(research, place('london')) },
+  { q: 'junior ux designer remote', wanted: all(level('junior'), uxWork, workplace('remote')) },
+  {
+    q: 'lead ux researcher new york or san francisco',
+    wanted: all(research, level('lead', 'principal', 'head'), any(place('new-york'), place('san-francisco'))),
+  },
+  { q: 'figma and webflow', wanted: all(skill('figma'), skill('webflow')) },
+  { q: 'blender artist', wanted: any(skill('blender'), category('3d-artist')) },
+  { q: 'typography nerd', wanted: any(skill('typography'), title(/typograph/), says(/typograph/)) },
 ];
 
 /** What nobody on a board of design roles could mean: found by nothing, and not mistaken for anything. */

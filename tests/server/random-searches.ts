@@ -88,6 +88,9 @@ const piece = fc.oneof(
     'user research',
   ),
   fc.constantFrom('or', 'or', 'ux/ui', 'figma/pension', 'this week', 'last 14 days', 'under 60k', 'Roma', 'on-site'),
+  fc.constantFrom('not', 'not in', 'anything but', 'or', 'and', 'kein', 'nicht in', 'except', 'without a', 'outside'),
+  fc.constantFrom('worldwide', 'from home', 'hourly', 'day rate', 'salary listed', 'no take-home test', 'best paid'),
+  fc.constantFrom('DE', '🇺🇸', '$60k', '€40/hour', '300 a day', '6 figures', 'bootcamp', 'visa', 'internship', 'lead'),
   fc.constantFrom('London', 'Deutschland', 'product design', 'UX & research', 'freelance', 'Grafikdesign', 'münchen'),
 );
 const some = (values: readonly string[]) =>

@@ -15,15 +15,25 @@ import {
 import { listRows } from '../../src/features/jobs/job-row.queries.ts';
 import { listLocations } from '../../src/features/locations/location.queries.ts';
 import type { Location } from '../../src/features/locations/location.ts';
-import { CONFIRMED_WORTH, LEVELS, type Level, SIDE_BY_SIDE_WORTH } from '../../src/features/search/engine/levels.ts';
 import {
+  CONFIRMED_WORTH,
+  LEVELS,
+  type Level,
+  PREFERRED_WORTH,
+  SIDE_BY_SIDE_WORTH,
+} from '../../src/features/search/engine/levels.ts';
+import {
+  isFamilyName,
   isOtherName,
+  isTradeWord,
   labelKey,
   type Meaning,
   meaningsInText,
   meaningsOf,
 } from '../../src/features/search/engine/meanings.ts';
+import type { PayWords } from '../../src/features/search/engine/pay-words.ts';
 import { readTerms, type Term } from '../../src/features/search/engine/terms.ts';
+import { type Choice, choicesOf, type Way } from '../../src/features/search/engine/word-search.ts';
 import {
   holdsPhrase,
   isSameWord,
@@ -33,7 +43,13 @@ import {
   wordsOf,
 } from '../../src/features/search/engine/words.ts';
 import { FLAGS, type Flag } from '../../src/features/search/filters.ts';
-import { type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../../src/features/search/query.ts';
+import {
+  defaultSort,
+  type PayWish,
+  QUERY_FACETS,
+  type QueryFacet,
+  type SearchQuery,
+} from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { kilometresBetween } from '../../src/lib/distance.ts';
 import { minorUnits, yearlyAmount } from '../../src/lib/money.ts';
@@ -69,6 +85,22 @@ const admits: Record<Flag, (job: Job) => boolean> = {
   noUnpaidTakeHome: ({ process: { takeHome } }) => !takeHome || takeHome.paid,
 };
 
+/** What words state that is no value of a facet, by label. */
+const stated: Record<string, (role: SlowJob) => boolean> = {
+  [labelKey(wordsOf('salary listed'))]: ({ job }) => admits.withPay(job),
+  [labelKey(wordsOf('no take-home test'))]: ({ job }) => admits.noUnpaidTakeHome(job),
+  [labelKey(wordsOf('worldwide'))]: ({ row }) => row.workplace === 'remote' && row.openTo.length === 0,
+  [labelKey(wordsOf('hourly'))]: ({ row }) => row.pay?.period === 'hour',
+  [labelKey(wordsOf('day rate'))]: ({ row }) => row.pay?.period === 'day',
+};
+
+interface SlowCategory {
+  label: SlowLabel;
+  meanings: Set<string>;
+  /** Its slug and those of what it lies in. */
+  lineage: string[];
+}
+
 /** Search as its rules read, role by role and without any index: slow, and plain enough to be right. */
 export class SlowSearch {
   readonly roles: SlowJob[];
@@ -76,9 +108,17 @@ export class SlowSearch {
   readonly #places: Location[];
   /** Of all values that the board has, with roles or without. */
   readonly #labels: SlowLabel[];
+  readonly #categories: SlowCategory[];
 
-  private constructor(roles: SlowJob[], known: Record<QueryFacet, string[]>, places: Location[], labels: SlowLabel[]) {
+  private constructor(
+    roles: SlowJob[],
+    known: Record<QueryFacet, string[]>,
+    places: Location[],
+    labels: SlowLabel[],
+    categories: SlowCategory[],
+  ) {
     this.#labels = labels;
+    this.#categories = categories;
     this.roles = roles;
     this.known = known;
     this.#places = places;
@@ -189,6 +229,11 @@ export class SlowSearch {
         ...places.map(({ name }) => makeLabel('location', name)),
         ...companies.map(({ name }) => makeLabel('company', name)),
       ],
+      categories.map((category) => ({
+        label: labelOfCategory(category),
+        meanings: meaningsOf(category.title),
+        lineage: aboveCategory(category.slug),
+      })),
     );
   }
 
@@ -222,67 +267,174 @@ export class SlowSearch {
     return this.roles.filter((role) => this.#matches(role, query, now) && asked.isSatisfiedBy(role));
   }
 
-  /** The words of a query and how strictly they are taken: as they are meant, with skills, or anywhere. */
+  /** The words of a query as they are taken, whatever else it asks for. */
   #ask(query: SearchQuery, q: string, now: Date): Asked {
     const isName = (words: readonly string[]) => this.#facetsOf(labelKey(words)).size > 0;
+    const isPlace = (words: readonly string[]) => this.#facetsOf(labelKey(words)).has('location');
+    const areAlike = (one: readonly string[], other: readonly string[]) =>
+      [...this.#facetsOf(labelKey(one))].some((facet) => this.#facetsOf(labelKey(other)).has(facet)) ||
+      (isFamilyName(one) && isFamilyName(other));
     const isTold = (words: readonly string[]) =>
       this.roles.some(({ titleWords, labels }) =>
         [titleWords, ...labels.map((label) => label.words)].some((said) => holdsPhrase(said, words)),
       );
-    const terms = readTerms(q, { isName, isTold, isExact: query.exact });
-    const views = terms.flatMap((term) => (term.kind === 'pay' ? [] : [this.#view(term, now)]));
-    const others = this.roles.filter((role) => this.#matches(role, query, now));
-    const strictest = (willDo: (roles: SlowJob[]) => boolean, says: (role: SlowJob, way: Way) => boolean): Way =>
-      WAYS.find((way) => willDo(others.filter((role) => says(role, way)))) ?? 'all';
-    const sayWords = (role: SlowJob, way: Way) => views.every((view) => view(role, way));
-    const wishes: PayWish[] = [];
-    for (const { pay } of terms) {
-      if (!pay) continue;
-      const sayPay = (role: SlowJob, way: Way) => sayWords(role, way) && wishes.every((wish) => pays(role, wish));
-      const way = strictest((roles) => roles.some((role) => role.row.pay), sayPay);
-      const found = others.filter((role) => sayPay(role, way));
-      const times = (roles: SlowJob[], currency: string) =>
-        roles.filter((role) => role.row.pay?.currency === currency).length;
-      const paid = new Set(this.roles.flatMap((role) => role.row.pay?.currency ?? []));
-      const [most] = [...paid]
-        .filter((currency) => pay.currencies.length === 0 || pay.currencies.includes(currency))
-        .sort(
-          (a, b) =>
-            times(found, b) - times(found, a) || times(this.roles, b) - times(this.roles, a) || (a < b ? -1 : 1),
-        );
-      wishes.push({ min: pay.min, currency: most ?? pay.currencies[0] ?? 'none', period: pay.period });
+    const terms = readTerms(q, { isName, isPlace, areAlike, isTold, isExact: query.exact });
+    const wanted = terms.filter((term) => !term.isExcluded);
+    const views = new Map(wanted.map((term) => [term, this.#view(term, now)]));
+    const satisfyWords = (kept: readonly Term[], way: Way) => {
+      const judges: Judge[] = kept.flatMap((term) =>
+        term.kind === 'pay' || term.kind === 'sort' ? [] : [(role: SlowJob) => views.get(term)?.(role, way) ?? false],
+      );
+      const preferred: PayWish[] = [];
+      for (const { pay } of kept) {
+        if (!pay) continue;
+        const paying = this.#paying(pay, judges);
+        judges.push(paying.isPaid);
+        preferred.push(...paying.preferred);
+      }
+      return { isWanted: (role: SlowJob) => judges.every((judge) => judge(role)), preferred };
+    };
+    const findsAny = (kept: readonly Term[], way: Way) => this.roles.some(satisfyWords(kept, way).isWanted);
+    let [kept, way]: Choice = [wanted, 'all'];
+    for (const choice of query.exact ? [] : choicesOf(wanted, this.#knowledge, findsAny)) {
+      if (!findsAny(...choice)) continue;
+      [kept, way] = choice;
+      break;
     }
-    const isSatisfied = (role: SlowJob, way: Way) => sayWords(role, way) && wishes.every((wish) => pays(role, wish));
-    const way = strictest((roles) => roles.length > 0, isSatisfied);
-    return { terms, isSatisfiedBy: (role) => isSatisfied(role, way) };
+    const { isWanted, preferred } = satisfyWords(kept, way);
+    const excluded = terms.filter((term) => term.isExcluded);
+    const isLeft = (how: 'meant' | 'precise') => (role: SlowJob) =>
+      isWanted(role) && excluded.every((term) => !this.#leavesOut(term, how)(role));
+    const isSatisfiedBy = isLeft(this.roles.some(isLeft('meant')) ? 'meant' : 'precise');
+    return { terms: kept, isSatisfiedBy, preferred };
+  }
+
+  /** In which currencies an amount may be meant, and who pays it. */
+  #paying({ min, currencies, period }: PayWords, others: Judge[]): { isPaid: Judge; preferred: PayWish[] } {
+    const paid = new Set(this.roles.flatMap(({ row }) => row.pay?.currency ?? []));
+    const named = [...paid].filter((currency) => currencies.length === 0 || currencies.includes(currency));
+    const usual = (currency: string) =>
+      this.roles
+        .flatMap(({ row: { pay } }) => (pay?.currency === currency ? yearlyAmount(pay.max, pay.period) : []))
+        .sort((a, b) => a - b);
+    const isLikely = (currency: string) => {
+      const amounts = usual(currency);
+      return (amounts[amounts.length >>> 1] ?? 0) <= 4 * yearlyAmount(min * minorUnits(currency), period);
+    };
+    const likely = named.filter(isLikely);
+    const times = (currency: string) =>
+      this.roles.filter((role) => role.row.pay?.currency === currency && others.every((judge) => judge(role))).length;
+    const found = likely.filter((currency) => times(currency) > 0);
+    found.sort((a, b) => times(b) - times(a) || (a < b ? -1 : 1));
+    const meant = [found, likely].find((some) => some.length > 0) ?? named;
+    const isEnough: Judge = (role) => meant.some((currency) => pays(role, { min, currency, period }));
+    const isRated: Judge = (role) => isEnough(role) && role.row.pay?.period === period;
+    const isRate = period === 'hour' || period === 'day';
+    const areRated = isRate && this.roles.some((role) => isRated(role) && others.every((judge) => judge(role)));
+    const first = meant.find((currency) => currency === currencies[0]) ?? meant[0];
+    const isOne = meant.length === 1 || currencies.length === 1;
+    const preferred = first === undefined || isOne ? [] : [{ min, currency: first, period }];
+    return { isPaid: areRated ? isRated : isEnough, preferred };
+  }
+
+  readonly #knowledge = {
+    finds: (term: Term): boolean => this.roles.some((role) => this.#levelsOf(role, term).size > 0),
+    isFact: (term: Term): boolean => this.#isNamed(term) && (term.meaning === null || term.meaning.inText === null),
+    isLevel: ({ meaning }: Term): boolean => {
+      const facets = this.#facetsOf(meaning?.label ?? '');
+      return facets.has('seniority') && !facets.has('contractType');
+    },
+    isCraft: (term: Term): boolean => this.#isCraft(term),
+    isWork: (term: Term): boolean => this.#isWork(term),
+  };
+
+  #isNamed({ meaning, either }: Term): boolean {
+    return either.some((term) => this.#isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
+  }
+
+  #isCraft(term: Term): boolean {
+    const { kind, meaning, either } = term;
+    if (either.length > 0) return either.some((one) => this.#isCraft(one));
+    if (kind !== 'words' || !meaning) return false;
+    return (meaning.isCraft || this.#facetsOf(meaning.label).has('category')) && this.#knowledge.finds(term);
+  }
+
+  #isSkill({ meaning, either }: Term): boolean {
+    if (either.length > 0) return either.every((term) => this.#isSkill(term));
+    return meaning !== null && this.#facetsOf(meaning.label).has('skill');
+  }
+
+  #isWork(term: Term): boolean {
+    const { words, either } = term;
+    if (either.length > 0) return either.some((one) => this.#isWork(one));
+    if (this.#isCraft(term) || this.#isSkill(term)) return true;
+    const isTitled = ({ titleWords }: SlowJob) =>
+      words.every((asked) => titleWords.some((said) => isVeryWord(said, asked)));
+    return !this.#isNamed(term) && words.every(isTradeWord) && this.roles.some(isTitled);
   }
 
   /** Whether a role says a term, by how strictly that is taken. */
   #view(term: Term, now: Date): (role: SlowJob, way: Way) => boolean {
-    const { days, either } = term;
+    const { days, either, meaning } = term;
     if (days !== null) return ({ row }) => isWithin(row, days, now);
     if (either.length > 0) {
       const views = either.map((one) => this.#view(one, now));
-      return (role, way) => views.some((view) => view(role, way));
+      const isSkill = this.#isSkill(term);
+      return (role, way) =>
+        views.some((view) =>
+          view(role, way === 'mentioned' ? (isSkill ? 'all' : 'related') : way === 'field' ? 'related' : way),
+        );
     }
-    if (term.isExcluded) return (role) => !this.#leavesOut(role, term);
-    const meant = term.meaning && this.#levelsMeant(term.meaning);
-    const ways = {
-      meant: (level: Level) => !meant || meant.includes(level),
-      related: (level: Level) => !meant || meant.includes(level) || level.startsWith('skill'),
-      all: () => true,
+    const { meant, related } = this.#bands(term);
+    const all = (role: SlowJob) => this.#levelsOf(role, term).size > 0;
+    const field = meaning && this.#isCraft(term) ? this.#fieldOf(meaning) : undefined;
+    const ways: Record<Way, Judge> = {
+      meant,
+      related,
+      field: field ?? related,
+      mentioned: this.#isSkill(term) ? all : related,
+      all,
     };
-    const levels = new Map(this.roles.map((role) => [role, [...this.#levelsOf(role, term)]]));
-    const says = (role: SlowJob, way: Way) => (levels.get(role) ?? []).some((level) => ways[way](level));
-    // Where nobody says it so, the next way will do.
-    const first = WAYS.findIndex((way) => this.roles.some((role) => says(role, way)));
-    return (role, way) => says(role, WAYS[Math.max(first, WAYS.indexOf(way))] ?? 'all');
+    return (role, way) => ways[way](role);
+  }
+
+  /** Who says a term where it is meant, who says it there or as a skill; where nobody says it so, the next will do. */
+  #bands(term: Term): { meant: Judge; related: Judge; precise: Judge } {
+    const levelsMeant = term.meaning && this.#levelsMeant(term.meaning);
+    const says =
+      (isAmong: (level: Level) => boolean): Judge =>
+      (role) =>
+        [...this.#levelsOf(role, term)].some(isAmong);
+    const isMeant = (level: Level) => !levelsMeant || levelsMeant.includes(level);
+    const meant = says(isMeant);
+    const related = says((level) => isMeant(level) || level.startsWith('skill'));
+    const all = says(() => true);
+    const firstOf = (judges: Judge[]) => judges.find((judge) => this.roles.some(judge)) ?? all;
+    const first = firstOf([meant, related]);
+    return {
+      meant: first,
+      related: firstOf([related]),
+      precise: first === meant ? says((level) => isMeant(level) && !level.endsWith('Kin')) : first,
+    };
+  }
+
+  #fieldOf({ label, kin }: Meaning): Judge | undefined {
+    const lineages = this.#categories.flatMap(({ label: { key }, meanings, lineage }) =>
+      key === label || kin.some((token) => meanings.has(token)) ? lineage : [],
+    );
+    const isIn: Judge = ({ values }) => values.category.some((slug) => lineages.includes(slug));
+    return this.roles.some(isIn) ? isIn : undefined;
   }
 
   /** Several words that are a place, a company … are not said by who says each of them somewhere. */
   #levelsOf(role: SlowJob, term: Term): Set<Level> {
     if (term.either.length > 0) return levelsOfEither(term.either.map((one) => this.#levelsOf(role, one)));
+    const label = term.meaning?.label ?? '';
+    const states = Object.hasOwn(stated, label) ? stated[label] : undefined;
+    if (states && !term.isPhrase) return new Set(states(role) ? ['factMeaning'] : []);
     const levels = levelsOf(role, term);
+    if (!term.isPhrase && label && role.labels.some(({ facet, key }) => facet === 'skill' && key === label))
+      levels.add('skill');
     const facets = term.meaning && term.words.length > 1 ? this.#facetsOf(term.meaning.label) : new Set();
     if (facets.size > 0 && !facets.has('skill') && !facets.has('category')) {
       levels.delete('text');
@@ -293,29 +445,27 @@ export class SlowSearch {
 
   #levelsMeant({ label, isCraft, inText }: Meaning): Level[] | null {
     const facets = this.#facetsOf(label);
-    if (facets.size === 0 && !isCraft && !inText) return null;
-    const outside: Level[] = facets.has('skill')
-      ? ['skillKin', 'text', 'textBegun']
-      : ['skill', 'skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];
+    if (facets.size === 0 && !isCraft && !inText && !Object.hasOwn(stated, label)) return null;
+    const outside: Level[] = ['skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];
+    if (!facets.has('skill')) outside.push('skill');
     return LEVELS.map(([level]) => level).filter((level) => !outside.includes(level));
   }
 
   #facetsOf = (label: string): Set<string> =>
     new Set(this.#labels.filter(({ key }) => key === label).map(({ facet }) => facet));
 
-  #leavesOut(role: SlowJob, { words, isPhrase }: Term): boolean {
-    if (isPhrase) {
-      const isInText = words.length === 1 && role.textWords.includes(words[0] ?? '');
-      return (
-        [role.titleWords, ...role.labels.map((label) => label.words)].some((said) => holdsPhrase(said, words)) ||
-        isInText
-      );
+  /** Who says a term that is not wanted: what is named as a search for it finds it, other words as they stand, anywhere. */
+  #leavesOut(term: Term, how: 'meant' | 'precise'): Judge {
+    const { words, isPhrase, either } = term;
+    if (either.length > 0) {
+      const each = either.map((one) => this.#leavesOut(one, how));
+      return (role) => each.some((judge) => judge(role));
     }
-    const all = [...role.titleWords, ...role.labels.flatMap((label) => label.words), ...role.textWords];
-    return (
-      words.every((asked) => all.some((said) => isVeryWord(said, asked))) ||
-      role.labels.some(({ key }) => key === labelKey(words))
-    );
+    if (isPhrase || this.#isNamed(term)) return this.#bands(term)[how];
+    return ({ titleWords, labels, textWords }) => {
+      const all = [...titleWords, ...labels.flatMap((label) => label.words), ...textWords];
+      return words.every((asked) => all.some((said) => isVeryWord(said, asked)));
+    };
   }
 
   #matches(role: SlowJob, query: SearchQuery, now: Date): boolean {
@@ -337,15 +487,17 @@ export class SlowSearch {
     );
   }
 
-  #sort(roles: SlowJob[], query: SearchQuery, { terms }: Asked): SlowJob[] {
+  #sort(roles: SlowJob[], query: SearchQuery, { terms, preferred }: Asked): SlowJob[] {
+    const isBestPaid = terms.some(({ kind }) => kind === 'sort');
+    const sort = isBestPaid && query.sort === defaultSort(query) ? 'pay' : query.sort;
     const byAge = (a: SlowJob, b: SlowJob) =>
       b.row.publishedAt.localeCompare(a.row.publishedAt) || (a.id < b.id ? 1 : -1);
-    if (query.sort === 'newest') {
+    if (sort === 'newest') {
       const newest = roles.toSorted(byAge);
       const first = query.q ? [] : newest.filter(({ row }) => row.featured).slice(0, FEATURED_FIRST);
       return [...first, ...newest.filter((role) => !first.includes(role))];
     }
-    if (query.sort === 'relevance') {
+    if (sort === 'relevance') {
       const pairs = new Set(
         pairsOf(
           terms.flatMap(({ kind, words, either }) =>
@@ -355,6 +507,7 @@ export class SlowSearch {
       );
       const worth = (role: SlowJob) =>
         terms.reduce((sum, term) => sum + (isSaid(term) ? worthOf(this.#levelsOf(role, term)) : 0), 0) +
+        PREFERRED_WORTH * preferred.filter((wish) => pays(role, wish)).length +
         SIDE_BY_SIDE_WORTH * [...pairs].filter((pair) => role.titlePairs.has(pair)).length;
       return roles.toSorted((a, b) => worth(b) - worth(a) || byAge(a, b));
     }
@@ -376,12 +529,14 @@ export class SlowSearch {
   }
 }
 
-const WAYS = ['meant', 'related', 'all'] as const;
-type Way = (typeof WAYS)[number];
+type Judge = (role: SlowJob) => boolean;
 
 interface Asked {
-  terms: Term[];
-  isSatisfiedBy: (role: SlowJob) => boolean;
+  /** Those that are searched for. */
+  terms: readonly Term[];
+  isSatisfiedBy: Judge;
+  /** Pay that comes first among other pay. */
+  preferred: PayWish[];
 }
 
 /** Whether a term is worth something to those who say it. */

@@ -17,7 +17,7 @@ export interface ResultsView {
   total: number;
   jobs: JobRow[];
   /** What was searched for in place of words that nobody says, and the search that takes them as they stand. */
-  instead?: { q: string; typed: string; exactHref: string } | undefined;
+  instead?: { q: string; typed: string; exactHref: string; reason: string } | undefined;
   /** What narrows the list, each with the address that leaves it out. */
   applied: { label: string; withoutHref: string }[];
   /** How much of it stands among the filters. */

@@ -67,7 +67,15 @@ export function viewSearch(
     pages,
     total,
     jobs,
-    instead: instead ? { q: instead.q, typed: query.q, exactHref: hrefOf(instead.exact) } : undefined,
+    instead:
+      instead === null
+        ? undefined
+        : {
+            q: instead.q,
+            typed: query.q,
+            exactHref: hrefOf(instead.exact),
+            reason: describeSetAside(answer),
+          },
     applied: appliedParts(answer, taxonomy).map(({ label, without }) => ({
       label,
       withoutHref: addressOf(without, vocabulary),
@@ -97,6 +105,15 @@ export function viewSearch(
 /** Whether a search leaves any role out, in whatever order. `query`: as `printQuery` writes it. */
 const narrows = (query = ''): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => name !== 'sort' && name !== 'pageSize');
+
+/** Why words are not searched for, as the beginning of a sentence; empty where all are. */
+function describeSetAside({ setAside }: SearchAnswer): string {
+  const words = setAside.map(({ text }) => `“${text}”`);
+  if (words.length === 0) return '';
+  if (setAside.some(({ isSaid }) => isSaid))
+    return `No role has all of it, so ${listOf(words)} ${words.length > 1 ? 'are' : 'is'} left out.`;
+  return `No role says ${words.join(' or ')}.`;
+}
 
 interface Part {
   label: string;
@@ -198,12 +215,20 @@ const PARAMETER_NAMES: Record<string, string> = {
 const nameOfParameter = (name: string): string => lookup(PARAMETER_NAMES, name) ?? `the ${name}`;
 
 function remarksOn(
-  { query, terms, places, payCurrency }: SearchAnswer,
+  { query, terms, places, payCurrency, widened }: SearchAnswer,
   hrefOf: (query: string) => string,
 ): SearchPageView['remarks'] {
-  const remarks: SearchPageView['remarks'] = [];
-  for (const { text, kind, literal, pay, days } of terms) {
-    if (literal === null) continue;
+  const remarks: SearchPageView['remarks'] = widened.map((text) => ({
+    text: `No role for “${text}” has all of it, so these are roles of the same field.`,
+  }));
+  for (const { text, kind, literal, wider, pay, days } of terms) {
+    if (wider !== null) {
+      remarks.push({
+        text: `“${text}” finds remote roles that are open to every country.`,
+        link: { href: hrefOf(printQuery(changeQuery(query, { q: wider }))), label: 'Show all remote roles' },
+      });
+    }
+    if (literal === null || wider !== null) continue;
     const href = hrefOf(printQuery(changeQuery(query, { q: literal })));
     if (kind === 'pay' || days !== null) {
       const understood = pay

@@ -18,6 +18,10 @@ export interface SearchAnswer {
   terms: SearchTerm[];
   /** Where nobody says what was typed: what was searched for instead, and the query that takes the words as they stand. */
   instead: { q: string; exact: string } | null;
+  /** Words that were not looked for, as typed: no job says them at all, or none has them with the others. */
+  setAside: { text: string; isSaid: boolean }[];
+  /** Crafts that were looked for as their whole field, as typed: no job of the craft has all other words. */
+  widened: string[];
   /** The currency whose jobs come first when sorted by pay; null otherwise. */
   payCurrency: string | null;
   /** For each place asked for: jobs there, and remote jobs that somebody living in its country may have. */
@@ -55,13 +59,18 @@ export interface FacetValue {
 export interface SearchTerm {
   /** As typed, with its quotes or minus; where slips were put right, as it was meant. */
   text: string;
-  kind: 'words' | 'phrase' | 'without' | 'pay' | 'age';
+  kind: 'words' | 'phrase' | 'without' | 'pay' | 'age' | 'sort';
   /** What is found as well: `user experience` for `UX`. */
   also: string[];
-  /** What an amount was read as; null for other kinds, and for a highest pay, which is not looked for. */
-  pay: PayWish | null;
+  /**
+   * What an amount was read as; null for other kinds, and for a highest pay, which is not looked for. Its currency is null where
+   * any of several will do.
+   */
+  pay: (Omit<PayWish, 'currency'> & { currency: string | null }) | null;
   /** Within how many days a role was posted; null for other kinds. */
   days: number | null;
+  /** `q` with “remote” for a term that finds remote jobs open to every country only; null for others. */
+  wider: string | null;
   /** `q` without this term. */
   without: string;
   /** `q` with this term taken literally; null where it is already, or where that finds nothing. */

@@ -1,5 +1,5 @@
 import { formatAmount, minorUnits } from '../../lib/money.ts';
-import { capitalise, lowerFirst } from '../../lib/text.ts';
+import { capitalise, formatNumber, lowerFirst } from '../../lib/text.ts';
 import { contractTypeNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
@@ -31,9 +31,9 @@ export function headingOfQuery(query: SearchQuery, q: string, taxonomy: Taxonomy
   return q ? `${heading} for “${q}”` : heading;
 }
 
-/** `from €70,000 a year`. */
-export const payLabel = ({ min, currency, period }: PayWish): string =>
-  `from ${formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+/** `from €70,000 a year`, or without the sign where the currency is any of several. */
+export const payLabel = ({ min, currency, period }: Omit<PayWish, 'currency'> & { currency: string | null }): string =>
+  `from ${currency === null ? formatNumber(min) : formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /**
  * All that a query asks for in one line, where no strip stands beside it: `Product designer roles, Berlin or Hamburg, from

@@ -108,6 +108,15 @@ describe('A search', () => {
     expect((await ask('?q=product+designer')).text).not.toContain('Showing results for');
   });
 
+  it('says which words it set aside, and offers more than what is open to everywhere', async () => {
+    const textOf = async (q: string) => (await ask(q)).text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    expect(await textOf('?q=ux+bootcamp')).toContain('No role says “bootcamp”. Showing results for ux.');
+    const { text } = await ask('?q=remote+worldwide');
+    expect(text).toContain('“remote worldwide” finds remote roles that are open to every country.');
+    expect(text).toMatch(/href="\/search\?q=remote"[^>]*>\s*Show all remote roles/);
+    expect(await textOf('?q=designer+not+in+london')).toContain('not in london');
+  });
+
   it.each([
     ['?q=figma&payMin=50000&payCurrency=ZZZ', 'We left out the currency: it must be a currency of three letters'],
     ['?q=figma&payMin=lots&payCurrency=EUR', 'We left out the pay: it must be an amount such as 70000 or 70k'],

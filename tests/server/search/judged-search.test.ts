@@ -12,6 +12,86 @@ const LEAST_PRECISION = 0.9;
 const FIRST = 10;
 const today = new Date('2026-06-01T00:00:00.000Z');
 
+/** Things that a board knows: places, levels, contracts, workplaces, crafts, skills and what else roles state. */
+const THINGS = [
+  ...['London', 'the US', 'Germany', 'Berlin', 'New York', 'Europe', 'München', 'NYC', 'DE', '🇬🇧'],
+  ...[
+    'senior',
+    'junior',
+    'lead',
+    'head',
+    'part-time',
+    'internship',
+    'Praktikum',
+    'freelance',
+    'remote',
+    'hybrid',
+    'on-site',
+  ],
+  ...['product designer', 'product design', 'UX designer', 'graphic design', 'illustrator', 'product manager'],
+  ...['figma', 'prototyping', 'user research', 'worldwide', 'salary listed', 'hourly'],
+];
+const NEGATIONS = [
+  'not',
+  'not in',
+  'no',
+  'without',
+  'but not',
+  'anything but',
+  'except',
+  'excluding',
+  'other than',
+  'and not a',
+];
+const OTHER_NEGATIONS = [
+  'nicht in',
+  'ohne',
+  'kein',
+  'außer',
+  'pas à',
+  'sans',
+  'sauf',
+  'no en',
+  'sin',
+  'excepto',
+  'não em',
+];
+const MORE_NEGATIONS = [
+  'senza',
+  'non a',
+  'tranne',
+  'niet in',
+  'geen',
+  'behalve',
+  'inte i',
+  'ikke i',
+  'uden',
+  'uten',
+  'nie',
+  'кроме',
+];
+const withoutOne = ['designer', 'senior', 'remote', ''].flatMap((q) =>
+  (q === 'designer' ? [...NEGATIONS, ...OTHER_NEGATIONS, ...MORE_NEGATIONS] : NEGATIONS.slice(0, 4)).map(
+    (negation) => [q, negation] as const,
+  ),
+);
+/** What is written behind a search, and all that it leaves out. */
+const LISTS = [
+  ['not in London or Berlin', 'London', 'Berlin'],
+  ['not in London and Berlin', 'London', 'Berlin'],
+  ['not in London, Paris or Berlin', 'London', 'Paris', 'Berlin'],
+  ['not in London, Berlin', 'London', 'Berlin'],
+  ['no seniors, leads or interns', 'senior', 'lead', 'intern'],
+  ['neither senior nor lead', 'senior', 'lead'],
+  ['not remote, no internships', 'remote', 'internship'],
+  ['ohne Berlin und München', 'Berlin', 'Munich'],
+  ['-london -berlin', 'London', 'Berlin'],
+  ['anything but product design or graphic design', 'product design', 'graphic design'],
+  ['that are not in the US', 'US'],
+  ["I don't want to be in Berlin", 'Berlin'],
+  ['non-remote', 'remote'],
+] as const;
+
 let search: SearchIndex;
 let roles: Map<string, JudgedJob>;
 
@@ -26,6 +106,12 @@ beforeAll(async () => {
 
 const ask = (q: string): Promise<SearchAnswer> => search.answer({ ...emptyQuery, q, sort: 'relevance' }, today);
 
+const hashesOf = async (q: string): Promise<Set<string>> => {
+  const query = { ...emptyQuery, q, sort: 'newest' as const };
+  const { jobs } = await search.stretch(query, { behind: undefined, limit: 2_000, hasFacets: false }, today);
+  return new Set(jobs.map(({ hash }) => hash));
+};
+
 /** Of the first ten, as many as the board has answers for, the share that is right. */
 function precisionOf({ wanted }: JudgedQuery, found: JudgedJob[]): number {
   const possible = Math.min(FIRST, [...roles.values()].filter(wanted).length);
@@ -37,7 +123,7 @@ const firstOf = ({ jobs }: SearchAnswer): JudgedJob[] =>
 
 describe('Searches, judged by hand', () => {
   it('can all be answered by this board', () => {
-    expect(judgedQueries.length).toBeGreaterThanOrEqual(120);
+    expect(judgedQueries.length).toBeGreaterThanOrEqual(240);
     expect(judgedQueries.filter(({ wanted }) => ![...roles.values()].some(wanted)).map(({ q }) => q)).toEqual([]);
   });
 
@@ -52,6 +138,12 @@ describe('Searches, judged by hand', () => {
     expect(mean, JSON.stringify(poor, null, 2)).toBeGreaterThanOrEqual(LEAST_PRECISION);
     // No search pays for the others.
     expect(results.filter(({ precision }) => precision < 0.5)).toEqual([]);
+  });
+
+  it('are none without an answer', async () => {
+    const empty: string[] = [];
+    for (const { q } of judgedQueries) if ((await ask(q)).total === 0) empty.push(q);
+    expect(empty).toEqual([]);
   });
 
   it('put first what says so, and never what was not wanted', async () => {
@@ -82,6 +174,68 @@ describe('Searches, judged by hand', () => {
     }
   });
 
+  it.each(withoutOne)('leave out exactly the roles of what is not wanted: %s %s', async (q, negation) => {
+    const everything = await hashesOf(q);
+    for (const thing of THINGS) {
+      const unwanted = await hashesOf(thing);
+      const left = [...everything].filter((hash) => !unwanted.has(hash));
+      // A craft and its family are one: leaving out one of them leaves the others.
+      if (left.length === 0) continue;
+      const search = `${q} ${negation} ${thing}`;
+      expect(new Set(await hashesOf(search)), search).toEqual(new Set(left));
+    }
+  });
+
+  it('leave out each of several things, and never take one of them for a wish', async () => {
+    const all = await hashesOf('designer');
+    for (const [search, ...things] of LISTS) {
+      const unwanted = await Promise.all(things.map(hashesOf));
+      const left = [...all].filter((hash) => !unwanted.some((one) => one.has(hash)));
+      expect(new Set(await hashesOf(`designer ${search}`)), search).toEqual(new Set(left));
+    }
+  });
+
+  it('say that words are left out, and why', async () => {
+    const bootcamp = await ask('ux bootcamp');
+    expect([bootcamp.setAside, bootcamp.instead?.q]).toEqual([[{ text: 'bootcamp', isSaid: false }], 'ux']);
+    expect(bootcamp.total).toBe((await ask('ux')).total);
+    const senior = await ask('senior apprenticeship interaction designer');
+    expect(senior.setAside).toEqual([{ text: 'senior', isSaid: true }]);
+    // A place is no word to leave out.
+    for (const q of ['product designer Ouagadougou', 'product designer reykjavik bootcamp', 'bootcamp berlin']) {
+      expect((await ask(q)).total, q).toBe(0);
+    }
+  });
+
+  it('find jobs open to everywhere where that is asked for, and offer the other remote ones', async () => {
+    for (const q of ['remote worldwide', 'anywhere', 'work from anywhere', 'weltweit']) {
+      const { jobs, total, terms } = await ask(q);
+      const isOpenToAll = ({ workplace, openTo }: JudgedJob) => workplace === 'remote' && openTo.length === 0;
+      expect(
+        jobs.every((job) => isOpenToAll(roles.get(job.hash) as JudgedJob)),
+        q,
+      ).toBe(true);
+      expect(total, q).toBe([...roles.values()].filter(isOpenToAll).length);
+      expect((await ask(terms[0]?.wider ?? '')).total, q).toBeGreaterThan(total);
+    }
+  });
+
+  it('count for a filter what choosing it finds, be that none', async () => {
+    for (const q of [
+      'product designer',
+      'ux researcher',
+      'senior illustrator berlin',
+      'figma remote',
+      'designer 60k',
+    ]) {
+      const { facets } = await ask(q);
+      for (const { value, count } of facets.category) {
+        const { total } = await search.answer({ ...emptyQuery, q, sort: 'relevance', category: [value] }, today);
+        expect([q, value, total]).toEqual([q, value, count]);
+      }
+    }
+  });
+
   it.each(nonsense)('are not read into %s', async (q) => {
     const { total, jobs } = await ask(q);
     expect([total, jobs.slice(0, 3).map(({ title }) => title)]).toEqual([0, []]);
@@ -99,7 +253,19 @@ const plain = (text: string): string =>
 
 async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
   const [jobs, categories, skills, places] = await Promise.all([
-    db.selectFrom('jobs').select(['id', 'hash', 'description', 'process_steps', 'benefits', 'category_id']).execute(),
+    db
+      .selectFrom('jobs')
+      .select([
+        'id',
+        'hash',
+        'description',
+        'process_steps',
+        'benefits',
+        'category_id',
+        'takehome_hours',
+        'takehome_paid',
+      ])
+      .execute(),
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
     db.selectFrom('job_skills').innerJoin('skills', 'skills.id', 'skill_id').select(['job_id', 'slug']).execute(),
     db
@@ -127,6 +293,7 @@ async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
         skills: slugsOf(skills, job.id),
         places: slugsOf(places, job.id),
         field: categories.find(({ id }) => id === parent)?.slug ?? row.category.slug,
+        hasUnpaidTakeHome: job.takehome_hours !== null && !job.takehome_paid,
       });
     }
   }

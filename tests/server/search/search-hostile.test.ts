@@ -6,6 +6,7 @@ import { insertDemoBoard } from '../../../src/demo/insert-demo-board.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { QUERY_FACETS, QUERY_LIMITS } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
+import { HOSTILE_WORDS } from '../../hostile.ts';
 
 const ROLES = 1_500;
 const QUERIES = 10_000;
@@ -61,6 +62,20 @@ const word = fc.oneof(
     '\u0000',
     '\u202e',
     '\ufeff',
+  ),
+  fc.constantFrom(...HOSTILE_WORDS.map((one) => one.slice(0, 40))),
+  fc.constantFrom(
+    'not',
+    'no',
+    'ohne',
+    'anything but',
+    'or',
+    'DE',
+    '🇩🇪🇦🇹',
+    '$50/hour',
+    '6 figures',
+    'worldwide',
+    'best paid',
   ),
   fc.string({ unit: 'binary', maxLength: 12 }),
 );

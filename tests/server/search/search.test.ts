@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { listRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { FLAGS } from '../../../src/features/search/filters.ts';
 import { changeQuery, emptyQuery, QUERY_FACETS, type SearchQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -42,6 +43,35 @@ describeOnBothEngines('Search', (open) => {
     await fc.assert(
       fc.asyncProperty(anyQuery(slow.known), (query) => compare(index, slow, query, now)),
       { numRuns: 400 },
+    );
+  });
+
+  it('counts for each value of each facet what choosing it finds', async () => {
+    const { db, now } = await open();
+    await plantJobs(db, now, 70);
+    const index = new SearchIndex(db);
+    const { known } = await SlowSearch.read(db);
+    const place = fc.integer({ min: 0, max: 10_000 });
+    await fc.assert(
+      fc.asyncProperty(anyQuery(known), fc.tuple(place, place), async (query, places) => {
+        const { facets } = await index.answer(query, now);
+        const chosen = QUERY_FACETS.flatMap((facet) =>
+          places.flatMap((at) => {
+            const { value, count } = facets[facet][at % facets[facet].length] ?? {};
+            return value === undefined ? [] : [{ changes: { [facet]: [value] }, count }];
+          }),
+        );
+        const flags = FLAGS.map((flag) => ({ changes: { [flag]: true }, count: facets[flag][0]?.count }));
+        const ages = facets.postedWithin.map(({ value, count }) => ({
+          changes: { postedWithin: Number(value) },
+          count,
+        }));
+        for (const { changes, count } of [...chosen, ...flags, ...ages]) {
+          const { total } = await index.answer(changeQuery(query, changes), now);
+          expect([changes, total]).toEqual([changes, count]);
+        }
+      }),
+      { numRuns: 150 },
     );
   });
 

@@ -133,6 +133,10 @@ describe('Pay among words', () => {
     ['70k plus', 70_000, [], 'year'],
     ['60 thousand', 60_000, [], 'year'],
     ['remote, 80k, figma', 80_000, [], 'year'],
+    ['6 figure design job', 100_000, [], 'year'],
+    ['six-figure salary', 100_000, [], 'year'],
+    ['$50/hour', 50, ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD'], 'hour'],
+    ['50 eur per hour', 50, ['EUR'], 'hour'],
   ] as const)('%s is at least %d', (text, min, currencies, period) => {
     expect(read(text)).toEqual([{ min, currencies, period }]);
   });
@@ -222,6 +226,20 @@ describe('Among words', () => {
     ['permanent', 'full-time'],
     ['research ops', 'research operations'],
     ['NY', 'New York'],
+    ['BLN', 'Berlin'],
+    ['дизайнер', 'designer'],
+    ['UI дизайнер', 'UI designer'],
+    ['产品设计师', 'product designer'],
+    ['그래픽 디자이너', 'graphic designer'],
+    ['서울', 'Seoul'],
+    ['удалённо', 'remote'],
+    ['von zuhause', 'work from home'],
+    ['from home', 'remote'],
+    ['anywhere in the world', 'worldwide'],
+    ['with salary', 'pay disclosed'],
+    ['no take home test', 'no unpaid take-home'],
+    ['well paid', 'best paid'],
+    ['sponsors a visa', 'visa'],
   ])('%s stands for %s', (said, plain) => {
     const labels = [said, plain].map((text) => readTerms(text).map(({ meaning }) => meaning?.label));
     expect(labels[0]).toEqual(labels[1]);
@@ -245,7 +263,59 @@ describe('Without', () => {
     ['designer -lead', [['lead']]],
     ['no experience', []],
     ['designer without', []],
+    ['3D jobs that are not in the US', [['us']]],
+    ['anything but product design', [['product', 'design']]],
+    ['kein Praktikum', [['praktikum']]],
+    ['nicht in Berlin', [['berlin']]],
+    ['pas à Paris', [['paris']]],
+    ['sauf stage', [['stage']]],
+    ['no en Madrid', [['madrid']]],
+    ['que no sea senior', [['senior']]],
+    ['niet in Amsterdam', [['amsterdam']]],
+    ['ikke i København', [['kobenhavn']]],
+    ['non-remote', [['remote']]],
+    ['remote, NO agencies', [['agencies']]],
+    ['not too senior', [['senior']]],
+    ['not senior or lead', [['senior', 'or', 'lead']]],
+    ['outside of New York', [['new', 'york']]],
+    ['not only senior', []],
+    ['degree not required', []],
+    ['no take home test', []],
+    ['sans serif', []],
+    ['non-profit', []],
   ])('%s leaves out %j', (text, words) => expect(left(text)).toEqual(words));
+});
+
+describe('Countries', () => {
+  const words = (text: string) => readTerms(text).map((term) => term.words.join(' '));
+  it.each([
+    ['ux designer DE', ['ux designer', 'germany']],
+    ['UX CH', ['ux', 'switzerland']],
+    ['🇩🇪 designer', ['germany', 'designer']],
+    ['designer🇬🇧', ['designer', 'united kingdom']],
+    ['IT', ['italy']],
+    ['designer in NO', ['designer', 'norway']],
+  ])('are read in codes of capitals and flags: %s', (text, read) => expect(words(text)).toEqual(read));
+
+  it.each([
+    ['designer in it', ['designer']],
+    ['diseño de producto', ['diseno de producto']],
+    ['PRODUCT DESIGNER IN BERLIN', ['product designer', 'berlin']],
+    ['AR designer', ['ar', 'designer']],
+    ['AI and ML', ['ai', 'ml']],
+    ['CX', ['cx']],
+    ['senior AD', ['senior', 'ad']],
+    ['LA', ['la']],
+    ['ux designer de', ['ux designer']],
+  ])('are no words of the same letters: %s', (text, read) => expect(words(text)).toEqual(read));
+
+  it('side by side are of one search for either', () => {
+    for (const text of ['🇪🇸🇵🇹', 'ES PT', 'ES/PT', 'ES or PT']) {
+      expect(readTerms(text).map(({ either }) => either.map((one) => one.words.join(' ')))).toEqual([
+        ['spain', 'portugal'],
+      ]);
+    }
+  });
 });
 
 describe('Spelling', () => {

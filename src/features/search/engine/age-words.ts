@@ -1,3 +1,5 @@
+import { lookup } from '../../../lib/lookup.ts';
+
 /** Words before a time that add nothing to it: “posted in the last week”. */
 const BEFORE = new Set('posted published added new last past since letzte letzten'.split(' '));
 
@@ -35,7 +37,7 @@ export function ageAt(pieces: readonly string[]): { days: number; length: number
   if (next < 0) return undefined;
   const one = lower[next] as string;
   for (const words of [`${one} ${lower[next + 1]}`, one]) {
-    const days = Object.hasOwn(SAID, words) ? SAID[words] : undefined;
+    const days = lookup(SAID, words);
     if (days !== undefined) return { days, length: next + words.split(' ').length };
   }
   // Days alone may be those of a working week.

@@ -1,13 +1,14 @@
 import { Bits } from '../../../lib/bits.ts';
 import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import type { JobRow } from '../../jobs/job.ts';
-import { changeQuery, type PayWish, printQuery, type SearchQuery } from '../query.ts';
+import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
 import type { PlaceCount, SearchAnswer, SearchFacets, SearchTerm } from '../search-view.ts';
-import type { Index } from './constraints.ts';
+import type { Index, PayRead } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { Finding, type Place } from './finding.ts';
 import { listRelaxations } from './relaxations.ts';
-import { literally, writeTerms } from './terms.ts';
+import { isOpenToAll } from './stated-facts.ts';
+import { literally, readTerms, type Term, writeTerms } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
 
@@ -54,7 +55,7 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
   const relaxations = listRelaxations(finding, total);
   const [nearest] = total === 0 ? relaxations : [];
   const rows = (slots: number[]) => slots.map((slot) => index.columns.row(slot));
-  const [payCurrency] = query.sort === 'pay' ? finding.payOrder : [];
+  const [payCurrency] = finding.sort === 'pay' ? finding.payOrder : [];
   return {
     query,
     total,
@@ -64,6 +65,8 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
     facets: countFacets(finding, index, now),
     terms: describeTerms(finding, index),
     instead: describeCorrection(finding),
+    setAside: finding.words.setAside.map((term) => ({ text: term.text, isSaid: index.words.finds(term) })),
+    widened: finding.words.widened.map(({ text }) => text),
     payCurrency: payCurrency === undefined ? null : index.columns.currencies.get(payCurrency).slug,
     places: countPlaces(finding, index),
     relaxations: relaxations.map(({ roles: _, ...relaxation }) => relaxation),
@@ -71,9 +74,11 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
   };
 }
 
-function describeTerms({ terms, constraints, result }: Finding, { words }: Index): SearchTerm[] {
+const [remote] = readTerms('remote') as [Term];
+
+function describeTerms({ words: { terms }, constraints, result }: Finding, { words }: Index): SearchTerm[] {
   const pays = new Map(
-    constraints.flatMap(({ term, pay }): [unknown, PayWish][] => (term && pay ? [[term, pay]] : [])),
+    constraints.flatMap(({ term, pay }): [unknown, PayRead][] => (term && pay ? [[term, pay]] : [])),
   );
   return terms.map((term) => {
     const exact = literally(term);
@@ -85,6 +90,7 @@ function describeTerms({ terms, constraints, result }: Finding, { words }: Index
       also: term.also.map(({ text }) => text),
       pay: pays.get(term) ?? null,
       days: term.days,
+      wider: isOpenToAll(term) ? writeTerms(terms.map((other) => (other === term ? remote : other))) : null,
       without: writeTerms(terms.filter((other) => other !== term)),
       literal: literal && writeTerms(terms.map((other) => (other === term ? literal : other))),
     };
@@ -92,7 +98,7 @@ function describeTerms({ terms, constraints, result }: Finding, { words }: Index
 }
 
 /** What was searched for in place of what was typed. */
-function describeCorrection({ query, terms, isCorrected }: Finding): SearchAnswer['instead'] {
+function describeCorrection({ query, words: { terms, isCorrected } }: Finding): SearchAnswer['instead'] {
   if (!isCorrected) return null;
   return { q: writeTerms(terms), exact: printQuery(changeQuery(query, { exact: true })) };
 }

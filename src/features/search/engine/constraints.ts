@@ -1,5 +1,5 @@
 import { Bits } from '../../../lib/bits.ts';
-import { formatAmount, minorUnits } from '../../../lib/money.ts';
+import { formatAmount, minorUnits, yearlyAmount } from '../../../lib/money.ts';
 import { countOf } from '../../../lib/text.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import type { FormerTerms } from '../../vocabulary/former-terms.ts';
@@ -8,7 +8,7 @@ import { NO_PLACE, type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery
 import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
-import type { Found } from './levels.ts';
+import { type Found, PREFERRED_WORTH } from './levels.ts';
 import type { PayWords } from './pay-words.ts';
 import type { Places } from './places.ts';
 import type { Term } from './terms.ts';
@@ -20,18 +20,19 @@ export interface Constraint {
   label: string;
   /** Slots that satisfy it. */
   bits: Bits;
-  /** Of these, those that satisfy it as it was meant; all of them where it is no word. */
-  meant: Bits;
-  /** Between the two: of a craft, a skill that is called like it will do. */
-  related: Bits;
   /** How a query says that it does not ask for it; of words, what is left is written anew. */
   without: Partial<SearchQuery>;
   /** Of words. */
   term?: Term;
-  found?: Found;
-  /** Of an amount among the words, as it was read. */
-  pay?: PayWish;
+  /** Where jobs say it. */
+  levels?: Found['levels'];
+  /** Jobs that have a fact which says it. */
+  confirmed?: Bits;
+  /** Of an amount among the words, as it was read; its currency is null where any of several will do. */
+  pay?: PayRead;
 }
+
+export type PayRead = Omit<PayWish, 'currency'> & { currency: string | null };
 
 /** What a query is put to. */
 export interface Index {
@@ -41,18 +42,14 @@ export interface Index {
   former: FormerTerms;
 }
 
-/**
- * The conditions of a query at a moment, its words read as `terms`. Values that the board does not have are satisfied by
- * no job.
- */
-export function listConstraints(query: SearchQuery, terms: readonly Term[], index: Index, now: Date): Constraint[] {
-  const { columns, words, places } = index;
+/** What the filters of a query ask for at a moment. Values that the board does not have are satisfied by no job. */
+export function listFilters(query: SearchQuery, { columns, places }: Index, now: Date): Constraint[] {
   const { pay, postedWithin } = query;
   const constraints = QUERY_FACETS.flatMap((facet) =>
     query[facet].length > 0 ? [facetConstraint(facet, query, columns, places)] : [],
   );
   const add = (parameter: Constraint['parameter'], label: string, bits: Bits, without: Partial<SearchQuery>): void => {
-    constraints.push({ parameter, label, bits, meant: bits, related: bits, without });
+    constraints.push({ parameter, label, bits, without });
   };
   if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, jobsPaying(pay, columns), { pay: null });
   for (const flag of FLAGS) if (query[flag]) add(flag, longLabelOf(flag), columns.flags[flag], { [flag]: false });
@@ -60,80 +57,56 @@ export function listConstraints(query: SearchQuery, terms: readonly Term[], inde
     const recent = columns.recent.within(postedWithin, now);
     add('postedWithin', `Posted within ${countOf(postedWithin, 'day')}`, recent, { postedWithin: null });
   }
-  for (const term of terms) {
-    if (term.days !== null) constraints.push(ageConstraint(term, columns.recent.within(term.days, now)));
-    else if (term.kind !== 'pay') constraints.push(termConstraint(term, columns, words));
-  }
-  for (const term of terms) if (term.pay) constraints.push(payConstraint(term, term.pay, constraints, columns));
   return constraints;
 }
 
-/** How strictly words are taken: where none say them as they are meant, the next will do. */
-const WAYS = ['meant', 'related', 'bits'] as const;
-export type Way = (typeof WAYS)[number];
-
-/** Jobs that satisfy constraints, in the strictest way in which some are left that will do. */
-export function satisfying(
-  constraints: readonly Constraint[],
-  columns: JobColumns,
-  willDo: (found: { roles: Bits }) => boolean = ({ roles }) => roles.meets(roles),
-): { roles: Bits; way: Way } {
-  let found = { roles: columns.live, way: 'bits' as Way };
-  for (const way of WAYS) {
-    found = { roles: satisfyingIn(way, constraints, columns), way };
-    if (willDo(found)) break;
-  }
-  return found;
-}
-
-export function satisfyingIn(way: Way, constraints: readonly Constraint[], columns: JobColumns): Bits {
+/** Jobs that satisfy all of these. */
+export function satisfyingAll(constraints: readonly Constraint[], columns: JobColumns): Bits {
   const roles = columns.live.clone();
-  for (const constraint of constraints) roles.keep(constraint[way]);
+  for (const { bits } of constraints) roles.keep(bits);
   return roles;
 }
 
-const labelOfTerm = ({ text }: Term): string => `“${text.replaceAll('"', '')}”`;
+/** An amount in no currency of its own is asked for in those that the other words find, whose usual pay is at most so many times as much. */
+const MAX_TIMES_ASKED = 4;
 
-function termConstraint(term: Term, columns: JobColumns, words: JobWords): Constraint {
-  const found = words.match(term);
-  const left = term.isExcluded ? columns.live.clone().remove(found.all) : undefined;
-  const base = { parameter: 'q', label: labelOfTerm(term), without: {}, term } as const;
-  return left
-    ? { ...base, bits: left, meant: left, related: left }
-    : { ...base, bits: found.all, meant: found.meant, related: found.related, found };
-}
-
-const ageConstraint = (term: Term, recent: Bits): Constraint => ({
-  parameter: 'q',
-  label: labelOfTerm(term),
-  bits: recent,
-  meant: recent,
-  related: recent,
-  without: {},
-  term,
-});
-
-/** An amount without a currency, or with a dollar that may be of several countries, is in what most of the other jobs pay. */
-function payConstraint(
+/**
+ * Jobs that pay an amount of the words in a currency that it may be meant in. A rate finds those that are paid by this hour or day, where
+ * any job that satisfies the other words is.
+ */
+export function payConstraint(
   term: Term,
   { min, currencies, period }: PayWords,
   others: readonly Constraint[],
   columns: JobColumns,
 ): Constraint {
-  const { roles } = satisfying(others, columns, ({ roles }) => roles.meets(columns.flags.withPay));
-  const wanted = columns.currencies.entries.flatMap(({ slug }, number) =>
-    currencies.length === 0 || currencies.includes(slug)
-      ? [{ slug, found: countOfCurrency(number, roles, columns), all: countOfCurrency(number, columns.live, columns) }]
-      : [],
+  const named = columns.currencies.entries.flatMap(({ slug }) =>
+    currencies.length === 0 || currencies.includes(slug) ? [slug] : [],
   );
-  const [most] = wanted.sort((a, b) => b.found - a.found || b.all - a.all || (a.slug < b.slug ? -1 : 1));
-  const pay = { min, currency: most?.slug ?? currencies[0] ?? 'EUR', period };
-  const bits = jobsPaying(pay, columns);
-  return { parameter: 'q', label: labelOfTerm(term), bits, meant: bits, related: bits, without: {}, term, pay };
+  const wishes = named.map((currency) => ({ min, currency, period }));
+  const likely = wishes.filter((wish) => columns.usualPay(wish.currency) <= MAX_TIMES_ASKED * yearlyAmountOf(wish));
+  const found = satisfyingAll(others, columns);
+  const times = (currency: string) => columns.countPaidIn(currency, found);
+  const paid = likely
+    .filter(({ currency }) => times(currency) > 0)
+    .sort((a, b) => times(b.currency) - times(a.currency) || (a.currency < b.currency ? -1 : 1));
+  const meant = [paid, likely].find((some) => some.length > 0) ?? wishes;
+  let bits = new Bits(columns.slots);
+  for (const wish of meant) bits.addAll(jobsPaying(wish, columns));
+  if (period === 'hour' || period === 'day') {
+    const paidSo = bits.clone().keep(columns.paidBy[period]);
+    if (paidSo.meets(found)) bits = paidSo;
+  }
+  const isOne = meant.length === 1 || currencies.length === 1;
+  // What most are paid in comes first. Most of those who write a dollar mean the first of its kind.
+  const first = meant.find(({ currency }) => currency === currencies[0]) ?? meant[0];
+  const pay = { min, currency: isOne ? (first?.currency ?? currencies[0] ?? null) : null, period };
+  const preferred = first && !isOne ? jobsPaying(first, columns) : new Bits();
+  const levels = [{ level: 'fact' as const, worth: PREFERRED_WORTH, roles: preferred }];
+  return { parameter: 'q', label: `“${term.text}”`, bits, without: {}, term, pay, levels };
 }
 
-const countOfCurrency = (number: number, roles: Bits, columns: JobColumns): number =>
-  columns.jobsOfCurrency[number]?.countIn(roles) ?? 0;
+const yearlyAmountOf = ({ min, currency, period }: PayWish): number => yearlyAmount(min * minorUnits(currency), period);
 
 function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColumns, places: Places): Constraint {
   const dictionary = columns.dictionaries[facet];
@@ -146,7 +119,7 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColu
     return dictionary.get(number).label;
   });
   const label = `${facet === 'openTo' ? 'Open to ' : ''}${labels.join(' or ')}`;
-  return { parameter: facet, label, bits, meant: bits, related: bits, without: { [facet]: [] } };
+  return { parameter: facet, label, bits, without: { [facet]: [] } };
 }
 
 /** Of a place without roles. */

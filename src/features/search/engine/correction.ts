@@ -56,18 +56,6 @@ function correctEither({ text, either }: Term, words: JobWords): string | undefi
   return better === text ? undefined : better;
 }
 
-/**
- * What to search for instead of terms that no job satisfies, the nearest first, where a craft is among them: those that
- * some job says, then those that name something the board knows. A “game UI artist” is a UI artist.
- */
-export function loosenTerms(terms: readonly Term[], words: JobWords): Term[][] {
-  const isKept = [(term: Term) => words.finds(term), (term: Term) => words.isNamed(term)];
-  return isKept
-    .map((keep) => terms.filter((term) => term.kind !== 'words' || keep(term)))
-    .filter((kept) => kept.length < terms.length && kept.some((term) => words.isCraft(term)))
-    .map((kept) => readTerms(writeTerms(kept), words.reading));
-}
-
 /** The word that jobs say, of those near to one that they do not: the nearest, and of these the one said most. */
 function nearest(near: readonly Near[], words: JobWords): string | undefined {
   for (const distance of new Set(near.map((one) => one.distance))) {

@@ -56,11 +56,14 @@ export class Facts {
     return facets;
   }
 
-  /** Adds the jobs with a value of this label, in plain words, to a set. */
-  addJobsOf(label: string, roles: Bits): void {
+  /** The jobs with a value of a facet and of this label, in plain words. */
+  jobsOf(facet: FactFacet, label: string): Bits {
+    const roles = new Bits();
     for (const at of this.#byLabel.get(label) ?? []) {
-      if (this.#isCurrent(at)) this.#addJobsWith(this.#value(at), roles);
+      const value = this.#value(at);
+      if (value.facet === facet && this.#isCurrent(at)) this.#addJobsWith(value, roles);
     }
+    return roles;
   }
 
   /** The jobs with a value that is called so as a whole, in plain words. */

@@ -1,14 +1,13 @@
 import type { Bits } from '../../../lib/bits.ts';
 import { pooledArray, pooledRoom } from '../../../lib/pooled-arrays.ts';
 import { FEATURED_FIRST } from '../../jobs/job.ts';
-import { defaultSort, type SearchQuery } from '../query.ts';
-import { type Constraint, type Index, listConstraints, satisfying, satisfyingIn, type Way } from './constraints.ts';
-import { correctTerms, loosenTerms } from './correction.ts';
+import { defaultSort, type SearchQuery, type Sort } from '../query.ts';
+import { type Constraint, type Index, listFilters, satisfyingAll } from './constraints.ts';
 import type { Age, JobColumns } from './job-columns.ts';
 import { CONFIRMED_WORTH, MOST_WORTH, SIDE_BY_SIDE_WORTH } from './levels.ts';
 import { listBehindPay, type PayPlace, payPlaceOf } from './pay-places.ts';
 import type { SlotList } from './slot-list.ts';
-import { readTerms, type Term } from './terms.ts';
+import { searchTerms, searchText, type WordSearch } from './word-search.ts';
 
 /** Where a job stands in the order of a query. */
 export interface Place extends Age {
@@ -21,16 +20,14 @@ export interface Place extends Age {
 /** One query on the index at one moment: which jobs satisfy it, and in which order. */
 export class Finding {
   readonly query: SearchQuery;
-  /** As they are searched for. */
-  readonly terms: Term[];
-  /** Whether words that nobody says were put right. */
-  readonly isCorrected: boolean;
+  readonly words: WordSearch;
   readonly constraints: Constraint[];
   readonly result: Bits;
+  /** The order asked for, by parameter or in words. */
+  readonly sort: Sort;
   readonly #index: Index;
   readonly #columns: JobColumns;
-  /** How strictly the words are taken. */
-  readonly #way: Way;
+  readonly #now: Date;
   #slots: Uint32Array | undefined;
   #otherSlots: Uint32Array | undefined;
   #worth: Uint32Array | undefined;
@@ -39,57 +36,26 @@ export class Finding {
     this.query = query;
     this.#index = index;
     this.#columns = index.columns;
-    const reading = { ...index.words.reading, isExact: query.exact };
-    const asked = readTerms(query.q, reading);
-    const corrected = query.exact ? undefined : correctTerms(asked, index.words, query.q);
-    let terms = corrected ?? asked;
-    let constraints = listConstraints(query, terms, index, now);
-    if (!query.exact && !this.#hasJobs(constraints)) {
-      for (const looser of loosenTerms(terms, index.words)) {
-        const others = listConstraints(query, looser, index, now);
-        if (!this.#hasJobs(others)) continue;
-        [terms, constraints] = [looser, others];
-        break;
-      }
-    }
-    this.terms = terms;
-    this.isCorrected = terms !== asked;
-    this.constraints = constraints;
-    const { roles, way } = satisfying(constraints, this.#columns);
-    this.result = roles;
-    this.#way = way;
+    this.#now = now;
+    this.words = searchText(query.q, query.exact, index, now);
+    const isBestPaid = this.words.terms.some(({ kind }) => kind === 'sort');
+    this.sort = isBestPaid && query.sort === defaultSort(query) ? 'pay' : query.sort;
+    this.constraints = [...listFilters(query, index, now), ...this.words.constraints];
+    this.result = satisfyingAll(this.constraints, this.#columns);
   }
 
-  /**
-   * No job outside of these satisfies a query with the same words, whatever else it asks for. With an amount among the words
-   * that is all: its currency may depend on what else is asked for, and on that whether other words are left out.
-   */
-  get widest(): Bits {
-    const words = this.constraints.filter(({ term }) => term);
-    return words.some(({ pay }) => pay) ? this.#columns.live : satisfyingIn('bits', words, this.#columns);
-  }
-
-  /** Whether some job satisfies the words, whatever else is asked for. */
-  #hasJobs(constraints: readonly Constraint[]): boolean {
-    const { roles } = satisfying(
-      constraints.filter(({ term }) => term),
-      this.#columns,
-    );
-    return roles.meets(roles);
-  }
-
-  /** Jobs that a search without these constraints finds. */
+  /** Jobs that a search without these constraints finds. Fewer words may be taken more strictly. */
   jobsWithout(isLeftOut: (constraint: Constraint) => boolean): Bits {
     const left = this.constraints.filter((constraint) => !isLeftOut(constraint));
-    return satisfying(left, this.#columns).roles;
+    const terms = left.flatMap(({ term }) => term ?? []);
+    const words = searchTerms(terms, this.#index, this.#now, this.query.exact).constraints;
+    return satisfyingAll([...left.filter(({ term }) => !term), ...words], this.#columns);
   }
 
   /** Jobs that satisfy all but what is said by a parameter: the base that its values are counted on. */
   jobsWithoutParameter(...parameters: Constraint['parameter'][]): Bits {
-    const concerned = this.constraints.some((constraint) => parameters.includes(constraint.parameter));
-    if (!concerned) return this.result;
     const left = this.constraints.filter(({ parameter }) => !parameters.includes(parameter));
-    return satisfyingIn(this.#way, left, this.#columns);
+    return left.length === this.constraints.length ? this.result : satisfyingAll(left, this.#columns);
   }
 
   /** Slots of these jobs, lowest first. */
@@ -114,7 +80,7 @@ export class Finding {
 
   /** Slots of the result from `offset`, in the order of the query. Equal jobs stand newest first, then by id. */
   slice(offset: number, limit: number): number[] {
-    switch (this.query.sort) {
+    switch (this.sort) {
       case 'newest':
         return this.#featuredFirst(offset, limit);
       case 'pay':
@@ -129,11 +95,11 @@ export class Finding {
    * first: jobs that come and go in between move nobody past it, as they would move an offset.
    */
   behind(place: Place | undefined, limit: number): number[] {
-    if (this.query.sort === 'pay') {
+    if (this.sort === 'pay') {
       return listBehindPay({ columns: this.#columns, result: this.result, order: this.payOrder }, place, limit);
     }
     const isBehind = (slot: number) => !place || this.#columns.isBehind(slot, place);
-    if (this.query.sort !== 'relevance') {
+    if (this.sort !== 'relevance') {
       const found: number[] = [];
       for (const slot of this.#columns.newest.read()) {
         if (found.length === limit) break;
@@ -159,16 +125,16 @@ export class Finding {
 
   /** The place of a job in the order of `behind`, for who came to it from another. */
   placeOf(slot: number, from: Place | undefined): Place {
-    const worth = this.query.sort === 'relevance' ? (this.#weigh()[slot] as number) : 0;
+    const worth = this.sort === 'relevance' ? (this.#weigh()[slot] as number) : 0;
     const place = { worth, ...this.#columns.ageOf(slot) };
-    if (this.query.sort !== 'pay') return place;
+    if (this.sort !== 'pay') return place;
     return { ...place, pay: payPlaceOf(this.#columns, this.payOrder, slot, from?.pay) };
   }
 
   /** As listings are sorted. Whoever asked with words and by date gets dates alone. */
   #featuredFirst(offset: number, limit: number): number[] {
     const featured = this.#columns.featured.clone().keep(this.result);
-    if (this.query.sort !== defaultSort(this.query) || featured.count() === 0) {
+    if (this.sort !== defaultSort(this.query) || featured.count() === 0) {
       return this.newest(this.result, offset, limit);
     }
     const first = this.newest(featured, 0, Math.min(FEATURED_FIRST, featured.count()));
@@ -292,13 +258,12 @@ export class Finding {
         worth[slot] = (worth[slot] as number) + more;
       }
     };
-    for (const { found } of this.constraints) {
-      if (!found) continue;
+    for (const { levels = [], confirmed } of this.constraints) {
       const left = this.result.clone();
-      for (const { roles, worth: more } of found.levels) add(left.take(roles, slots), more);
-      add(this.result.clone().take(found.confirmed, slots), CONFIRMED_WORTH);
+      for (const { roles, worth: more } of levels) add(left.take(roles, slots), more);
+      if (confirmed) add(this.result.clone().take(confirmed, slots), CONFIRMED_WORTH);
     }
-    for (const roles of this.#index.words.neighbours(this.terms))
+    for (const roles of this.#index.words.neighbours(this.words.terms))
       add(roles.take(this.result, slots), SIDE_BY_SIDE_WORTH);
     return worth;
   }

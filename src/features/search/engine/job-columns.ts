@@ -81,10 +81,16 @@ export class JobColumns {
   readonly #firstTogether: Record<TogetherFacet, number>;
   #countedTogether: { slots: Uint32Array; counts: Uint32Array } | undefined;
   readonly #totals = new Map<QueryFacet, Uint32Array>();
+  /** By currency, until jobs change. */
+  readonly #usualPay = new Map<string, number>();
   readonly jobsOfCurrency: SlotList[] = [];
   readonly live = new Bits();
   readonly flags = recordOf(FLAGS, () => new Bits());
   readonly featured = new Bits();
+  /** Remote, and open to applicants of every country. */
+  readonly openToAll = new Bits();
+  /** Jobs that are paid for each hour or day of work. */
+  readonly paidBy = { hour: new Bits(), day: new Bits() };
   /** Milliseconds since 1970. */
   readonly published: number[] = [];
   readonly company: number[] = [];
@@ -183,6 +189,7 @@ export class JobColumns {
     this.live.delete(slot);
     this.#slotOfHash.delete(hash);
     this.#totals.clear();
+    this.#usualPay.clear();
   }
 
   /** Takes a job in, in place of what it was. Returns its slot. */
@@ -211,6 +218,7 @@ export class JobColumns {
     this.company[slot] = employer;
     for (const flag of FLAGS) if (admits(flag, role)) this.flags[flag].add(slot);
     if (role.featured) this.featured.add(slot);
+    if (isRemote && facts.openTo.length === 0) this.openToAll.add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
     this.#pay(slot, role);
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
@@ -222,6 +230,7 @@ export class JobColumns {
     this.live.add(slot);
     this.newest.add(slot);
     this.#totals.clear();
+    this.#usualPay.clear();
     return slot;
   }
 
@@ -280,6 +289,24 @@ export class JobColumns {
     const start = this.byPay.countFirst((slot) => (this.currency[slot] as number) < number);
     const end = this.byPay.countFirst((slot) => (this.currency[slot] as number) <= number);
     return this.byPay.read().subarray(start, end);
+  }
+
+  /** How many of these jobs are paid in a currency. */
+  countPaidIn(currency: string, roles: Bits): number {
+    const number = this.currencies.find(currency);
+    return number === undefined ? 0 : (this.jobsOfCurrency[number] as SlotList).countIn(roles);
+  }
+
+  /** The middle of what open jobs pay in a currency, in minor units a year; 0 where none do. */
+  usualPay(currency: string): number {
+    const known = this.#usualPay.get(currency);
+    if (known !== undefined) return known;
+    const number = this.currencies.find(currency);
+    const all = number === undefined ? [] : this.paidIn(number).filter((slot) => this.live.has(slot));
+    const paid = Array.from(all, (slot) => this.yearlyMax[slot] as number).sort((a, b) => a - b);
+    const usual = paid[paid.length >>> 1] ?? 0;
+    this.#usualPay.set(currency, usual);
+    return usual;
   }
 
   /** The row of a slot, as listings show it. */
@@ -387,6 +414,7 @@ export class JobColumns {
     this.yearlyMin[slot] = pay ? yearlyAmount(pay.min, pay.period) : 0;
     this.payKind[slot] = pay ? payKind(pay.period) : 0;
     if (!pay) return;
+    if (pay.period === 'hour' || pay.period === 'day') this.paidBy[pay.period].add(slot);
     addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);
     this.byPay.add(slot);
   }

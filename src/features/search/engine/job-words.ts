@@ -4,8 +4,18 @@ import type { Entry } from './dictionary.ts';
 import { type FactFacet, Facts, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
 import { type Found, foundAt, foundAtAny, type Level, NAMED_LEVELS, NAMED_SKILL_LEVELS } from './levels.ts';
-import { isOtherName, labelKey, type Meaning, meaningOf, meaningsInText, meaningsOf } from './meanings.ts';
+import {
+  isFamilyName,
+  isOtherName,
+  isTradeWord,
+  labelKey,
+  type Meaning,
+  meaningOf,
+  meaningsInText,
+  meaningsOf,
+} from './meanings.ts';
 import { Spelling } from './spelling.ts';
+import { jobsStating } from './stated-facts.ts';
 import { MAX_TERMS, type Reading, type Term } from './terms.ts';
 import { WordIndex } from './word-index.ts';
 import { holdsPhrase, isSameWord, isWordOrLonger, partsOf, singularOf, wordsOf } from './words.ts';
@@ -49,13 +59,24 @@ export class JobWords {
   /** Whether words are the name of something on the board. */
   isName = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).size > 0;
 
+  /** Whether words are the name of a place of the board. */
+  isPlace = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).has('location');
+
+  /** Whether both words name a craft, or values of one facet. */
+  areAlike = (one: readonly string[], other: readonly string[]): boolean => {
+    const facets = this.#facts.facetsOf(labelKey(other));
+    const isShared = [...this.#facts.facetsOf(labelKey(one))].some((facet) => facets.has(facet));
+    return isShared || (isFamilyName(one) && isFamilyName(other));
+  };
+
   /** Whether some open job has words side by side in its title or a fact. */
   isTold = (words: readonly string[]): boolean =>
     this.#matchPhrase(words).levels.some(({ level, roles }) => level !== 'text' && this.#isOpen(roles));
 
   /** How a search is read on this board. */
   get reading(): Reading {
-    return { isName: this.isName, isTold: this.isTold };
+    const { isName, isPlace, areAlike, isTold } = this;
+    return { isName, isPlace, areAlike, isTold };
   }
 
   /** Where the jobs that satisfy a term say it. Excluded terms too: the caller leaves those jobs out. */
@@ -67,10 +88,12 @@ export class JobWords {
     return found;
   }
 
-  #matchAnew({ words, isPhrase, isExcluded, meaning, either }: Term): Found {
-    if (either.length > 0) return foundAtAny(either.map((term) => this.match(term)));
+  #matchAnew(term: Term): Found {
+    const { words, isPhrase, isExcluded, meaning, either } = term;
+    if (either.length > 0) return foundAtAny(either.map((one) => this.match({ ...one, isExcluded })));
     if (isPhrase) return this.#matchPhrase(words);
-    return isExcluded ? this.#matchExcluded(words) : this.#matchWords(words, meaning);
+    // Who wants no “agency” wants nobody who says the word, and who wants no “senior” may work beside one.
+    return isExcluded && !this.isNamed(term) ? this.#matchWhole(words) : this.#matchWords(words, meaning);
   }
 
   /** Jobs whose title has words side by side as they were asked for, a set for each two of them. */
@@ -105,6 +128,44 @@ export class JobWords {
     return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
   }
 
+  /** Whether a term names a fact of jobs or a craft, and is not only a word of titles and texts. */
+  isFact(term: Term): boolean {
+    return this.isNamed(term) && (term.meaning === null || term.meaning.inText === null);
+  }
+
+  /** Whether a term says what work is done: a craft, a skill, or words of the trade that some open job has in its title. */
+  isWork(term: Term): boolean {
+    if (term.either.length > 0) return term.either.some((one) => this.isWork(one));
+    if (this.isCraft(term) || this.isSkill(term)) return true;
+    const isTitle = () => this.#isOpen(shared(term.words.map((word) => this.#titles.whole(word))));
+    return !this.isNamed(term) && term.words.every(isTradeWord) && isTitle();
+  }
+
+  /** The jobs of the fields that a craft lies in; undefined for other terms. */
+  jobsInField(term: Term): Bits | undefined {
+    if (!this.isCraft(term) || !term.meaning) return undefined;
+    const { label, kin } = term.meaning;
+    const { dictionaries, roles } = this.#columns;
+    const jobs = new Bits(this.#columns.slots);
+    for (const [number, { keys, meanings }] of dictionaries.category.entries.entries()) {
+      if (!keys.includes(label) && !kin.some((token) => meanings.has(token))) continue;
+      for (const at of dictionaries.category.lineage(number)) roles.category[at]?.addTo(jobs);
+    }
+    return jobs.meets(this.#columns.live) ? jobs : undefined;
+  }
+
+  /** Whether a term names a skill: who has it may say so in a text only. */
+  isSkill({ meaning, either }: Term): boolean {
+    if (either.length > 0) return either.every((term) => this.isSkill(term));
+    return meaning !== null && this.#facts.facetsOf(meaning.label).has('skill');
+  }
+
+  /** Whether a term names a level of seniority, and no contract. */
+  isLevel({ meaning }: Term): boolean {
+    const facets = meaning ? this.#facts.facetsOf(meaning.label) : new Set();
+    return facets.has('seniority') && !facets.has('contractType');
+  }
+
   /** Whether a term names a craft, and some open job is of it. */
   isCraft(term: Term): boolean {
     if (term.either.length > 0) return term.either.some((other) => this.isCraft(other));
@@ -135,7 +196,7 @@ export class JobWords {
 
   /** Whether some open job says a word as it stands, one or many of it. */
   isSaidWhole(word: string): boolean {
-    return this.#isOpen(this.#titles.whole(word)) || this.#isOpen(this.#matchExcluded([word]).all);
+    return this.#isOpen(this.#titles.whole(word)) || this.#isOpen(this.#matchWhole([word]).all);
   }
 
   #find(word: string, meaning: Meaning | null): Bits {
@@ -144,6 +205,8 @@ export class JobWords {
   }
 
   #matchWords(words: readonly string[], meaning: Meaning | null): Found {
+    const stated = meaning && jobsStating(meaning.label, this.#columns);
+    if (stated) return foundAt(this.#columns, { factMeaning: stated }, null);
     const asked = { words, isCraft: meaning?.isCraft ?? false };
     const [only = ''] = words;
     const isComplete = words.length === 1 && meaning !== null && isOtherName(only);
@@ -194,6 +257,8 @@ export class JobWords {
         join(found, 'skillKin', byKin.others);
       }
       join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
+      if (this.#facts.facetsOf(meaning.label).has('skill'))
+        join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
     return foundAt(this.#columns, found, meaning && this.#levelsMeant(meaning));
@@ -209,20 +274,17 @@ export class JobWords {
   #levelsMeant({ label, isCraft, inText }: Meaning): ReadonlySet<Level> | null {
     const facets = this.#facts.facetsOf(label);
     if (facets.has('skill')) return NAMED_SKILL_LEVELS;
-    return facets.size > 0 || isCraft || inText ? NAMED_LEVELS : null;
+    return facets.size > 0 || isCraft || inText || jobsStating(label, this.#columns) ? NAMED_LEVELS : null;
   }
 
-  #matchExcluded(words: readonly string[]): Found {
-    // “Without senior” must not leave out “seniority”.
+  /** Jobs that say each word as it stands, anywhere: “without car” must not leave out “care”. */
+  #matchWhole(words: readonly string[]): Found {
     const said = words.map((word) => {
       const roles = this.#saying(word);
       roles.addAll(this.#texts.whole(word));
       return roles;
     });
-    const found = shared(said);
-    // Who wants no “Praktikum” wants no internship.
-    this.#facts.addJobsOf(labelKey(words), found);
-    return foundAt(this.#columns, { text: found }, null);
+    return foundAt(this.#columns, { text: shared(said) }, null);
   }
 
   /** A phrase of several words is looked for in titles and facts; one word in quotes is that very word, anywhere. */

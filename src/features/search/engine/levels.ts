@@ -30,6 +30,8 @@ export type Level = (typeof LEVELS)[number][0];
 export const SIDE_BY_SIDE_WORTH = 4;
 /** For a fact that says what the title says: a graphic designer by category before a designer of motion graphics. */
 export const CONFIRMED_WORTH = 3;
+/** For pay in the likeliest of several currencies. */
+export const PREFERRED_WORTH = 8;
 const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
 export const MOST_WORTH = (LEVELS[0][1] + SIDE_BY_SIDE_WORTH + CONFIRMED_WORTH) * MAX_TERMS;
 
@@ -45,8 +47,8 @@ export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
   'factKin',
   'textMeaning',
 ]);
-/** The same of a word that is a skill. */
-export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill', 'skillBegun', 'skillMeaning']);
+/** The same of a word that is a skill: longer names of other skills are not meant. */
+export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill']);
 
 const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
 
@@ -59,6 +61,8 @@ export interface Found {
   meant: Bits;
   /** Those who say it there or among their skills. */
   related: Bits;
+  /** Of those who mean it, those who do not only do much the same. */
+  precise: Bits;
   /** Those whose category, level, place … says it, whatever else does. */
   confirmed: Bits;
 }
@@ -72,6 +76,7 @@ export function foundAt(
   const all = new Bits(slots);
   const meant = new Bits(slots);
   const related = new Bits(slots);
+  const precise = new Bits(slots);
   const confirmed = new Bits(slots);
   const levels = LEVELS.flatMap(([level, worth]) => {
     const roles = found[level];
@@ -79,12 +84,21 @@ export function foundAt(
     all.addAll(roles);
     const isMeant = !levelsMeant || levelsMeant.has(level);
     if (isMeant) meant.addAll(roles);
+    if (isMeant && !level.endsWith('Kin')) precise.addAll(roles);
     if (isMeant || SKILL_LEVELS.has(level)) related.addAll(roles);
     if (CONFIRMING.has(level)) confirmed.addAll(roles);
     return [{ level, worth, roles }];
   });
   const [first = all] = [meant, related].filter((roles) => roles.meets(live));
-  return { levels, all, confirmed, meant: first, related: related.meets(live) ? related : all };
+  const isFirst = first === meant;
+  return {
+    levels,
+    all,
+    confirmed,
+    meant: first,
+    related: related.meets(live) ? related : all,
+    precise: isFirst ? precise : first,
+  };
 }
 
 /**
@@ -109,6 +123,7 @@ export function foundAtAny(each: readonly Found[]): Found {
     all: union(({ all }) => all),
     meant: union(({ meant }) => meant),
     related: union(({ related }) => related),
+    precise: union(({ precise }) => precise),
     confirmed: union(({ confirmed }) => confirmed),
   };
 }

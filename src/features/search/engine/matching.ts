@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import { canonicaliseSearch, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { printQuery } from '../query.ts';
@@ -13,8 +14,7 @@ const BESIDE: Record<string, string> = { exact: 'q', radius: 'location', payCurr
 
 /**
  * Which of some jobs each of very many queries finds: what a search page would answer now, for all of them at once. Each
- * condition is put to the engine once, however many queries share it; where words stand beside others, the whole query is,
- * as how strictly words are taken depends on all of it (`satisfying`). Good until the index changes.
+ * condition is put to the engine once, however many queries share it. Good until the index changes.
  */
 export class Matching {
   readonly #index: Index;
@@ -41,22 +41,17 @@ export class Matching {
   find(search: string): Picked | undefined {
     const parts = partsOf(this.#presentOf(search));
     const found = new Uint32Array((this.#slots.length + 31) >>> 5);
-    found.set(this.#picked('', 'result'));
-    const keep = (picked: Picked): boolean => {
+    found.set(this.#picked(''));
+    for (const part of parts) {
+      const picked = this.#picked(part);
       let left = 0;
       for (let i = 0; i < found.length; i++) {
         found[i] = (found[i] as number) & (picked[i] as number);
         left |= found[i] as number;
       }
-      return left !== 0;
-    };
-    const words = parts.find((part) => part.startsWith('q='));
-    for (const part of parts) if (part !== words && !keep(this.#picked(part, 'result'))) return undefined;
-    if (words === undefined) return keep(found) ? found : undefined;
-    // However loosely they are taken.
-    if (!keep(this.#picked(words, 'widest'))) return undefined;
-    if (parts.length === 1) return keep(this.#picked(words, 'result')) ? found : undefined;
-    return keep(this.#ask(parts.join('&'), 'result')) ? found : undefined;
+      if (left === 0) return undefined;
+    }
+    return placesOf(found).length > 0 ? found : undefined;
   }
 
   /** The query with its terms as they are called now. */
@@ -66,20 +61,19 @@ export class Matching {
     return printQuery(parseQuery(canonicaliseSearch(new URLSearchParams(search), this.#index.former)).query);
   }
 
-  #picked(search: string, which: 'result' | 'widest'): Picked {
-    const key = `${which} ${search}`;
-    let picked = this.#known.get(key);
+  #picked(search: string): Picked {
+    let picked = this.#known.get(search);
     if (!picked) {
-      picked = this.#ask(search, which);
-      this.#known.set(key, picked);
+      picked = this.#ask(search);
+      this.#known.set(search, picked);
     }
     return picked;
   }
 
-  #ask(search: string, which: 'result' | 'widest'): Picked {
+  #ask(search: string): Picked {
     const { query } = parseQuery(new URLSearchParams(search));
     return withPooledArrays(() => {
-      const roles = new Finding(query, this.#index, this.#now)[which];
+      const roles = new Finding(query, this.#index, this.#now).result;
       const picked = new Uint32Array((this.#slots.length + 31) >>> 5);
       for (const [place, slot] of this.#slots.entries()) {
         if (slot >= 0 && roles.has(slot)) picked[place >>> 5] = (picked[place >>> 5] as number) | (1 << (place & 31));
@@ -105,7 +99,7 @@ function partsOf(search: string): string[] {
   let last = '';
   for (const pair of search === '' ? [] : search.split('&')) {
     const name = pair.slice(0, pair.indexOf('='));
-    const leader = BESIDE[name] ?? name;
+    const leader = lookup(BESIDE, name) ?? name;
     if (leader === last) parts[parts.length - 1] += `&${pair}`;
     else parts.push(pair);
     last = leader;

@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import { CITY_NAMES, COUNTRY_NAMES } from '../../importing/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import { isNoise } from './noise.ts';
@@ -59,7 +60,7 @@ for (const line of SAME.trim().split('\n')) {
 }
 for (const [city = '', ...others] of CITY_NAMES) addNames([city], others);
 for (const [code, [country = '', ...others]] of COUNTRY_NAMES_BY_CODE) {
-  const short = Object.keys(COUNTRY_NAMES).filter((name) => COUNTRY_NAMES[name] === code);
+  const short = Object.entries(COUNTRY_NAMES).flatMap(([name, its]) => (its === code ? name : []));
   addNames([country], [...others, ...short].filter(isCountryWord));
 }
 
@@ -216,7 +217,7 @@ export function meaningOf(words: readonly string[]): Meaning {
   const plain = plainWordsOf(words);
   const sense = senseOf(words);
   const family = families.get(familyKey(sense));
-  const region = REGIONS[words.join(' ')] ?? [];
+  const region = lookup(REGIONS, words.join(' ')) ?? [];
   const own = names.get(keyOf(words));
   // A word of another language is told by the name that stands for it.
   const isTold = keyOf(plain) === keyOf(words) || own !== undefined;
@@ -234,8 +235,14 @@ export function meaningOf(words: readonly string[]): Meaning {
 /** Equal for labels that say the same in the same order, whatever the language. */
 export const labelKey = (words: readonly string[]): string => keyOf(plainWordsOf(words));
 
+const BEST_PAID = labelKey(wordsOf('best paid'));
+
+/** Whether words ask for an order: the highest pay first. */
+export const isBestPaid = ({ label }: Meaning): boolean => label === BEST_PAID;
+
 /** Whether words are one thing as they stand, whatever they mean alone: `no experience`. */
-export const isFixedName = (words: readonly string[]): boolean => names.has(keyOf(words));
+export const isFixedName = (words: readonly string[]): boolean =>
+  words.length <= (longestFrom.get(singularOf(words[0] ?? '')) ?? 0) && names.has(keyOf(words));
 
 /** Whether a word is another name of something, and not the beginning of a longer word: `roma` is no Romania. */
 export function isOtherName(word: string): boolean {

@@ -3,8 +3,17 @@ const NOISE = new Set(
   `a all am an and any are around as at by can find for from i in is looking me my near need of on only or per please
   search searching seeking show some that the to want wanted we where which who with within
   area based greater located location region surroundings available hiring work
+  anything everything nothing everywhere someone somewhere can could will would should do does have has been be it if so about
+  just really please right now currently you your our my im ive id like love living live lives interested hire hires but also
+  que qui quien quienes che nest est ist sind
+  requiring requires involving needing know knows skill skills
+  gesucht gezocht cerco cercasi procuro szukam sokes soges ищу вакансия вакансии работа работу
+  there company companies good great nice cool open there want give get
+  alles tout todo tutto allt alt tudo
   job jobs role roles position positions vacancy vacancies opening openings offer offers opportunity opportunities
   career careers latest listing listings new newest posted recent recently
+  eine einen einer une uma ett
+  aber auch maar mais pero
   ich suche suchen umgebung nahe arbeit oder jobangebote neu neue neueste
   stelle stellen stellenangebot stellenangebote bei beim das dem den der des die ein eine fur im mit oder und vom von zum zur
   je cherche ou pres autour

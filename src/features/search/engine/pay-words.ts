@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import type { PayPeriod } from '../../../lib/money.ts';
 
 /** Pay as somebody types it; without a currency where they name none. */
@@ -106,6 +107,14 @@ function readAmount(piece: string): Amount | undefined {
  */
 export function payAt(pieces: readonly string[]): PayFound | undefined {
   const lower = pieces.slice(0, MOST_PIECES).map((piece) => piece.toLowerCase());
+  const figures = FIGURES.exec(lower.slice(0, 2).join('-'))?.[0];
+  if (figures) {
+    const length = lower[0] === figures ? 1 : 2;
+    return {
+      pay: { min: 100_000, currencies: [], period: 'year' },
+      length: length + (AFTER.has(lower[length] ?? '') ? 1 : 0),
+    };
+  }
   const before = wordsBefore(lower);
   let next = before.length;
   const take = <T>(read: (piece: string) => T | undefined): T | undefined => {
@@ -156,6 +165,9 @@ function wordsBefore(pieces: readonly string[]): string[] {
   return pieces.slice(0, end < 0 ? MOST_BEFORE : end);
 }
 
+/** Six figures are a hundred thousand. */
+const FIGURES = /^(?:6|six)-figures?(?=-|$)/;
+
 const TIME_BEFORE = /^(?:hourly|daily|weekly|monthly|yearly|annual)$/;
 
 const MOST_PIECES = 10;
@@ -179,8 +191,7 @@ const periodOf = (word: string): PayPeriod | undefined => PERIODS.find(([, words
 
 function currencyOf(word: string | undefined): readonly string[] | undefined {
   if (!word) return undefined;
-  if (Object.hasOwn(SYMBOLS, word)) return SYMBOLS[word];
-  return CODES.has(word) ? [word.toUpperCase()] : undefined;
+  return lookup(SYMBOLS, word) ?? (CODES.has(word) ? [word.toUpperCase()] : undefined);
 }
 
 /** `55.000` and `55,000` are fifty-five thousand, `4.5` is four and a half. */

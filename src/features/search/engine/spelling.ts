@@ -60,7 +60,8 @@ export class Spelling {
         if (bitsIn((group.letters[i] as number) ^ letters) > 2 * most + 1) continue;
         const word = group.words[i] as string;
         this.measured++;
-        const distance = group.sounds[i] === sound ? SAME_SOUND : slipsIn(asked, word, most);
+        const isOther = length === LEAST_LETTERS && near === length && group.letters[i] !== letters;
+        const distance = group.sounds[i] === sound ? SAME_SOUND : isOther ? most + 1 : slipsIn(asked, word, most);
         if (distance <= most) found.push({ word, distance: distance + (hasEndOf(word, asked) ? 0 : OTHER_END) });
       }
     }

@@ -1,13 +1,17 @@
 import { ageAt } from './age-words.ts';
+import { countryOfCode, isRegionCode, withFlagsApart } from './country-codes.ts';
 import {
+  isBestPaid,
   isFamilyName,
   isFixedName,
   isTradeWord,
   LONGEST_TRADE_NAME,
+  labelKey,
   type Meaning,
   meaningOf,
   partsOfCombined,
 } from './meanings.ts';
+import { alsoNegated, isFiller, MAX_NEGATION_PIECES, negationAt } from './negations.ts';
 import { isNoise } from './noise.ts';
 import { type PayWords, payAt } from './pay-words.ts';
 import { wordsOf } from './words.ts';
@@ -16,7 +20,7 @@ import { wordsOf } from './words.ts';
 export interface Term {
   /** As typed, with its quotes or minus. */
   text: string;
-  kind: 'words' | 'phrase' | 'without' | 'pay' | 'age';
+  kind: 'words' | 'phrase' | 'without' | 'pay' | 'age' | 'sort';
   /** Not empty; all of them are looked for. */
   words: string[];
   /** The words must stand side by side, as written. */
@@ -31,7 +35,7 @@ export interface Term {
   pay: PayWords | null;
   /** How old a job may be; null for other kinds. */
   days: number | null;
-  /** “Berlin or remote”: a job must satisfy one of these; empty for nearly all terms. */
+  /** “Berlin or remote”: a job must satisfy one of these, and none where they are excluded; empty for nearly all terms. */
   either: Term[];
 }
 
@@ -39,14 +43,6 @@ export interface Term {
 export const MAX_TERMS = 12;
 /** Words of one term; what follows is not looked for. */
 const MAX_WORDS = 12;
-
-/** Words after which something is not wanted. */
-const WITHOUT = new Set(
-  'without no not except excluding exclude minus ohne kein keine keinen nicht sans sin senza zonder geen sem utan uden uten'.split(
-    ' ',
-  ),
-);
-const ARTICLES = new Set('a an any the eine einen einer une un una een'.split(' '));
 
 /** Words between things of which one will do. */
 const OR = new Set('or oder ou o eller lub'.split(' '));
@@ -57,6 +53,10 @@ const MOST_EITHER = 8;
 export interface Reading {
   /** Whether words are the whole name of something on the board, such as a company, beside those of the trade. */
   isName?: (words: readonly string[]) => boolean;
+  /** Whether words are the whole name of a place. */
+  isPlace?: (words: readonly string[]) => boolean;
+  /** Whether two names are of one kind, such as two places or two crafts. */
+  areAlike?: (one: readonly string[], other: readonly string[]) => boolean;
   /** Whether some open job has words side by side in its title or a fact. */
   isTold?: (words: readonly string[]) => boolean;
   /** Nothing is understood but the words as they stand. */
@@ -68,6 +68,8 @@ interface Piece {
   words: string[];
   /** A sign is no word, but may belong to an amount. */
   kind: 'words' | 'phrase' | 'without' | 'noise' | 'sign';
+  /** Whether it is the flag or code of a country. */
+  isCountry?: boolean;
 }
 
 /** What words, "phrases", -exclusions and pay a text holds, in its order; names of several words are one term. */
@@ -95,7 +97,7 @@ export function withinTerms(text: string): string {
 }
 
 function readAllTerms(text: string, reading: Reading): Term[] {
-  const pieces = piecesOf(text);
+  const pieces = piecesOf(text, reading);
   if (reading.isExact) {
     const meant = pieces.filter(({ kind }) => kind !== 'noise');
     return wordsAmong(meant.length > 0 ? meant : pieces).map(plainTerm);
@@ -118,9 +120,12 @@ const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind 
 const QUOTES = /[“”„‟«»＂]/g;
 const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
 
-function piecesOf(text: string): Piece[] {
+function piecesOf(text: string, { isExact }: Reading): Piece[] {
+  const isCapitals = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
+  const countryOf = (piece: string, isLast: boolean) =>
+    isExact || (!isLast && STRESSED.test(piece)) ? undefined : countryOfCode(piece, isCapitals);
   const pieces = [
-    ...text
+    ...withFlagsApart(text)
       .replace(QUOTES, '"')
       .replace(LIST, ' ')
       .matchAll(/([-−－]?)"([^"]*)"?|[^\s"]+/g),
@@ -128,8 +133,12 @@ function piecesOf(text: string): Piece[] {
     .map(([piece, minus, phrase]): Piece => {
       if (phrase !== undefined)
         return { text: `${minus}"${phrase.trim()}"`, words: wordsOf(phrase), kind: minus ? 'without' : 'phrase' };
+      const country = countryOf(piece, text.endsWith(piece));
+      if (country) return { text: piece, words: country, kind: 'words', isCountry: true };
       const words = wordsOf(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
       if (/^[-−－!][^-]/.test(piece)) return { text: piece, words, kind: 'without' };
+      const rest = NON.test(piece) ? wordsOf(piece.replace(NON, '')) : [];
+      if (isFixedName(rest) && !isFixedName(words)) return { text: piece, words: rest, kind: 'without' };
       if (words.length === 0) return { text: piece, words, kind: 'sign' };
       return { text: piece, words, kind: isNoise(piece, words) ? 'noise' : 'words' };
     })
@@ -140,10 +149,18 @@ function piecesOf(text: string): Piece[] {
   return pieces.map((piece, i) => (isName(piece, i) ? { ...piece, kind: 'words' } : piece));
 }
 
+/** Codes of countries that are words written with emphasis: “designer, NO agencies”. */
+const STRESSED = /^(?:NO|IN|BY|TO|SO|DO|ME|MY|AS)$/;
+
+/** `non-remote` */
+const NON = /^non-/i;
+
 /** `U.S.`, `u.k.` */
 const INITIALS = /^(?:\p{L}\.){2,4}\p{L}?(?=[,;)]?$)/u;
 
 const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(text);
+
+const NOTHING: Piece = { text: '', words: [], kind: 'sign' };
 
 interface Found {
   term?: Term;
@@ -163,10 +180,9 @@ function oneAt(pieces: readonly Piece[], at: number, reading: Reading): Found {
   const piece = pieces[at] as Piece;
   if (piece.kind === 'phrase' || piece.kind === 'without') return { term: plainTerm(piece), length: 1 };
   const name = nameAt(pieces, at, reading);
-  if (name && name.length > 1) return name;
-  return (
-    amountAt(pieces, at) ?? joinedAt(pieces, at, reading) ?? name ?? withoutAt(pieces, at, reading) ?? wordAt(piece)
-  );
+  const amount = amountAt(pieces, at);
+  if (name && name.length > 1 && name.length >= (amount?.length ?? 0)) return name;
+  return amount ?? joinedAt(pieces, at, reading) ?? name ?? withoutAt(pieces, at, reading) ?? wordAt(piece);
 }
 
 function wordAt(piece: Piece): Found {
@@ -183,7 +199,7 @@ function amountAt(pieces: readonly Piece[], at: number): { term: Term; length: n
   const run = end < 0 ? meant : meant.slice(0, end);
   const texts = run.map(({ text }) => text.replace(/[,;]$/, ''));
   const age = ageAt(texts);
-  const found = age ?? (/\d/.test(texts.slice(0, 6).join('')) ? payAt(texts) : undefined);
+  const found = age ?? (/\d|figure/i.test(texts.slice(0, 6).join('')) ? payAt(texts) : undefined);
   if (!found) return undefined;
   const length = pieces.indexOf(run[found.length - 1] as Piece) - at + 1;
   const text = textOf(pieces.slice(at, at + length));
@@ -197,15 +213,26 @@ const MOST_PIECES = 14;
 const isAgeWord = ({ words }: Piece): boolean => words.length === 1 && /^(?:posted|new)$/.test(words[0] as string);
 
 /** The longest name of the trade or of the board that begins with this piece and ends where a piece does. */
-function nameAt(pieces: readonly Piece[], at: number, { isName }: Reading): { term: Term; length: number } | undefined {
+function nameAt(
+  pieces: readonly Piece[],
+  at: number,
+  { isName, isPlace }: Reading,
+): { term: Term; length: number } | undefined {
   let end = at;
-  while (end < pieces.length && end < at + LONGEST_TRADE_NAME && isPlain(pieces[end])) end++;
+  while (end < pieces.length && end < at + LONGEST_TRADE_NAME && isPlain(pieces[end])) {
+    // No name goes on behind “not”.
+    if (end > at && negationAt(wordsBehind(pieces, end))) break;
+    end++;
+  }
   for (; end > at; end--) {
     const run = pieces.slice(at, end);
     const words = run.flatMap((piece) => piece.words);
     if (run.every(({ kind }) => kind !== 'words') || run[0]?.kind === 'sign' || run.at(-1)?.kind === 'sign') continue;
     const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
     if (!isFixedName(words) && !isName?.(words) && !(isClean && isFamilyName(words))) continue;
+    // “Austin, TX”
+    const region = pieces[end];
+    if (region && !run[0]?.isCountry && isPlace?.(words) && isRegionCode(region.text)) run.push(region);
     return { term: wordsTerm(textOf(run), words), length: run.length };
   }
   return undefined;
@@ -219,8 +246,7 @@ function joinedAt(pieces: readonly Piece[], at: number, { isName, isTold }: Read
   const joined = [words.join('')];
   const isOne = isName?.(joined) || isTradeWord(joined.join(''));
   if (words.some((word) => word.length < LEAST_PART) || !isOne || isTold?.(words)) return undefined;
-  const term = wordsTerm(textOf(run), joined);
-  return { term: { ...term, also: [{ text: joined[0] as string }, ...term.also] }, length: 2 };
+  return { term: wordsTerm(textOf(run), joined), length: 2 };
 }
 
 const LEAST_PART = 2;
@@ -255,7 +281,7 @@ function partsAt(
   const { text, words } = pieces[at] as Piece;
   if (!/\p{L}\/\p{L}/u.test(text) || isFixedName(words) || isFamilyName(words) || reading.isName?.(words))
     return undefined;
-  const parts = text.split('/').map((part) => wordsOf(part));
+  const parts = text.split('/').map((part) => countryOfCode(part, false) ?? wordsOf(part));
   const isEach = parts.every((part) => part.length > 0) && parts.length <= MOST_EITHER;
   return isEach ? { words: parts, length: 1 } : undefined;
 }
@@ -268,19 +294,28 @@ function eitherOf(run: readonly Piece[], either: Term[], isTold: boolean): Requi
   return { term: { ...termOf(textOf(run), 'words', words), either, also }, length: run.length };
 }
 
-/** A term with those that “or” joins to it. */
-function withOthers(pieces: readonly Piece[], at: number, first: Required<Found>, reading: Reading): Found {
+/** A term with those that “or” joins to it, or another word that `joins`. */
+function withOthers(
+  pieces: readonly Piece[],
+  at: number,
+  first: Required<Found>,
+  reading: Reading,
+  joins: (between: Piece | undefined, next: Term) => boolean = () => false,
+): Required<Found> {
   const either = [first.term];
   let end = at + first.length;
   let sure = { terms: 1, end };
   while (either.length < MOST_EITHER) {
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
-    let isSure = false;
-    for (; isBetween(pieces[next]); next++) isSure ||= isOr(pieces[next] as Piece);
-    if (!(isSure || isListed) || next >= pieces.length) break;
+    // Nobody looks for roles in two countries at once.
+    let isSure = Boolean(pieces[end - 1]?.isCountry && pieces[end]?.isCountry);
+    for (; isBetween(pieces[next]) && !nameAt(pieces, next, reading); next++) isSure ||= isOr(pieces[next] as Piece);
+    if (!(isSure || isListed || next > end) || next >= pieces.length) break;
     const found = combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading);
     if (!mayBeEither(found)) break;
+    isSure ||= joins(isListed ? undefined : pieces[end], found.term);
+    if (!isSure && !isListed) break;
     either.push(found.term);
     end = next + found.length;
     if (isSure) sure = { terms: either.length, end };
@@ -307,34 +342,44 @@ function shareHead(terms: Term[]): Term[] {
 const isPlain = (piece: Piece | undefined): boolean =>
   piece !== undefined && !['phrase', 'without'].includes(piece.kind);
 
-/** “without agency”, “no agencies”: as `-agency` would leave out. */
-function withoutAt(
-  pieces: readonly Piece[],
-  at: number,
-  reading: Reading,
-): { term?: Term; length: number } | undefined {
-  if (!WITHOUT.has(pieces[at]?.words.join(' ') ?? '')) return undefined;
-  let next = at + 1;
-  while (pieces[next]?.words.every((word) => ARTICLES.has(word)) && next < pieces.length - 1) next++;
-  if (pieces[next]?.kind !== 'words') return { length: 1 };
-  const length = nameAt(pieces, next, reading)?.length ?? 1;
-  const run = pieces.slice(next, next + length);
-  const words = run.flatMap((piece) => piece.words);
-  const term = { ...termOf(textOf(pieces.slice(at, next + length)), 'without', words), isPhrase: words.length > 1 };
-  return { term, length: next - at + length };
+/** “without agencies”, “not in London or Paris”: as `-agencies` would leave out. */
+function withoutAt(pieces: readonly Piece[], at: number, reading: Reading): Found | undefined {
+  const { length, isVoid } = negationAt(wordsBehind(pieces, at)) ?? { length: 0 };
+  if (length === 0) return undefined;
+  let next = at + length;
+  if (isVoid) return { length };
+  const isSkipped = ({ kind, words }: Piece) => kind === 'noise' || isFiller(words);
+  while (isSkipped(pieces[next] ?? NOTHING) && !nameAt(pieces, next, reading)) next++;
+  const found = next < pieces.length ? (combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading)) : { length };
+  if (!mayBeEither(found)) return { length };
+  const { term, length: negated } = withOthers(pieces, next, found, reading, (between, { words }) => {
+    const isJoined = between === undefined || alsoNegated(between.words);
+    return isJoined && (reading.areAlike?.(found.term.words, words) ?? false);
+  });
+  const text = textOf(pieces.slice(at, next + negated));
+  return { term: { ...term, text, kind: 'without', isExcluded: true, also: [] }, length: next - at + negated };
 }
+
+/** The words of the pieces from a place on, as many as a negation may take. */
+const wordsBehind = (pieces: readonly Piece[], at: number): string[][] =>
+  pieces.slice(at, at + MAX_NEGATION_PIECES + 1).map(({ words }) => words);
 
 const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ');
 
 function plainTerm({ text, words, kind }: Piece): Term {
   if (kind === 'phrase' || (kind === 'without' && text.includes('"')))
     return { ...termOf(text, kind, words), isPhrase: true };
-  return termOf(text, kind === 'without' ? 'without' : 'words', words);
+  return kind === 'without'
+    ? { ...termOf(text, kind, words), meaning: meaningOf(words) }
+    : termOf(text, 'words', words);
 }
 
 function wordsTerm(text: string, words: string[]): Term {
   const meaning = meaningOf(words);
-  return { ...termOf(text, 'words', words), meaning, also: meaning.names.map((name) => ({ text: name })) };
+  // “DE” is Germany, and “photo shop” is Photoshop.
+  const read = labelKey(wordsOf(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
+  const also = [...read, ...meaning.names].map((name) => ({ text: name }));
+  return { ...termOf(text, isBestPaid(meaning) ? 'sort' : 'words', words), meaning, also };
 }
 
 const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
@@ -355,7 +400,7 @@ export const writeTerms = (terms: readonly Term[]): string => terms.map((term) =
 
 /** The term as a phrase, so that nothing else is found; null where it is one, or none can be made of it. */
 export function literally(term: Term): Term | null {
-  const isRead = term.also.length > 0 || term.kind === 'pay' || term.kind === 'age';
+  const isRead = !term.isExcluded && (term.also.length > 0 || term.kind === 'pay' || term.kind === 'age');
   if (!isRead || term.either.length > 0 || term.text.includes('"')) return null;
   return plainTerm({ text: `"${term.text}"`, words: wordsOf(term.text), kind: 'phrase' });
 }

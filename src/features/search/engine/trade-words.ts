@@ -5,41 +5,41 @@
  * matter, compounds of these words (`Verpackungsdesigner`) need no line, and neither do their forms (`designs`).
  */
 export const SAME = `
-  designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー
-  design                   |                    | gestaltung, diseño, ontwerp, vormgeving, formgivning, muotoilu, suunnittelu, progettazione, projektowanie, conception, デザイン
-  graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx, グラフィック
+  designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー, tasarımcı, návrhář, návrhářka, tervező, дизайнер, дизайнерка, 设计师, 設計師, 디자이너, σχεδιαστής, מעצב, مصمم, مصممة
+  design                   |                    | gestaltung, diseño, ontwerp, vormgeving, formgivning, muotoilu, suunnittelu, progettazione, projektowanie, conception, デザイン, tasarım, návrh, дизайн, 设计, 設計, 디자인, σχεδιασμός, עיצוב, تصميم
+  graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx, グラフィック, grafico, grafika, графический, графика, графічний, 平面, 图形, 그래픽, γραφίστας, גרפי, جرافيك
   graphic designer         |                    | Grafiker, graphiste, infographiste, grafista, graficus, graafikko
   graphic design           |                    | graphisme, grafismo
   media designer           |                    | Mediengestalter, Mediendesigner
-  product                  |                    | Produkt, produit, produits, producto, productos, prodotto, prodotti, produto, produtos, produktu, tuote, プロダクト
-  interaction              |                    | Interaktion, Interaktions, interaksjon, interacción, interazione, interação, interactie, インタラクション
+  product                  |                    | Produkt, produit, produits, producto, productos, prodotto, prodotti, produto, produtos, produktu, tuote, プロダクト, ürün, продукт, продуктовый, продуктовий, 产品, 產品, 프로덕트, 제품
+  interaction              |                    | Interaktion, Interaktions, interaksjon, interacción, interazione, interação, interactie, インタラクション, 交互, 互動, 인터랙션
   interaction design       | IxD                |
   communication            |                    | Kommunikation, Kommunikations, comunicación, comunicazione, comunicação, communicatie, コミュニケーション
   information              |                    | Informations, información, informazione, informação, informatie
-  visual                   |                    | visuell, visuelle, visueller, visuel, visivo, visivi, visueel, ビジュアル
+  visual                   |                    | visuell, visuelle, visueller, visuel, visivo, visivi, visueel, ビジュアル, визуальный, 视觉, 視覺, 비주얼
   video                    |                    | vidéo, vídeo
   motion graphics          | mograph            |
-  motion                   |                    | Bewegtbild, Bewegtbilder, モーション
-  animation                |                    | animación, animazione, animação, animatie, アニメーション
-  animator                 |                    | animateur, animatrice, animador, animadora, アニメーター
-  packaging                |                    | package, Verpackung, Verpackungs, emballage, emballages, envase, envases, embalaje, embalagem, verpakking, imballaggio, pakkaus, パッケージ
-  brand                    |                    | Marke, Marken, marque, marca, varumärke, merk, merken, ブランド, ブランディング
-  service                  |                    | services, servicio, servicios, servizi, servizio, serviço, serviços, tjänst, tjänste, tjeneste, palvelu, dienst, diensten, サービス
+  motion                   |                    | Bewegtbild, Bewegtbilder, モーション, моушн, моушен, 动效, 動態, 모션
+  animation                |                    | animación, animazione, animação, animatie, アニメーション, анимация, 动画, 애니메이션
+  animator                 |                    | animateur, animatrice, animador, animadora, アニメーター, аниматор, 动画师, 애니메이터
+  packaging                |                    | package, Verpackung, Verpackungs, emballage, emballages, envase, envases, embalaje, embalagem, verpakking, imballaggio, pakkaus, パッケージ, упаковка, упаковки, 包装, 包裝, 패키지
+  brand                    |                    | Marke, Marken, marque, marca, varumärke, merk, merken, ブランド, ブランディング, бренд, 品牌, 브랜드
+  service                  |                    | services, servicio, servicios, servizi, servizio, serviço, serviços, tjänst, tjänste, tjeneste, palvelu, dienst, diensten, サービス, 服务, 服務, 서비스
   exhibition               |                    | Ausstellung, Ausstellungs, exposition, exposición, mostra, tentoonstelling, exposição
   interior                 |                    | Innenarchitektur, innenraum, intérieur, interieur, interni
   spatial                  |                    | Raum, räumlich, ruimtelijk
   fashion                  |                    | Mode, moda
   furniture                |                    | Möbel, meuble, mobilier, muebles, meubel
-  game                     |                    | gaming, Spiele, Spieldesign, jeux, jeu, juego, juegos, videojuegos, videogame, giochi, ゲーム
-  illustrator              |                    | illustrateur, illustratrice, ilustrador, ilustradora, illustratore, illustratör, kuvittaja, イラストレーター
-  illustration             |                    | ilustración, illustrazione, ilustração, illustratie, ilustracja, イラスト
+  game                     |                    | gaming, Spiele, Spieldesign, jeux, jeu, juego, juegos, videojuegos, videogame, giochi, ゲーム, игровой, 游戏, 遊戲, 게임, hra, oyun
+  illustrator              |                    | illustrateur, illustratrice, ilustrador, ilustradora, illustratore, illustratör, kuvittaja, イラストレーター, иллюстратор, ілюстратор, 插画师, 插畫家, 일러스트레이터, illüstratör
+  illustration             |                    | ilustración, illustrazione, ilustração, illustratie, ilustracja, イラスト, иллюстрация, 插画, 插畫, 일러스트
   photographer             |                    | Fotograf, photographe, fotógrafo, fotógrafa, fotograaf
   photography              |                    | Fotografie, photographie, fotografía, fotografi
-  research                 |                    | Forschung, Forschungs, recherche, investigación, ricerca, pesquisa, onderzoek, forskning, tutkimus, badania, リサーチ
-  researcher               |                    | Forscher, chercheur, chercheuse, investigador, investigadora, ricercatore, ricercatrice, pesquisador, pesquisadora, onderzoeker, tutkija, badacz, リサーチャー
-  user                     |                    | Nutzer, Benutzer, Nutzungs, Anwender, utilisateur, utilisateurs, usuario, usuarios, utente, utenti, utilizador, gebruiker, gebruikers, användare, bruger, käyttäjä
-  experience               |                    | Erlebnis, Erlebnisse, expérience, experiencia, esperienza, experiência, ervaring, upplevelse
-  interface                |                    | Oberfläche, Oberflächen, Benutzeroberfläche, Schnittstelle, interfaz, interfaccia, gränssnitt
+  research                 |                    | Forschung, Forschungs, recherche, investigación, ricerca, pesquisa, onderzoek, forskning, tutkimus, badania, リサーチ, исследования, 研究, 리서치, araştırma
+  researcher               |                    | Forscher, chercheur, chercheuse, investigador, investigadora, ricercatore, ricercatrice, pesquisador, pesquisadora, onderzoeker, tutkija, badacz, リサーチャー, исследователь, 研究员, 리서처
+  user                     |                    | Nutzer, Benutzer, Nutzungs, Anwender, utilisateur, utilisateurs, usuario, usuarios, utente, utenti, utilizador, gebruiker, gebruikers, användare, bruger, käyttäjä, пользовательский, 用户, 使用者, 사용자, kullanıcı
+  experience               |                    | Erlebnis, Erlebnisse, expérience, experiencia, esperienza, experiência, ervaring, upplevelse, опыт, 体验, 體驗, 경험, deneyim
+  interface                |                    | Oberfläche, Oberflächen, Benutzeroberfläche, Schnittstelle, interfaz, interfaccia, gränssnitt, интерфейс, интерфейсов, 界面, 介面, 인터페이스, arayüz
   UX                       | user experience    | experiencia de usuario, experiência do usuário, expérience utilisateur, esperienza utente, Nutzererlebnis, UXer, UX-er, uxers
   UI                       | user interface     | GUI
   UX UI                    |                    | UXUI, UIUX
@@ -52,12 +52,12 @@ export const SAME = `
   strategy                 |                    | Strategie, stratégie, estrategia, strategia, estratégia
   strategist               |                    | Stratege, stratège, estratega, estrategista, stratega
   system                   |                    | Systeme, système, systèmes, sistema, sistemas, sistemi, systeem
-  art                      |                    | artistique, artístico, artística, artistico, arte, Kunst, アート
+  art                      |                    | artistique, artístico, artística, artistico, arte, Kunst, アート, арт, 美术, 美術, 아트
   creative                 |                    | Kreativ, kreativer, kreative, créatif, créative, creativo, creativa, criativo, criativa, creatief, kreatywny, クリエイティブ, création, creación, creazione, criação, Kreation
-  director                 |                    | Direktor, directeur, directrice, directora, direttore, direttrice, diretor, diretora, dyrektor, direktör, direktør, ディレクター
-  manager                  |                    | gestionnaire, gerente, kierownik, マネージャー
+  director                 |                    | Direktor, directeur, directrice, directora, direttore, direttrice, diretor, diretora, dyrektor, direktör, direktør, ディレクター, директор, 总监, 總監, 디렉터, yönetmen
+  manager                  |                    | gestionnaire, gerente, kierownik, マネージャー, менеджер, 经理, 經理, 매니저
   management               |                    | gestion, gestión, gestione, gestão
-  developer                |                    | Entwickler, développeur, développeuse, desarrollador, desarrolladora, sviluppatore, sviluppatrice, desenvolvedor, desenvolvedora, programador, ontwikkelaar, utvecklare, udvikler, utvikler, programista, dev
+  developer                |                    | Entwickler, développeur, développeuse, desarrollador, desarrolladora, sviluppatore, sviluppatrice, desenvolvedor, desenvolvedora, programador, ontwikkelaar, utvecklare, udvikler, utvikler, programista, dev, разработчик, 개발자, 开发
   development              |                    | Entwicklung, Entwicklungs, développement, desarrollo, sviluppo, desenvolvimento, ontwikkeling, utveckling
   engineer                 |                    | Ingenieur, ingénieur, ingénieure, ingeniero, ingeniera, ingegnere, engenheiro, engenheira, ingenjör, エンジニア
   architect                |                    | Architekt, architecte, arquitecto, arquitecta, architetto, arquiteto, アーキテクト
@@ -74,7 +74,7 @@ export const SAME = `
   augmented reality        | AR                 |
   virtual reality          | VR                 |
   mixed reality            | XR, extended reality |
-  artificial intelligence  | AI                 | künstliche Intelligenz, intelligence artificielle, inteligencia artificial
+  artificial intelligence  | AI                 | gen AI, genAI, generative AI, künstliche Intelligenz, intelligence artificielle, inteligencia artificial
   machine learning         | ML                 |
   visual effects           | VFX                |
   3D                       | three-dimensional  | 3 d, 3dimensional
@@ -115,30 +115,55 @@ export const SAME = `
   Catalonia                |                    | Cataluña, Catalunya
   Lombardy                 |                    | Lombardia
   Tuscany                  |                    | Toscana
-  Tokyo                    |                    | 東京, 東京都
+  Tokyo                    |                    | 東京, 東京都, 东京, 도쿄, Токио
   Osaka                    |                    | 大阪
   Kyoto                    |                    | 京都
   Fukuoka                  |                    | 福岡
   Seoul                    |                    | 서울
+  Berlin                   |                    | BLN, Берлин, 柏林, 베를린, ベルリン
+  London                   |                    | LDN, Londres, Londra, Londen, Лондон, 伦敦, 倫敦, 런던, ロンドン
+  Paris                    |                    | Parijs, Parigi, Париж, 巴黎, 파리, パリ
+  Amsterdam                |                    | AMS, Амстердам, 阿姆斯特丹, 암스테르담
+  Barcelona                |                    | BCN, Барселона, 巴塞罗那
+  Hamburg                  |                    | Hambourg, Hamburgo
+  Copenhagen               |                    | CPH
+  Stockholm                |                    | STHLM
+  Austin                   |                    | ATX
+  Philadelphia             |                    | Philly
+  Warsaw                   |                    | Varsovie, Warschau, Varsovia
+  Singapore                |                    | 新加坡, 싱가포르, シンガポール, SGP
+  Taipei                   |                    | 台北, 臺北
   Japan                    |                    | 日本
   Europe                   |                    | Europa, Eurooppa
 
-  internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki, インターン, インターンシップ
+  internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki, インターン, インターンシップ, stáž, staj, stajyer, стажировка, стажёр, 实习, 实习生, 實習, 인턴, 인턴십
   working student          |                    | Werkstudent, Werkstudentin
   apprenticeship           | apprentice         | Ausbildung, Ausbildungsplatz, Lehre, Lehrling, Azubi, Auszubildende, Auszubildender, alternance, alternant, alternante, apprentissage, apprenti, apprentie, apprendistato, apprendista, aprendiz, leerling
-  part-time                |                    | parttime, Teilzeit, halbtags, temps partiel, mi-temps, tiempo parcial, media jornada, jornada parcial, tempo parziale, meio período, tempo parcial, deeltijd, deltid, osa-aikainen, niepełny etat, パートタイム
-  full-time                |                    | fulltime, Vollzeit, temps plein, tiempo completo, jornada completa, tempo pieno, período integral, tempo integral, voltijd, heltid, kokoaikainen, pełny etat, permanent, perm, CDI, unbefristet, unbefristete, Festanstellung, tempo indeterminato, contrato indefinido, contratto indeterminato, vast contract, フルタイム, 正社員
+  part-time                |                    | parttime, Teilzeit, halbtags, temps partiel, mi-temps, tiempo parcial, media jornada, jornada parcial, tempo parziale, meio período, tempo parcial, deeltijd, deltid, osa-aikainen, niepełny etat, パートタイム, yarı zamanlı, частичная занятость, неполный день, 兼职, 兼職, 파트타임
+  full-time                |                    | fulltime, Vollzeit, temps plein, tiempo completo, jornada completa, tempo pieno, período integral, tempo integral, voltijd, heltid, kokoaikainen, pełny etat, permanent, perm, CDI, unbefristet, unbefristete, Festanstellung, tempo indeterminato, contrato indefinido, contratto indeterminato, vast contract, フルタイム, 正社員, tam zamanlı, полная занятость, 全职, 全職, 정규직
   fixed-term               | temporary          | befristet, befristete, CDD, contrato temporal, tempo determinato, tijdelijk, Zeitvertrag, temp
-  freelance                |                    | freelancer, freiberuflich, Freiberufler, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant, フリーランス
+  freelance                |                    | freelancer, freiberuflich, Freiberufler, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant, フリーランス, фриланс, фрилансер, 自由职业, 프리랜서, serbest
   parental leave cover     | maternity cover    | Elternzeitvertretung, congé maternité, zwangerschapsvervanging
-  remote                   | home office, work from home, WFH | homeoffice, fully remote, work from anywhere, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna, remote first, remote only, 100% remote, 100 percent remote, full remote, worldwide, anywhere, remote worldwide, remote anywhere, リモート, リモートワーク, 在宅
-  hybrid                   |                    | hybride, híbrido, híbrida, ibrido, hybrydowa, hybridi, ハイブリッド
+  remote                   | home office, work from home, WFH | homeoffice, fully remote, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna, remote first, remote only, 100% remote, 100 percent remote, full remote, from home, at home, work at home, from my home, remotely, telework, telecommute, telecommuting, von zuhause, von zu Hause, zuhause, de casa, desde casa, em casa, da casa, depuis la maison, vanuit huis, hemifrån, hemmafra, удалённо, удалённая работа, удалёнка, дистанционно, 远程, 遠端, 远程办公, 원격, 재택, 재택근무, uzaktan, リモート, リモートワーク, 在宅
+  open to everywhere       | worldwide, anywhere, work from anywhere | remote worldwide, worldwide remote, remote anywhere, anywhere in the world, from anywhere, from anywhere in the world, work from anywhere in the world, around the world, all over the world, fully remote worldwide, global remote, remote global, remote from anywhere, location independent, weltweit, weltweit remote, remote weltweit, ortsunabhängig weltweit, dans le monde entier, partout dans le monde, en todo el mundo, desde cualquier lugar, cualquier parte del mundo, em qualquer lugar, in tutto il mondo, da qualsiasi luogo, wereldwijd, globalt, hela världen
+  paid by the hour         | hourly             | hourly rate, hourly pay, by the hour, per hour, Stundenlohn, Stundensatz, taux horaire, tarifa por hora, uurtarief
+  paid by the day          | day rate           | daily rate, daily pay, by the day, per day, Tagessatz, taux journalier, TJM, tarifa diaria, dagtarief
+  pay disclosed            | salary listed, with salary | salary disclosed, salary shown, salary included, salary stated, salary published, salary visible, salary range, salary range shown, salary range listed, salary range disclosed, salary transparency, transparent salary, listed salary, with a salary, with salary range, pay listed, pay shown, pay stated, pay range, pay transparency, transparent pay, with pay, mit Gehalt, mit Gehaltsangabe, Gehaltsangabe, Gehaltstransparenz, avec salaire, salaire affiché, salaire indiqué, con salario, con sueldo, salario publicado, con stipendio, com salário, met salaris, med lön
+  no unpaid take-home      | no take-home test  | no take-home, no take-homes, no take-home tests, no take-home assignment, no take-home assignments, no take-home task, no take-home tasks, no take-home exercise, no take-home challenge, no unpaid take-home test, no unpaid take-home tests, no unpaid take-homes, no unpaid test, no unpaid tests, no homework, no test task, no test assignment, no design test, no design tests, no design challenge, no design exercise, no design task, no spec work, without take-home, without a take-home, without take-home test, without a take-home test, without take-home assignment, without a take-home assignment, without homework, ohne Probeaufgabe, keine Probeaufgabe, ohne Testaufgabe, keine Testaufgabe, sans test technique, sin prueba técnica
+  best paid                | highest paid, best paying | highest paying, top paying, top paid, well paid, well paying, high paying, high paid, better paid, most paid, highest salary, best salary, high salary, good salary, top salary, high pay, highest pay, best pay, good pay, gut bezahlt, gut bezahlte, bestbezahlt, bestbezahlte, mieux payé, mieux payés, bien payé, bien payés, mejor pagado, mejor pagados, bien pagado, meglio pagato, ben pagato, goed betaald, best betaald, välbetalt
+  sound design             | audio design       | sound designer, sound designers, audio designer, audio
+  visa                     | visa sponsorship   | visas, visa sponsor, visa sponsored, visa support, sponsors visa, sponsors a visa, sponsors visas, sponsor visa, sponsor a visa, sponsor visas, sponsored visa, sponsorship, work visa, Visum, visado, visto
+  relocation               |                    | relocation package, relocation support, relocation assistance, relocation help, relocate, Umzugshilfe
+  agency                   |                    | Agentur, Agenturen, agence, agences, agencia, agencias, agenzia, agenzie, agência, agências, bureau, byrå, agencja
+  sans serif               |                    |
+  work-life balance        |                    | life-work balance, equilibrio vida trabajo
+  hybrid                   |                    | hybride, híbrido, híbrida, ibrido, hybrydowa, hybridi, ハイブリッド, гибрид, 混合办公, 하이브리드
   on-site                  |                    | onsite, vor Ort, sur site, présentiel, presencial, in sede, op locatie, in person, in-person, 出社
-  junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter, new grad, new graduate, recent graduate, graduate scheme, grad, ジュニア
+  junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter, new grad, new graduate, recent graduate, graduate scheme, grad, ジュニア, beginner, first job, first design job, younger designer, джуниор, младший, 初级, 初級, 신입, 주니어
   mid-level                |                    | midlevel, mid-weight, midweight, intermediate, pleno
-  senior                   |                    | sr, snr, erfahren, erfahrener, erfahrene, シニア
+  senior                   |                    | sr, snr, erfahren, erfahrener, erfahrene, シニア, старший, синьор, 高级, 資深, 资深, 시니어, sénior
   head                     |                    | Leiter, Leitung, responsable, responsabile, jefe, jefa, hoofd, Bereichsleiter, Bereichsleitung
-  lead                     |                    | team lead, Teamleiter, Teamleitung, teamlead, リード
+  lead                     |                    | team lead, Teamleiter, Teamleitung, teamlead, リード, ведущий, 리드, 负责人
 `;
 
 /**
@@ -172,13 +197,13 @@ export const CRAFTS: readonly (readonly string[])[] = [
   ['service designer', 'CX designer', 'experience strategist', 'CX'],
   ['design manager', 'UX manager', 'design lead'],
   ['head of design', 'design director', 'VP design', 'chief design officer', 'CDO', 'vice president design'],
-  ['art director', 'creative director', 'art direction lead'],
+  ['art director', 'creative director', 'art direction lead', 'creative lead', 'lead creative'],
   ['illustrator', 'illustration artist', 'visual storyteller', 'cartoonist', 'concept artist'],
   ['product manager', 'product owner', 'group product manager'],
   ['industrial designer', 'product design engineer', 'furniture designer'],
   ['game designer', 'level designer', 'game artist', 'game UX designer'],
   ['design operations', 'design program manager', 'design programme manager', 'research operations'],
-  ['internship', 'working student', 'trainee'],
+  ['internship', 'working student', 'trainee', 'apprenticeship'],
   ['freelance', 'contractor', 'contract', 'gig'],
   ['junior', 'graduate', 'trainee'],
   ['principal', 'staff'],
@@ -212,10 +237,17 @@ export const REGIONS: Record<string, readonly string[]> = {
 };
 
 /** Words that mean so when they are asked for; in a title they are as likely to be words of another language. */
-export const ONLY_ASKED: readonly string[] = ['stage', 'mode', 'island'];
+export const ONLY_ASKED: readonly string[] = ['stage', 'mode', 'island', 'at', 'from', 'around', 'per', 'by', 'first'];
 
 /** What texts say on purpose, and not by chance: looked for in them as in titles and facts. */
-export const IN_TEXTS: readonly string[] = ['four-day week'];
+export const IN_TEXTS: readonly string[] = [
+  'four-day week',
+  'sound design',
+  'visa',
+  'relocation',
+  'agency',
+  'work-life balance',
+];
 
 /** What is asked for as one and means either: a role for UX may be called so alone. */
 export const COMBINED: readonly string[] = ['UX UI'];

@@ -1,3 +1,5 @@
+import { lookup } from '../../../lib/lookup.ts';
+
 /**
  * The words of a text as search compares them: lower case, without accents, letters and digits only, `l’été` as
  * `lete`, `Designer:in` as `designer`; each Chinese or Japanese character is a word, because nothing stands between
@@ -33,7 +35,7 @@ function fold(text: string): string {
     lower
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
-      .replace(/[ßøłæœđıþð]/g, (letter) => PLAIN[letter] ?? letter)
+      .replace(/[ßøłæœđıþð]/g, (letter) => lookup(PLAIN, letter) ?? letter)
       .toLowerCase(),
   );
 }

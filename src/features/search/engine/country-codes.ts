@@ -1,0 +1,47 @@
+import { STATES } from '../../importing/place-names.ts';
+import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
+import { isFamilyName, isFixedName } from './meanings.ts';
+import { wordsOf } from './words.ts';
+
+/** Codes that mean something else among designers: art director, creative director, quality assurance, industrial design … */
+const TRADE_CODES = new Set('AD CD GD HR ID MD PR QA SD TV'.split(' '));
+
+const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/gu;
+const FIRST_FLAG_LETTER = 0x1f1e6;
+
+/** Puts spaces around flags. */
+export const withFlagsApart = (text: string): string => text.replace(FLAG, ' $& ');
+
+/**
+ * The words of the country whose flag or code of two capitals (ISO 3166-1) a piece of a search is; undefined for others. In a text all
+ * in capitals a code cannot be told from a word.
+ */
+export function countryOfCode(piece: string, isCapitals: boolean): string[] | undefined {
+  const code = /^\(?([A-Z]{2})[),.;]?$/.exec(piece)?.[1];
+  const isCode = code !== undefined && !isCapitals && !TRADE_CODES.has(code) && !isTradeName(code);
+  const name = COUNTRY_NAMES_BY_CODE.get((isCode ? code : codeOfFlag(piece)) ?? '')?.[0];
+  return name === undefined ? undefined : wordsOf(name);
+}
+
+function isTradeName(code: string): boolean {
+  const words = wordsOf(code);
+  return isFixedName(words) || isFamilyName(words);
+}
+
+function codeOfFlag(piece: string): string | undefined {
+  if (piece.replace(FLAG, '') !== '') return undefined;
+  return [...piece]
+    .map((letter) => String.fromCharCode(65 + (letter.codePointAt(0) as number) - FIRST_FLAG_LETTER))
+    .join('');
+}
+
+/** Whether a piece of a search says in which state, province or country a town lies: the `TX` of “Austin, TX”. */
+export function isRegionCode(piece: string): boolean {
+  const code = /^\(?([A-Z]{2}|[a-z]{2})[),.;]?$/.exec(piece)?.[1] ?? '';
+  if (code === '' || isTradeName(code)) return false;
+  const isState = STATES.has(code.toLowerCase());
+  return code === code.toUpperCase() ? isState || COUNTRY_NAMES_BY_CODE.has(code) : isState && !SHORT_WORDS.has(code);
+}
+
+/** Codes of states that are words of their own. */
+const SHORT_WORDS = new Set('in or me hi ok de la al co id ma pa'.split(' '));

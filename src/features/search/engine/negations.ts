@@ -1,0 +1,43 @@
+/** Words after which something is not wanted, in the languages that searches come in. */
+const NEGATIONS = new Set(
+  `without|w o|no|not|never|except|except for|excepting|excluding|exclude|excl|minus|avoid|skip|outside|outside of|other than|apart from|
+  aside from|instead of|rather than|anything but|everything but|all but|anywhere but|everywhere but|dont|doesnt|isnt|arent|wont|neither|nor|
+  ohne|kein|keine|keinen|keiner|keinem|keines|nicht|nie|ausser|ausserhalb|ausgenommen|
+  pas|pas de|sans|sauf|hors|hors de|hormis|excepte|en dehors de|aucun|aucune|
+  sin|excepto|salvo|todo menos|todos menos|cualquiera menos|menos en|fuera de|ningun|ninguna|
+  sem|nao|exceto|fora de|tudo menos|nenhum|nenhuma|
+  senza|non|tranne|eccetto|fuori|fuori da|nessun|nessuna|
+  niet|geen|zonder|behalve|buiten|
+  inte|ingen|inga|utan|utom|forutom|utanfor|ikke|uden|uten|undtagen|unntatt|undtaget|udenfor|utenfor|
+  nie|bez|oprocz|poza|ei|ilman|paitsi|krome|не|без|кроме|вне|degil|haric`
+    .split('|')
+    .map((words) => words.trim()),
+);
+export const MAX_NEGATION_PIECES = 3;
+
+/** “Not only senior”, “degree not required”: nothing is left out. */
+const VOIDING = new Set('only just nur seulement solo required needed necessary important sure yet'.split(' '));
+
+/** Words between a negation and what it negates: “not too senior”, “que no sea senior”. */
+const FILLERS = new Set(
+  'too so very be being is are any zu sehr sein soit etre trop sea sean ser muy sia essere troppo te heel seja muito for alltfor'.split(
+    ' ',
+  ),
+);
+
+export const isFiller = (words: readonly string[]): boolean => FILLERS.has(words.join(' '));
+
+/** How many pieces of a search, by their words, say that what follows is not wanted; `isVoid` where they turn out not to. */
+export function negationAt(pieces: readonly (readonly string[])[]): { length: number; isVoid: boolean } | undefined {
+  for (let length = Math.min(MAX_NEGATION_PIECES, pieces.length); length > 0; length--) {
+    if (!NEGATIONS.has(pieces.slice(0, length).flat().join(' '))) continue;
+    const isVoid = VOIDING.has(pieces[length]?.join(' ') ?? '');
+    return { length: length + (isVoid ? 1 : 0), isVoid };
+  }
+  return undefined;
+}
+
+/** Words that may join one more thing to those that are not wanted: “not in London and Paris”. */
+const ALSO_NEGATED = new Set('and und et y e en och og i oraz nor ni ne noch и'.split(' '));
+
+export const alsoNegated = (words: readonly string[]): boolean => ALSO_NEGATED.has(words.join(' '));

@@ -1,0 +1,26 @@
+import type { Bits } from '../../../lib/bits.ts';
+import { FLAGS, flagFilters } from '../filters.ts';
+import type { JobColumns } from './job-columns.ts';
+import { labelKey } from './meanings.ts';
+import type { Term } from './terms.ts';
+import { wordsOf } from './words.ts';
+
+const keyOf = (name: string): string => labelKey(wordsOf(name));
+const OPEN_TO_ALL = keyOf('open to everywhere');
+
+/**
+ * Facts that are no value of a facet and yet have names (trade-words.ts), by label: every filter that is on or off by what
+ * stands on its box, and others that no filter asks for.
+ */
+const statedFacts = new Map<string, (columns: JobColumns) => Bits>([
+  ...FLAGS.map((flag) => [keyOf(flagFilters[flag].label), ({ flags }: JobColumns) => flags[flag]] as const),
+  [OPEN_TO_ALL, ({ openToAll }) => openToAll],
+  [keyOf('paid by the hour'), ({ paidBy }) => paidBy.hour],
+  [keyOf('paid by the day'), ({ paidBy }) => paidBy.day],
+]);
+
+/** Whether a term asks for jobs that are open to applicants of every country. */
+export const isOpenToAll = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;
+
+/** The jobs of a fact that words stand for; undefined for other words. */
+export const jobsStating = (label: string, columns: JobColumns): Bits | undefined => statedFacts.get(label)?.(columns);

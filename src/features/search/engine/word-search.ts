@@ -1,0 +1,162 @@
+import type { Bits } from '../../../lib/bits.ts';
+import { currentWorld } from '../../locations/world/current-world.ts';
+import { type Constraint, type Index, payConstraint, satisfyingAll } from './constraints.ts';
+import { correctTerms } from './correction.ts';
+import type { JobColumns } from './job-columns.ts';
+import type { JobWords } from './job-words.ts';
+import type { Found } from './levels.ts';
+import { readTerms, type Term } from './terms.ts';
+
+/** What the words of a query find. Filters narrow it and never change how a word is taken, so that counts are what choosing finds. */
+export interface WordSearch {
+  /** As they are searched for. */
+  terms: readonly Term[];
+  /** Words that are not searched for, since no job has them with the others. */
+  setAside: readonly Term[];
+  /** Crafts that stand for all of their field, since no job is of one of them and has all other words. */
+  widened: readonly Term[];
+  /** Whether other words are searched for than those typed. */
+  isCorrected: boolean;
+  /** One for each term that finds jobs. */
+  constraints: Constraint[];
+}
+
+/**
+ * How strictly words are taken: as they are meant; a craft also where it is a skill; a skill wherever it is mentioned; everything
+ * wherever it is mentioned; a craft as its whole field.
+ */
+export type Way = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
+
+export function searchText(q: string, isExact: boolean, index: Index, now: Date): WordSearch {
+  const asked = readTerms(q, { ...index.words.reading, isExact });
+  const corrected = isExact ? undefined : correctTerms(asked, index.words, q);
+  const found = searchTerms(corrected ?? asked, index, now, isExact);
+  return { ...found, isCorrected: corrected !== undefined || found.setAside.length > 0 };
+}
+
+/** The terms as they find jobs, in the strictest way in which all of them together find any. */
+export function searchTerms(
+  all: readonly Term[],
+  index: Index,
+  now: Date,
+  isExact = false,
+): Omit<WordSearch, 'isCorrected'> {
+  const { columns, words } = index;
+  const wanted = all.filter((term) => !term.isExcluded);
+  let constraints: Constraint[] = [];
+  const findsAny = (terms: readonly Term[], way: Way): boolean => {
+    constraints = constrain(terms, way, index, now);
+    return findsJobs(constraints, columns);
+  };
+  const asMentioned: Choice = [wanted, 'all'];
+  const found = isExact ? undefined : choicesOf(wanted, words, findsAny).find((choice) => findsAny(...choice));
+  const [kept, way] = found ?? asMentioned;
+  if (!found) constraints = constrain(kept, way, index, now);
+  const excluded = all.filter((term) => term.isExcluded);
+  const terms = all.filter((term) => term.isExcluded || kept.includes(term));
+  return {
+    terms,
+    setAside: wanted.filter((term) => !kept.includes(term)),
+    widened: way === 'field' ? kept.filter((term) => words.isCraft(term)) : [],
+    constraints: [...constraints, ...excludeTerms(excluded, constraints, columns, words)],
+  };
+}
+
+/** What has to be known of a term to choose. */
+type Knowledge = Pick<JobWords, 'finds' | 'isFact' | 'isWork' | 'isCraft' | 'isLevel'>;
+export type Choice = readonly [kept: readonly Term[], way: Way];
+
+/**
+ * What to search for, best first: all terms; without words that no job says; without other words that name nothing the board
+ * knows; without a level beside a craft; then mere mentions, and at last without words of the trade. A place, a company or a contract
+ * is never set aside.
+ */
+export function* choicesOf(
+  wanted: readonly Term[],
+  words: Knowledge,
+  findsAny: (terms: readonly Term[], way: Way) => boolean,
+): Generator<Choice> {
+  yield [wanted, 'meant'];
+  const isFact = (term: Term) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
+  const facts = wanted.filter(isFact);
+  const fixed = wanted.filter((term) => facts.includes(term) || words.isWork(term));
+  const said = wanted.filter((term) => facts.includes(term) || words.finds(term));
+  /** These with as many of the other words as some job has with them. */
+  const withOthers = (terms: readonly Term[], way: Way): Term[] => {
+    const kept = new Set(terms);
+    for (const term of said) if (!fixed.includes(term) && findsAny([...kept, term], way)) kept.add(term);
+    return wanted.filter((term) => kept.has(term));
+  };
+  const isEnough = (kept: readonly Term[]) =>
+    kept.length < wanted.length &&
+    (kept.some((term) => words.isWork(term)) || kept.length > wanted.length - kept.length);
+  for (const way of ['meant', 'related'] as const) {
+    if (way === 'related') yield [wanted, way];
+    for (const kept of [said, withOthers(fixed, way)]) if (isEnough(kept)) yield [kept, way];
+  }
+  const withoutLevels = fixed.filter((term) => !words.isLevel(term));
+  if (withoutLevels.some((term) => words.isWork(term))) {
+    for (const way of ['meant', 'related'] as const) {
+      const kept = withOthers(withoutLevels, way);
+      if (isEnough(kept)) yield [kept, way];
+    }
+  }
+  for (const way of ['mentioned', 'all', 'field'] as const) {
+    for (const kept of [wanted, said, fixed]) if (kept === wanted || isEnough(kept)) yield [kept, way];
+  }
+  const kept = withOthers(facts, 'meant');
+  if (isEnough(kept)) yield [kept, 'meant'];
+}
+
+/** Smaller towns are called like too many words. */
+const LEAST_INHABITANTS = 100_000;
+
+function isPlaceOfWorld({ words }: Term): boolean {
+  const place = currentWorld().findBySlug(words.join('-'));
+  return place !== undefined && place.population >= LEAST_INHABITANTS;
+}
+
+const findsJobs = (constraints: readonly Constraint[], columns: JobColumns): boolean => {
+  const roles = satisfyingAll(constraints, columns);
+  return roles.meets(roles);
+};
+
+function constrain(terms: readonly Term[], way: Way, index: Index, now: Date): Constraint[] {
+  const { columns, words } = index;
+  const constraints = terms.flatMap((term): Constraint[] => {
+    if (term.days !== null) return [termConstraint(term, columns.recent.within(term.days, now))];
+    if (term.kind === 'pay' || term.kind === 'sort') return [];
+    const found = words.match(term);
+    const bits = bitsOf(term, found, way, words);
+    return [{ ...termConstraint(term, bits), levels: found.levels, confirmed: found.confirmed }];
+  });
+  for (const term of terms) if (term.pay) constraints.push(payConstraint(term, term.pay, constraints, columns));
+  return constraints;
+}
+
+function bitsOf(term: Term, found: Found, way: Way, words: JobWords): Bits {
+  if (way === 'field') return words.jobsInField(term) ?? found.related;
+  if (way === 'mentioned') return words.isSkill(term) ? found.all : found.related;
+  return found[way];
+}
+
+/** Jobs without the excluded terms, as a search for these would find them; where none are left, those that only do much the same stay. */
+function excludeTerms(
+  terms: readonly Term[],
+  others: readonly Constraint[],
+  columns: JobColumns,
+  words: JobWords,
+): Constraint[] {
+  const without = (of: 'meant' | 'precise') =>
+    terms.map((term) => termConstraint(term, columns.live.clone().remove(words.match(term)[of])));
+  const strict = without('meant');
+  return findsJobs([...others, ...strict], columns) ? strict : without('precise');
+}
+
+const termConstraint = (term: Term, bits: Bits): Constraint => ({
+  parameter: 'q',
+  label: `“${term.text.replaceAll('"', '')}”`,
+  bits,
+  without: {},
+  term,
+});
