@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import { takeTurns } from '../../../src/features/importing/fetching/turns.ts';
+import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
@@ -23,7 +24,13 @@ import { StandIn } from './stand-in.ts';
 
 const admin = { kind: 'admin', id: 'u1' } as const;
 const importing: Importing = {
-  reading: { userAgent: 'Easel tests', allowsInside: true, mostSeconds: 2, pause: async () => {} },
+  reading: {
+    userAgent: 'Easel tests',
+    allowsInside: true,
+    feeds: new FeedReader(),
+    mostSeconds: 2,
+    pause: async () => {},
+  },
   origin: 'https://board.example',
 };
 const PATIENTLY = { timeout: 20_000 };
