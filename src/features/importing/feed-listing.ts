@@ -98,10 +98,15 @@ export function listFeed(feed: Feed, words: FeedVocabulary, now: Date): FeedList
       return { sourceId, title, digest: digestOf(job), publishedAt, notes };
     },
     translate: async (role, known) => {
-      const job = merged(role, known);
-      const { fields, reason, facts } = toDraft(job, categoryOf(groupOf(role)), words, repeated);
-      const evidence = fields ? evidenceOf(facts, fields.categorySlug, job.title) : [];
-      return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces };
+      try {
+        const job = merged(role, known);
+        const { fields, reason, facts } = toDraft(job, categoryOf(groupOf(role)), words, repeated);
+        const evidence = fields ? evidenceOf(facts, fields.categorySlug, job.title) : [];
+        return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces };
+      } catch {
+        // Whatever a stranger’s text does to what reads it, the others are read.
+        return { fields: undefined, reason: 'it could not be read', evidence: [], unknownPlaces: [] };
+      }
     },
     placesOf: async (role) =>
       groupOf(role)

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { formatNumber } from '../../lib/text.ts';
+import { formatNumber, truncate } from '../../lib/text.ts';
 import type { Feed, FeedJob, Skipped } from './feed-job.ts';
 import { type FieldNames, withNames } from './feed-names.ts';
 
@@ -22,15 +22,40 @@ export function whyNotRead(body: string, expected: string): string {
 /** Whether a text is a page for people, as servers send them with any status when something is wrong. */
 export const isWebPage = (body: string): boolean => /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(body);
 
+/** Postings of one feed, whether they are for designers or not. */
+export const MAX_FEED_ENTRIES = 5_000;
 /** Characters of one entry, with all its markup: what is longer is no advert. */
-const LONGEST_ENTRY = 500_000;
+const MAX_ENTRY_LENGTH = 500_000;
+/** Places that one entry names, and characters of each. */
+const MAX_PLACES = 100;
+const MAX_PLACE_LENGTH = 400;
+/** Characters of what a report says of an entry that was left out. */
+const MAX_LABEL_LENGTH = 200;
+const MAX_REASON_LENGTH = 300;
+
+/** An entry breaks a rule; the message says which, in words that follow its title. */
+export class EntryError extends Error {
+  override name = 'EntryError';
+}
+
+/** The problem of a feed with too many postings; undefined where there is none. */
+export const tooManyEntries = (count: number): Result<never> | undefined =>
+  count > MAX_FEED_ENTRIES
+    ? refuse(
+        'feed',
+        `The feed lists ${formatNumber(count)} postings: a feed may list ${formatNumber(MAX_FEED_ENTRIES)} at most`,
+      )
+    : undefined;
 
 /** Reads each entry on its own, so that a malformed one is reported and the others live. */
 export function readEntries<T extends z.ZodType>(
   entries: readonly unknown[],
   schema: T,
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
-): Feed {
+  isCut = false,
+): Result<Feed> {
+  const tooMany = tooManyEntries(entries.length);
+  if (tooMany) return tooMany;
   const jobs: FeedJob[] = [];
   const skipped: Skipped[] = [];
   const ids = new Set<string>();
@@ -50,7 +75,7 @@ export function readEntries<T extends z.ZodType>(
       jobs.push(job);
     }
   }
-  return { read: entries.length, jobs, skipped, unlisted, isCut: false };
+  return succeed({ read: entries.length, jobs, skipped, unlisted, isCut });
 }
 
 function readEntry<T extends z.ZodType>(
@@ -58,19 +83,29 @@ function readEntry<T extends z.ZodType>(
   schema: T,
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
 ): FeedJob | 'unlisted' | Skipped {
-  const skip = (reason: string): Skipped => ({ ...labelOf(entry), reason });
+  const skip = (reason: string): Skipped => ({ ...labelOf(entry), reason: truncate(reason, MAX_REASON_LENGTH) });
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return skip('it holds no fields');
   try {
-    if (JSON.stringify(entry).length > LONGEST_ENTRY)
-      return skip(`it is longer than ${formatNumber(LONGEST_ENTRY)} characters`);
+    if (JSON.stringify(entry).length > MAX_ENTRY_LENGTH)
+      return skip(`it is longer than ${formatNumber(MAX_ENTRY_LENGTH)} characters`);
     const parsed = schema.safeParse(entry);
-    return parsed.success
-      ? toFeedJob(parsed.data)
-      : skip(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '));
-  } catch {
+    if (parsed.success) return withFewPlaces(toFeedJob(parsed.data));
+    return skip(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '));
+  } catch (error) {
     // Whatever a stranger’s text does to what reads it, the others are read.
-    return skip('it could not be read');
+    return skip(error instanceof EntryError ? error.message : 'it could not be read');
   }
+}
+
+function withFewPlaces(job: FeedJob | 'unlisted'): FeedJob | 'unlisted' {
+  if (job === 'unlisted') return job;
+  const limit = (names: string[]) => names.slice(0, MAX_PLACES).map((name) => name.slice(0, MAX_PLACE_LENGTH));
+  return {
+    ...job,
+    locations: limit(job.locations),
+    countries: limit(job.countries),
+    ...(job.openTo ? { openTo: limit(job.openTo) } : {}),
+  };
 }
 
 /** Where systems keep what they know an entry by. */
@@ -83,7 +118,7 @@ function labelOf(entry: unknown): { sourceId: string | null; title: string } {
   );
   const key = ID_FIELDS.map((field) => fields[field]).find((value) => value !== undefined);
   return {
-    sourceId: typeof key === 'string' || typeof key === 'number' ? String(key) : null,
-    title: typeof name === 'string' ? name.trim() : '(no title)',
+    sourceId: typeof key === 'string' || typeof key === 'number' ? String(key).slice(0, MAX_LABEL_LENGTH) : null,
+    title: typeof name === 'string' ? truncate(name.trim(), MAX_LABEL_LENGTH) : '(no title)',
   };
 }

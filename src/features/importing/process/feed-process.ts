@@ -4,7 +4,7 @@ import { classifyTitle } from '../classify.ts';
 import { type FeedListing, type ListedEntries, listFeed } from '../feed-listing.ts';
 import { makeFeedVocabulary } from '../feed-vocabulary.ts';
 import { readSource } from '../sources/reading.ts';
-import type { FeedProcessFunctions, ServerFunctions } from './feed-functions.ts';
+import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
 
 /** Characters of one message: the server's thread reads it at once. */
 const MAX_MESSAGE = 200_000;
@@ -12,22 +12,31 @@ const MAX_MESSAGE = 200_000;
 let listing: FeedListing | undefined;
 
 const calls = new ProcessCalls<FeedProcessFunctions, ServerFunctions>(process, {
-  read: async ({ address, mark, vocabulary, now }) => {
+  read: async (request) => {
     listing = undefined;
-    const words = makeFeedVocabulary(vocabulary);
-    const reading = await readSource(address, (part, of) => calls.call('fetch', { address: part, mark: of }), {
-      mark,
-      isWanted: (title) => 'category' in classifyTitle(title, words.categorySlugs),
-    });
-    if (reading.kind !== 'read') return reading;
-    listing = listFeed(reading.feed, words, now);
-    await sendEntries(listing.entries);
-    return { kind: 'read', mark: reading.mark, counts: listing.counts };
+    try {
+      return await read(request);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : 'Error';
+      return { kind: 'failed', why: `It could not be read (${name})`, retryAfterSeconds: 0 };
+    }
   },
   merge: ({ role, known }) => current().merge(role, known),
   translate: ({ role, known }) => current().translate(role, known),
   placesOf: (role) => current().placesOf(role),
 });
+
+async function read({ address, mark, vocabulary, now }: FeedRequest): ReturnType<FeedProcessFunctions['read']> {
+  const words = makeFeedVocabulary(vocabulary);
+  const reading = await readSource(address, (part, of) => calls.call('fetch', { address: part, mark: of }), {
+    mark,
+    isWanted: (title) => 'category' in classifyTitle(title, words.categorySlugs),
+  });
+  if (reading.kind !== 'read') return reading;
+  listing = listFeed(reading.feed, words, now);
+  await sendEntries(listing.entries);
+  return { kind: 'read', mark: reading.mark, counts: listing.counts };
+}
 
 function current(): FeedListing {
   if (!listing) throw new Error('No feed has been read');

@@ -92,7 +92,7 @@ class FeedProcess {
   readonly #limits: FeedLimits;
   readonly #ended = new AbortController();
   #fetchPart: FetchPart | undefined;
-  #fetchFailure: { error: unknown } | undefined;
+  #fetchFailures: unknown[] = [];
   #entries: ListedEntries = noEntries();
   #msLeft = 0;
   #busySince: number | undefined;
@@ -131,23 +131,19 @@ class FeedProcess {
     this.#msLeft = this.#limits.seconds * 1_000;
     this.#entries = noEntries();
     this.#fetchPart = fetchPart;
-    this.#fetchFailure = undefined;
-    try {
-      const reading = await this.#call('read', request);
-      if (reading.kind !== 'read') return reading;
-      const { counts, mark } = reading;
-      const listing: FeedListing = {
-        counts,
-        entries: this.#entries,
-        merge: (role, known) => this.#call('merge', { role, known }),
-        translate: (role, known) => this.#call('translate', { role, known }),
-        placesOf: (role) => this.#call('placesOf', role),
-      };
-      return { kind: 'read', mark, listing };
-    } catch (error) {
-      if (this.#fetchFailure) throw (this.#fetchFailure as { error: unknown }).error;
-      throw error;
-    }
+    this.#fetchFailures = [];
+    const reading = await this.#call('read', request);
+    if (this.#fetchFailures.length > 0) throw this.#fetchFailures[0];
+    if (reading.kind !== 'read') return reading;
+    const { counts, mark } = reading;
+    const listing: FeedListing = {
+      counts,
+      entries: this.#entries,
+      merge: (role, known) => this.#call('merge', { role, known }),
+      translate: (role, known) => this.#call('translate', { role, known }),
+      placesOf: (role) => this.#call('placesOf', role),
+    };
+    return { kind: 'read', mark, listing };
   }
 
   /** Waits for another feed, for a while. */
@@ -185,7 +181,7 @@ class FeedProcess {
       if (!this.#fetchPart) throw new Error('No feed is being read');
       return await this.#fetchPart(address, mark);
     } catch (error) {
-      this.#fetchFailure = { error };
+      this.#fetchFailures.push(error);
       throw error;
     }
   }

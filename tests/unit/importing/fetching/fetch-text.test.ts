@@ -87,7 +87,7 @@ describe('A text', () => {
     ['/bomb', /more than 20 MB/],
     ['/large', /more than 20 MB/],
     ['/image', /image\/png, which is no feed/],
-    ['/down', /answered 503 Service Unavailable/],
+    ['/down', /answered 503$/],
   ])('that ends in %s is told in words', async (path, words) => {
     expect(await get(path)).toMatchObject({ kind: 'failed', why: expect.stringMatching(words) });
   });
@@ -123,8 +123,9 @@ describe('A page', () => {
     'is read where robots.txt lets programs: %j',
     async (text, jobs, about) => {
       robots = text;
-      const mayRead = readRobots((address) => fetchText({ address }, services));
-      expect([await mayRead(`${origin}/jobs/1`), await mayRead(`${origin}/about`)]).toEqual([jobs, about]);
+      const findObjection = readRobots((address) => fetchText({ address }, services));
+      const objections = [await findObjection(`${origin}/jobs/1`), await findObjection(`${origin}/about`)];
+      expect(objections.map((objection) => objection === undefined)).toEqual([jobs, about]);
     },
   );
 });
