@@ -152,7 +152,7 @@ export const HOSTILE_FEEDS: Record<string, (shape: Shape) => string> = {
   'titles of entities': (shape) => filled(shape, (n) => posting(n, { title: repeated('&amp;lt;b ', 900) })),
   'many places': (shape) => filled(shape, (n) => posting(n, { place: repeated('Berlin / ', 100_000) })),
   'deep nesting': (shape) => shape.feed(isXml(shape) ? repeated('<a>') : repeated('[')),
-  'many elements': (shape) => shape.feed(isXml(shape) ? repeated('<a/>') : repeated('{"a":[]},') + '0'),
+  'many elements': (shape) => shape.feed(isXml(shape) ? repeated('<a/>') : `${repeated('{"a":[]},')}0`),
   'many empty lists': (shape) => shape.feed(isXml(shape) ? repeated('<job/>') : `${repeated('[],')}[]`),
   'many tags': () => repeated('<a href=x><script type=application/ld+json>'),
   'nothing but spaces': () => repeated(' '),
