@@ -4,7 +4,7 @@ import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { importListing } from '../import-feed.ts';
 import { FeedLimitError } from '../process/feed-reader.ts';
 import type { FeedAddress } from '../reader.ts';
-import { recogniseFeed } from '../sources.ts';
+import { readPastedAddress } from '../sources.ts';
 import type { PreviewedCompany, SourcePreview } from './preview.ts';
 import { fetchPatiently, NO_MARK } from './reading.ts';
 import type { ReadingServices } from './run.commands.ts';
@@ -15,14 +15,10 @@ const PATIENCE_SECONDS = 25;
 
 /** The feed behind a pasted address, if nobody has it yet. */
 export async function recogniseNewSource(db: Db, pasted: string): Promise<Result<FeedAddress>> {
-  const address = recogniseFeed(pasted);
-  if (!address)
-    return refuse(
-      'address',
-      pasted.trim() ? 'No careers page or feed that we know was found at this address' : 'Enter an address',
-    );
-  const known = await findSourceOfFeed(db, address.feed);
-  return known ? refuse('address', `This address is already a source of ${known.company.name}`) : succeed(address);
+  const address = readPastedAddress(pasted);
+  if (!address.ok) return address;
+  const known = await findSourceOfFeed(db, address.value.feed);
+  return known ? refuse('address', `This address is already a source of ${known.company.name}`) : address;
 }
 
 /** The company that somebody means: by its slug or its name, or with a website a new one. */
