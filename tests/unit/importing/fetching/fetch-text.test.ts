@@ -31,6 +31,8 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   '/image': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
   '/busy': (_, response) => response.writeHead(429, { 'retry-after': '120' }).end(),
   '/down': (_, response) => response.writeHead(503).end(),
+  '/rude': (_, response) => response.writeHead(404, 'Buy at evil.example').end(),
+  '/typed': (_, response) => response.writeHead(200, { 'content-type': 'call +49 <b>now</b>' }).end(),
   '/gone': (_, response) => response.writeHead(410).end(),
   '/silent': () => {},
   '/away': (_, response) => response.writeHead(302, { location: '/feed' }).end(),
@@ -90,6 +92,11 @@ describe('A text', () => {
     ['/down', /answered 503$/],
   ])('that ends in %s is told in words', async (path, words) => {
     expect(await get(path)).toMatchObject({ kind: 'failed', why: expect.stringMatching(words) });
+  });
+
+  it('says nothing in the words of a stranger’s server', async () => {
+    expect(await get('/rude')).toMatchObject({ why: expect.stringMatching(/answered 404$/) });
+    expect(await get('/typed')).toMatchObject({ why: expect.stringMatching(/with an unknown type, which is no feed/) });
   });
 
   it('is not waited for longer than its time', async () => {
