@@ -44,6 +44,8 @@ export interface TranslatedRole {
   reason: string;
   evidence: Evidence[];
   unknownPlaces: string[];
+  /** The names that its feed has for where it is, where nobody knows any of them; `''` where it has none. */
+  unplaced: string[];
 }
 
 /** Where a role stands on the board already. */
@@ -70,8 +72,15 @@ export interface FeedListing {
 /** Entries of one role whose places are remembered. */
 const MAX_PLACED_ENTRIES = 100;
 
-export function listFeed(feed: Feed, words: FeedVocabulary, now: Date): FeedListing {
-  const { groups, categoryOf, repeated, listedIds, report } = listJobs(feed, words, now);
+/** @param meanings of the feed's own names of places, `''` for none */
+export function listFeed(
+  feed: Feed,
+  words: FeedVocabulary,
+  now: Date,
+  meanings: ReadonlyMap<string, string> = new Map(),
+): FeedListing {
+  const jobs = feed.jobs.map((job) => ({ ...job, locations: withMeanings(job.locations, meanings) }));
+  const { groups, categoryOf, repeated, listedIds, report } = listJobs({ ...feed, jobs }, words, now);
   const { read, unlisted, kept, repeats, refused, skipped } = report;
   const groupOf = ({ index }: ListedRole): Repeats => {
     const group = groups[index];
@@ -102,10 +111,11 @@ export function listFeed(feed: Feed, words: FeedVocabulary, now: Date): FeedList
         const job = merged(role, known);
         const { fields, reason, facts } = toDraft(job, categoryOf(groupOf(role)), words, repeated);
         const evidence = fields ? evidenceOf(facts, fields.categorySlug, job.title) : [];
-        return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces };
+        const unplaced = facts.isPlaced ? [] : job.locations.length > 0 ? job.locations : [''];
+        return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces, unplaced };
       } catch {
         // Whatever a stranger’s text does to what reads it, the others are read.
-        return { fields: undefined, reason: 'it could not be read', evidence: [], unknownPlaces: [] };
+        return { fields: undefined, reason: 'it could not be read', evidence: [], unknownPlaces: [], unplaced: [] };
       }
     },
     placesOf: async (role) =>
@@ -113,4 +123,12 @@ export function listFeed(feed: Feed, words: FeedVocabulary, now: Date): FeedList
         .slice(0, MAX_PLACED_ENTRIES)
         .map(({ sourceId, locations, countries }) => ({ sourceId, locations, countries })),
   };
+}
+
+/** The form in which a name of a place is kept: a form on a page would send its white space otherwise. */
+export const placeKey = (name: string): string => name.replace(/\s+/g, ' ').trim();
+
+function withMeanings(names: string[], meanings: ReadonlyMap<string, string>): string[] {
+  if (meanings.size === 0) return names;
+  return (names.length > 0 ? names : ['']).map((name) => meanings.get(placeKey(name)) ?? name).filter(Boolean);
 }

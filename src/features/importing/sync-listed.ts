@@ -36,8 +36,9 @@ export async function syncListed(
     report.skipped.push({ sourceId: job.sourceId, title: job.title, reason });
     return false;
   };
-  const { fields, evidence, reason, unknownPlaces } = await translate();
+  const { fields, evidence, reason, unknownPlaces, unplaced } = await translate();
   report.unknownPlaces.push(...unknownPlaces);
+  if (unplaced.length > 0) report.unplaced.push({ title: job.title, names: unplaced });
   report.notes.push(...job.notes.map((note) => ({ title: job.title, note })));
   if (!fields) return skip(reason);
   if (site.closedPosting && POSTING.includes(action)) return skip(site.closedPosting);

@@ -8,6 +8,8 @@ export interface FeedRequest {
   address: FeedAddress;
   mark: Mark;
   vocabulary: VocabularyRows;
+  /** What the owner of the source says that its own names of places mean. */
+  meanings?: ReadonlyMap<string, string> | undefined;
   now: Date;
 }
 

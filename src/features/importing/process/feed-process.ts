@@ -26,14 +26,20 @@ const calls = new ProcessCalls<FeedProcessFunctions, ServerFunctions>(process, {
   placesOf: (role) => current().placesOf(role),
 });
 
-async function read({ address, mark, vocabulary, now }: FeedRequest): ReturnType<FeedProcessFunctions['read']> {
+async function read({
+  address,
+  mark,
+  vocabulary,
+  meanings,
+  now,
+}: FeedRequest): ReturnType<FeedProcessFunctions['read']> {
   const words = makeFeedVocabulary(vocabulary);
   const reading = await readSource(address, (part, of) => calls.call('fetch', { address: part, mark: of }), {
     mark,
     isWanted: (title) => 'category' in classifyTitle(title, words.categorySlugs),
   });
   if (reading.kind !== 'read') return reading;
-  listing = listFeed(reading.feed, words, now);
+  listing = listFeed(reading.feed, words, now, meanings);
   await sendEntries(listing.entries);
   return { kind: 'read', mark: reading.mark, counts: listing.counts };
 }

@@ -10,6 +10,7 @@ import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { importListing } from '../import-feed.ts';
 import { FeedLimitError, type FeedReader } from '../process/feed-reader.ts';
 import type { ImportReport } from '../report.ts';
+import { readMeanings, recordUnplaced } from './place.commands.ts';
 import { fetchPatiently, type Mark, NO_MARK, type PatientServices } from './reading.ts';
 import { sourcePausedMail } from './source.mail.ts';
 import { findSource } from './source.queries.ts';
@@ -96,6 +97,7 @@ async function readAndApply(
     address: source.address,
     mark: (await mayBeUnchanged(db, source, now)) ? await readMark(db, source.id) : NO_MARK,
     vocabulary: await listVocabularyRows(db),
+    meanings: await readMeanings(db, source.id),
     now,
     signal,
     fetchPart: async (address: string, mark: Mark) => {
@@ -116,6 +118,7 @@ async function readAndApply(
       const imported = await importListing(db, { ...of, listing: reading.listing }, now);
       if (!imported.ok) return { run: failedRun(imported.problems.map(({ message }) => message).join('; ')) };
       const run = describe(imported.value);
+      await recordUnplaced(db, id, imported.value, now);
       // Of a run that a person decides about, or that has more to come, nothing is believed the next time.
       return { run, mark: isWhole(run) ? reading.mark : NO_MARK, isRead: isWhole(run) };
     });

@@ -35,6 +35,16 @@ export interface Size {
   kept: number;
 }
 
+/** A name that a source has for places of its roles and nobody else knows; `''` where it has none. */
+export interface UnknownPlace {
+  name: string;
+  /** What its owner says that it means. */
+  meaning: string | null;
+  /** Roles that name it, and the title of one of them. */
+  roles: number;
+  title: string;
+}
+
 /** One run, or several in a row with the same outcome and nothing done. */
 export interface SourceRun extends Size {
   outcome: RunOutcome;
