@@ -4,8 +4,22 @@ import { formatNumber, truncate } from '../../lib/text.ts';
 import type { Feed, FeedJob, Skipped } from './feed-job.ts';
 import { type FieldNames, withNames } from './feed-names.ts';
 
+/** Objects and lists of one document: 5,000 postings of 200. */
+const MAX_JSON_VALUES = 1_000_000;
+
+/** Whether JSON holds more objects and lists than are read; brackets in its texts count as well. */
+export function hasTooManyValues(json: string): boolean {
+  let count = 0;
+  for (const bracket of '[{')
+    for (let at = json.indexOf(bracket); at >= 0 && count <= MAX_JSON_VALUES; at = json.indexOf(bracket, at + 1))
+      count++;
+  return count > MAX_JSON_VALUES;
+}
+
 /** JSON whose fields go by the names that are asked for. */
 export function parseJson(body: string, names: FieldNames): Result<unknown> {
+  if (hasTooManyValues(body))
+    return refuse('feed', `The feed has more than ${formatNumber(MAX_JSON_VALUES)} JSON objects and lists`);
   try {
     return succeed(withNames(JSON.parse(body.replace(/^\ufeff/, '')), names));
   } catch {

@@ -83,7 +83,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
 
   it.each([
     ['time', 'as many postings as are read, with long texts', { seconds: 0.3 }, /more than 0.3 seconds to read/],
-    ['memory', 'many empty lists', { memoryMb: 64 }, /more than 64 MB of memory to read/],
+    ['memory', 'many small postings', { memoryMb: 40 }, /more than 40 MB of memory to read/],
   ] as const)(
     'that needs too much %s is a failed run, and is left alone for an hour',
     async (_what, name, limits, words) => {
@@ -109,9 +109,11 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
     ['greenhouse', 'many small postings', /lists [\d,]+ postings: a feed may list 5,000 at most/],
     ['pages', 'many small postings', /lists [\d,]+ postings: a feed may list 5,000 at most/],
     ['xml', 'many elements', /more than 300,000 XML elements/],
+    ['lever', 'many empty lists', /more than 1,000,000 JSON objects and lists/],
   ] as const)('of %s with %s is refused by a rule that it names', async (kind, name, words) => {
     serve(kind, name);
-    const preview = await previewSource(db, briefly.reading, { address: addressOf(kind), company }, now);
+    const { reading: patient } = importingWith({});
+    const preview = await previewSource(db, patient, { address: addressOf(kind), company }, now);
     expect(preview).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(words) }] });
   });
 
