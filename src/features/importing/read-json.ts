@@ -37,7 +37,7 @@ export function whyNotRead(body: string, expected: string): string {
 export const isWebPage = (body: string): boolean => /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(body);
 
 /** Postings of one feed, whether they are for designers or not. */
-export const MAX_FEED_ENTRIES = 5_000;
+const MAX_FEED_ENTRIES = 5_000;
 /** Characters of one entry, with all its markup: what is longer is no advert. */
 const MAX_ENTRY_LENGTH = 500_000;
 /** Places that one entry names, and characters of each. */

@@ -6,7 +6,7 @@ import type { FeedListing, ListedEntries } from '../feed-listing.ts';
 import type { FetchPart, Reading } from '../sources/reading.ts';
 import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
 
-export interface FeedLimits {
+interface FeedLimits {
   memoryMb: number;
   /** Of all steps of one feed together, without the time that answers of its server take. */
   seconds: number;
