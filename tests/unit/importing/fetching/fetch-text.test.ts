@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FetchServices, fetchText, type Wanted } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import { readRetryAfter } from '../../../../src/features/importing/fetching/retry-after.ts';
 import { readRobots } from '../../../../src/features/importing/fetching/robots.ts';
+import { PROTOTYPE_KEYS } from '../../../hostile.ts';
 
 const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
 let robots: [number, string] = [404, ''];
@@ -37,6 +38,12 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   '/silent': () => {},
   '/away': (_, response) => response.writeHead(302, { location: '/feed' }).end(),
   '/round': (_, response) => response.writeHead(302, { location: '/round' }).end(),
+  ...Object.fromEntries(
+    PROTOTYPE_KEYS.map((key) => [
+      `/encoded-${key}`,
+      (_: IncomingMessage, response: ServerResponse) => response.writeHead(200, { 'content-encoding': key }).end('[]'),
+    ]),
+  ),
   '/robots.txt': (_, response) => response.writeHead(robots[0]).end(robots[1]),
 };
 
@@ -84,6 +91,7 @@ describe('A text', () => {
 
   it.each([
     ['/other', /unknown encoding/],
+    ...PROTOTYPE_KEYS.map((key): [string, RegExp] => [`/encoded-${key}`, /unknown encoding/]),
     ['/broken', /broke off/],
     ['/cut', /broke off|did not answer/],
     ['/bomb', /more than 20 MB/],
