@@ -4,13 +4,17 @@ import { listJoinableCompanies } from '../../../src/features/companies/founding.
 import { takeTurns } from '../../../src/features/importing/fetching/turns.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
 import { noteFailedImport, noteImport } from '../../../src/features/importing/import-runs.commands.ts';
-import { listImportedFeeds } from '../../../src/features/importing/import-runs.queries.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
-import { explainPlace, listUnknownPlaces } from '../../../src/features/importing/sources/place.commands.ts';
+import { explainPlace } from '../../../src/features/importing/sources/place.commands.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
-import { findSource, listSources } from '../../../src/features/importing/sources/source.queries.ts';
+import {
+  findSource,
+  listImportedFeeds,
+  listSources,
+  listUnknownPlaces,
+} from '../../../src/features/importing/sources/source.queries.ts';
 import { askForDueSources, readSources } from '../../../src/features/importing/sources/source.tasks.ts';
 import { hasShrunk, nextRunAt, provesItself, retryAt } from '../../../src/features/importing/sources/source.ts';
 import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';

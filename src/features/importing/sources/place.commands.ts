@@ -14,27 +14,10 @@ import { readPlaces } from '../places.ts';
 import type { ImportReport } from '../report.ts';
 import { UNREAD } from './echo.commands.ts';
 import { askForRunNow } from './source.tasks.ts';
-import type { UnknownPlace } from './source.ts';
 
 /** Names of one source that are kept. */
 const MAX_NAMES = 50;
 const MAX_TITLE_LENGTH = 140;
-
-/** What a source's own names of places mean, by what its owner said. */
-export async function readMeanings(db: Db, sourceId: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('source_places').selectAll().where('source_id', '=', sourceId).execute();
-  return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
-}
-
-/** Names of places that roles of a source are left out by, and those that somebody has explained. */
-export async function listUnknownPlaces(db: Db, sourceId: string): Promise<UnknownPlace[]> {
-  return db
-    .selectFrom('source_places')
-    .select(['name', 'meaning', 'roles', 'title'])
-    .where('source_id', '=', sourceId)
-    .orderBy('name')
-    .execute();
-}
 
 /** Keeps the names that roles were left out by; after a complete run, no others but those that somebody has explained. */
 export async function recordUnplaced(

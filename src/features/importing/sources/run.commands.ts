@@ -10,10 +10,10 @@ import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { importListing } from '../import-feed.ts';
 import { FeedLimitError, type FeedReader } from '../process/feed-reader.ts';
 import type { ImportReport } from '../report.ts';
-import { readMeanings, recordUnplaced } from './place.commands.ts';
+import { recordUnplaced } from './place.commands.ts';
 import { fetchPatiently, type Mark, NO_MARK, type PatientServices } from './reading.ts';
 import { sourcePausedMail } from './source.mail.ts';
-import { findSource } from './source.queries.ts';
+import { findSource, readMeanings } from './source.queries.ts';
 import { isGivenUp, nextRunAt, retryAt, type Source, type SourceRun } from './source.ts';
 import { TurnLost, takeTurn } from './turn.commands.ts';
 

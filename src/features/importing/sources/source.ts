@@ -45,6 +45,17 @@ export interface UnknownPlace {
   title: string;
 }
 
+/** A feed that was imported from the command line: read when somebody does it, unlike a source. */
+export interface ImportedFeed {
+  /** What its roles are known by, such as `lever:acme`. */
+  source: string;
+  ranAt: Instant;
+  /** Why it could not be read the last time; empty where it could. */
+  problem: string;
+  open: number;
+  ended: number;
+}
+
 /** One run, or several in a row with the same outcome and nothing done. */
 export interface SourceRun extends Size {
   outcome: RunOutcome;
