@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { lookup } from '../../lib/lookup.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import { formatNumber, truncate } from '../../lib/text.ts';
 import type { Feed, FeedJob, Skipped } from './feed-job.ts';
@@ -130,7 +131,7 @@ function labelOf(entry: unknown): { sourceId: string | null; title: string } {
   const name = [fields.title, fields.text, fields.name].find(
     (value) => typeof value === 'string' && value.trim() !== '',
   );
-  const key = ID_FIELDS.map((field) => fields[field]).find((value) => value !== undefined);
+  const key = ID_FIELDS.map((field) => lookup(fields, field)).find((value) => value !== undefined);
   return {
     sourceId: typeof key === 'string' || typeof key === 'number' ? String(key).slice(0, MAX_LABEL_LENGTH) : null,
     title: typeof name === 'string' ? truncate(name.trim(), MAX_LABEL_LENGTH) : '(no title)',

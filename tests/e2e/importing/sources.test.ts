@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
+import { countHits } from '../../../src/db/rate-limits.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { limits } from '../../../src/http/limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { violationsOf } from '../support/axe.ts';
@@ -140,18 +142,30 @@ it('A verified company previews a feed that is not called like it, which then wa
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await site.db.updateTable('companies').set({ verified: 1 }).where('id', '=', company.id).execute();
-  await onPage(browser, async (page) => {
-    const userId = await signIn(site, page.context(), 'ana@gmail.com');
-    await addMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
-    await page.goto(site.origin + paths.companySources(company.slug));
-    await lookAt(page);
-    await page.getByLabel('Address of the careers page or feed').fill(address);
-    await page.getByRole('button', { name: 'Preview its roles' }).click();
-    await page.getByRole('heading', { name: '2 new roles' }).waitFor();
-    await lookAt(page);
-    await page.getByText('we review it first').waitFor();
-    await page.getByRole('button', { name: 'Add this source' }).click();
-    await page.getByText('Waiting for approval').waitFor();
-    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-  });
+  await onPage(
+    browser,
+    async (page) => {
+      const userId = await signIn(site, page.context(), 'ana@gmail.com');
+      await addMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
+      await page.goto(site.origin + paths.companySources(company.slug));
+      await lookAt(page);
+      await page.getByLabel('Address of the careers page or feed').fill(address);
+      await page.getByRole('button', { name: 'Preview its roles' }).click();
+      await page.getByRole('heading', { name: '2 new roles' }).waitFor();
+      await lookAt(page);
+      await page.getByText('we review it first').waitFor();
+      await page.getByRole('button', { name: 'Add this source' }).click();
+      await page.getByText('Waiting for approval').waitFor();
+      expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+      // Previews of a company count together, whoever of its people asks from wherever.
+      const rule = limits['source preview'].target;
+      for (let n = 0; n < rule.most; n++)
+        await countHits(site.db, [{ key: `source preview|target|${company.slug}`, rule }], new Date());
+      await page.goto(site.origin + paths.companySources(company.slug));
+      await page.getByLabel('Address of the careers page or feed').fill(address.replace('jobs', 'others'));
+      await page.getByRole('button', { name: 'Preview its roles' }).click();
+      await page.getByText('Too many attempts').waitFor();
+    },
+    { expected: [/429 POST/] },
+  );
 });
