@@ -8,9 +8,9 @@ import { type ImportRequest, importFeed } from '../features/importing/import-fee
 import { nameSource, noteFailedImport, noteImport } from '../features/importing/import-runs.commands.ts';
 import { isSourceName, SOURCES } from '../features/importing/reader.ts';
 import { formatReport, formatTable } from '../features/importing/report.ts';
-import { readSource } from '../features/importing/sources/reading.ts';
+import { fetchPatiently, readSource } from '../features/importing/sources/reading.ts';
 import { createCompany } from '../features/importing/sources/source.commands.ts';
-import { readFeed, recogniseFeed } from '../features/importing/sources.ts';
+import { readFeed, readPastedAddress } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
 import { readArguments, wrongArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -65,9 +65,11 @@ type Given = Pick<ImportRequest, 'source' | 'feed' | 'complete'>;
 
 /** An address alone, as it is pasted on the board: what it is, is seen by it, and its pages are followed to the end. */
 async function readPasted(pasted: string): Promise<Given> {
-  const address = recogniseFeed(pasted);
-  if (!address) throw new Error(`"${pasted}" is no careers page or feed that we know. Usage: ${USAGE}`);
-  const reading = await readSource(address, openFetching(readEnv()));
+  const known = readPastedAddress(pasted);
+  if (!known.ok) throw new Error(`"${pasted}": ${wordsOf(known)}. Usage: ${USAGE}`);
+  const address = known.value;
+  const services = openFetching(readEnv());
+  const reading = await readSource(address, (part, mark) => fetchPatiently(part, services, mark));
   if (reading.kind !== 'read') throw new Error(reading.kind === 'failed' ? reading.why : `${pasted} said nothing`);
   return { source: address.kind, feed: reading.feed, complete: true };
 }

@@ -63,6 +63,7 @@ const TABLES = [
   'sources',
   'source_runs',
   'source_echoes',
+  'source_places',
   'role_readings',
   'job_sources',
   'board_counts',

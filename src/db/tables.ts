@@ -726,6 +726,17 @@ export interface Tables {
     locations: string;
     countries: string;
   };
+  /** A name that no place of the world has, as a source writes it (`''` where it names none), of roles that are left out by it. */
+  source_places: {
+    source_id: string;
+    name: string;
+    /** The place that is meant, in words for the gazetteer; null until somebody says so. */
+    meaning: string | null;
+    /** Roles that name it, as last read, and the title of one. */
+    roles: number;
+    title: string;
+    seen_at: string;
+  };
   /** What rules read of a role in its feed the last time, and the words that decided it; both as JSON. */
   role_readings: {
     job_id: string;

@@ -31,7 +31,11 @@ export const limits = {
   preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   // All roles with all their words.
   feeds: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
-  'source preview': { client: { most: 20, seconds: 10 * MINUTE }, target: undefined, shared: false },
+  'source preview': {
+    client: { most: 20, seconds: 10 * MINUTE },
+    target: { most: 20, seconds: 10 * MINUTE },
+    shared: true,
+  },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'public API': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   // Asked for while somebody types.

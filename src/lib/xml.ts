@@ -11,3 +11,11 @@ export const escapeXml = (text: string): string =>
 /** What `escapeXml` was given, but for what it left out. */
 export const unescapeXml = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+/** Whether a text opens more elements than `most`. */
+export function hasMoreElements(markup: string, most: number): boolean {
+  let count = 0;
+  for (let at = markup.indexOf('<'); at >= 0 && count <= most; at = markup.indexOf('<', at + 1))
+    if (!'/!?'.includes(markup[at + 1] ?? '/')) count++;
+  return count > most;
+}

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../src/db/open.ts';
+import { FeedReader } from '../../src/features/importing/process/feed-reader.ts';
 import { runSource } from '../../src/features/importing/sources/run.commands.ts';
 import { countWrites, dieBeforeWrite } from './dying.ts';
 
@@ -6,7 +7,10 @@ import { countWrites, dieBeforeWrite } from './dying.ts';
 const [url = '', sourceId = '', at = '', n = '1'] = process.argv.slice(2);
 const db = await openDatabase(url);
 dieBeforeWrite(Number(n));
-const importing = { reading: { userAgent: 'Easel tests', allowsInside: true }, origin: 'https://board.example' };
+const importing = {
+  reading: { userAgent: 'Easel tests', allowsInside: true, feeds: new FeedReader() },
+  origin: 'https://board.example',
+};
 const ran = await runSource(db, importing, sourceId, { now: new Date(at), chance: 0 });
 const writes = countWrites();
 await db.destroy();

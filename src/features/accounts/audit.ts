@@ -85,6 +85,7 @@ export const AUDIT_KINDS = {
   'renew report address': 'act',
   'create company': 'act',
   'add source': 'act',
+  'name place of source': 'act',
   'remove source': 'change',
   'run source': 'act',
   'approve source': 'change',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { type Result, refuse } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { instantOf } from './feed-date.ts';
@@ -112,7 +112,7 @@ function readAshby(body: string): Result<Feed> {
       'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"',
     );
   }
-  return succeed(readEntries(read.data.jobs, entry, toFeedJob));
+  return readEntries(read.data.jobs, entry, toFeedJob);
 }
 
 const isAshby = (jobs: unknown[]): boolean =>

@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
 import { markdownOf } from '../../lib/html-to-markdown.ts';
 import { lookup } from '../../lib/lookup.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { hasMoreElements } from '../../lib/xml.ts';
+import { EntryError } from './read-json.ts';
 
 const NAMED: Record<string, string> = {
   lt: '<',
@@ -42,8 +45,13 @@ export function unescapeHtml(text: string): string {
  * so that what was text stays text when it is rendered.
  */
 export function htmlToMarkdown(html: string): string {
+  if (hasMoreElements(html, MAX_ELEMENTS))
+    throw new EntryError(`its text has more than ${formatNumber(MAX_ELEMENTS)} HTML elements`);
   return markdownOf(sanitize(/<[a-z!/]/i.test(html) ? html : ofPlainText(html)));
 }
+
+/** Elements of one text. */
+const MAX_ELEMENTS = 20_000;
 
 /** Text without a tag as HTML that keeps its paragraphs, lines, lists and marks of Markdown. */
 const ofPlainText = (text: string): string =>

@@ -23,9 +23,12 @@ export const id = z
   .transform(String)
   .pipe(z.string().max(200, 'is too long'));
 
+const MAX_TITLE_LENGTH = 1_000;
+
 /** In many feeds titles are escaped for a page, once or twice, and in some they hold its tags. */
 export const title = z
   .string('is missing')
+  .max(MAX_TITLE_LENGTH, 'is too long')
   .transform((words) => plainLine(withoutMarkup(withoutMarkup(words.toWellFormed()))))
   .pipe(z.string().min(2, 'is too short'));
 
@@ -38,14 +41,21 @@ export const link = z
   .transform((address) => address.trim().replaceAll('&amp;', '&').replace(/^\/\//, 'https://'))
   .pipe(z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }));
 
-const FLAGS: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+const FLAGS = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
 
 /** Yes or no, also as a word or a number. */
 export const flag = z.union([
   z.boolean(),
   z
     .union([z.string(), z.number()])
-    .transform((word) => FLAGS[String(word).trim().toLowerCase()])
+    .transform((word) => FLAGS.get(String(word).trim().toLowerCase()))
     .pipe(z.boolean()),
 ]);
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { SkillLink } from '../jobs/job.ts';
 import { listLocations } from '../locations/location.queries.ts';
+import type { Location } from '../locations/location.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { type Gazetteer, makeGazetteer } from './gazetteer.ts';
 
@@ -11,15 +12,24 @@ export interface FeedVocabulary {
   skills: SkillLink[];
 }
 
-export async function readFeedVocabulary(db: Db): Promise<FeedVocabulary> {
+/** Rows that a vocabulary is made of: plain data, which another process can be sent. */
+export interface VocabularyRows {
+  categories: string[];
+  locations: Location[];
+  skills: SkillLink[];
+}
+
+export async function listVocabularyRows(db: Db): Promise<VocabularyRows> {
   const [categories, locations, skills] = await Promise.all([
     db.selectFrom('categories').select('slug').execute(),
     listLocations(db),
     db.selectFrom('skills').select(['slug', 'name']).orderBy('slug').execute(),
   ]);
-  return {
-    categorySlugs: new Set(categories.map((category) => category.slug)),
-    gazetteer: makeGazetteer(locations, currentWorld()),
-    skills,
-  };
+  return { categories: categories.map(({ slug }) => slug), locations, skills };
 }
+
+export const makeFeedVocabulary = ({ categories, locations, skills }: VocabularyRows): FeedVocabulary => ({
+  categorySlugs: new Set(categories),
+  gazetteer: makeGazetteer(locations, currentWorld()),
+  skills,
+});

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
-import { byteSize, MB } from '../../lib/byte-size.ts';
+import { byteSize } from '../../lib/byte-size.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { MAX_BODY_BYTES } from './fetching/body.ts';
 import { type FetchServices, fetchText } from './fetching/fetch-text.ts';
-
-const MOST_BYTES = 20 * MB;
 
 interface FetchedFeed {
   body: string;
@@ -23,7 +22,7 @@ async function readFeedFile(path: string): Promise<Result<FetchedFeed>> {
   const file = await stat(path).catch(() => undefined);
   if (!file) return refuse('feed', `There is no file "${path}"`);
   if (!file.isFile()) return refuse('feed', `"${path}" is not a file`);
-  if (file.size > MOST_BYTES) return refuse('feed', `"${path}" is larger than ${byteSize(MOST_BYTES)}`);
+  if (file.size > MAX_BODY_BYTES) return refuse('feed', `"${path}" is larger than ${byteSize(MAX_BODY_BYTES)}`);
   const body = await readFile(path, 'utf8').catch(() => undefined);
   return body === undefined
     ? refuse('feed', `"${path}" could not be read`)

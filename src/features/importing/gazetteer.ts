@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../locations/country-names.ts';
 import type { Location } from '../locations/location.ts';
 import { REGIONS } from '../locations/world/regions.ts';
@@ -96,7 +97,7 @@ export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gaz
     regions(name) {
       const exact = regionsCalled(name);
       if (exact.length > 0) return exact;
-      const parts = (REGION_NAMES[name] ?? []).map((names) => names.map(byWord).find(Boolean));
+      const parts = (lookup(REGION_NAMES, name) ?? []).map((names) => names.map(byWord).find(Boolean));
       return [...new Set(parts.flatMap((place) => place ?? []))];
     },
     country: countryOf,

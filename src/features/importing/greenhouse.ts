@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { type Result, refuse } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { instantOf } from './feed-date.ts';
@@ -84,7 +84,7 @@ function readGreenhouse(body: string): Result<Feed> {
   }
   const { jobs, meta, job_count } = read.data;
   const total = meta?.total ?? job_count ?? 0;
-  return succeed({ ...readEntries(jobs, entry, toFeedJob), isCut: jobs.length < total });
+  return readEntries(jobs, entry, toFeedJob, jobs.length < total);
 }
 
 const isGreenhouse = (jobs: unknown[]): boolean =>

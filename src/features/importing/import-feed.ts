@@ -5,24 +5,23 @@ import { listOf } from '../../lib/text.ts';
 import { giveWay } from '../../lib/turns.ts';
 import { countAbsences } from './absences.ts';
 import type { Feed } from './feed-job.ts';
-import { readFeedVocabulary } from './feed-vocabulary.ts';
+import { type FeedListing, listFeed } from './feed-listing.ts';
+import { listVocabularyRows, makeFeedVocabulary } from './feed-vocabulary.ts';
 import { nameSource } from './import-runs.commands.ts';
 import { readKnownJobs } from './known-jobs.ts';
-import { listJobs } from './listed-jobs.ts';
 import { nearestWords } from './nearest.ts';
 import type { SourceName } from './reader.ts';
-import { mergeRepeats } from './repeats.ts';
-import type { ImportReport } from './report.ts';
-import { type Echo, keepEchoes, listEchoesOf, withEchoes } from './sources/echo.commands.ts';
+import { emptyReport, type ImportReport } from './report.ts';
+import { type Echo, keepEchoes, listEchoesOf } from './sources/echo.commands.ts';
 import { hasShrunk, type Size } from './sources/source.ts';
 import { setAbsences } from './sync-job.ts';
 import { type ImportRun, syncListed } from './sync-listed.ts';
 
-export interface ImportRequest {
+interface ListingRequest {
   source: SourceName;
   /** Whose roles they are; undefined, in a dry run, for a company that is yet to come. */
   companySlug: string | undefined;
-  feed: Feed;
+  listing: FeedListing;
   /** Whether the feed was asked for as a whole: only then does an absence count. */
   complete: boolean;
   isDry?: boolean;
@@ -34,45 +33,62 @@ export interface ImportRequest {
   keepTurn?: (() => Promise<void>) | undefined;
 }
 
+export interface ImportRequest extends Omit<ListingRequest, 'listing'> {
+  feed: Feed;
+}
+
+/** Imports a feed that this process has read itself, as commands do. */
+export async function importFeed(
+  db: Db,
+  { feed, ...request }: ImportRequest,
+  now: Date,
+): Promise<Result<ImportReport>> {
+  const listing = listFeed(feed, makeFeedVocabulary(await listVocabularyRows(db)), now);
+  return importListing(db, { ...request, listing }, now);
+}
+
 /**
  * Brings a company's jobs in line with its feed: those of designers only, new ones published, changed ones edited, ones that
  * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
  */
-export async function importFeed(db: Db, request: ImportRequest, now: Date): Promise<Result<ImportReport>> {
-  const { feed, of, isDry = false, keepTurn = async () => {} } = request;
+export async function importListing(db: Db, request: ListingRequest, now: Date): Promise<Result<ImportReport>> {
+  const { listing, of, isDry = false, keepTurn = async () => {} } = request;
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
-  const words = await readFeedVocabulary(db);
-  if (words.categorySlugs.size === 0)
+  if (!(await db.selectFrom('categories').select('slug').limit(1).executeTakeFirst()))
     return refuse('board', 'This board has no categories yet, so roles cannot be sorted into any');
   const source = request.name ?? nameSource({ source: request.source, companySlug: request.companySlug ?? '' });
-  const { groups, categoryOf, repeated, report, ...ids } = listJobs(feed, words, now);
+  const { isCut, ...counts } = listing.counts;
+  const { roles, listedIds, refused, skipped } = listing.entries;
+  const report: ImportReport = { ...emptyReport(), ...counts, refused, skipped: [...skipped] };
+  const unreadIds = new Set(skipped.map(({ sourceId }) => sourceId));
   const [site, known, echoed] = await Promise.all([
     readSite(db),
-    readKnownJobs(db, { companyId: company.value, source }, ids),
+    readKnownJobs(db, { companyId: company.value, source }, { listedIds: new Set(listedIds), unreadIds }),
     listEchoesOf(db, source),
   ]);
-  const run: ImportRun = { db, companyId: company.value, source, words, repeated, site, report, isDry, keepTurn, now };
+  const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, keepTurn, now };
   const echoes: Echo[] = [];
-  for (const group of groups) {
+  for (const role of roles) {
     await giveWay();
-    const own = known.find(group);
-    const other = own ? undefined : known.findElsewhere(group);
+    const own = known.find(role);
+    const other = own ? undefined : known.findElsewhere(role);
     if (other && other.absences === 0) {
-      echoes.push(...group.map((job) => ({ jobId: other.id, job })));
+      for (const place of await listing.placesOf(role)) echoes.push({ jobId: other.id, ...place });
       report.elsewhere.push({ title: other.title, hash: other.hash });
       continue;
     }
     // What another source no longer lists goes on under this one.
     const match = own ?? other;
     if (match) known.present.add(match);
-    const job = withEchoes(mergeRepeats(group, match?.sourceId), match && echoed.get(match.id));
-    const isDone = await syncListed(run, match, job, categoryOf(group));
+    const knownRole = { sourceId: match?.sourceId, places: match && echoed.get(match.id) };
+    const merged = await listing.merge(role, knownRole);
+    const isDone = await syncListed(run, match, merged, () => listing.translate(role, knownRole));
     if (isDone && other && !isDry) await setAbsences(db, other, 0);
   }
 
   // An entry whose id could not be read may be any of ours, so such a run proves nobody absent.
-  const isWhole = request.complete && !feed.isCut && !ids.unreadIds.has(null);
+  const isWhole = request.complete && !isCut && !unreadIds.has(null);
   report.isHeld = isWhole && hasShrunk(of?.size, { listed: report.read, kept: report.kept });
   report.isComplete = isWhole && !report.isHeld;
   await countAbsences(db, known, report, { isDry, keepTurn }, now);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lookup } from '../../lib/lookup.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { endOf, instantOf } from './feed-date.ts';
 import { amount, optional, several, text, title } from './feed-fields.ts';
@@ -125,6 +126,6 @@ export function findPostings(value: unknown, depth = 0): unknown[] {
   const types = [fields['@type']].flat();
   if (types.some((type) => typeof type === 'string' && /(?:^|[/:])JobPosting$/i.test(type))) return [value];
   return ['@graph', 'itemListElement', 'item', 'mainEntity', 'hasPart'].flatMap((name) =>
-    findPostings(fields[name], depth + 1),
+    findPostings(lookup(fields, name), depth + 1),
   );
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { hasEnded } from '../jobs/job.ts';
-import { contentDigest } from './draft.ts';
-import type { Repeats } from './repeats.ts';
+import type { ListedRole } from './feed-listing.ts';
 import { type KnownJob, listKnownElsewhere, listKnownJobs } from './sync-plan.ts';
 
 /** The jobs that a board has of a source, as its feed is gone through. */
@@ -9,10 +8,10 @@ export interface KnownJobs {
   all: readonly KnownJob[];
   /** Those that the feed lists, as far as it has been read. */
   present: Set<KnownJob>;
-  /** The job of this source that repeats are; none twice. */
-  find: (group: Repeats) => KnownJob | undefined;
+  /** The job of this source that a listed role is; none twice. */
+  find: (role: ListedRole) => KnownJob | undefined;
   /** A running job of the company from another of its sources, with the same words. */
-  findElsewhere: (group: Repeats) => KnownJob | undefined;
+  findElsewhere: (role: ListedRole) => KnownJob | undefined;
 }
 
 /**
@@ -30,29 +29,32 @@ export async function readKnownJobs(
     all,
     present,
     find: finderOf(all, present, listedIds),
-    findElsewhere: ([job]) => elsewhere.get(contentDigest(job)),
+    findElsewhere: ({ content }) => elsewhere.get(content),
   };
 }
 
 /**
- * Finds the job that repeats are, each job once: by id, an open one first; else an open one of the same words whose id is
+ * Finds the job that a listed role is, each job once: by id, an open one first; else an open one of the same words whose id is
  * gone; else an ended one of the same id, or of the same words.
  */
 function finderOf(
   knownJobs: readonly KnownJob[],
   present: ReadonlySet<KnownJob>,
   listedIds: ReadonlySet<string>,
-): (group: Repeats) => KnownJob | undefined {
+): (role: ListedRole) => KnownJob | undefined {
   const byId = new Map(knownJobs.map((known) => [known.sourceId, known]));
   const byContent = new Map<string, KnownJob[]>();
   for (const known of knownJobs) {
     const content = known.digest.split('.', 1)[0] ?? '';
-    if (!listedIds.has(known.sourceId)) byContent.set(content, [...(byContent.get(content) ?? []), known]);
+    if (listedIds.has(known.sourceId)) continue;
+    const alike = byContent.get(content);
+    if (alike) alike.push(known);
+    else byContent.set(content, [known]);
   }
-  return (group) => {
+  return ({ sourceIds, content }) => {
     const isFree = (known: KnownJob | undefined) => known !== undefined && !present.has(known);
-    const ofId = group.map((job) => byId.get(job.sourceId)).filter(isFree);
-    const ofWords = (byContent.get(contentDigest(group[0])) ?? []).filter(isFree);
+    const ofId = sourceIds.map((id) => byId.get(id)).filter(isFree);
+    const ofWords = (byContent.get(content) ?? []).filter(isFree);
     const isOpen = (known: KnownJob | undefined) => known !== undefined && !hasEnded(known);
     return ofId.find(isOpen) ?? ofWords.find(isOpen) ?? ofId[0] ?? ofWords.at(-1);
   };

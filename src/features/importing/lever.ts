@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { type Result, refuse } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { instantOf } from './feed-date.ts';
@@ -86,7 +86,7 @@ function readLever(body: string): Result<Feed> {
       'This is not a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"',
     );
   }
-  return succeed(readEntries(feed.data, entry, toFeedJob));
+  return readEntries(feed.data, entry, toFeedJob);
 }
 
 const isLever = (jobs: unknown[]): boolean =>

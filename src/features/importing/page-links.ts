@@ -1,5 +1,6 @@
 import { unescapeXml } from '../../lib/xml.ts';
 import { decodeOnce } from './clean-html.ts';
+import { hasTooManyValues } from './read-json.ts';
 
 /** Characters of one tag: more is no link. */
 const LONGEST_TAG = 4_000;
@@ -79,6 +80,7 @@ function withoutEnd(script: string): string {
  * like the text of a page, with a comma too many. Undefined for others.
  */
 function parseLoosely(script: string): unknown {
+  if (hasTooManyValues(script)) return undefined;
   const inside = script.trim().replace(/^\/\*[^*<]{0,500}\*\/\s*/, '');
   const bare = withoutEnd(inside.replace(/^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/, ''))
     .trim()

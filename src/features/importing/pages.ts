@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { digest } from '../../lib/hash.ts';
-import { refuse, succeed } from '../../lib/result.ts';
+import { type Result, refuse } from '../../lib/result.ts';
 import { decodeOnce } from './clean-html.ts';
 import { link } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import { findPostings, jobPosting, readJobPosting } from './job-posting.ts';
 import { jsonLdOf, linksOf } from './page-links.ts';
-import { readEntries } from './read-json.ts';
+import { readEntries, tooManyEntries } from './read-json.ts';
 import { type FetchDocument, type Reader, segmentsOf } from './reader.ts';
 
 /** Pages of vacancies, lists of them, and sitemaps that are read in one run. */
@@ -34,18 +34,18 @@ export const pages: Reader = {
     let { isCut } = found;
     for (const address of found.pages) {
       const page = await fetchDocument(address, 'page');
-      if (page.ok) postings.push(...postingsOf(page.value.body, page.value.address));
+      if (page.ok) for (const posting of postingsOf(page.value.body, page.value.address)) postings.push(posting);
       // What is gone is gone; what could not be read may still be there.
       else if (page.problems[0]?.field !== 'gone') isCut = true;
     }
     if (postings.length === 0 && !found.isSitemap && found.pages.length === 0)
       return refuse('feed', 'There is no vacancy on this page that search engines could read (schema.org JobPosting)');
-    return succeed({ ...readPostings(postings), isCut });
+    return readPostings(postings, isCut);
   },
   readDocument: (body) => {
     const postings = postingsOf(body, 'https://example.com/');
     return postings.length > 0
-      ? succeed(readPostings(postings))
+      ? readPostings(postings)
       : refuse('feed', 'There is no vacancy on this page that search engines could read (schema.org JobPosting)');
   },
 };
@@ -152,23 +152,32 @@ const postingsOf = (html: string, page: string): object[] =>
     .flatMap((value) => findPostings(value))
     .map((posting) => ({ ...(posting as object), page }));
 
-function readPostings(postings: readonly object[]): Feed {
+function readPostings(postings: readonly object[], isCut = false): Result<Feed> {
+  const tooMany = tooManyEntries(postings.length);
+  if (tooMany) return tooMany;
   const ids = postings.map((posting) => identifierOf(entry.safeParse(posting).data));
-  const isAlone = (i: number) => ids[i] !== undefined && ids.indexOf(ids[i]) === ids.lastIndexOf(ids[i]);
-  const named = postings.map((posting, i) => ({ ...posting, id: isAlone(i) ? ids[i] : undefined }));
+  const idCounts = countEach(ids);
+  const named = postings.map((posting, i) => ({ ...posting, id: idCounts.get(ids[i]) === 1 ? ids[i] : undefined }));
   // A page that is linked under two addresses holds the same vacancy twice.
   const distinct = [...new Map(named.map((posting) => [JSON.stringify(posting), posting])).values()];
-  const counts = new Map<unknown, number>();
-  for (const { page } of distinct as { page?: unknown }[]) counts.set(page, (counts.get(page) ?? 0) + 1);
+  const pageCounts = countEach(distinct.map(pageOf));
   // Of several on one page each is known by its title too.
   const entries = distinct.map((posting) => ({
     ...posting,
-    isAlone: counts.get((posting as { page?: unknown }).page) === 1,
+    isAlone: pageCounts.get(pageOf(posting)) === 1,
   }));
   const schema = entry
     .extend({ id: z.string().optional(), isAlone: z.boolean() })
     .refine((posting) => posting.title ?? posting.name, { path: ['title'], error: 'is missing' });
-  return readEntries(entries, schema, toFeedJob);
+  return readEntries(entries, schema, toFeedJob, isCut);
+}
+
+const pageOf = (posting: object): unknown => ('page' in posting ? posting.page : undefined);
+
+function countEach(values: readonly unknown[]): Map<unknown, number> {
+  const counts = new Map<unknown, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
 }
 
 /** What the employer calls the vacancy; a page's own address where that is missing or not its own. */

@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { minorUnits, type PayPeriod, type PayRange, yearlyAmount } from '../../lib/money.ts';
 
 interface StatedPay {
@@ -58,7 +59,7 @@ const TIMES_LESS: Record<string, number> = {
   VND: 15_000,
 };
 
-export const timesLessThanDollar = (currency: string): number => TIMES_LESS[currency] ?? 1;
+export const timesLessThanDollar = (currency: string): number => lookup(TIMES_LESS, currency) ?? 1;
 
 /** Whether an amount, in major units, can only be that of a year. */
 export const isYearlyByItself = (amount: number, currency: string): boolean =>

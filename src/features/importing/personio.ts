@@ -85,7 +85,7 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
       'A Personio feed contains no web addresses: pass its URL, or --careers https://{company}.jobs.personio.de',
     );
   const list = read.data['workzag-jobs'];
-  return succeed(readEntries(list === '' ? [] : list.position, entry, (position) => toFeedJob(position, careersUrl)));
+  return readEntries(list === '' ? [] : list.position, entry, (position) => toFeedJob(position, careersUrl));
 }
 
 function toFeedJob(position: Entry, careersUrl: string): FeedJob {

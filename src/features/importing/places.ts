@@ -1,3 +1,4 @@
+import { lookup } from '../../lib/lookup.ts';
 import { MOST } from '../jobs/job.limits.ts';
 import type { Workplace } from '../jobs/job.ts';
 import type { Location } from '../locations/location.ts';
@@ -142,7 +143,7 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const allowed = beside.length > 0 ? beside.flatMap((other) => other.codes) : hints;
     const isOtherState =
       after[0]?.isState &&
-      !(HOME_STATES[plainName(word.text)] ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
+      !(lookup(HOME_STATES, plainName(word.text)) ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
     const state = after[0]?.isState ? plainName(after[0].text) : undefined;
     const stateCountry = after[0] && gazetteer.stateCountry(after[0].text);
     const isNear = ({ isoCode, states, isSmall }: (typeof word.cities)[number]) =>

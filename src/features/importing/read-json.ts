@@ -1,11 +1,26 @@
 import type * as z from 'zod';
+import { lookup } from '../../lib/lookup.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { formatNumber } from '../../lib/text.ts';
+import { formatNumber, truncate } from '../../lib/text.ts';
 import type { Feed, FeedJob, Skipped } from './feed-job.ts';
 import { type FieldNames, withNames } from './feed-names.ts';
 
+/** Objects and lists of one document: 5,000 postings of 200. */
+const MAX_JSON_VALUES = 1_000_000;
+
+/** Whether JSON holds more objects and lists than are read; brackets in its texts count as well. */
+export function hasTooManyValues(json: string): boolean {
+  let count = 0;
+  for (const bracket of '[{')
+    for (let at = json.indexOf(bracket); at >= 0 && count <= MAX_JSON_VALUES; at = json.indexOf(bracket, at + 1))
+      count++;
+  return count > MAX_JSON_VALUES;
+}
+
 /** JSON whose fields go by the names that are asked for. */
 export function parseJson(body: string, names: FieldNames): Result<unknown> {
+  if (hasTooManyValues(body))
+    return refuse('feed', `The feed has more than ${formatNumber(MAX_JSON_VALUES)} JSON objects and lists`);
   try {
     return succeed(withNames(JSON.parse(body.replace(/^\ufeff/, '')), names));
   } catch {
@@ -22,15 +37,40 @@ export function whyNotRead(body: string, expected: string): string {
 /** Whether a text is a page for people, as servers send them with any status when something is wrong. */
 export const isWebPage = (body: string): boolean => /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(body);
 
+/** Postings of one feed, whether they are for designers or not. */
+const MAX_FEED_ENTRIES = 5_000;
 /** Characters of one entry, with all its markup: what is longer is no advert. */
-const LONGEST_ENTRY = 500_000;
+const MAX_ENTRY_LENGTH = 500_000;
+/** Places that one entry names, and characters of each. */
+const MAX_PLACES = 100;
+const MAX_PLACE_LENGTH = 400;
+/** Characters of what a report says of an entry that was left out. */
+const MAX_LABEL_LENGTH = 200;
+const MAX_REASON_LENGTH = 300;
+
+/** An entry breaks a rule; the message says which, in words that follow its title. */
+export class EntryError extends Error {
+  override name = 'EntryError';
+}
+
+/** The problem of a feed with too many postings; undefined where there is none. */
+export const tooManyEntries = (count: number): Result<never> | undefined =>
+  count > MAX_FEED_ENTRIES
+    ? refuse(
+        'feed',
+        `The feed lists ${formatNumber(count)} postings: a feed may list ${formatNumber(MAX_FEED_ENTRIES)} at most`,
+      )
+    : undefined;
 
 /** Reads each entry on its own, so that a malformed one is reported and the others live. */
 export function readEntries<T extends z.ZodType>(
   entries: readonly unknown[],
   schema: T,
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
-): Feed {
+  isCut = false,
+): Result<Feed> {
+  const tooMany = tooManyEntries(entries.length);
+  if (tooMany) return tooMany;
   const jobs: FeedJob[] = [];
   const skipped: Skipped[] = [];
   const ids = new Set<string>();
@@ -50,7 +90,7 @@ export function readEntries<T extends z.ZodType>(
       jobs.push(job);
     }
   }
-  return { read: entries.length, jobs, skipped, unlisted, isCut: false };
+  return succeed({ read: entries.length, jobs, skipped, unlisted, isCut });
 }
 
 function readEntry<T extends z.ZodType>(
@@ -58,19 +98,29 @@ function readEntry<T extends z.ZodType>(
   schema: T,
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
 ): FeedJob | 'unlisted' | Skipped {
-  const skip = (reason: string): Skipped => ({ ...labelOf(entry), reason });
+  const skip = (reason: string): Skipped => ({ ...labelOf(entry), reason: truncate(reason, MAX_REASON_LENGTH) });
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return skip('it holds no fields');
   try {
-    if (JSON.stringify(entry).length > LONGEST_ENTRY)
-      return skip(`it is longer than ${formatNumber(LONGEST_ENTRY)} characters`);
+    if (JSON.stringify(entry).length > MAX_ENTRY_LENGTH)
+      return skip(`it is longer than ${formatNumber(MAX_ENTRY_LENGTH)} characters`);
     const parsed = schema.safeParse(entry);
-    return parsed.success
-      ? toFeedJob(parsed.data)
-      : skip(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '));
-  } catch {
+    if (parsed.success) return withFewPlaces(toFeedJob(parsed.data));
+    return skip(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '));
+  } catch (error) {
     // Whatever a stranger’s text does to what reads it, the others are read.
-    return skip('it could not be read');
+    return skip(error instanceof EntryError ? error.message : 'it could not be read');
   }
+}
+
+function withFewPlaces(job: FeedJob | 'unlisted'): FeedJob | 'unlisted' {
+  if (job === 'unlisted') return job;
+  const limit = (names: string[]) => names.slice(0, MAX_PLACES).map((name) => name.slice(0, MAX_PLACE_LENGTH));
+  return {
+    ...job,
+    locations: limit(job.locations),
+    countries: limit(job.countries),
+    ...(job.openTo ? { openTo: limit(job.openTo) } : {}),
+  };
 }
 
 /** Where systems keep what they know an entry by. */
@@ -81,9 +131,9 @@ function labelOf(entry: unknown): { sourceId: string | null; title: string } {
   const name = [fields.title, fields.text, fields.name].find(
     (value) => typeof value === 'string' && value.trim() !== '',
   );
-  const key = ID_FIELDS.map((field) => fields[field]).find((value) => value !== undefined);
+  const key = ID_FIELDS.map((field) => lookup(fields, field)).find((value) => value !== undefined);
   return {
-    sourceId: typeof key === 'string' || typeof key === 'number' ? String(key) : null,
-    title: typeof name === 'string' ? name.trim() : '(no title)',
+    sourceId: typeof key === 'string' || typeof key === 'number' ? String(key).slice(0, MAX_LABEL_LENGTH) : null,
+    title: typeof name === 'string' ? truncate(name.trim(), MAX_LABEL_LENGTH) : '(no title)',
   };
 }

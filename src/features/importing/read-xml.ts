@@ -1,11 +1,15 @@
 import { XMLParser } from 'fast-xml-parser';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { isWellFormedXml } from '../../lib/well-formed.ts';
+import { hasMoreElements } from '../../lib/xml.ts';
 import { type FieldNames, withNames } from './feed-names.ts';
 import { isWebPage, whyNotRead } from './read-json.ts';
 
 /** Elements within elements: more is no feed. */
 const DEEPEST = 40;
+/** Elements of one feed: 5,000 postings of 60 elements. */
+const MAX_ELEMENTS = 300_000;
 
 const RESERVED = /^(?:__proto__|constructor|prototype)$/;
 
@@ -17,8 +21,13 @@ const RESERVED = /^(?:__proto__|constructor|prototype)$/;
 export function parseXml(body: string, lists: readonly string[], names: FieldNames): Result<unknown> {
   const xml = body.replace(/^[\s\ufeff]+/, '');
   if (isWebPage(xml)) return refuse('feed', whyNotRead(xml, 'well-formed XML'));
-  if (/<!DOCTYPE/i.test(withoutCdata(xml)))
-    return refuse('feed', 'The feed has a document type declaration, which no feed needs');
+  const markup = withoutCdata(xml);
+  if (/<!DOCTYPE/i.test(markup)) return refuse('feed', 'The feed has a document type declaration, which no feed needs');
+  if (hasMoreElements(markup, MAX_ELEMENTS))
+    return refuse(
+      'feed',
+      `The feed has more than ${formatNumber(MAX_ELEMENTS)} XML elements, which is the most it may have`,
+    );
   if (!isWellFormedXml(xml)) return refuse('feed', whyNotRead(xml, 'well-formed XML'));
   const parser = new XMLParser({
     parseTagValue: false,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { type Result, refuse } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
@@ -74,7 +74,7 @@ function readRecruitee(body: string): Result<Feed> {
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success) return refuse('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
-  return succeed(readEntries(read.data.offers, entry, toFeedJob));
+  return readEntries(read.data.offers, entry, toFeedJob);
 }
 
 function toFeedJob(offer: Entry): FeedJob | 'unlisted' {

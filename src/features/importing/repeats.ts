@@ -29,3 +29,13 @@ export function mergeRepeats(group: Repeats, knownId: string | null | undefined)
     publishedAt: group.flatMap((job) => job.publishedAt ?? []).sort()[0],
   };
 }
+
+/** Places of a role as its employer wrote them. */
+export type Places = Pick<FeedJob, 'locations' | 'countries'>;
+
+/** A job with the places that other sources say of it. */
+export const withPlaces = (job: FeedJob, places: readonly Places[] = []): FeedJob => ({
+  ...job,
+  locations: [...new Set([job, ...places].flatMap(({ locations }) => locations))],
+  countries: [...new Set([job, ...places].flatMap(({ countries }) => countries))],
+});

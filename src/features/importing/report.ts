@@ -32,6 +32,8 @@ export interface ImportReport {
   skipped: Skipped[];
   notes: { title: string; note: string }[];
   unknownPlaces: string[];
+  /** Roles that are left out since nobody knows where they are, with their feed’s names for it. */
+  unplaced: { title: string; names: string[] }[];
   /** Whether absences were counted. */
   isComplete: boolean;
   /** Whether so little was listed that a person decides whether the rest is gone. */
@@ -56,6 +58,7 @@ export const emptyReport = (): ImportReport => ({
   skipped: [],
   notes: [],
   unknownPlaces: [],
+  unplaced: [],
   isComplete: false,
   isHeld: false,
 });

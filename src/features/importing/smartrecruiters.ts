@@ -70,16 +70,13 @@ export const smartrecruiters: Reader = {
     if (!list.ok) return list;
     const { postings, isCut } = list.value;
     const texts = await readTexts(postings, from, fetchDocument, isWanted);
-    return succeed({ ...readPostings(texts.postings, from.slug), isCut: isCut || texts.isCut });
+    return readPostings(texts.postings, from.slug, isCut || texts.isCut);
   },
   readDocument: (body) => {
     const read = parsePage(body);
-    return read.ok
-      ? succeed({
-          ...readPostings(read.value.content, undefined),
-          isCut: read.value.content.length < (read.value.totalFound ?? 0),
-        })
-      : read;
+    if (!read.ok) return read;
+    const { content, totalFound } = read.value;
+    return readPostings(content, undefined, content.length < (totalFound ?? 0));
   },
 };
 
@@ -131,7 +128,7 @@ async function readList(
     const read = document.ok ? parsePage(document.value.body) : document;
     // A list that broke off tells nothing of what is gone, and what it told is true.
     if (!read.ok) return i === 0 ? read : succeed({ postings, isCut: true });
-    postings.push(...read.value.content);
+    for (const posting of read.value.content) postings.push(posting);
     if (postings.length >= (read.value.totalFound ?? 0)) return succeed({ postings, isCut: false });
     if (read.value.content.length === 0) break;
   }
@@ -166,8 +163,8 @@ async function readTexts(
   return { postings: read, isCut };
 }
 
-const readPostings = (postings: readonly unknown[], slug: string | undefined): Feed =>
-  readEntries(postings, entry, (posting) => toFeedJob(posting, slug));
+const readPostings = (postings: readonly unknown[], slug: string | undefined, isCut: boolean): Result<Feed> =>
+  readEntries(postings, entry, (posting) => toFeedJob(posting, slug), isCut);
 
 function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unlisted' {
   if (posting.active === false || posting.visibility?.toUpperCase() === 'INTERNAL') return 'unlisted';

@@ -1,6 +1,8 @@
-import { type Result, refuse } from '../../lib/result.ts';
+import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
 import { ashby } from './ashby.ts';
 import type { Feed, FeedOptions } from './feed-job.ts';
+import { LEADS_INSIDE } from './fetching/address.ts';
 import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
 import { pages } from './pages.ts';
@@ -39,16 +41,27 @@ const LONGEST_ADDRESS = 2_048;
  * `https://`. An address that no system knows may be a careers site of its own. Undefined for what is no http(s) address.
  */
 export function recogniseFeed(pasted: string): FeedAddress | undefined {
+  const feed = readPastedAddress(pasted);
+  return feed.ok ? feed.value : undefined;
+}
+
+/** The same, with the rule that an address breaks. */
+export function readPastedAddress(pasted: string): Result<FeedAddress> {
   const text = pasted.trim();
-  const address = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`;
-  if (text === '' || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  if (!/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return undefined;
+  if (text === '') return refuse('address', 'Enter an address');
+  const unknown = refuse('address', 'No careers page or feed that we know was found at this address');
+  const withScheme = `https://${text}`;
+  const address = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : withScheme;
+  if (address.length > LONGEST_ADDRESS) return unknown;
+  if (hasCredentials(address) || hasCredentials(withScheme)) return refuse('address', `The address ${NO_CREDENTIALS}`);
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return unknown;
+  if (!url.hostname.includes('.')) return refuse('address', `The address ${LEADS_INSIDE}`);
   for (const reader of readers) {
     const feed = reader.recognise(url);
-    if (feed) return feed;
+    if (feed) return succeed(feed);
   }
-  return undefined;
+  return unknown;
 }
 
 /** Reads a feed of one document; when it is another system's, the problem says which. */

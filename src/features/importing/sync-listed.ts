@@ -1,10 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { succeed } from '../../lib/result.ts';
 import type { Site } from '../../site.ts';
-import { digestOf, toDraft } from './draft.ts';
-import { evidenceOf } from './facts/evidence.ts';
-import type { FeedJob } from './feed-job.ts';
-import type { FeedVocabulary } from './feed-vocabulary.ts';
+import type { MergedRole, TranslatedRole } from './feed-listing.ts';
 import type { ImportReport } from './report.ts';
 import { syncJob } from './sync-job.ts';
 import { type Action, type KnownJob, planFor } from './sync-plan.ts';
@@ -14,8 +11,6 @@ export interface ImportRun {
   db: Db;
   companyId: string;
   source: string;
-  words: FeedVocabulary;
-  repeated: ReadonlySet<string>;
   site: Site;
   report: ImportReport;
   isDry: boolean;
@@ -27,11 +22,11 @@ export interface ImportRun {
 export async function syncListed(
   run: ImportRun,
   known: KnownJob | undefined,
-  job: FeedJob,
-  category: string,
+  job: MergedRole,
+  translate: () => Promise<TranslatedRole>,
 ): Promise<boolean> {
   const { db, companyId, site, report, isDry, now } = run;
-  const source = { name: run.source, id: job.sourceId, digest: digestOf(job) };
+  const source = { name: run.source, id: job.sourceId, digest: job.digest };
   const action = planFor(known, { sourceId: source.id, digest: source.digest }, site, now);
   if (action === 'nothing' && !isDry) {
     report.unchanged += 1;
@@ -41,13 +36,13 @@ export async function syncListed(
     report.skipped.push({ sourceId: job.sourceId, title: job.title, reason });
     return false;
   };
-  const { fields, facts, reason } = toDraft(job, category, run.words, run.repeated);
-  report.unknownPlaces.push(...facts.unknownPlaces);
+  const { fields, evidence, reason, unknownPlaces, unplaced } = await translate();
+  report.unknownPlaces.push(...unknownPlaces);
+  if (unplaced.length > 0) report.unplaced.push({ title: job.title, names: unplaced });
   report.notes.push(...job.notes.map((note) => ({ title: job.title, note })));
   if (!fields) return skip(reason);
   if (site.closedPosting && POSTING.includes(action)) return skip(site.closedPosting);
   await run.keepTurn();
-  const evidence = evidenceOf(facts, fields.categorySlug, job.title);
   const listed = { companyId, fields, evidence, source, publishedAt: job.publishedAt };
   const done = isDry ? succeed({ hash: known?.hash ?? null }) : await syncJob(db, action, known, listed, now);
   if (!done.ok) return skip(done.problems.map((p) => `${p.field} ${p.message}`).join('; '));

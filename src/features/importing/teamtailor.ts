@@ -41,19 +41,19 @@ export const teamtailor: Reader = {
     const seen = new Set<string>();
     let next: string | undefined = from.feed;
     for (let i = 0; next; i++) {
-      if (i >= MOST_PAGES || seen.has(next)) return succeed({ ...readItems(items), isCut: true });
+      if (i >= MOST_PAGES || seen.has(next)) return readItems(items, true);
       seen.add(next);
       const document = await fetchDocument(next, 'feed');
       const read = document.ok ? parsePage(document.value.body) : document;
-      if (!read.ok) return i === 0 ? read : succeed({ ...readItems(items), isCut: true });
-      items.push(...read.value.items);
+      if (!read.ok) return i === 0 ? read : readItems(items, true);
+      for (const item of read.value.items) items.push(item);
       next = nextOf(read.value.next_url, next);
     }
-    return succeed(readItems(items));
+    return readItems(items);
   },
   readDocument: (body) => {
     const read = parsePage(body);
-    return read.ok ? succeed({ ...readItems(read.value.items), isCut: Boolean(read.value.next_url) }) : read;
+    return read.ok ? readItems(read.value.items, Boolean(read.value.next_url)) : read;
   },
 };
 
@@ -81,7 +81,8 @@ function nextOf(next: string | null, from: string): string | undefined {
   return address.origin === new URL(from).origin ? address.href : undefined;
 }
 
-const readItems = (items: readonly unknown[]): Feed => readEntries(items, entry, toFeedJob);
+const readItems = (items: readonly unknown[], isCut = false): Result<Feed> =>
+  readEntries(items, entry, toFeedJob, isCut);
 
 function toFeedJob(item: z.output<typeof entry>): FeedJob {
   const said = readJobPosting(item._jobposting ?? jobPosting.parse({}));

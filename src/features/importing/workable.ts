@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { type Result, refuse } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { instantOf } from './feed-date.ts';
 import { flag, id, link, optional, several, text, title } from './feed-fields.ts';
@@ -89,7 +89,7 @@ function readWorkable(body: string): Result<Feed> {
       'feed',
       'This is not a Workable feed: expected a JSON object with "jobs" whose entries have a "shortcode"',
     );
-  return succeed(readEntries(oneForEach(read.data.jobs), entry, toFeedJob));
+  return readEntries(oneForEach(read.data.jobs), entry, toFeedJob);
 }
 
 const isWorkable = (jobs: unknown[]): boolean =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { type Result, refuse } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { endOf, instantOf } from './feed-date.ts';
 import { flag, id, link, optional, several, text, title } from './feed-fields.ts';
@@ -69,7 +69,7 @@ function readXml(body: string): Result<Feed> {
   if (!read.ok) return read;
   const said = feed.safeParse(read.value);
   if (!said.success) return refuse('feed', 'This is not an XML job feed: expected <source> with its <job>s');
-  return succeed(readEntries(said.data.source === '' ? [] : said.data.source.job, entry, toFeedJob));
+  return readEntries(said.data.source === '' ? [] : said.data.source.job, entry, toFeedJob);
 }
 
 function toFeedJob(job: z.output<typeof entry>): FeedJob {

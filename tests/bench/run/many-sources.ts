@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
+import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
@@ -45,7 +46,10 @@ await new Promise<void>((done) => feed.listen(0, '127.0.0.1', done));
 const origin = `http://127.0.0.1:${(feed.address() as AddressInfo).port}`;
 
 const db = await openDatabase(readEnv().DATABASE_URL);
-const importing = { reading: { userAgent: 'Easel bench', allowsInside: true }, origin: 'https://easel.example' };
+const importing = {
+  reading: { userAgent: 'Easel bench', allowsInside: true, feeds: new FeedReader() },
+  origin: 'https://easel.example',
+};
 let now = new Date();
 let next = 0;
 const ids: string[] = [];

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
+import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { DAY, HOUR } from '../../../src/lib/dates.ts';
@@ -41,7 +42,10 @@ const company = { name: 'Acme Bench', website: 'https://acme-bench.example' };
 const at = { kind: 'greenhouse', slug: 'acme-bench', feed: address, careers: address } as const;
 const added = await addSource(db, { kind: 'system', name: 'bench' }, { address: at, company, owner: 'board' }, now);
 const { id } = expectValue(added);
-const importing = { reading: { userAgent: 'Easel bench', allowsInside: true }, origin: 'https://easel.example' };
+const importing = {
+  reading: { userAgent: 'Easel bench', allowsInside: true, feeds: new FeedReader() },
+  origin: 'https://easel.example',
+};
 
 /** Milliseconds of processor for one run, with what the answering server takes of it. */
 async function run(afterMs: number): Promise<number> {

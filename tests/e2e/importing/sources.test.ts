@@ -2,8 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
+import { countHits } from '../../../src/db/rate-limits.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { limits } from '../../../src/http/limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { violationsOf } from '../support/axe.ts';
@@ -12,12 +14,18 @@ import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, SOURCES_INSIDE: 'on', WORKER: 'off' } });
 
-const titles = ['Senior Product Designer', 'UX Researcher', 'Backend Engineer'];
-const feed = createServer((_, response) => {
+const titles = ['Senior Product Designer', 'UX Researcher', 'Backend Engineer', 'Brand Designer'];
+const cityOf = (title: string) =>
+  title === 'Brand Designer' ? '<city>Headquarters</city>' : '<city>Berlin</city><country>DE</country>';
+const feed = createServer(({ url }, response) => {
+  if (url === '/many.xml') {
+    response.writeHead(200, { 'content-type': 'text/xml' }).end(`<source>${'<job/>'.repeat(1_000_000)}</source>`);
+    return;
+  }
   const jobs = titles.map(
     (title, i) =>
       `<job><title>${title}</title><referencenumber>${i}</referencenumber><url>https://acme.example/${i}</url>` +
-      `<city>Berlin</city><country>DE</country><description>&lt;p&gt;Work on ${title}.&lt;/p&gt;</description></job>`,
+      `${cityOf(title)}<description>&lt;p&gt;Work on ${title}.&lt;/p&gt;</description></job>`,
   );
   response.writeHead(200, { 'content-type': 'text/xml' }).end(`<source>${jobs.join('')}</source>`);
 });
@@ -48,8 +56,16 @@ it('An admin pastes an address, reads what would come and what would not, and th
       await page.getByRole('button', { name: 'Preview its roles' }).click();
       await page.getByText('This company is not on the board yet').first().waitFor();
       expect(await page.title()).toMatch(/^Error: /);
-      await page.getByLabel('Address of the careers page or feed').fill(address);
       await page.getByLabel('Website').fill('acme.example');
+      for (const [pasted, words] of [
+        [address.replace('jobs.xml', 'many.xml'), 'more than 300,000 XML elements'],
+        ['https://user:pw@boards.greenhouse.io/acme', 'must not hold a name or password'],
+      ] as const) {
+        await page.getByLabel('Address of the careers page or feed').fill(pasted);
+        await page.getByRole('button', { name: 'Preview its roles' }).click();
+        await page.getByText(words).first().waitFor();
+      }
+      await page.getByLabel('Address of the careers page or feed').fill(address);
       await page.getByRole('button', { name: 'Preview its roles' }).click();
       await page.getByRole('heading', { name: '2 new roles' }).waitFor();
       await page.getByText('Not for designers: 1 posting').click();
@@ -97,6 +113,14 @@ it('An admin pastes an address, reads what would come and what would not, and th
     await page.getByRole('link', { name: /XML feed/ }).click();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
     await lookAt(page);
+    const place = page.getByLabel('“Headquarters” is in');
+    await place.fill('Nowhere at all');
+    await page.getByRole('button', { name: 'Save this place' }).click();
+    await page.getByText('is no place that we know').first().waitFor();
+    await place.fill('Lisbon, Portugal');
+    await page.getByRole('button', { name: 'Save this place' }).click();
+    await expect.poll(() => place.inputValue()).toBe('Lisbon, Portugal');
+    expect(await runSource(site.db, importing, source.id, { now: new Date() })).toEqual({ outcome: 'read' });
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Remove and close its roles' }).click();
@@ -105,7 +129,7 @@ it('An admin pastes an address, reads what would come and what would not, and th
   await site.renderer.catchUp();
   expect((await site.ask(paths.job(role))).text).toContain('closed');
   const ended = await site.ask(paths.ended('companies/acme-studio'));
-  expect(JSON.parse(ended.text).ended).toHaveLength(2);
+  expect(JSON.parse(ended.text).ended).toHaveLength(3);
   expect((await site.ask(paths.ended('senior-remote'))).status).toBe(200);
   expect((await site.ask(paths.ended('remote-senior'))).headers.location).toBe(paths.ended('senior-remote'));
 });
@@ -118,18 +142,30 @@ it('A verified company previews a feed that is not called like it, which then wa
     .orderBy('id')
     .executeTakeFirstOrThrow();
   await site.db.updateTable('companies').set({ verified: 1 }).where('id', '=', company.id).execute();
-  await onPage(browser, async (page) => {
-    const userId = await signIn(site, page.context(), 'ana@gmail.com');
-    await addMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
-    await page.goto(site.origin + paths.companySources(company.slug));
-    await lookAt(page);
-    await page.getByLabel('Address of the careers page or feed').fill(address);
-    await page.getByRole('button', { name: 'Preview its roles' }).click();
-    await page.getByRole('heading', { name: '2 new roles' }).waitFor();
-    await lookAt(page);
-    await page.getByText('we review it first').waitFor();
-    await page.getByRole('button', { name: 'Add this source' }).click();
-    await page.getByText('Waiting for approval').waitFor();
-    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-  });
+  await onPage(
+    browser,
+    async (page) => {
+      const userId = await signIn(site, page.context(), 'ana@gmail.com');
+      await addMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
+      await page.goto(site.origin + paths.companySources(company.slug));
+      await lookAt(page);
+      await page.getByLabel('Address of the careers page or feed').fill(address);
+      await page.getByRole('button', { name: 'Preview its roles' }).click();
+      await page.getByRole('heading', { name: '2 new roles' }).waitFor();
+      await lookAt(page);
+      await page.getByText('we review it first').waitFor();
+      await page.getByRole('button', { name: 'Add this source' }).click();
+      await page.getByText('Waiting for approval').waitFor();
+      expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+      // Previews of a company count together, whoever of its people asks from wherever.
+      const rule = limits['source preview'].target;
+      for (let n = 0; n < rule.most; n++)
+        await countHits(site.db, [{ key: `source preview|target|${company.slug}`, rule }], new Date());
+      await page.goto(site.origin + paths.companySources(company.slug));
+      await page.getByLabel('Address of the careers page or feed').fill(address.replace('jobs', 'others'));
+      await page.getByRole('button', { name: 'Preview its roles' }).click();
+      await page.getByText('Too many attempts').waitFor();
+    },
+    { expected: [/429 POST/] },
+  );
 });

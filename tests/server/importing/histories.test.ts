@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
@@ -29,6 +30,7 @@ const placeNames = Object.keys(PLACES) as (keyof typeof PLACES)[];
 /** Every so many is no role of design. */
 const isDesign = ({ id }: Listed): boolean => id % 6 !== 0;
 
+const feeds = new FeedReader();
 const opened: StandIn[] = [];
 afterAll(() => {
   for (const server of opened) server.close();
@@ -147,7 +149,7 @@ class History {
 
   async #run(now: Date): Promise<string> {
     const isSilent = this.#employer.mood === 'silent';
-    const reading = { userAgent: 'Easel tests', allowsInside: true, pause: async () => {} };
+    const reading = { userAgent: 'Easel tests', allowsInside: true, feeds, pause: async () => {} };
     const importing: Importing = {
       reading: { ...reading, ...(isSilent ? { mostSeconds: 0.2 } : {}) },
       origin: 'https://board.example',

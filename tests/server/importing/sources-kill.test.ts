@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { TurnLost, takeTurn } from '../../../src/features/importing/sources/turn.commands.ts';
@@ -16,7 +17,7 @@ import { StandIn } from './stand-in.ts';
 
 const script = fileURLToPath(new URL('../read-source-and-die.ts', import.meta.url));
 const importing: Importing = {
-  reading: { userAgent: 'Easel tests', allowsInside: true, pause: async () => {} },
+  reading: { userAgent: 'Easel tests', allowsInside: true, feeds: new FeedReader(), pause: async () => {} },
   origin: 'https://board.example',
 };
 /** Longer than a lease. */

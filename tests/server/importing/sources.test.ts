@@ -2,19 +2,29 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import { takeTurns } from '../../../src/features/importing/fetching/turns.ts';
+import { importFeed } from '../../../src/features/importing/import-feed.ts';
+import { noteFailedImport, noteImport } from '../../../src/features/importing/import-runs.commands.ts';
+import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
+import { explainPlace } from '../../../src/features/importing/sources/place.commands.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
-import { findSource, listSources } from '../../../src/features/importing/sources/source.queries.ts';
+import {
+  findSource,
+  listImportedFeeds,
+  listSources,
+  listUnknownPlaces,
+} from '../../../src/features/importing/sources/source.queries.ts';
 import { askForDueSources, readSources } from '../../../src/features/importing/sources/source.tasks.ts';
 import { hasShrunk, nextRunAt, provesItself, retryAt } from '../../../src/features/importing/sources/source.ts';
 import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';
 import { findCompanyView } from '../../../src/features/jobs/job.queries.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
-import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { DAY, HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { workAll } from '../../../src/queue/work.ts';
 import { listAttention } from '../../../src/workflows/attention.queries.ts';
+import { PROTOTYPE_KEYS } from '../../hostile.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -23,7 +33,13 @@ import { StandIn } from './stand-in.ts';
 
 const admin = { kind: 'admin', id: 'u1' } as const;
 const importing: Importing = {
-  reading: { userAgent: 'Easel tests', allowsInside: true, mostSeconds: 2, pause: async () => {} },
+  reading: {
+    userAgent: 'Easel tests',
+    allowsInside: true,
+    feeds: new FeedReader(),
+    mostSeconds: 2,
+    pause: async () => {},
+  },
   origin: 'https://board.example',
 };
 const PATIENTLY = { timeout: 20_000 };
@@ -146,6 +162,59 @@ describeOnBothEngines('A source', (open, engine) => {
     }
     expect((await board()).length).toBeGreaterThan(isBrief ? 4 : 8);
   }, 60_000);
+
+  it('lists places that nobody knows, and takes their roles in once its owner says where they are', async () => {
+    employer.jobs = [...roles(2), { id: 8, title: 'Brand Designer', place: 'Headquarters' }];
+    employer.jobs.push({ id: 9, title: 'UX Writer', place: 'Mapbox   Minsk' });
+    await run();
+    expect(await openTitles()).toEqual(roles(2).map(({ title }) => title));
+    expect(await listUnknownPlaces(db, id)).toMatchObject([
+      { name: 'Headquarters', meaning: null, roles: 1, title: 'Brand Designer' },
+      { name: 'Mapbox Minsk', meaning: null, roles: 1 },
+    ]);
+    const explain = (name: string, meaning: string) => explainPlace(db, admin, { sourceId: id, name, meaning }, now);
+    for (const nonsense of ['Nowhere at all', 'Anywhere', '\u202eBerlin', ...PROTOTYPE_KEYS, 'x'.repeat(10_000)])
+      expect(await explain('Headquarters', nonsense), nonsense).toMatchObject({
+        ok: false,
+        problems: [{ field: 'meaning' }],
+      });
+    expect(await explain('Another', 'Berlin')).toMatchObject({ ok: false, problems: [{ field: 'name' }] });
+    expectValue(await explain('Headquarters', 'Amsterdam, Netherlands'));
+    expect((await read()).nextAt).toBe(toInstant(now));
+    await run();
+    expect(await placesOf('Brand Designer')).toEqual(['amsterdam']);
+    // What was explained stays; what is no longer named goes with the next whole run.
+    employer.jobs = employer.jobs.filter(({ id }) => id !== 9);
+    await run();
+    expect(await listUnknownPlaces(db, id)).toMatchObject([
+      { name: 'Headquarters', meaning: 'Amsterdam, Netherlands' },
+    ]);
+    expectValue(await explain('Headquarters', ''));
+    for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+    expect(await listUnknownPlaces(db, id)).toMatchObject([{ name: 'Headquarters', meaning: null }]);
+    await expectInvariants(db, now, 'places');
+  });
+
+  it('says what came by imports from the command line', async () => {
+    const request = { source: 'lever' as const, companySlug: 'northlight', complete: true };
+    const job = { department: undefined, description: 'Draw.', countries: [], pay: null, notes: [] };
+    const listed = ['Product Designer', 'UX Designer'].map((title, i) => ({
+      ...job,
+      sourceId: String(i),
+      title,
+      locations: ['Berlin'],
+      applyUrl: `https://jobs.example/${i}`,
+    }));
+    const feed = { read: 2, jobs: listed, skipped: [], unlisted: 0, isCut: false };
+    expectValue(await importFeed(db, { ...request, feed }, now));
+    await noteImport(db, 'lever:northlight', now);
+    await noteImport(db, 'ashby:northlight', now);
+    await noteFailedImport(db, { source: 'ashby:northlight', problem: 'boards.example answered 503' }, now);
+    expect(await listImportedFeeds(db)).toEqual([
+      { source: 'ashby:northlight', ranAt: toInstant(now), problem: 'boards.example answered 503', open: 0, ended: 0 },
+      { source: 'lever:northlight', ranAt: toInstant(now), problem: '', open: 2, ended: 0 },
+    ]);
+  });
 
   it('is held for a person when it lists less than half of what it did', async () => {
     employer.jobs = roles(8);

@@ -44,9 +44,9 @@ describe('A feed', () => {
   });
 
   it.each([
-    ['/403', /answered 403 Forbidden/],
-    ['/429', /answered 429 Too Many Requests/],
-    ['/503', /answered 503 Service Unavailable/],
+    ['/403', /answered 403$/],
+    ['/429', /answered 429$/],
+    ['/503', /answered 503$/],
     ['/cut', /broke off|did not answer/],
     ['/large', /more than 20 MB/],
   ])('that ends in %s is a problem', async (path, message) => {

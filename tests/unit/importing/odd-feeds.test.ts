@@ -469,10 +469,12 @@ describe('A feed', () => {
   });
 
   it('is read to its end, even where reading an entry fails', () => {
-    const { jobs, skipped } = readEntries([{ id: 1 }, { id: 2 }], z.object({ id }), (entry) => {
-      if (entry.id === '1') throw new Error('too deep');
-      return 'unlisted';
-    });
+    const { jobs, skipped } = expectValue(
+      readEntries([{ id: 1 }, { id: 2 }], z.object({ id }), (entry) => {
+        if (entry.id === '1') throw new Error('too deep');
+        return 'unlisted';
+      }),
+    );
     expect({ jobs, skipped }).toEqual({
       jobs: [],
       skipped: [{ sourceId: '1', title: '(no title)', reason: 'it could not be read' }],

@@ -43,11 +43,16 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether a number is a machine of the public internet: none of this machine, private, link-local, shared, reserved or
- * multicast, and none that carries another number inside itself, as which it would go on (mapped, NAT64, 6to4, Teredo).
+ * multicast, and none that carries another number inside itself, as which it would go on (mapped, NAT64, 6to4, Teredo, ISATAP).
  */
 export function isOutside(number: string): boolean {
   if (!ipaddr.isValid(number)) return false;
   const address = ipaddr.parse(number);
   if (address.range() !== 'unicast') return false;
-  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_IPV6);
+  return address.kind() === 'ipv4' || isOutsideIpv6(address as ipaddr.IPv6);
 }
+
+/** Third quarter of an ISATAP address, `::0:5efe` or `::200:5efe` (RFC 5214 §6.1): an IPv4 number follows it. */
+const isIsatap = ({ parts }: ipaddr.IPv6): boolean => ((parts[4] ?? 0) & 0xfdff) === 0 && parts[5] === 0x5efe;
+
+const isOutsideIpv6 = (address: ipaddr.IPv6): boolean => address.match(GLOBAL_IPV6) && !isIsatap(address);

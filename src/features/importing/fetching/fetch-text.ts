@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Result } from '../../../lib/result.ts';
 import { type AddressRules, readAddress } from './address.ts';
-import { ENCODINGS, readBody, UnreadableBody } from './body.ts';
+import { decodeBody, ENCODINGS, readBody, UnreadableBody } from './body.ts';
 import { type Resolve, type Resolved, resolveOutside } from './resolve.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -16,7 +16,7 @@ const ACCEPT = 'application/json, application/feed+json, application/xml, text/x
 export interface FetchServices extends AddressRules {
   /** Who asks, with an address where one can read who that is. */
   userAgent: string;
-  /** What numbers a name stands for: the system’s resolver unless said otherwise. */
+  /** What numbers a name stands for: the system’s name servers unless given. */
   resolve?: Resolve | undefined;
   /** Waits until a host may be asked, and gives what to call when it has answered. */
   takeTurn?: ((host: string, signal: AbortSignal) => Promise<() => void>) | undefined;
@@ -32,20 +32,20 @@ export interface Wanted {
   signal?: AbortSignal | undefined;
 }
 
-/** A text as it was answered. */
-interface FreshText {
+/** A document as it was answered; its body is bytes until somebody decodes them. */
+interface FreshDocument<Body> {
   kind: 'fresh';
   /** Where it came from, after redirects. */
   address: string;
-  body: string;
+  body: Body;
   contentType: string;
   etag: string | null;
   lastModified: string | null;
 }
 
 /** What was fetched; that it is the same as last time; or why nothing was, in words for people. */
-export type FetchAnswer =
-  | FreshText
+export type FetchAnswer<Body = string> =
+  | FreshDocument<Body>
   | { kind: 'unchanged' }
   | {
       kind: 'failed';
@@ -56,11 +56,18 @@ export type FetchAnswer =
       retryAfterSeconds?: number | undefined;
     };
 
+export async function fetchText(wanted: Wanted, services: FetchServices): Promise<FetchAnswer> {
+  return decodeAnswer(await fetchBytes(wanted, services));
+}
+
+export const decodeAnswer = (answer: FetchAnswer<Uint8Array>): FetchAnswer =>
+  answer.kind === 'fresh' ? { ...answer, body: decodeBody(answer.body, answer.contentType) } : answer;
+
 /**
- * Fetches a text of the web, for as long as `MOST_SECONDS` and through up to `MOST_REDIRECTS` redirects, each checked like the
+ * Fetches a document of the web, for as long as `MOST_SECONDS` and through up to `MOST_REDIRECTS` redirects, each checked like the
  * first address. No request reaches this machine or a private network (decision 080). Never throws for what others do.
  */
-export async function fetchText(wanted: Wanted, services: FetchServices): Promise<FetchAnswer> {
+export async function fetchBytes(wanted: Wanted, services: FetchServices): Promise<FetchAnswer<Uint8Array>> {
   const { mostSeconds = MOST_SECONDS } = services;
   const limit = AbortSignal.timeout(mostSeconds * 1_000);
   const signal = wanted.signal ? AbortSignal.any([wanted.signal, limit]) : limit;
@@ -71,7 +78,7 @@ export async function fetchText(wanted: Wanted, services: FetchServices): Promis
       const url = readAddress(address, services);
       if (!url.ok) return failed(url, redirects);
       host = url.value.host;
-      const numbers = await resolveOutside(url.value, services);
+      const numbers = await resolveOutside(url.value, services, signal);
       if (!numbers.ok) return failed(numbers, redirects);
       const endTurn = await services.takeTurn?.(url.value.hostname, signal);
       try {
@@ -95,7 +102,7 @@ export async function fetchText(wanted: Wanted, services: FetchServices): Promis
 }
 
 /** The first refusal is about what was typed, a later one about where that leads. */
-function failed(refused: Result<never> & { ok: false }, redirects: number): FetchAnswer {
+function failed(refused: Result<never> & { ok: false }, redirects: number): FetchAnswer<never> {
   const words = refused.problems.map(({ message }) => message).join('; ');
   return { kind: 'failed', why: redirects > 0 ? `${words}, after a redirect` : words };
 }
@@ -139,8 +146,8 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): st
 
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|application\/octet-stream\b|$)/i;
 
-async function readAnswer(answer: IncomingMessage, url: URL): Promise<FetchAnswer> {
-  const { statusCode: status = 0, statusMessage = '', headers } = answer;
+async function readAnswer(answer: IncomingMessage, url: URL): Promise<FetchAnswer<Uint8Array>> {
+  const { statusCode: status = 0, headers } = answer;
   if (status === 304) {
     answer.resume();
     return { kind: 'unchanged' };
@@ -148,15 +155,13 @@ async function readAnswer(answer: IncomingMessage, url: URL): Promise<FetchAnswe
   if (status !== 200) {
     answer.destroy();
     const retryAfterSeconds = readRetryAfter(headers['retry-after'], new Date());
-    return { kind: 'failed', why: `${url.host} answered ${status} ${statusMessage}`.trim(), status, retryAfterSeconds };
+    return { kind: 'failed', why: `${url.host} answered ${status}`, status, retryAfterSeconds };
   }
   const contentType = headers['content-type'] ?? '';
   if (!TEXT.test(contentType)) {
     answer.destroy();
-    return {
-      kind: 'failed',
-      why: `${url.host} answered with ${contentType.split(';', 1)[0]}, which is no feed and no page`,
-    };
+    const type = /^[\w.+-]{1,40}\/[\w.+-]{1,80}/.exec(contentType)?.[0] ?? 'an unknown type';
+    return { kind: 'failed', why: `${url.host} answered with ${type}, which is no feed and no page` };
   }
   return {
     kind: 'fresh',

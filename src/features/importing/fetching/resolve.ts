@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
+import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import { hostOf, isOutside, LEADS_INSIDE } from './address.ts';
@@ -9,10 +10,62 @@ export interface Resolved {
   family: number;
 }
 
-/** Asks what numbers a name stands for; throws for a name that nobody has. */
-export type Resolve = (host: string) => Promise<Resolved[]>;
+/** Gives the numbers that a name stands for; rejects with the code of `node:dns` for a name that has none. */
+export type Resolve = (host: string, signal: AbortSignal) => Promise<Resolved[]>;
 
-const askSystem: Resolve = (host) => lookup(host, { all: true });
+interface NameServers {
+  /** Addresses of name servers; those of the system unless given. */
+  servers?: readonly string[];
+  timeoutMs?: number;
+  hostsFile?: string;
+}
+
+/** Of one attempt; the second one waits twice as long. */
+const ATTEMPT_MS = 2_000;
+const ATTEMPTS = 2;
+
+/**
+ * Asks name servers directly, and the hosts file before them. `dns.lookup` would hold one of the four threads that the whole
+ * process shares for as long as a name server is silent, and cannot be cancelled.
+ */
+export const askNameServers =
+  ({ servers, timeoutMs = ATTEMPT_MS, hostsFile = '/etc/hosts' }: NameServers = {}): Resolve =>
+  async (host, signal) => {
+    const known = await readHosts(hostsFile, host);
+    if (known.length > 0) return known;
+    const resolver = new Resolver({ timeout: timeoutMs, tries: ATTEMPTS });
+    if (servers) resolver.setServers(servers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener('abort', cancel);
+    try {
+      signal.throwIfAborted();
+      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const found = answers.flatMap((answer, i) =>
+        answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : [],
+      );
+      const [failed] = answers.filter((answer) => answer.status === 'rejected');
+      if (found.length === 0 && failed) throw failed.reason;
+      return found;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  };
+
+async function readHosts(file: string, host: string): Promise<Resolved[]> {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  return lines.flatMap((line) => {
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
+    const family = isIP(address);
+    return family > 0 && names.some((name) => name.toLowerCase() === host.toLowerCase()) ? [{ address, family }] : [];
+  });
+}
+
+const askSystem = askNameServers();
+
+interface Resolving {
+  resolve?: Resolve | undefined;
+  allowsInside?: boolean | undefined;
+}
 
 /**
  * The numbers to connect to for an address, each of them outside unless `allowsInside`. They are what is connected to: the
@@ -20,13 +73,28 @@ const askSystem: Resolve = (host) => lookup(host, { all: true });
  */
 export async function resolveOutside(
   url: URL,
-  { resolve = askSystem, allowsInside = false }: { resolve?: Resolve | undefined; allowsInside?: boolean | undefined },
+  { resolve = askSystem, allowsInside = false }: Resolving,
+  signal: AbortSignal,
 ): Promise<Result<Resolved[]>> {
   const host = hostOf(url);
   const family = isIP(host);
-  const numbers = family ? [{ address: host, family }] : await resolve(host).catch(() => []);
-  if (numbers.length === 0) return refuse('address', `There is no server of the name ${host}`);
-  if (!allowsInside && !numbers.every(({ address }) => isOutside(address)))
-    return refuse('address', `The address ${LEADS_INSIDE}`);
-  return succeed(numbers);
+  try {
+    const numbers = family ? [{ address: host, family }] : await resolve(host, signal);
+    if (numbers.length === 0) return refuse('address', noServer(host));
+    if (!allowsInside && !numbers.every(({ address }) => isOutside(address)))
+      return refuse('address', `The address ${LEADS_INSIDE}`);
+    return succeed(numbers);
+  } catch (error) {
+    signal.throwIfAborted();
+    return refuse('address', describeFailure(host, (error as NodeJS.ErrnoException).code));
+  }
+}
+
+const noServer = (host: string): string => `There is no server of the name ${host}`;
+
+function describeFailure(host: string, code: string | undefined): string {
+  if (code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME') return noServer(host);
+  return code === 'ETIMEOUT'
+    ? `The name servers of ${host} did not answer in time`
+    : `The name ${host} could not be looked up: its name servers gave no answer`;
 }

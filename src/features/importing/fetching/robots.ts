@@ -3,21 +3,22 @@ import type { FetchAnswer } from './fetch-text.ts';
 
 /** What `robots.txt` calls us. */
 const ROBOT = 'easel';
+/** Characters of a `robots.txt` that are read, as RFC 9309 §2.5 asks for at least. */
+const MAX_RULES = 500 * 1_024;
 
-/** Whether a page may be read by programs. */
-type MayRead = (address: string, signal?: AbortSignal) => Promise<boolean>;
-type Fetch = (address: string, signal: AbortSignal | undefined) => Promise<FetchAnswer>;
+/** Why a page may not be read by programs; undefined for one that may. */
+type FindObjection = (address: string) => Promise<string | undefined>;
 
 /**
  * Asks each origin’s `robots.txt` once (RFC 9309): where there is none, all may be read; where it cannot be had, nothing.
  * For pages alone: feeds are made for programs.
  */
-export function readRobots(fetch: Fetch): MayRead {
-  const known = new Map<string, Promise<(address: string) => boolean>>();
-  return async (address, signal) => {
+export function readRobots(fetch: (address: string) => Promise<FetchAnswer>): FindObjection {
+  const known = new Map<string, Promise<(address: string) => string | undefined>>();
+  return async (address) => {
     const origin = URL.parse(address)?.origin;
-    if (!origin) return false;
-    const rules = known.get(origin) ?? readRules(`${origin}/robots.txt`, fetch, signal);
+    if (!origin) return 'The address is not one of the web';
+    const rules = known.get(origin) ?? readRules(`${origin}/robots.txt`, fetch);
     known.set(origin, rules);
     return (await rules)(address);
   };
@@ -25,16 +26,19 @@ export function readRobots(fetch: Fetch): MayRead {
 
 async function readRules(
   address: string,
-  fetch: Fetch,
-  signal: AbortSignal | undefined,
-): Promise<(address: string) => boolean> {
-  const answer = await fetch(address, signal);
+  fetch: (address: string) => Promise<FetchAnswer>,
+): Promise<(address: string) => string | undefined> {
+  const answer = await fetch(address);
   if (answer.kind === 'failed') {
-    const { status = 0 } = answer;
-    const isMissing = status >= 400 && status < 500 && status !== 429;
-    return () => isMissing;
+    const { status, why } = answer;
+    const isMissing = status !== undefined && status >= 400 && status < 500 && status !== 429;
+    if (isMissing) return () => undefined;
+    return () => (status === undefined ? why : `${why} when asked for its robots.txt, so its pages are not read`);
   }
-  if (answer.kind === 'unchanged') return () => true;
-  const rules = robotsParser(address, answer.body);
-  return (page) => rules.isAllowed(page, ROBOT) ?? true;
+  if (answer.kind === 'unchanged') return () => undefined;
+  const rules = robotsParser(address, answer.body.slice(0, MAX_RULES));
+  return (page) =>
+    (rules.isAllowed(page, ROBOT) ?? true)
+      ? undefined
+      : `${new URL(page).host} doesn’t let programs read ${page} (robots.txt)`;
 }

@@ -1,16 +1,14 @@
 import type { Db } from '../../../db/tables.ts';
-import type { FeedJob } from '../feed-job.ts';
+import type { Places } from '../repeats.ts';
 
 /** An entry of one source that is a job of another: the same words of the same company (decision 081). */
-export interface Echo {
+export interface Echo extends Places {
   jobId: string;
-  job: FeedJob;
+  sourceId: string;
 }
 
 /** Nothing is remembered of the feed: the next run reads it, changed or not. */
 export const UNREAD = { etag: null, last_modified: null, body_digest: null } as const;
-
-type Places = Pick<FeedJob, 'locations' | 'countries'>;
 
 /** The places that other sources say of the jobs of this one, by job. */
 export async function listEchoesOf(db: Db, source: string): Promise<Map<string, Places[]>> {
@@ -30,13 +28,6 @@ export async function listEchoesOf(db: Db, source: string): Promise<Map<string, 
   return places;
 }
 
-/** A job with the places that other sources say of it. */
-export const withEchoes = (job: FeedJob, places: readonly Places[] = []): FeedJob => ({
-  ...job,
-  locations: [...new Set([job, ...places].flatMap(({ locations }) => locations))],
-  countries: [...new Set([job, ...places].flatMap(({ countries }) => countries))],
-});
-
 /**
  * Keeps what a run of a source found to be jobs of others; after a complete one, nothing else is. Sources whose jobs are in
  * more or fewer places by that are read anew, though nothing may have changed there.
@@ -46,21 +37,21 @@ export const keepEchoes = (db: Db, sourceId: string, echoes: readonly Echo[], is
     const rows = await trx.selectFrom('source_echoes').selectAll().where('source_id', '=', sourceId).execute();
     const known = new Map(rows.map((row) => [row.external_id, row]));
     const touched = new Set<string>();
-    for (const { jobId, job } of echoes) {
+    for (const { jobId, ...echo } of echoes) {
       const row = {
         job_id: jobId,
-        locations: JSON.stringify(job.locations),
-        countries: JSON.stringify(job.countries),
+        locations: JSON.stringify(echo.locations),
+        countries: JSON.stringify(echo.countries),
       };
-      const before = known.get(job.sourceId);
-      known.delete(job.sourceId);
+      const before = known.get(echo.sourceId);
+      known.delete(echo.sourceId);
       const isSame = before && Object.entries(row).every(([column, value]) => before[column as 'job_id'] === value);
       if (isSame) continue;
       if (before) touched.add(before.job_id);
       touched.add(jobId);
       await trx
         .insertInto('source_echoes')
-        .values({ source_id: sourceId, external_id: job.sourceId, ...row })
+        .values({ source_id: sourceId, external_id: echo.sourceId, ...row })
         .onConflict((conflict) => conflict.columns(['source_id', 'external_id']).doUpdateSet(row))
         .execute();
     }

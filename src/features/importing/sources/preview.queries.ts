@@ -1,26 +1,24 @@
 import type { Db } from '../../../db/tables.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
-import { classifyTitle } from '../classify.ts';
-import { importFeed } from '../import-feed.ts';
+import { listVocabularyRows } from '../feed-vocabulary.ts';
+import { importListing } from '../import-feed.ts';
+import { FeedLimitError } from '../process/feed-reader.ts';
 import type { FeedAddress } from '../reader.ts';
-import { recogniseFeed } from '../sources.ts';
+import { readPastedAddress } from '../sources.ts';
 import type { PreviewedCompany, SourcePreview } from './preview.ts';
-import { type ReadingServices, readSource } from './reading.ts';
+import { fetchPatiently, NO_MARK } from './reading.ts';
+import type { ReadingServices } from './run.commands.ts';
 import { findSourceOfFeed } from './source.queries.ts';
 
-/** Milliseconds that somebody waits for a preview. */
-const PATIENCE_MS = 25_000;
+/** Seconds that somebody waits for a preview. */
+const PATIENCE_SECONDS = 25;
 
 /** The feed behind a pasted address, if nobody has it yet. */
 export async function recogniseNewSource(db: Db, pasted: string): Promise<Result<FeedAddress>> {
-  const address = recogniseFeed(pasted);
-  if (!address)
-    return refuse(
-      'address',
-      pasted.trim() ? 'No careers page or feed that we know was found at this address' : 'Enter an address',
-    );
-  const known = await findSourceOfFeed(db, address.feed);
-  return known ? refuse('address', `This address is already a source of ${known.company.name}`) : succeed(address);
+  const address = readPastedAddress(pasted);
+  if (!address.ok) return address;
+  const known = await findSourceOfFeed(db, address.value.feed);
+  return known ? refuse('address', `This address is already a source of ${known.company.name}`) : address;
 }
 
 /** The company that somebody means: by its slug or its name, or with a website a new one. */
@@ -39,22 +37,55 @@ export async function findMeantCompany(
     : refuse('website', 'This company is not on the board yet: enter its website to add it');
 }
 
-/** What the first run of a source would do. Writes nothing. */
+/** Companies that a preview is being made for. */
+const previewing = new Set<string>();
+
+/** What the first run of a source would do. Writes nothing. One preview at a time for each company. */
 export async function previewSource(
   db: Db,
   services: ReadingServices,
   { address, company }: Pick<SourcePreview, 'address' | 'company'>,
   now: Date,
 ): Promise<Result<SourcePreview>> {
-  const rows = await db.selectFrom('categories').select('slug').execute();
-  const slugs = new Set(rows.map(({ slug }) => slug));
-  const reading = await readSource(address, services, {
-    isWanted: (title) => 'category' in classifyTitle(title, slugs),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  if (reading.kind === 'failed') return refuse('address', `This address could not be read: ${reading.why}`);
-  if (reading.kind === 'unchanged') throw new Error('A feed that nobody knows cannot be unchanged');
-  const request = { source: address.kind, companySlug: company.slug, feed: reading.feed, complete: true, isDry: true };
-  const report = await importFeed(db, request, now);
-  return report.ok ? succeed({ address, company, report: report.value }) : report;
+  const key = company.slug ?? company.name;
+  if (previewing.has(key))
+    return refuse('address', `Another preview for ${company.name} is being made: wait until it is there`);
+  previewing.add(key);
+  try {
+    return await makePreview(db, services, { address, company }, now);
+  } finally {
+    previewing.delete(key);
+  }
+}
+
+async function makePreview(
+  db: Db,
+  services: ReadingServices,
+  { address, company }: Pick<SourcePreview, 'address' | 'company'>,
+  now: Date,
+): Promise<Result<SourcePreview>> {
+  const signal = AbortSignal.timeout(PATIENCE_SECONDS * 1_000);
+  const unread = (why: string) => refuse('address', `This address could not be read: ${why}`);
+  const request = {
+    address,
+    mark: NO_MARK,
+    vocabulary: await listVocabularyRows(db),
+    now,
+    signal,
+    fetchPart: (part: string) => fetchPatiently(part, services, NO_MARK, signal),
+  };
+  try {
+    return await services.feeds.read(request, async (reading) => {
+      if (reading.kind === 'failed') return unread(reading.why);
+      if (reading.kind === 'unchanged') throw new Error('A feed that nobody knows cannot be unchanged');
+      const { listing } = reading;
+      const of = { source: address.kind, companySlug: company.slug, complete: true, isDry: true };
+      const report = await importListing(db, { ...of, listing }, now);
+      return report.ok ? succeed({ address, company, report: report.value }) : report;
+    });
+  } catch (error) {
+    if (error instanceof FeedLimitError) return unread(error.message);
+    if (signal.aborted) return unread(`it took more than ${PATIENCE_SECONDS} seconds`);
+    throw error;
+  }
 }

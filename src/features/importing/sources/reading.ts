@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { digest } from '../../../lib/hash.ts';
 import { type Result, refuse, succeed } from '../../../lib/result.ts';
 import type { Feed } from '../feed-job.ts';
-import { type FetchServices, fetchText } from '../fetching/fetch-text.ts';
+import { decodeAnswer, type FetchAnswer, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
 import { readRobots } from '../fetching/robots.ts';
 import type { FeedAddress, FetchDocument } from '../reader.ts';
 import { readerOf } from '../sources.ts';
@@ -17,21 +17,21 @@ export interface Mark {
 export const NO_MARK: Mark = { etag: null, lastModified: null, bodyDigest: null };
 
 /** What a feed said; that it says the same as before; or why it could not be read. */
-type Reading =
-  | { kind: 'read'; feed: Feed; mark: Mark }
+export type Reading<Content> =
+  | ({ kind: 'read'; mark: Mark } & Content)
   | { kind: 'unchanged'; mark: Mark }
   | { kind: 'failed'; why: string; retryAfterSeconds: number };
+
+/** Fetches one document or robots.txt. What it throws ends the reading. */
+export type FetchPart = (address: string, mark: Mark) => Promise<FetchAnswer<Uint8Array>>;
 
 interface Options {
   /** Of the last run, when it may be believed. */
   mark?: Mark | undefined;
   isWanted?: ((title: string) => boolean) | undefined;
-  signal?: AbortSignal | undefined;
-  /** Called before each document. */
-  onDocument?: (() => Promise<void>) | undefined;
 }
 
-export interface ReadingServices extends FetchServices {
+export interface PatientServices extends FetchServices {
   /** Between two attempts at a document. */
   pause?: ((ms: number, signal: AbortSignal | undefined) => Promise<unknown>) | undefined;
 }
@@ -46,19 +46,19 @@ class Unchanged extends Error {}
 /** Reads a feed to its end. Documents of websites are asked for where robots.txt lets programs. */
 export async function readSource(
   address: FeedAddress,
-  services: ReadingServices,
-  { mark = NO_MARK, isWanted, signal, onDocument }: Options = {},
-): Promise<Reading> {
+  fetchPart: FetchPart,
+  { mark = NO_MARK, isWanted }: Options = {},
+): Promise<Reading<{ feed: Feed }>> {
   const reader = readerOf(address.kind);
   const known = reader.isOneDocument ? mark : NO_MARK;
-  const mayRead = readRobots((robots, until) => fetchPatiently(robots, services, NO_MARK, until));
+  const fetchDecoded = async (part: string, of: Mark) => decodeAnswer(await fetchPart(part, of));
+  const findObjection = readRobots((robots) => fetchDecoded(robots, NO_MARK));
   let latest = NO_MARK;
   let retryAfterSeconds = 0;
   const fetchDocument: FetchDocument = async (wanted, as) => {
-    await onDocument?.();
-    if (as === 'page' && !(await mayRead(wanted, signal)))
-      return refuse('robots', `${new URL(wanted).host} doesn’t let programs read ${wanted}`);
-    const answer = await fetchPatiently(wanted, services, known, signal);
+    const objection = as === 'page' ? await findObjection(wanted) : undefined;
+    if (objection) return refuse('robots', objection);
+    const answer = await fetchDecoded(wanted, known);
     if (answer.kind === 'unchanged') throw new Unchanged();
     if (answer.kind === 'failed') {
       retryAfterSeconds = answer.retryAfterSeconds ?? 0;
@@ -83,15 +83,15 @@ export async function readSource(
 }
 
 /** Tries again where a host says that it is busy or broken, a little later each time. */
-async function fetchPatiently(
+export async function fetchPatiently(
   address: string,
-  services: ReadingServices,
+  services: PatientServices,
   { etag, lastModified }: Mark,
-  signal: AbortSignal | undefined,
-) {
+  signal?: AbortSignal,
+): Promise<FetchAnswer<Uint8Array>> {
   const { pause = (ms, until) => wait(ms, undefined, until ? { signal: until } : {}) } = services;
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetchText({ address, etag, lastModified, signal }, services);
+    const answer = await fetchBytes({ address, etag, lastModified, signal }, services);
     if (answer.kind !== 'failed' || attempt === ATTEMPTS || !isPassing(answer.status)) return answer;
     const ms = Math.max(FIRST_PAUSE_MS * 4 ** (attempt - 1), (answer.retryAfterSeconds ?? 0) * 1_000);
     if (ms > LONGEST_PAUSE_MS) return answer;

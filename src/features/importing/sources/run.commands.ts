@@ -6,14 +6,20 @@ import { newId } from '../../../lib/id.ts';
 import { truncate } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { mailMembers } from '../../accounts/member-mail.commands.ts';
-import { classifyTitle } from '../classify.ts';
-import { importFeed } from '../import-feed.ts';
+import { listVocabularyRows } from '../feed-vocabulary.ts';
+import { importListing } from '../import-feed.ts';
+import { FeedLimitError, type FeedReader } from '../process/feed-reader.ts';
 import type { ImportReport } from '../report.ts';
-import { type Mark, NO_MARK, type ReadingServices, readSource } from './reading.ts';
+import { recordUnplaced } from './place.commands.ts';
+import { fetchPatiently, type Mark, NO_MARK, type PatientServices } from './reading.ts';
 import { sourcePausedMail } from './source.mail.ts';
-import { findSource } from './source.queries.ts';
+import { findSource, readMeanings } from './source.queries.ts';
 import { isGivenUp, nextRunAt, retryAt, type Source, type SourceRun } from './source.ts';
 import { TurnLost, takeTurn } from './turn.commands.ts';
+
+export interface ReadingServices extends PatientServices {
+  feeds: FeedReader;
+}
 
 /** What reading sources needs beside the database. */
 export interface Importing {
@@ -78,32 +84,48 @@ interface Ending {
   retryAfterSeconds?: number;
 }
 
+/** Seconds before a feed is read again that needed too much: it will hardly need less a moment later. */
+const LIMIT_PAUSE_SECONDS = 3_600;
+
 async function readAndApply(
   db: Db,
   { reading: services }: Importing,
   source: Source,
   { now, signal, keepTurn }: Run & { keepTurn: () => Promise<void> },
 ): Promise<Ending> {
-  const slugs = await db.selectFrom('categories').select('slug').execute();
-  const categories = new Set(slugs.map(({ slug }) => slug));
-  const reading = await readSource(source.address, services, {
+  const request = {
+    address: source.address,
     mark: (await mayBeUnchanged(db, source, now)) ? await readMark(db, source.id) : NO_MARK,
-    isWanted: (title) => 'category' in classifyTitle(title, categories),
+    vocabulary: await listVocabularyRows(db),
+    meanings: await readMeanings(db, source.id),
+    now,
     signal,
-    onDocument: keepTurn,
-  });
-  // A worker that stops has not been failed by the source.
-  signal?.throwIfAborted();
-  if (reading.kind === 'failed') return { run: failedRun(reading.why), retryAfterSeconds: reading.retryAfterSeconds };
-  if (reading.kind === 'unchanged')
-    return { run: { ...NOTHING, ...source.size, outcome: 'unchanged' }, mark: reading.mark };
-  const { address, company, name, id, size } = source;
-  const request = { source: address.kind, companySlug: company.slug, name, of: { id, size }, complete: true, keepTurn };
-  const imported = await importFeed(db, { ...request, feed: reading.feed }, now);
-  if (!imported.ok) return { run: failedRun(imported.problems.map(({ message }) => message).join('; ')) };
-  const run = describe(imported.value);
-  // Of a run that a person decides about, or that has more to come, nothing is believed the next time.
-  return { run, mark: isWhole(run) ? reading.mark : NO_MARK, isRead: isWhole(run) };
+    fetchPart: async (address: string, mark: Mark) => {
+      await keepTurn();
+      return fetchPatiently(address, services, mark, signal);
+    },
+  };
+  try {
+    return await services.feeds.read(request, async (reading) => {
+      // A worker that stops has not been failed by the source.
+      signal?.throwIfAborted();
+      if (reading.kind === 'failed')
+        return { run: failedRun(reading.why), retryAfterSeconds: reading.retryAfterSeconds };
+      if (reading.kind === 'unchanged')
+        return { run: { ...NOTHING, ...source.size, outcome: 'unchanged' }, mark: reading.mark };
+      const { address, company, name, id, size } = source;
+      const of = { source: address.kind, companySlug: company.slug, name, of: { id, size }, complete: true, keepTurn };
+      const imported = await importListing(db, { ...of, listing: reading.listing }, now);
+      if (!imported.ok) return { run: failedRun(imported.problems.map(({ message }) => message).join('; ')) };
+      const run = describe(imported.value);
+      await recordUnplaced(db, id, imported.value, now);
+      // Of a run that a person decides about, or that has more to come, nothing is believed the next time.
+      return { run, mark: isWhole(run) ? reading.mark : NO_MARK, isRead: isWhole(run) };
+    });
+  } catch (error) {
+    if (!(error instanceof FeedLimitError)) throw error;
+    return { run: failedRun(error.message), retryAfterSeconds: LIMIT_PAUSE_SECONDS };
+  }
 }
 
 const failedRun = (why: string): RunResult => ({

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { isSourceName } from '../reader.ts';
-import type { Source, SourceRun } from './source.ts';
+import type { ImportedFeed, Source, SourceRun, UnknownPlace } from './source.ts';
 
 /** Sources by the name of their company; those of one company where `companyId` is given. */
 export async function listSources(db: Db, companyId?: string): Promise<Source[]> {
@@ -48,6 +48,46 @@ export async function listRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
     ...run,
     beganAt,
     lastAt,
+  }));
+}
+
+/** What a source's own names of places mean, by what its owner said. */
+export async function readMeanings(db: Db, sourceId: string): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('source_places').selectAll().where('source_id', '=', sourceId).execute();
+  return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
+}
+
+/** Names of places that roles of a source are left out by, and those that somebody has explained. */
+export async function listUnknownPlaces(db: Db, sourceId: string): Promise<UnknownPlace[]> {
+  return db
+    .selectFrom('source_places')
+    .select(['name', 'meaning', 'roles', 'title'])
+    .where('source_id', '=', sourceId)
+    .orderBy('name')
+    .execute();
+}
+
+/** Feeds that were imported from the command line, by name. */
+export async function listImportedFeeds(db: Db): Promise<ImportedFeed[]> {
+  const rows = await db
+    .selectFrom('import_runs')
+    .leftJoin('jobs', 'jobs.source', 'import_runs.source')
+    .select(['import_runs.source', 'ran_at', 'problem'])
+    .select(({ fn }) => [
+      fn.count<number>('jobs.id').as('jobs'),
+      fn
+        .coalesce(fn.sum<number>(sql`case when jobs.status = 'published' then 1 else 0 end`), sql<number>`0`)
+        .as('open'),
+    ])
+    .groupBy(['import_runs.source', 'ran_at', 'problem'])
+    .orderBy('import_runs.source')
+    .execute();
+  return rows.map(({ source, ran_at, problem, jobs, open }) => ({
+    source,
+    ranAt: ran_at,
+    problem,
+    open: Number(open),
+    ended: Number(jobs) - Number(open),
   }));
 }
 

@@ -35,6 +35,27 @@ export interface Size {
   kept: number;
 }
 
+/** A name that a source has for places of its roles and nobody else knows; `''` where it has none. */
+export interface UnknownPlace {
+  name: string;
+  /** What its owner says that it means. */
+  meaning: string | null;
+  /** Roles that name it, and the title of one of them. */
+  roles: number;
+  title: string;
+}
+
+/** A feed that was imported from the command line: read when somebody does it, unlike a source. */
+export interface ImportedFeed {
+  /** What its roles are known by, such as `lever:acme`. */
+  source: string;
+  ranAt: Instant;
+  /** Why it could not be read the last time; empty where it could. */
+  problem: string;
+  open: number;
+  ended: number;
+}
+
 /** One run, or several in a row with the same outcome and nothing done. */
 export interface SourceRun extends Size {
   outcome: RunOutcome;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FetchServices, fetchText, type Wanted } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import { readRetryAfter } from '../../../../src/features/importing/fetching/retry-after.ts';
 import { readRobots } from '../../../../src/features/importing/fetching/robots.ts';
+import { PROTOTYPE_KEYS } from '../../../hostile.ts';
 
 const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
 let robots: [number, string] = [404, ''];
@@ -31,10 +32,18 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   '/image': (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
   '/busy': (_, response) => response.writeHead(429, { 'retry-after': '120' }).end(),
   '/down': (_, response) => response.writeHead(503).end(),
+  '/rude': (_, response) => response.writeHead(404, 'Buy at evil.example').end(),
+  '/typed': (_, response) => response.writeHead(200, { 'content-type': 'call +49 <b>now</b>' }).end(),
   '/gone': (_, response) => response.writeHead(410).end(),
   '/silent': () => {},
   '/away': (_, response) => response.writeHead(302, { location: '/feed' }).end(),
   '/round': (_, response) => response.writeHead(302, { location: '/round' }).end(),
+  ...Object.fromEntries(
+    PROTOTYPE_KEYS.map((key) => [
+      `/encoded-${key}`,
+      (_: IncomingMessage, response: ServerResponse) => response.writeHead(200, { 'content-encoding': key }).end('[]'),
+    ]),
+  ),
   '/robots.txt': (_, response) => response.writeHead(robots[0]).end(robots[1]),
 };
 
@@ -82,14 +91,20 @@ describe('A text', () => {
 
   it.each([
     ['/other', /unknown encoding/],
+    ...PROTOTYPE_KEYS.map((key): [string, RegExp] => [`/encoded-${key}`, /unknown encoding/]),
     ['/broken', /broke off/],
     ['/cut', /broke off|did not answer/],
     ['/bomb', /more than 20 MB/],
     ['/large', /more than 20 MB/],
     ['/image', /image\/png, which is no feed/],
-    ['/down', /answered 503 Service Unavailable/],
+    ['/down', /answered 503$/],
   ])('that ends in %s is told in words', async (path, words) => {
     expect(await get(path)).toMatchObject({ kind: 'failed', why: expect.stringMatching(words) });
+  });
+
+  it('says nothing in the words of a stranger’s server', async () => {
+    expect(await get('/rude')).toMatchObject({ why: expect.stringMatching(/answered 404$/) });
+    expect(await get('/typed')).toMatchObject({ why: expect.stringMatching(/with an unknown type, which is no feed/) });
   });
 
   it('is not waited for longer than its time', async () => {
@@ -123,8 +138,9 @@ describe('A page', () => {
     'is read where robots.txt lets programs: %j',
     async (text, jobs, about) => {
       robots = text;
-      const mayRead = readRobots((address) => fetchText({ address }, services));
-      expect([await mayRead(`${origin}/jobs/1`), await mayRead(`${origin}/about`)]).toEqual([jobs, about]);
+      const findObjection = readRobots((address) => fetchText({ address }, services));
+      const objections = [await findObjection(`${origin}/jobs/1`), await findObjection(`${origin}/about`)];
+      expect(objections.map((objection) => objection === undefined)).toEqual([jobs, about]);
     },
   );
 });

@@ -1,3 +1,4 @@
+import { explainPlace } from '../../../../features/importing/sources/place.commands.ts';
 import { stepSource } from '../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../features/importing/sources/source.queries.ts';
 import { SOURCE_STEPS } from '../../../../features/importing/sources/source.ts';
@@ -10,13 +11,18 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Does one of the steps of a source (`step`). */
+/** Does one of the steps of a source (`step`), or says what the `name` of a place means there (`place`, `meaning`). */
 export const POST = endpoint({
   who: admin,
-  reads: { step: text },
+  reads: { step: text, name: text, meaning: text },
   run: async ({ db, who, fields, params, now, request }) => {
     const source = await findSource(db, params.sourceId ?? '');
     if (!source) return false;
+    if (fields.step === 'place') {
+      const { name, meaning } = fields;
+      const explained = await explainPlace(db, who, { sourceId: source.id, name, meaning }, now);
+      return explained.ok ? done(request, paths.adminSource(source.id)) : explained;
+    }
     const step = SOURCE_STEPS.find((one) => one === fields.step);
     if (!step) return refuse('step', `The step must be one of ${SOURCE_STEPS.join(', ')}`);
     const stepped = await stepSource(db, who, { id: source.id, step }, now);

@@ -1,4 +1,5 @@
 import { actorOf } from '../../../../../features/accounts/user.ts';
+import { explainPlace } from '../../../../../features/importing/sources/place.commands.ts';
 import { stepSource } from '../../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../../features/importing/sources/source.queries.ts';
 import { ownStepsOf } from '../../../../../features/importing/sources/source.ts';
@@ -11,21 +12,27 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Does one of the steps (`step`) of a source of the company `slug`, by one of its people. */
+/**
+ * Does one of the steps (`step`) of a source of the company `slug`, by one of its people, or says what the `name` of a place means
+ * there (`place`, `meaning`).
+ */
 export const POST = endpoint({
-  who: (context) => memberWithForm(context, { slug: text, step: text }),
+  who: (context) => memberWithForm(context, { slug: text, step: text, name: text, meaning: text }),
   run: async ({ db, who: { member, fields }, params, now, request }) => {
     const source = await findSource(db, params.sourceId ?? '');
     if (!source || source.company.id !== member.company.id) return false;
+    const page = paths.companySource(member.company.slug, source.id);
+    if (fields.step === 'place') {
+      const { name, meaning } = fields;
+      const explained = await explainPlace(db, actorOf(member), { sourceId: source.id, name, meaning }, now);
+      return explained.ok ? done(request, page) : explained;
+    }
     const step = ownStepsOf(source).find((one) => one === fields.step);
     if (!step) return refuse('step', 'The source has changed in the meantime');
     const stepped = await stepSource(db, actorOf(member), { id: source.id, step }, now);
     if (!stepped.ok) return stepped;
     const isGone = step === 'remove' || step === 'close';
-    return done(
-      request,
-      isGone ? paths.companySources(member.company.slug) : paths.companySource(member.company.slug, source.id),
-    );
+    return done(request, isGone ? paths.companySources(member.company.slug) : page);
   },
   page: ({ who, params }) => paths.companySource(who.member.company.slug, params.sourceId ?? ''),
 });

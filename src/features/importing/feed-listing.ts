@@ -1,0 +1,134 @@
+import type { Instant } from '../../lib/dates.ts';
+import { contentDigest, type DraftFields, digestOf, toDraft } from './draft.ts';
+import { type Evidence, evidenceOf } from './facts/evidence.ts';
+import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedVocabulary } from './feed-vocabulary.ts';
+import { listJobs } from './listed-jobs.ts';
+import { mergeRepeats, type Places, type Repeats, withPlaces } from './repeats.ts';
+import type { ImportReport } from './report.ts';
+
+/** A role that a feed lists under one or several ids. */
+export interface ListedRole {
+  index: number;
+  sourceIds: string[];
+  /** Digest of its words. */
+  content: string;
+}
+
+/** Entries of a feed as far as an import counts them. */
+export interface ListedEntries {
+  roles: ListedRole[];
+  /** Ids of all entries, readable or not. */
+  listedIds: string[];
+  refused: ImportReport['refused'];
+  skipped: ImportReport['skipped'];
+}
+
+export interface FeedCounts extends Pick<ImportReport, 'read' | 'unlisted' | 'kept' | 'repeats'> {
+  isCut: boolean;
+}
+
+/** Everything that is said of one role in its feed, before it is translated. */
+export interface MergedRole {
+  sourceId: string;
+  title: string;
+  digest: string;
+  publishedAt: Instant | undefined;
+  notes: string[];
+}
+
+/** A role in the words of this board. */
+export interface TranslatedRole {
+  /** Undefined when the role cannot be shown; `reason` says why. */
+  fields: DraftFields | undefined;
+  reason: string;
+  evidence: Evidence[];
+  unknownPlaces: string[];
+  /** The names that its feed has for where it is, where nobody knows any of them; `''` where it has none. */
+  unplaced: string[];
+}
+
+/** Where a role stands on the board already. */
+export interface KnownRole {
+  /** The id that it was last listed under. */
+  sourceId?: string | undefined;
+  /** Places that other sources add. */
+  places?: Places[] | undefined;
+}
+
+/**
+ * What a feed lists, sorted. Roles are merged and translated one by one, when they are asked for: in the process that read the
+ * feed, which a hostile one can keep busy without anybody waiting (process/feed-reader.ts).
+ */
+export interface FeedListing {
+  counts: FeedCounts;
+  entries: ListedEntries;
+  merge: (role: ListedRole, known: KnownRole) => Promise<MergedRole>;
+  translate: (role: ListedRole, known: KnownRole) => Promise<TranslatedRole>;
+  /** Places of a role by the id of each entry. */
+  placesOf: (role: ListedRole) => Promise<(Places & { sourceId: string })[]>;
+}
+
+/** Entries of one role whose places are remembered. */
+const MAX_PLACED_ENTRIES = 100;
+
+/** @param meanings of the feed's own names of places, `''` for none */
+export function listFeed(
+  feed: Feed,
+  words: FeedVocabulary,
+  now: Date,
+  meanings: ReadonlyMap<string, string> = new Map(),
+): FeedListing {
+  const jobs = feed.jobs.map((job) => ({ ...job, locations: withMeanings(job.locations, meanings) }));
+  const { groups, categoryOf, repeated, listedIds, report } = listJobs({ ...feed, jobs }, words, now);
+  const { read, unlisted, kept, repeats, refused, skipped } = report;
+  const groupOf = ({ index }: ListedRole): Repeats => {
+    const group = groups[index];
+    if (!group) throw new Error(`The feed lists no role ${index}`);
+    return group;
+  };
+  const merged = (role: ListedRole, { sourceId, places }: KnownRole): FeedJob =>
+    withPlaces(mergeRepeats(groupOf(role), sourceId), places);
+  return {
+    counts: { read, unlisted, kept, repeats, isCut: feed.isCut },
+    entries: {
+      roles: groups.map((group, index) => ({
+        index,
+        sourceIds: group.map(({ sourceId }) => sourceId),
+        content: contentDigest(group[0]),
+      })),
+      listedIds: [...listedIds],
+      refused,
+      skipped,
+    },
+    merge: async (role, known) => {
+      const job = merged(role, known);
+      const { sourceId, title, publishedAt, notes } = job;
+      return { sourceId, title, digest: digestOf(job), publishedAt, notes };
+    },
+    translate: async (role, known) => {
+      try {
+        const job = merged(role, known);
+        const { fields, reason, facts } = toDraft(job, categoryOf(groupOf(role)), words, repeated);
+        const evidence = fields ? evidenceOf(facts, fields.categorySlug, job.title) : [];
+        const unplaced = facts.isPlaced ? [] : job.locations.length > 0 ? job.locations : [''];
+        return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces, unplaced };
+      } catch {
+        // Whatever a stranger’s text does to what reads it, the others are read.
+        return { fields: undefined, reason: 'it could not be read', evidence: [], unknownPlaces: [], unplaced: [] };
+      }
+    },
+    placesOf: async (role) =>
+      groupOf(role)
+        .slice(0, MAX_PLACED_ENTRIES)
+        .map(({ sourceId, locations, countries }) => ({ sourceId, locations, countries })),
+  };
+}
+
+/** The form in which a name of a place is kept: a form on a page would send its white space otherwise. */
+export const placeKey = (name: string): string => name.replace(/\s+/g, ' ').trim();
+
+function withMeanings(names: string[], meanings: ReadonlyMap<string, string>): string[] {
+  if (meanings.size === 0) return names;
+  return (names.length > 0 ? names : ['']).map((name) => meanings.get(placeKey(name)) ?? name).filter(Boolean);
+}

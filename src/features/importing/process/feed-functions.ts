@@ -1,0 +1,34 @@
+import type { FeedCounts, FeedListing, KnownRole, ListedEntries, ListedRole } from '../feed-listing.ts';
+import type { VocabularyRows } from '../feed-vocabulary.ts';
+import type { FetchAnswer } from '../fetching/fetch-text.ts';
+import type { FeedAddress } from '../reader.ts';
+import type { Mark, Reading } from '../sources/reading.ts';
+
+export interface FeedRequest {
+  address: FeedAddress;
+  mark: Mark;
+  vocabulary: VocabularyRows;
+  /** What the owner of the source says that its own names of places mean. */
+  meanings?: ReadonlyMap<string, string> | undefined;
+  now: Date;
+}
+
+interface RoleRequest {
+  role: ListedRole;
+  known: KnownRole;
+}
+
+/** Functions of the process that reads feeds. */
+export type FeedProcessFunctions = {
+  read: (request: FeedRequest) => Promise<Reading<{ counts: FeedCounts }>>;
+  merge: (request: RoleRequest) => ReturnType<FeedListing['merge']>;
+  translate: (request: RoleRequest) => ReturnType<FeedListing['translate']>;
+  placesOf: FeedListing['placesOf'];
+};
+
+/** Functions of the server that the process calls while it reads. */
+export type ServerFunctions = {
+  fetch: (request: { address: string; mark: Mark }) => Promise<FetchAnswer<Uint8Array>>;
+  /** Takes a part of what the feed lists. */
+  list: (part: Partial<ListedEntries>) => Promise<void>;
+};

@@ -1,0 +1,76 @@
+import { writeFileSync } from 'node:fs';
+import { ProcessCalls } from '../../../lib/process-calls.ts';
+import { classifyTitle } from '../classify.ts';
+import { type FeedListing, type ListedEntries, listFeed } from '../feed-listing.ts';
+import { makeFeedVocabulary } from '../feed-vocabulary.ts';
+import { readSource } from '../sources/reading.ts';
+import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
+
+/** Characters of one message: the server's thread reads it at once. */
+const MAX_MESSAGE = 200_000;
+
+let listing: FeedListing | undefined;
+
+const calls = new ProcessCalls<FeedProcessFunctions, ServerFunctions>(process, {
+  read: async (request) => {
+    listing = undefined;
+    try {
+      return await read(request);
+    } catch (error) {
+      const name = error instanceof Error ? error.name : 'Error';
+      return { kind: 'failed', why: `It could not be read (${name})`, retryAfterSeconds: 0 };
+    }
+  },
+  merge: ({ role, known }) => current().merge(role, known),
+  translate: ({ role, known }) => current().translate(role, known),
+  placesOf: (role) => current().placesOf(role),
+});
+
+async function read({
+  address,
+  mark,
+  vocabulary,
+  meanings,
+  now,
+}: FeedRequest): ReturnType<FeedProcessFunctions['read']> {
+  const words = makeFeedVocabulary(vocabulary);
+  const reading = await readSource(address, (part, of) => calls.call('fetch', { address: part, mark: of }), {
+    mark,
+    isWanted: (title) => 'category' in classifyTitle(title, words.categorySlugs),
+  });
+  if (reading.kind !== 'read') return reading;
+  listing = listFeed(reading.feed, words, now, meanings);
+  await sendEntries(listing.entries);
+  return { kind: 'read', mark: reading.mark, counts: listing.counts };
+}
+
+function current(): FeedListing {
+  if (!listing) throw new Error('No feed has been read');
+  return listing;
+}
+
+/** Sends what a feed lists in messages of limited size, each when the one before has been read. */
+async function sendEntries(entries: ListedEntries): Promise<void> {
+  for (const [name, list] of Object.entries(entries)) {
+    let part: unknown[] = [];
+    let size = 0;
+    for (const one of list) {
+      part.push(one);
+      size += JSON.stringify(one).length;
+      if (size < MAX_MESSAGE) continue;
+      await calls.call('list', { [name]: part });
+      part = [];
+      size = 0;
+    }
+    await calls.call('list', { [name]: part });
+  }
+}
+
+// The server has ended.
+process.once('disconnect', () => process.exit());
+try {
+  // When memory runs out, Linux ends this process before the server.
+  writeFileSync('/proc/self/oom_score_adj', '1000');
+} catch {
+  // Other systems have no such file.
+}

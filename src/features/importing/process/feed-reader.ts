@@ -1,0 +1,224 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { ProcessCalls } from '../../../lib/process-calls.ts';
+import type { FeedListing, ListedEntries } from '../feed-listing.ts';
+import type { FetchPart, Reading } from '../sources/reading.ts';
+import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
+
+interface FeedLimits {
+  memoryMb: number;
+  /** Of all steps of one feed together, without the time that answers of its server take. */
+  seconds: number;
+}
+
+const LIMITS: FeedLimits = { memoryMb: 192, seconds: 60 };
+/** Feeds that are read at once; further ones wait. */
+const MAX_PROCESSES = 3;
+/** Milliseconds that a process waits for another feed. */
+const IDLE_MS = 30_000;
+/** After everything that somebody waits for. */
+const NICE = 10;
+
+/** A feed needed more time or memory than one may take. */
+export class FeedLimitError extends Error {
+  override name = 'FeedLimitError';
+}
+
+interface ReadOptions extends FeedRequest {
+  fetchPart: FetchPart;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads feeds in processes of their own, so that a hostile one keeps nobody waiting. A process and not a thread: where
+ * `JSON.parse` fills the memory of a thread, Node ends the whole server with it.
+ */
+export class FeedReader {
+  readonly #limits: FeedLimits;
+  readonly #idle: FeedProcess[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #count = 0;
+
+  constructor(limits: Partial<FeedLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits };
+  }
+
+  /**
+   * Reads a feed, and gives what it lists to `use` while its process is there to translate it.
+   * @throws FeedLimitError from the reading as from what `use` asks for.
+   */
+  async read<T>(
+    { fetchPart, signal, ...request }: ReadOptions,
+    use: (reading: Reading<{ listing: FeedListing }>) => Promise<T>,
+  ): Promise<T> {
+    const child = await this.#take(signal);
+    const stop = () => child.end(signal?.reason);
+    signal?.addEventListener('abort', stop);
+    try {
+      signal?.throwIfAborted();
+      return await use(await child.read(request, fetchPart));
+    } finally {
+      signal?.removeEventListener('abort', stop);
+      this.#giveBack(child);
+    }
+  }
+
+  async #take(signal: AbortSignal | undefined): Promise<FeedProcess> {
+    while (this.#count >= MAX_PROCESSES) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#waiting.push(resolve);
+      signal?.addEventListener('abort', () => resolve());
+      await promise;
+      signal?.throwIfAborted();
+    }
+    this.#count++;
+    for (let child = this.#idle.pop(); child; child = this.#idle.pop()) if (child.isAlive) return child;
+    return new FeedProcess(this.#limits);
+  }
+
+  #giveBack(child: FeedProcess): void {
+    this.#count--;
+    child.rest();
+    this.#idle.push(child);
+    this.#waiting.shift()?.();
+  }
+}
+
+/** One process, which reads one feed after the other. */
+class FeedProcess {
+  readonly #child: ChildProcess;
+  readonly #calls: ProcessCalls<ServerFunctions, FeedProcessFunctions>;
+  readonly #limits: FeedLimits;
+  readonly #ended = new AbortController();
+  #fetchPart: FetchPart | undefined;
+  #fetchFailures: unknown[] = [];
+  #entries: ListedEntries = noEntries();
+  #msLeft = 0;
+  #busySince: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limits: FeedLimits) {
+    this.#limits = limits;
+    // None of the settings: what reads strangers' text needs no secret.
+    this.#child = fork(fileURLToPath(new URL('./feed-process.ts', import.meta.url)), {
+      env: {},
+      execArgv: [`--max-old-space-size=${limits.memoryMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    if (this.#child.pid !== undefined) setPriority(this.#child.pid, NICE);
+    this.#child.on('error', (error) => this.end(error));
+    this.#child.once('exit', (code, signal) => this.end(this.#reasonOf(code, signal)));
+    this.#calls = new ProcessCalls<ServerFunctions, FeedProcessFunctions>(this.#child, {
+      fetch: ({ address, mark }) => this.#whileIdle(() => this.#fetch(address, mark)),
+      list: (part) =>
+        this.#whileIdle(async () => {
+          for (const name of Object.keys(part) as (keyof ListedEntries)[])
+            for (const entry of part[name] ?? []) this.#entries[name].push(entry as never);
+        }),
+    });
+  }
+
+  get isAlive(): boolean {
+    return !this.#ended.signal.aborted;
+  }
+
+  async read(request: FeedRequest, fetchPart: FetchPart): Promise<Reading<{ listing: FeedListing }>> {
+    clearTimeout(this.#timer);
+    this.#child.ref();
+    this.#child.channel?.ref();
+    this.#msLeft = this.#limits.seconds * 1_000;
+    this.#entries = noEntries();
+    this.#fetchPart = fetchPart;
+    this.#fetchFailures = [];
+    const reading = await this.#call('read', request);
+    if (this.#fetchFailures.length > 0) throw this.#fetchFailures[0];
+    if (reading.kind !== 'read') return reading;
+    const { counts, mark } = reading;
+    const listing: FeedListing = {
+      counts,
+      entries: this.#entries,
+      merge: (role, known) => this.#call('merge', { role, known }),
+      translate: (role, known) => this.#call('translate', { role, known }),
+      placesOf: (role) => this.#call('placesOf', role),
+    };
+    return { kind: 'read', mark, listing };
+  }
+
+  /** Waits for another feed, for a while. */
+  rest(): void {
+    if (!this.isAlive) return;
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#timer = setTimeout(() => this.end(), IDLE_MS).unref();
+  }
+
+  /** Ends the process at once; what it was doing is rejected with the reason. */
+  end(reason: unknown = new Error('The process that reads feeds has ended')): void {
+    clearTimeout(this.#timer);
+    if (!this.isAlive) return;
+    this.#child.kill('SIGKILL');
+    this.#ended.abort(reason);
+    this.#calls.end(reason as Error);
+  }
+
+  async #call<Name extends keyof FeedProcessFunctions>(
+    name: Name,
+    argument: Parameters<FeedProcessFunctions[Name]>[0],
+  ): Promise<Awaited<ReturnType<FeedProcessFunctions[Name]>>> {
+    this.#ended.signal.throwIfAborted();
+    this.#begin();
+    try {
+      return await this.#calls.call(name, argument);
+    } finally {
+      this.#pause();
+    }
+  }
+
+  async #fetch(address: string, mark: Parameters<FetchPart>[1]): ReturnType<FetchPart> {
+    try {
+      if (!this.#fetchPart) throw new Error('No feed is being read');
+      return await this.#fetchPart(address, mark);
+    } catch (error) {
+      this.#fetchFailures.push(error);
+      throw error;
+    }
+  }
+
+  /** Does what the process waits for: that time is not its own. */
+  async #whileIdle<T>(work: () => Promise<T>): Promise<T> {
+    this.#pause();
+    try {
+      return await work();
+    } finally {
+      this.#begin();
+    }
+  }
+
+  #begin(): void {
+    if (!this.isAlive) return;
+    this.#busySince = performance.now();
+    clearTimeout(this.#timer);
+    const late = () => this.end(new FeedLimitError(`It took more than ${this.#limits.seconds} seconds to read`));
+    this.#timer = setTimeout(late, this.#msLeft);
+  }
+
+  #pause(): void {
+    clearTimeout(this.#timer);
+    if (this.#busySince !== undefined) this.#msLeft -= performance.now() - this.#busySince;
+    this.#busySince = undefined;
+  }
+
+  /** V8 aborts when its memory is full; Linux kills when that of the machine is. */
+  #reasonOf(code: number | null, signal: NodeJS.Signals | null): FeedLimitError {
+    const isMemory = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134;
+    return new FeedLimitError(
+      isMemory
+        ? `It took more than ${this.#limits.memoryMb} MB of memory to read`
+        : `The process that read it ended (${signal ?? code})`,
+    );
+  }
+}
+
+const noEntries = (): ListedEntries => ({ roles: [], listedIds: [], refused: [], skipped: [] });

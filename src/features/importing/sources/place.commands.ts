@@ -1,0 +1,85 @@
+import type { Db } from '../../../db/tables.ts';
+import { commitUnlessRefused } from '../../../db/transaction.ts';
+import { toInstant } from '../../../lib/dates.ts';
+import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { truncate } from '../../../lib/text.ts';
+import type { Actor } from '../../accounts/actor.ts';
+import { writeAudit } from '../../accounts/audit.ts';
+import { listLocations } from '../../locations/location.queries.ts';
+import { objectToPlace } from '../../locations/place-question.ts';
+import { currentWorld } from '../../locations/world/current-world.ts';
+import { placeKey } from '../feed-listing.ts';
+import { makeGazetteer } from '../gazetteer.ts';
+import { readPlaces } from '../places.ts';
+import type { ImportReport } from '../report.ts';
+import { UNREAD } from './echo.commands.ts';
+import { askForRunNow } from './source.tasks.ts';
+
+/** Names of one source that are kept. */
+const MAX_NAMES = 50;
+const MAX_TITLE_LENGTH = 140;
+
+/** Keeps the names that roles were left out by; after a complete run, no others but those that somebody has explained. */
+export async function recordUnplaced(
+  db: Db,
+  sourceId: string,
+  { unplaced, isComplete }: Pick<ImportReport, 'unplaced' | 'isComplete'>,
+  now: Date,
+): Promise<void> {
+  const found = new Map<string, { roles: number; title: string }>();
+  for (const { title, names } of unplaced)
+    for (const name of new Set(names.map(placeKey))) {
+      const known = found.get(name);
+      if (known) known.roles += 1;
+      else if (found.size < MAX_NAMES) found.set(name, { roles: 1, title: truncate(title, MAX_TITLE_LENGTH) });
+    }
+  await db.transaction().execute(async (trx) => {
+    for (const [name, { roles, title }] of found) {
+      const seen = { roles, title, seen_at: toInstant(now) };
+      await trx
+        .insertInto('source_places')
+        .values({ source_id: sourceId, name, meaning: null, ...seen })
+        .onConflict((conflict) => conflict.columns(['source_id', 'name']).doUpdateSet(seen))
+        .execute();
+    }
+    if (!isComplete) return;
+    await trx
+      .deleteFrom('source_places')
+      .where('source_id', '=', sourceId)
+      .where('meaning', 'is', null)
+      .$if(found.size > 0, (query) => query.where('name', 'not in', [...found.keys()]))
+      .execute();
+  });
+}
+
+/** Says what a name means in a source, or with no words that it means nothing; its roles are read with that at once. */
+export const explainPlace = (
+  db: Db,
+  actor: Actor,
+  { sourceId, name, meaning }: { sourceId: string; name: string; meaning: string },
+  now: Date,
+): Promise<Result<{ id: string }>> =>
+  commitUnlessRefused(db, async (trx) => {
+    const words = meaning.trim();
+    const objection = words && (objectToPlace(words) ?? (await objectToMeaning(trx, words)));
+    if (objection) return refuse('meaning', `“${truncate(words, 60)}” ${objection}`);
+    const row = await trx
+      .updateTable('source_places')
+      .set({ meaning: words || null })
+      .where('source_id', '=', sourceId)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (Number(row.numUpdatedRows) === 0) return refuse('name', 'The source no longer names such a place');
+    await trx.updateTable('sources').set(UNREAD).where('id', '=', sourceId).execute();
+    const subject = `source:${sourceId}`;
+    await writeAudit(trx, actor, { action: 'name place of source', subject, detail: { name, after: words } }, now);
+    await askForRunNow(trx, sourceId, now);
+    return succeed({ id: sourceId });
+  });
+
+async function objectToMeaning(db: Db, words: string): Promise<string | undefined> {
+  const { cities, areas, unknown } = readPlaces([words], makeGazetteer(await listLocations(db), currentWorld()));
+  return unknown.length === 0 && cities.length + areas.length > 0
+    ? undefined
+    : 'is no place that we know: enter a town or a country, such as “Berlin, Germany”';
+}

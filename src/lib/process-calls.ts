@@ -1,0 +1,54 @@
+import type { ChildProcess } from 'node:child_process';
+
+type Message =
+  | { call: number; name: string; argument: unknown }
+  | { answer: number; value?: unknown; error?: string | undefined };
+
+type Port = Pick<ChildProcess | NodeJS.Process, 'on' | 'send'>;
+
+/** Functions of one argument that the other process may call. */
+type Functions = { [Name in string]: (argument: never) => Promise<unknown> };
+
+/** Calls functions of another process. Arguments, results and the messages of errors cross; arguments must be plain data. */
+export class ProcessCalls<Own extends Functions, Other extends Functions> {
+  readonly #port: Port;
+  readonly #own: ReadonlyMap<string, Own[string]>;
+  readonly #waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+  #last = 0;
+
+  constructor(port: Port, own: Own) {
+    this.#port = port;
+    this.#own = new Map(Object.entries(own) as [string, Own[string]][]);
+    port.on('message', (message: Message) => void this.#receive(message));
+  }
+
+  call<Name extends keyof Other & string>(name: Name, argument: Parameters<Other[Name]>[0]): ReturnType<Other[Name]> {
+    const call = ++this.#last;
+    const answer = new Promise((resolve, reject) => this.#waiting.set(call, { resolve, reject }));
+    this.#port.send?.({ call, name, argument });
+    return answer as ReturnType<Other[Name]>;
+  }
+
+  /** Rejects all that is waited for. */
+  end(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+
+  async #receive(message: Message): Promise<void> {
+    if ('answer' in message) {
+      const waiting = this.#waiting.get(message.answer);
+      this.#waiting.delete(message.answer);
+      if (message.error === undefined) waiting?.resolve(message.value as never);
+      else waiting?.reject(new Error(message.error));
+      return;
+    }
+    const { call: answer, name, argument } = message;
+    try {
+      const value = await this.#own.get(name)?.(argument as never);
+      this.#port.send?.({ answer, value });
+    } catch (error) {
+      this.#port.send?.({ answer, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}

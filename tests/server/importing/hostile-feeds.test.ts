@@ -1,0 +1,148 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
+import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
+import { previewSource } from '../../../src/features/importing/sources/preview.queries.ts';
+import { NO_MARK } from '../../../src/features/importing/sources/reading.ts';
+import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
+import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
+import { HOUR } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { HOSTILE_FEEDS, hostileFeed, typeOf } from './hostile-feeds.ts';
+
+/** A goal of 50 ms on a machine of one’s own; tests share theirs. */
+const MAX_HOLD_MS = 150;
+/** Every pair of a reader and a feed where somebody has the time; otherwise each reader and each feed with some of the others. */
+const isLong = process.env.EASEL_LONG === '1';
+
+let body = Buffer.alloc(0);
+let type = '';
+const server = createServer((_, response) => {
+  response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
+});
+beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const addressOf = (kind: SourceName) => {
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { kind, slug: 'northlight', feed: `${origin}/jobs`, careers: origin };
+};
+const serve = (kind: SourceName, name: string) => {
+  body = gzipSync(hostileFeed(kind, name), { level: 1 });
+  type = typeOf(kind);
+};
+
+/** The longest time for which this thread worked without a turn for others: its processor time, as the machine is shared. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1_000);
+    last = process.threadCpuUsage();
+  }, 5);
+  await work();
+  clearInterval(timer);
+  return longest;
+}
+
+const reading = { userAgent: 'Easel tests', allowsInside: true, pause: async () => {} };
+const company = { slug: 'northlight', name: 'Northlight', website: null };
+const importingWith = (limits: ConstructorParameters<typeof FeedReader>[0]): Importing => ({
+  reading: { ...reading, feeds: new FeedReader(limits) },
+  origin: 'https://board.example',
+});
+const names = Object.keys(HOSTILE_FEEDS);
+
+describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
+  let db: Db;
+  let now: Date;
+  const briefly = importingWith({ seconds: 3 });
+  beforeEach(async () => {
+    ({ db, now } = await open());
+  });
+
+  describe.runIf(engine === 'sqlite')('holds nobody up', () => {
+    describe.each(SOURCES.map((kind, i) => [kind, i] as const))('as one of %s', (kind, i) => {
+      it.each(names.filter((_, j) => isLong || (i + j) % 5 === 0))('with %s', { timeout: 60_000 }, async (name) => {
+        serve(kind, name);
+        const held = await longestHold(() =>
+          previewSource(db, briefly.reading, { address: addressOf(kind), company }, now),
+        );
+        expect(held).toBeLessThan(MAX_HOLD_MS);
+      });
+    });
+  });
+
+  it.each([
+    ['time', 'as many postings as are read, with long texts', { seconds: 0.3 }, /more than 0.3 seconds to read/],
+    ['memory', 'many small postings', { memoryMb: 40 }, /more than 40 MB of memory to read/],
+  ] as const)(
+    'that needs too much %s is a failed run, and is left alone for an hour',
+    async (_what, name, limits, words) => {
+      serve('greenhouse', name);
+      const importing = importingWith(limits);
+      const address = addressOf('greenhouse');
+      expect(await previewSource(db, importing.reading, { address, company }, now)).toMatchObject({
+        ok: false,
+        problems: [{ field: 'address', message: expect.stringMatching(words) }],
+      });
+      const added = await addSource(db, { kind: 'admin', id: 'u1' }, { address, company, owner: 'board' }, now);
+      const { id } = expectValue(added);
+      expect(await runSource(db, importing, id, { now, chance: 0 })).toEqual({ outcome: 'failed' });
+      const [run] = await listRuns(db, id);
+      expect(run).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(words) });
+      const source = await findSource(db, id);
+      expect(source?.problem).toMatch(words);
+      expect(Date.parse(source?.nextAt ?? '') - now.getTime()).toBeGreaterThanOrEqual(HOUR);
+    },
+  );
+
+  it.each([
+    ['greenhouse', 'many small postings', /lists [\d,]+ postings: a feed may list 5,000 at most/],
+    ['pages', 'many small postings', /lists [\d,]+ postings: a feed may list 5,000 at most/],
+    ['xml', 'many elements', /more than 300,000 XML elements/],
+    ['lever', 'many empty lists', /more than 1,000,000 JSON objects and lists/],
+  ] as const)('of %s with %s is refused by a rule that it names', async (kind, name, words) => {
+    serve(kind, name);
+    const { reading: patient } = importingWith({});
+    const preview = await previewSource(db, patient, { address: addressOf(kind), company }, now);
+    expect(preview).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(words) }] });
+  });
+
+  it('is previewed once at a time for a company', async () => {
+    serve('greenhouse', 'one long text');
+    const preview = (slug: string) =>
+      previewSource(db, briefly.reading, { address: addressOf('greenhouse'), company: { ...company, slug } }, now);
+    const [first, second, other] = await Promise.all([preview('northlight'), preview('northlight'), preview('paper')]);
+    expect(second).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/Another preview/) }] });
+    expect(first.ok).toBe(true);
+    expect(JSON.stringify(other)).not.toMatch(/Another preview/);
+    expect((await preview('northlight')).ok).toBe(true);
+  });
+});
+
+it('ends a process that works for a run that was cut off', { timeout: 20_000 }, async () => {
+  const feeds = new FeedReader();
+  const ending = new AbortController();
+  const address = addressOf('greenhouse');
+  const request = {
+    address,
+    mark: NO_MARK,
+    vocabulary: { categories: [], locations: [], skills: [] },
+    now: new Date(),
+  };
+  const fetchPart = () => new Promise<never>(() => ending.abort(new Error('The worker stops')));
+  const cut = feeds.read({ ...request, fetchPart, signal: ending.signal }, async () => {});
+  await expect(cut).rejects.toThrow('The worker stops');
+  // What fails to fetch ends the reading with its own error, and leaves the process to the next.
+  const failing = feeds.read({ ...request, fetchPart: () => Promise.reject(new TypeError('Lost')) }, async () => {});
+  await expect(failing).rejects.toThrow(TypeError);
+});
