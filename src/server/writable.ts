@@ -1,7 +1,8 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/tables.ts';
 import { within } from '../lib/deadline.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../lib/private-files.ts';
 
 /** Milliseconds that a result is good for. */
 const RESULT_MS = 2_000;
@@ -24,7 +25,6 @@ export function watchWritable(db: Db, folder: string): () => Promise<Writable> {
   let last: Writable = { database: true, folder: true };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<Writable> | undefined;
-  const probe = join(folder, `probe-${process.pid}`);
   const check = async (): Promise<Writable> => {
     const [database, files] = await Promise.all([
       // Writes a row, and changes nothing in it.
@@ -36,10 +36,7 @@ export function watchWritable(db: Db, folder: string): () => Promise<Writable> {
           .execute(),
         last.database,
       ),
-      succeeds(
-        writeFile(probe, PROBE, { mode: 0o600, flush: true }).finally(() => rm(probe, { force: true })),
-        last.folder,
-      ),
+      succeeds(writeProbe(folder), last.folder),
     ]);
     last = { database, folder: files };
     checkedAt = performance.now();
@@ -52,6 +49,13 @@ export function watchWritable(db: Db, folder: string): () => Promise<Writable> {
     });
     return checking;
   };
+}
+
+async function writeProbe(folder: string): Promise<void> {
+  const probe = join(folder, `probe-${process.pid}`);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await writeFile(probe, PROBE, { mode: PRIVATE_FILE, flush: true });
+  await rm(probe);
 }
 
 const WAITS = 'The write waits';

@@ -41,11 +41,12 @@ export const behindProxy = { TRUSTED_PROXIES: '1', SECRET: 'the secret of these 
 export async function openSite({ dist = ownBuild().dist, env = {}, isEmpty, prepare }: Settings = {}): Promise<Site> {
   const origin = ownBuild().origin;
   const manifest = readBuild();
-  const { databaseUrl, remove } = isEmpty ? newDatabase() : copyDatabase();
+  const { databaseUrl, folder, remove } = isEmpty ? newDatabase() : copyDatabase();
   const settings = parseEnv({
     SITE_URL: origin,
     PORT: new URL(origin).port,
     DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     ...env,
   });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -262,6 +262,18 @@ describe('While nothing can be written', () => {
     cleanUp.push(remove);
     const { tell, folder } = await start(url);
     expect(await ready()).toMatchObject({ status: 'ok', databaseWritable: true, folderWritable: true, search: true });
+    // A file in the place of the folder takes no files, whoever asks.
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    await vi.waitFor(
+      async () =>
+        expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: true, folderWritable: false }),
+      WITHIN,
+    );
+    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    rmSync(folder);
+    mkdirSync(folder);
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
     await tell('pragma query_only = 1');
     await vi.waitFor(
       async () =>
@@ -270,16 +282,6 @@ describe('While nothing can be written', () => {
     );
     expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
     expect((await ask(origin, '/healthz')).status).toBe(200);
-    await tell('pragma query_only = 0');
-    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
-    // A file in the place of the folder takes no files, whoever asks.
-    rmSync(folder, { recursive: true });
-    writeFileSync(folder, '');
-    await vi.waitFor(
-      async () => expect(await ready()).toMatchObject({ databaseWritable: true, folderWritable: false }),
-      WITHIN,
-    );
-    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
   }, 60_000);
 
   it('on a Postgres that became read-only, as after a failover to a standby', async () => {
