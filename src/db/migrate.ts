@@ -39,6 +39,7 @@ import * as changesByTime from './migrations/037-changes-by-time.ts';
 import * as sources from './migrations/038-sources.ts';
 import * as offeredListings from './migrations/039-offered-listings.ts';
 import * as roleReadings from './migrations/040-role-readings.ts';
+import * as sourceClaims from './migrations/060-source-claims.ts';
 import { findBreaking } from './newer-schema.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '038-sources': sources,
   '039-offered-listings': offeredListings,
   '040-role-readings': roleReadings,
+  '060-source-claims': sourceClaims,
 };
 
 /**

@@ -86,6 +86,8 @@ export const AUDIT_KINDS = {
   'create company': 'act',
   'add source': 'act',
   'remove source': 'change',
+  'lose source': 'act',
+  'win source': 'act',
   'run source': 'act',
   'approve source': 'change',
   'pause source': 'change',

@@ -26,6 +26,8 @@ export interface ImportRequest {
   /** Whether the feed was asked for as a whole: only then does an absence count. */
   complete: boolean;
   isDry?: boolean;
+  /** Whether its texts go through the suspicions of the form: those of a source that an employer owns. */
+  isReviewed?: boolean;
   /** What the roles are known by in tables; made of the other two where none is given. */
   name?: string | undefined;
   /** The source that is read, and what its last whole run held. */
@@ -39,7 +41,7 @@ export interface ImportRequest {
  * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
  */
 export async function importFeed(db: Db, request: ImportRequest, now: Date): Promise<Result<ImportReport>> {
-  const { feed, of, isDry = false, keepTurn = async () => {} } = request;
+  const { feed, of, isDry = false, isReviewed = false, keepTurn = async () => {} } = request;
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
   const words = await readFeedVocabulary(db);
@@ -52,7 +54,8 @@ export async function importFeed(db: Db, request: ImportRequest, now: Date): Pro
     readKnownJobs(db, { companyId: company.value, source }, ids),
     listEchoesOf(db, source),
   ]);
-  const run: ImportRun = { db, companyId: company.value, source, words, repeated, site, report, isDry, keepTurn, now };
+  const companyId = company.value;
+  const run: ImportRun = { db, companyId, source, words, repeated, site, report, isDry, isReviewed, keepTurn, now };
   const echoes: Echo[] = [];
   for (const group of groups) {
     await giveWay();

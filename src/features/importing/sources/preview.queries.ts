@@ -4,6 +4,7 @@ import { classifyTitle } from '../classify.ts';
 import { importFeed } from '../import-feed.ts';
 import type { FeedAddress } from '../reader.ts';
 import { recogniseFeed } from '../sources.ts';
+import { outranks } from './claim.ts';
 import type { PreviewedCompany, SourcePreview } from './preview.ts';
 import { type ReadingServices, readSource } from './reading.ts';
 import { findSourceOfFeed } from './source.queries.ts';
@@ -11,8 +12,11 @@ import { findSourceOfFeed } from './source.queries.ts';
 /** Milliseconds that somebody waits for a preview. */
 const PATIENCE_MS = 25_000;
 
-/** The feed behind a pasted address, if nobody has it yet. */
-export async function recogniseNewSource(db: Db, pasted: string): Promise<Result<FeedAddress>> {
+/**
+ * The feed behind a pasted address, if nobody has it yet, or another company with a claim that an employer of `companySlug`
+ * may displace.
+ */
+export async function recogniseNewSource(db: Db, pasted: string, companySlug?: string): Promise<Result<FeedAddress>> {
   const address = recogniseFeed(pasted);
   if (!address)
     return refuse(
@@ -20,7 +24,9 @@ export async function recogniseNewSource(db: Db, pasted: string): Promise<Result
       pasted.trim() ? 'No careers page or feed that we know was found at this address' : 'Enter an address',
     );
   const known = await findSourceOfFeed(db, address.feed);
-  return known ? refuse('address', `This address is already a source of ${known.company.name}`) : succeed(address);
+  return known && (companySlug === undefined || known.company.slug === companySlug || !outranks('proved', known.claim))
+    ? refuse('address', `This address is already a source of ${known.company.name}`)
+    : succeed(address);
 }
 
 /** The company that somebody means: by its slug or its name, or with a website a new one. */
@@ -43,7 +49,7 @@ export async function findMeantCompany(
 export async function previewSource(
   db: Db,
   services: ReadingServices,
-  { address, company }: Pick<SourcePreview, 'address' | 'company'>,
+  { address, company, isReviewed }: Pick<SourcePreview, 'address' | 'company'> & { isReviewed: boolean },
   now: Date,
 ): Promise<Result<SourcePreview>> {
   const rows = await db.selectFrom('categories').select('slug').execute();
@@ -54,7 +60,7 @@ export async function previewSource(
   });
   if (reading.kind === 'failed') return refuse('address', `This address could not be read: ${reading.why}`);
   if (reading.kind === 'unchanged') throw new Error('A feed that nobody knows cannot be unchanged');
-  const request = { source: address.kind, companySlug: company.slug, feed: reading.feed, complete: true, isDry: true };
-  const report = await importFeed(db, request, now);
+  const request = { source: address.kind, companySlug: company.slug, feed: reading.feed, complete: true, isReviewed };
+  const report = await importFeed(db, { ...request, isDry: true }, now);
   return report.ok ? succeed({ address, company, report: report.value }) : report;
 }
