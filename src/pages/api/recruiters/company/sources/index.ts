@@ -14,9 +14,9 @@ export const POST = endpoint({
   run: async ({ db, who: { actor, company, fields }, now, context, request }) => {
     const wanted = await readNewSource(context, fields);
     if (!wanted.ok) return wanted;
-    const { address } = wanted.value;
+    const { address, company: meant } = wanted.value;
     const { importing } = context.locals;
-    const claim = await findClaim(company, address, importing.reading);
+    const claim = await findClaim({ website: meant.website, verified: true }, address, importing.reading);
     const added = await addSource(
       db,
       actor,
