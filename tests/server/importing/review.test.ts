@@ -34,12 +34,12 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
 
   async function run(roles: Role[], isReviewed = true) {
     now = new Date(now.getTime() + 3_600_000);
-    const jobs = roles.map(({ id, text = 'Figma, every day.', url = `https://northlight.example/${id}` }) => ({
+    const jobs = roles.map(({ id, text, url }) => ({
       id,
       title: `Product Designer, team ${id}`,
-      absolute_url: url,
+      absolute_url: url ?? `https://northlight.example/${id}`,
       location: { name: 'Berlin, Germany' },
-      content: `<p>Role ${id}. ${text}</p>`,
+      content: `<p>Role ${id}. ${text ?? 'Figma, every day.'}</p>`,
     }));
     const feed = expectValue(readFeed('greenhouse', JSON.stringify({ jobs }), {}));
     return expectValue(
@@ -56,9 +56,13 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
   const statuses = async () =>
     (await db.selectFrom('jobs').select('status').orderBy('source_id').execute()).map(({ status }) => status);
   const decide = async (id: number, decision: 'publish' | 'return') =>
-    expectValue(await decideReview(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now));
+    expectValue(
+      await decideReview(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now),
+    );
   const decideEdit = async (id: number, decision: 'accept' | 'refuse') =>
-    expectValue(await decideHeldEdit(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now));
+    expectValue(
+      await decideHeldEdit(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now),
+    );
 
   it('holds what the form holds, and publishes the rest', async () => {
     const report = await run([{ id: 1 }, { id: 2, text: SCAM }, { id: 3, url: 'https://phish.example/3' }]);
@@ -74,18 +78,38 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
   });
 
   it('is held for exactly the texts and addresses that the form is held for', async () => {
-    const words = ['WhatsApp', 'telegram', 'registration fee', 'bitcoin', 'gift cards', 'earn $500 a day', 'Figma', 'a team', 'passport', 'fee'];
-    const hosts = ['https://northlight.example/x', 'https://boards.greenhouse.io/x', 'https://phish.example/x', 'https://northlight.example.evil.example/'];
+    const words = [
+      'WhatsApp',
+      'telegram',
+      'registration fee',
+      'bitcoin',
+      'gift cards',
+      'earn $500 a day',
+      'Figma',
+      'a team',
+      'passport',
+      'fee',
+    ];
+    const hosts = [
+      'https://northlight.example/x',
+      'https://boards.greenhouse.io/x',
+      'https://phish.example/x',
+      'https://northlight.example.evil.example/',
+    ];
     let id = 100;
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom(...words), { maxLength: 4 }), fc.constantFrom(...hosts), async (said, url) => {
-        id += 1;
-        const text = said.join(' ');
-        const draft = draftOf({ companyId: 'co1', description: text, apply: { mode: 'external', url } });
-        const isSuspicious = (await findSuspicions(db, draft)).length > 0;
-        await run([{ id, text, url }]);
-        expect((await jobOf(id)).status, `${text} ${url}`).toBe(isSuspicious ? 'pending' : 'published');
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...words), { maxLength: 4 }),
+        fc.constantFrom(...hosts),
+        async (said, url) => {
+          id += 1;
+          const text = said.join(' ');
+          const draft = draftOf({ companyId: 'co1', description: text, apply: { mode: 'external', url } });
+          const isSuspicious = (await findSuspicions(db, draft)).length > 0;
+          await run([{ id, text, url }]);
+          expect((await jobOf(id)).status, `${text} ${url}`).toBe(isSuspicious ? 'pending' : 'published');
+        },
+      ),
       { numRuns: engine === 'postgres' ? 15 : 40 },
     );
   });
@@ -112,10 +136,20 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
   it('holds a suspicious change once, and the role stays as it was', async () => {
     await run([{ id: 1 }, { id: 2 }]);
     const before = await jobOf(1);
-    expect((await run([{ id: 1, text: SCAM }, { id: 2, text: 'Sketch.' }]))).toMatchObject({ pending: [{}], changed: [{}] });
+    expect(
+      await run([
+        { id: 1, text: SCAM },
+        { id: 2, text: 'Sketch.' },
+      ]),
+    ).toMatchObject({ pending: [{}], changed: [{}] });
     expect((await jobOf(1)).description).toBe(before.description);
     const { version } = await jobOf(1);
-    expect(await run([{ id: 1, text: SCAM }, { id: 2, text: 'Sketch.' }])).toMatchObject({ pending: [], unchanged: 2 });
+    expect(
+      await run([
+        { id: 1, text: SCAM },
+        { id: 2, text: 'Sketch.' },
+      ]),
+    ).toMatchObject({ pending: [], unchanged: 2 });
     expect((await jobOf(1)).version).toBe(version);
   });
 
@@ -125,7 +159,8 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     await decideEdit(1, decision);
     const { version, description, updated_at } = await jobOf(1);
     expect(description.includes('bitcoin')).toBe(decision === 'accept');
-    for (let i = 0; i < 2; i++) expect(await run([{ id: 1, text: SCAM }])).toMatchObject({ pending: [], changed: [], unchanged: 1 });
+    for (let i = 0; i < 2; i++)
+      expect(await run([{ id: 1, text: SCAM }])).toMatchObject({ pending: [], changed: [], unchanged: 1 });
     expect(await jobOf(1)).toMatchObject({ version, description, updated_at });
     expect(await run([{ id: 1, text: 'Honest work.' }])).toMatchObject({ changed: [{}] });
     expect((await jobOf(1)).description).toContain('Honest work');
