@@ -17,7 +17,7 @@ export const outranks = (claim: SourceClaim, other: SourceClaim): boolean => STR
 export const provenDomain = ({ website, verified }: Claimant): string | undefined =>
   verified ? domainOfWebsite(website) : undefined;
 
-export interface Links {
+interface Links {
   /** Whether the company’s website leads to the careers page. */
   fromWebsite: boolean;
   /** Whether the careers page leads to the company’s domain. */
