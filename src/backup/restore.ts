@@ -45,16 +45,19 @@ export async function restoreFrom({ place, at, databaseUrl, files, ...how }: Res
   }
 }
 
-/** False when its bytes are not what they were. */
+/** Key of a file in a place: its name on the board, and the name of the key that it is sealed with. */
+const FILE_KEY = /^files\/([0-9a-z]{22})(?:-[\w-]+)?$/;
+
+/** False when its bytes are not what they were, or its key is none that a backup gives. */
 async function restoreFile(place: BackupPlace, { key, sha256 }: StoredFile, files: FileStorage): Promise<boolean> {
-  const stream = await place.objects.open(key);
+  const name = FILE_KEY.exec(key)?.[1];
+  const stream = name && (await place.objects.open(key));
   if (!stream) return false;
   await mkdir(files.incoming, { recursive: true, mode: 0o700 });
   const path = join(files.incoming, newId(new Date()));
   try {
     await pipeline(stream, place.opening(), createWriteStream(path, { mode: PRIVATE_FILE }));
     if ((await digestOf(path)) !== sha256) return false;
-    const [, name = ''] = /^files\/([0-9a-z]{22})/.exec(key) ?? [];
     await files.put(name, { path, sha256 });
     return true;
   } catch (error) {

@@ -36,8 +36,8 @@ async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env
 }
 
 /** Prints a warning where a backup that is whole could not be recorded on a busy board. */
-function orWarn(recording: Promise<void>): Promise<void> {
-  return recording.catch((error: Error) =>
+async function orWarn(recording: Promise<void>): Promise<void> {
+  await recording.catch((error: Error) =>
     console.error(`The backup is whole, but /admin does not know of it: ${error.message}`),
   );
 }

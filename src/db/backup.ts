@@ -284,7 +284,8 @@ export async function fillFrom(trx: Trx, file: string, opening: Transform = open
     rows += batch.rows.length;
   };
   for await (const { said, characters } of lines) {
-    const [name, row] = said as [string, object];
+    if (!isRow(said)) throw new Error(`${file} has a line that is no row of a table`);
+    const [name, row] = said;
     const table = lookup(FORMER_NAMES, name) ?? TABLES.find((known) => known === name);
     if (!table) throw new Error(`${file} names an unknown table: ${name}`);
     if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE || batch.characters >= CHARACTERS_AT_ONCE) {
@@ -298,6 +299,14 @@ export async function fillFrom(trx: Trx, file: string, opening: Transform = open
   if (rows !== header.rows) throw new Error(`${file} is cut short: it has ${rows} of ${header.rows} rows`);
   return rows;
 }
+
+/** Whether a line names a table and holds one row of it. */
+const isRow = (said: unknown): said is [string, object] =>
+  Array.isArray(said) &&
+  typeof said[0] === 'string' &&
+  typeof said[1] === 'object' &&
+  said[1] !== null &&
+  !Array.isArray(said[1]);
 
 async function* readLines(file: string, opening: Transform): AsyncGenerator<{ said: unknown; characters: number }> {
   const failed = (error: Error) => new Error(`${file} is not a complete backup: ${error.message}`, { cause: error });

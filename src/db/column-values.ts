@@ -91,5 +91,12 @@ export type SourceOwner = 'board' | 'employer';
 /** `held`: one run listed so little that a person decides. `waiting`: nobody has said yet that the company may have it. */
 export type SourceState = 'active' | 'paused' | 'held' | 'waiting';
 
+/**
+ * Why a feed is taken for its company’s. `board`: the board said so. `proved`: the careers page is at the company’s proven
+ * domain, or it and the website lead to each other. `linked`: the website alone leads to the careers page, which is called
+ * like the company’s domain. `none`: by the company’s word.
+ */
+export type SourceClaim = 'board' | 'proved' | 'linked' | 'none';
+
 /** What became of a run. `cut`: read, but not to the end. */
 export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';

@@ -20,6 +20,7 @@ import type {
   RunOutcome,
   Seniority,
   Side,
+  SourceClaim,
   SourceOwner,
   SourceState,
   Stage,
@@ -681,6 +682,7 @@ export interface Tables {
     careers: string;
     company_id: string;
     owner: SourceOwner;
+    claim: Generated<SourceClaim>;
     every_minutes: number;
     state: SourceState;
     next_at: string;

@@ -19,7 +19,7 @@ type Asking = Pick<APIContext, 'locals'>;
 /** What a form asks for, as far as its words tell. */
 export async function readNewSource({ locals: { db } }: Asking, { address, company, website, slug }: SourceFields) {
   const [feed, meant] = [
-    await recogniseNewSource(db, address),
+    await recogniseNewSource(db, address, slug || undefined),
     await findMeantCompany(db, slug ? { company: slug, website: '' } : { company, website }),
   ];
   const problems = [feed, meant].flatMap((one) => (one.ok ? [] : one.problems));
@@ -33,7 +33,7 @@ export async function previewOfForm(context: APIContext, fields: SourceFields, p
   const { db, importing } = context.locals;
   const wanted = await readNewSource(context, fields);
   const preview: Result<SourcePreview> = wanted.ok
-    ? await previewSource(db, importing.reading, wanted.value, new Date())
+    ? await previewSource(db, importing.reading, { ...wanted.value, isReviewed: fields.slug !== '' }, new Date())
     : wanted;
   if (preview.ok) return preview.value;
   const { problems } = preview;

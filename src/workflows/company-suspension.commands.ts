@@ -4,16 +4,19 @@ import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { companyTag, DIRECTORY_TAG } from '../features/companies/company.tags.ts';
-import { selectShownJobs } from '../features/jobs/job.queries.ts';
 import { changeStatus } from '../features/jobs/job.transition.ts';
-import { isRunning } from '../features/jobs/job.ts';
+import { isRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
+import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, type Result, refuse, succeed } from '../lib/result.ts';
 import { countOf } from '../lib/text.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
 
-/** Takes a company and all its jobs off the board, for good: lifting the suspension brings the company back, not the jobs. */
+/**
+ * Takes a company and all its jobs off the board, for good, and those that wait for a moderator out of review. Lifting the
+ * suspension brings back the company and what waited, not the jobs that were shown.
+ */
 export async function suspendCompany(
   db: Db,
   actor: Actor,
@@ -25,20 +28,23 @@ export async function suspendCompany(
     const company = await findCompanyBySlug(trx, slug);
     if (!company) return refuse('slug', `There is no company "${slug}"`);
     if (company.suspended_at) return refuse('slug', 'This company is already suspended');
-    const jobs = await selectShownJobs(trx)
+    const jobs = await trx
+      .selectFrom('jobs')
       .select(['hash', 'status'])
       .where('company_id', '=', company.id)
+      .where('status', 'in', [...SHOWN_STATUSES, 'pending'])
       .orderBy('id')
       .execute();
     for (const job of jobs) {
-      const event = isRunning(job) ? 'remove' : 'archive';
+      const event = job.status === 'pending' ? 'discard' : isRunning(job) ? 'remove' : 'archive';
       expectValue(await changeStatus(trx, actor, { hash: job.hash, note: reason }, event, now));
     }
     await setSuspended(trx, company.id, toInstant(now), now);
-    const before = `on the board, ${countOf(jobs.length, 'role')} shown`;
-    const detail = { name: company.name, reason, roles: jobs.length, before, after: 'suspended, no roles shown' };
+    const roles = jobs.filter(({ status }) => status !== 'pending').length;
+    const before = `on the board, ${countOf(roles, 'role')} shown`;
+    const detail = { name: company.name, reason, roles, before, after: 'suspended, no roles shown' };
     await writeAudit(trx, actor, { action: 'suspend', subject: `company:${company.id}`, detail }, now);
-    return succeed({ slug, roles: jobs.length });
+    return succeed({ slug, roles });
   });
 }
 
@@ -53,6 +59,15 @@ export async function reinstateCompany(
     const company = await findCompanyBySlug(trx, slug);
     if (!company?.suspended_at) return refuse('slug', `There is no suspended company "${slug}"`);
     await setSuspended(trx, company.id, null, now);
+    const waited = await trx
+      .selectFrom('jobs')
+      .select('hash')
+      .where('company_id', '=', company.id)
+      .where('removed_from', '=', 'pending')
+      .where('updated_at', '=', company.suspended_at)
+      .orderBy('id')
+      .execute();
+    for (const { hash } of waited) expectValue(await reinstateJob(trx, actor, { hash }, now));
     const before = `suspended since ${formatDate(company.suspended_at)}`;
     const detail = { name: company.name, before, after: 'on the board, no roles shown' };
     await writeAudit(trx, actor, { action: 'reinstate', subject: `company:${company.id}`, detail }, now);

@@ -87,6 +87,8 @@ export const AUDIT_KINDS = {
   'add source': 'act',
   'name place of source': 'act',
   'remove source': 'change',
+  'lose source': 'act',
+  'win source': 'act',
   'run source': 'act',
   'approve source': 'change',
   'pause source': 'change',

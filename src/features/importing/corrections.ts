@@ -24,6 +24,10 @@ export function withoutCorrected(
   ) as Partial<DraftFields>;
 }
 
+/** Whether a role says all of this already. */
+export const isSameIn = (fields: Partial<DraftFields>, current: Partial<JobDraftInput>): boolean =>
+  Object.entries(fields).every(([name, value]) => isSame(name, value, current[name as keyof JobDraftInput]));
+
 /** The names of what a role says otherwise than its feed did when it was read. */
 export function correctedFields(before: DraftFields | undefined, current: Partial<JobDraftInput>): ReadonlySet<string> {
   return new Set(

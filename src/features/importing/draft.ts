@@ -1,6 +1,5 @@
 import { digest } from '../../lib/hash.ts';
-import { truncate } from '../../lib/text.ts';
-import { describeField, JOB_FIELDS } from '../jobs/job.fields.ts';
+import { byCode, truncate } from '../../lib/text.ts';
 import { LONGEST } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { separateBoilerplate } from './facts/boilerplate.ts';
@@ -66,9 +65,21 @@ export function digestOf(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
   const more = [job.openTo, job.taggedWorkplace, job.isPerhapsRemote].filter((one) => one !== undefined);
-  // Named only where they are so: the digests of all others stay what they were.
-  const flags = JOB_FIELDS.filter((name) => describeField(name).kind === 'flag' && job[name]);
-  return `${contentDigest(job)}.${digest(JSON.stringify([...rest, ...more, ...flags]))}`;
+  return `${contentDigest(job)}.${digest(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
 }
+
+/** Written out in `digestOf`, in an order that the digests on boards have. */
+const WRITTEN_OUT =
+  'title description locations countries workplace contractType seniority pay applyUrl openTo taggedWorkplace isPerhapsRemote';
+/** Not shown on a job’s page, or never changed there. */
+const NOT_SHOWN = 'sourceId company department publishedAt updatedAt endsAt notes';
+const NOT_IN_OTHERS = new Set(`${WRITTEN_OUT} ${NOT_SHOWN}`.split(' '));
+
+/** Every other field that says something, so that a new one is part of the digest. A flag is its name where it is so. */
+const othersOf = (job: FeedJob): unknown[] =>
+  Object.entries(job)
+    .filter(([name, value]) => !NOT_IN_OTHERS.has(name) && value !== undefined && value !== false && value !== null)
+    .sort(([one], [other]) => byCode(one, other))
+    .map(([name, value]) => (value === true ? name : [name, value]));
 
 export const contentDigest = (job: FeedJob): string => digest(JSON.stringify([job.title.trim(), job.description]));

@@ -25,6 +25,8 @@ interface ListingRequest {
   /** Whether the feed was asked for as a whole: only then does an absence count. */
   complete: boolean;
   isDry?: boolean;
+  /** Whether its texts go through the suspicions of the form: those of a source that an employer owns. */
+  isReviewed?: boolean;
   /** What the roles are known by in tables; made of the other two where none is given. */
   name?: string | undefined;
   /** The source that is read, and what its last whole run held. */
@@ -52,7 +54,7 @@ export async function importFeed(
  * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
  */
 export async function importListing(db: Db, request: ListingRequest, now: Date): Promise<Result<ImportReport>> {
-  const { listing, of, isDry = false, keepTurn = async () => {} } = request;
+  const { listing, of, isDry = false, isReviewed = false, keepTurn = async () => {} } = request;
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
   if (!(await db.selectFrom('categories').select('slug').limit(1).executeTakeFirst()))
@@ -67,7 +69,7 @@ export async function importListing(db: Db, request: ListingRequest, now: Date):
     readKnownJobs(db, { companyId: company.value, source }, { listedIds: new Set(listedIds), unreadIds }),
     listEchoesOf(db, source),
   ]);
-  const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, keepTurn, now };
+  const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, isReviewed, keepTurn, now };
   const echoes: Echo[] = [];
   for (const role of roles) {
     await giveWay();

@@ -19,6 +19,8 @@ export interface ImportReport {
   created: JobLine[];
   reposted: JobLine[];
   changed: JobLine[];
+  /** New or changed, and waiting for a moderator. */
+  pending: JobLine[];
   /** Still listed, and therefore confirmed as open. */
   confirmed: JobLine[];
   unchanged: number;
@@ -49,6 +51,7 @@ export const emptyReport = (): ImportReport => ({
   created: [],
   reposted: [],
   changed: [],
+  pending: [],
   confirmed: [],
   unchanged: 0,
   held: [],
@@ -71,6 +74,7 @@ export function formatReport(report: ImportReport, { isVerbose = false, isDry = 
     ...listJobs('New', report.created),
     ...listJobs('Posted again', report.reposted),
     ...listJobs('Changed', report.changed),
+    ...listJobs('Waiting for review', report.pending),
     ...listJobs('Confirmed as still open', report.confirmed),
     `Unchanged: ${report.unchanged}`,
     ...listJobs('No longer listed, not yet closed', report.absent),
@@ -113,6 +117,7 @@ export function formatTable(report: ImportReport): string {
     new: report.created,
     again: report.reposted,
     changed: report.changed,
+    'in review': report.pending,
     confirmed: report.confirmed,
     closed: report.closed,
     absent: report.absent,

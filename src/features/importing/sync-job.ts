@@ -4,55 +4,112 @@ import type { Instant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { check } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { dropHeldEdit } from '../jobs/held-edit.commands.ts';
+import { findHeldEdit } from '../jobs/held-edit.queries.ts';
 import { confirmJob, editInside, insertJob, publishInside, publishJob } from '../jobs/job.commands.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
-import { withoutCorrected } from './corrections.ts';
+import { submitInside, submitJob } from '../jobs/submission.commands.ts';
+import type { Submitted } from '../jobs/submission.ts';
+import { isSameIn, withoutCorrected } from './corrections.ts';
 import type { DraftFields } from './draft.ts';
 import { keepReading } from './role-reading.commands.ts';
 import { findReadFields } from './role-reading.queries.ts';
 import type { RoleReading } from './role-reading.ts';
-import type { Action, KnownJob } from './sync-plan.ts';
+import { type Action, isUnpublished, type KnownJob } from './sync-plan.ts';
 
-const actor: Actor = { kind: 'system', name: 'import' };
+const actor = { kind: 'system', name: 'import' } as const satisfies Actor;
 
 interface ListedJob extends RoleReading {
   companyId: string;
   source: { name: string; id: string; digest: string };
   publishedAt: Instant | undefined;
+  /** Whether the text goes through the suspicions of the form, as an employer’s own source does. */
+  isReviewed: boolean;
 }
 
-/** Carries out what was planned for a job that the source lists. Gives the hash under which it is on the board. */
+export interface SyncedJob {
+  /** The hash under which the job is on the board. */
+  hash: string;
+  /** `pending`: the job or its change now waits for a moderator. `unchanged`: nothing that is shown differs. */
+  outcome: 'done' | 'pending' | 'unchanged';
+}
+
+const done = ({ hash }: { hash: string }): Result<SyncedJob> => succeed({ hash, outcome: 'done' });
+const sent = ({ hash, status }: Submitted): Result<SyncedJob> =>
+  succeed({ hash, outcome: status === 'pending' ? 'pending' : 'done' });
+
+/** Carries out what was planned for a job that the source lists. */
 export async function syncJob(
   db: Db,
   action: Action,
   known: KnownJob | undefined,
   listed: ListedJob,
   now: Date,
-): Promise<Result<{ hash: string }>> {
-  const { source, publishedAt } = listed;
+): Promise<Result<SyncedJob>> {
+  const { source, publishedAt, isReviewed } = listed;
   if (!known) return postJob(db, undefined, listed, now);
   // Away for a while or for its time being up: it is the role that it was, of its old date.
   if (action === 'repost') return postJob(db, known, { ...listed, publishedAt: known.publishedAt ?? undefined }, now);
   const { hash } = known;
   if (action === 'edit' || (action === 'publish' && known.digest !== source.digest)) {
     const edited = await editListed(db, known, listed, now);
-    if (!edited.ok) return edited;
+    if (!edited.ok || action === 'edit') return edited;
   }
-  if (action === 'publish') return publishJob(db, actor, { hash, at: publishedAt }, now);
-  if (action === 'confirm') return confirmJob(db, actor, { hash }, now);
-  return succeed({ hash });
+  if (action === 'publish' && isReviewed) {
+    const submitted = await submitJob(db, actor, { hash, at: publishedAt }, now);
+    return submitted.ok ? sent(submitted.value) : submitted;
+  }
+  const moved =
+    action === 'publish'
+      ? await publishJob(db, actor, { hash, at: publishedAt }, now)
+      : action === 'confirm'
+        ? await confirmJob(db, actor, { hash }, now)
+        : succeed({ hash });
+  return moved.ok ? done(moved.value) : moved;
 }
 
-/** Edits a job as its source says it now, but for what a person has corrected and the source says as before. */
-const editListed = (db: Db, known: KnownJob, { fields, evidence, source }: ListedJob, now: Date) =>
-  commitUnlessRefused(db, async (trx) => {
-    const changes = withoutCorrected(fields, await findReadFields(trx, known.id), await readDraft(trx, known.id));
-    const edited = await editInside(trx, actor, { hash: known.hash, changes: { ...changes, source } }, now);
-    if (edited.ok) await keepReading(trx, known.id, { fields, evidence }, now);
-    return edited;
+/**
+ * Edits a job as its source says it now, but for what a person has corrected and the source says as before. A text that shows
+ * nothing new is only recorded as read.
+ */
+const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isReviewed }: ListedJob, now: Date) =>
+  commitUnlessRefused(db, async (trx): Promise<Result<SyncedJob>> => {
+    const { hash } = known;
+    const held = isReviewed ? await findHeldOfJob(trx, known.id) : undefined;
+    // A person’s change is decided about first; the same text of the feed is held once.
+    if (held && (!held.isOfFeed || held.digest === source.digest)) return succeed({ hash, outcome: 'unchanged' });
+    const current = await readDraft(trx, known.id);
+    const changes = withoutCorrected(fields, await findReadFields(trx, known.id), current);
+    const isSameEntry = current.source?.name === source.name && current.source?.id === source.id;
+    const isSilent = isSameEntry && isSameIn(changes, current);
+    if (isSilent)
+      await trx.updateTable('jobs').set({ source_digest: source.digest }).where('id', '=', known.id).execute();
+    const edited = isSilent
+      ? succeed({ held: [] })
+      : await editInside(trx, actor, { hash, changes: { ...changes, source }, isReviewed }, now);
+    if (!edited.ok) return edited;
+    if (edited.value.held.length > 0) return succeed({ hash, outcome: 'pending' });
+    if (held) await dropHeldEdit(trx, known.id);
+    await keepReading(trx, known.id, { fields, evidence }, now);
+    return succeed({ hash, outcome: isSilent ? 'unchanged' : 'done' });
   });
+
+/** The change of a job that waits for a moderator: whether a feed said it, and the digest of that text. */
+async function findHeldOfJob(trx: Trx, jobId: string): Promise<{ isOfFeed: boolean; digest?: string } | undefined> {
+  const held = await findHeldEdit(trx, jobId);
+  if (!held) return undefined;
+  const last = await trx
+    .selectFrom('job_events')
+    .select(['actor_kind', 'actor'])
+    .where('job_id', '=', jobId)
+    .where('event', '=', 'hold')
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  const isOfFeed = last?.actor_kind === actor.kind && last.actor === actor.name;
+  return { isOfFeed, ...(held.draft.source ? { digest: held.draft.source.digest } : {}) };
+}
 
 /**
  * Writes and publishes a job in one transaction. An `ended` one that the source lists again becomes a new one: the old row
@@ -61,9 +118,9 @@ const editListed = (db: Db, known: KnownJob, { fields, evidence, source }: Liste
 async function postJob(
   db: Db,
   ended: KnownJob | undefined,
-  { fields, evidence, companyId, source, publishedAt }: ListedJob,
+  { fields, evidence, companyId, source, publishedAt, isReviewed }: ListedJob,
   now: Date,
-): Promise<Result<{ hash: string }>> {
+): Promise<Result<SyncedJob>> {
   return commitUnlessRefused(db, async (trx) => {
     const said = ended ? await saidAgain(trx, ended, fields) : fields;
     const draft = check(jobDraftSchema, { ...said, companyId, source });
@@ -72,7 +129,15 @@ async function postJob(
     const created = await insertJob(trx, actor, draft.value, now, ended && { event: 'repost', from: ended.hash });
     if (!created.ok) return created;
     await keepReading(trx, created.value.id, { fields, evidence }, now);
-    return publishInside(trx, actor, { hash: created.value.hash, at: publishedAt }, now);
+    const job = { hash: created.value.hash, at: publishedAt };
+    if (isReviewed) {
+      // What was public until the job ended was let pass.
+      const live = ended?.publishedAt ? await readDraft(trx, ended.id) : undefined;
+      const submitted = await submitInside(trx, actor, { ...job, live }, now);
+      return submitted.ok ? sent(submitted.value) : submitted;
+    }
+    const published = await publishInside(trx, actor, job, now);
+    return published.ok ? done(published.value) : published;
   });
 }
 
@@ -90,9 +155,9 @@ export async function setAbsences(db: Db, known: KnownJob, absences: number): Pr
   await db.updateTable('jobs').set({ source_absences: absences }).where('id', '=', known.id).execute();
 }
 
-/** Closes a job that enough complete runs in a row did not list; with their count, as one step. */
+/** Closes a job that enough complete runs in a row did not list, or discards one that was not public; with their count, as one step. */
 export const closeAbsent = (db: Db, known: KnownJob, absences: number, now: Date): Promise<Result<unknown>> =>
   commitUnlessRefused(db, async (trx) => {
     await setAbsences(trx, known, absences);
-    return changeStatus(trx, actor, { hash: known.hash }, 'close', now);
+    return changeStatus(trx, actor, { hash: known.hash }, isUnpublished(known) ? 'discard' : 'close', now);
   });

@@ -1,9 +1,10 @@
 import type { Db } from '../../db/tables.ts';
-import { succeed } from '../../lib/result.ts';
+import { type Result, succeed } from '../../lib/result.ts';
 import type { Site } from '../../site.ts';
+import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { MergedRole, TranslatedRole } from './feed-listing.ts';
 import type { ImportReport } from './report.ts';
-import { syncJob } from './sync-job.ts';
+import { type SyncedJob, syncJob } from './sync-job.ts';
 import { type Action, type KnownJob, planFor } from './sync-plan.ts';
 
 /** What one import works with, and the report that it fills. */
@@ -14,6 +15,7 @@ export interface ImportRun {
   site: Site;
   report: ImportReport;
   isDry: boolean;
+  isReviewed: boolean;
   keepTurn: () => Promise<void>;
   now: Date;
 }
@@ -43,11 +45,21 @@ export async function syncListed(
   if (!fields) return skip(reason);
   if (site.closedPosting && POSTING.includes(action)) return skip(site.closedPosting);
   await run.keepTurn();
-  const listed = { companyId, fields, evidence, source, publishedAt: job.publishedAt };
-  const done = isDry ? succeed({ hash: known?.hash ?? null }) : await syncJob(db, action, known, listed, now);
+  const { isReviewed } = run;
+  const listed = { companyId, fields, evidence, source, publishedAt: job.publishedAt, isReviewed };
+  if (isDry && isReviewed && POSTING.includes(action)) {
+    if ((await findSuspicions(db, { ...fields, companyId })).length > 0) {
+      report.pending.push({ title: fields.title, hash: null });
+      return true;
+    }
+  }
+  const done: Result<SyncedJob | { hash: string | null; outcome: 'done' }> = isDry
+    ? succeed({ hash: known?.hash ?? null, outcome: 'done' as const })
+    : await syncJob(db, action, known, listed, now);
   if (!done.ok) return skip(done.problems.map((p) => `${p.field} ${p.message}`).join('; '));
-  if (action === 'nothing') report.unchanged += 1;
-  else report[LISTS[action]].push({ title: fields.title, hash: done.value.hash });
+  const { hash, outcome } = done.value;
+  if (action === 'nothing' || outcome === 'unchanged') report.unchanged += 1;
+  else report[outcome === 'pending' ? 'pending' : LISTS[action]].push({ title: fields.title, hash });
   return true;
 }
 

@@ -12,6 +12,7 @@ export interface KnownJob {
   hash: string;
   title: string;
   status: JobStatus;
+  version: number;
   sourceId: string;
   digest: string;
   absences: number;
@@ -41,7 +42,7 @@ export async function listKnownElsewhere(db: Db, companyId: string, source: stri
 const selectKnown = (db: Db) =>
   db
     .selectFrom('jobs')
-    .select(['id', 'hash', 'title', 'status', 'source_id', 'source_digest', 'source_absences'])
+    .select(['id', 'hash', 'title', 'status', 'version', 'source_id', 'source_digest', 'source_absences'])
     .select(['published_at', 'created_at', 'confirmed_at', 'expires_at', 'closed_at'])
     .where('source_id', 'is not', null);
 
@@ -50,6 +51,7 @@ const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute
   hash: row.hash,
   title: row.title,
   status: row.status,
+  version: row.version,
   sourceId: row.source_id ?? '',
   digest: row.source_digest ?? '',
   absences: row.source_absences,
@@ -70,8 +72,9 @@ export function planFor(
   now: Date,
 ): Action {
   if (!known) return 'create';
-  // Left by a run that was cut when writing and publishing were two steps.
-  if (known.status === 'draft') return 'publish';
+  // A draft of version 1 was left by a run that was cut between writing and publishing. A later one was returned by a
+  // moderator, and is sent again once its text changes.
+  if (known.status === 'draft' && (known.version === 1 || known.digest !== listed.digest)) return 'publish';
   if (hasEnded(known)) return hasEndedBySelf(known) ? 'repost' : 'hold';
   if (known.digest !== listed.digest || known.sourceId !== listed.sourceId) return 'edit';
   return known.status === 'published' && isDueForConfirmation(known, daysUntilConfirmation, now)
@@ -88,11 +91,15 @@ function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
 const isDueForConfirmation = ({ confirmedAt, createdAt }: KnownJob, days: number, now: Date): boolean =>
   addDays(confirmedAt ?? createdAt, days) <= toInstant(now);
 
+/** Whether the job waits for a moderator, or was returned by one. */
+export const isUnpublished = ({ status }: Pick<KnownJob, 'status'>): boolean =>
+  status === 'pending' || status === 'draft';
+
 /** The absences of a job that a complete run did not list, and whether it closes now. */
 export function planForAbsent(known: KnownJob): { absences: number; closes: boolean } {
   const absences = Math.min(known.absences + 1, ABSENCES_UNTIL_CLOSED);
   return {
     absences,
-    closes: absences >= ABSENCES_UNTIL_CLOSED && isRunning(known),
+    closes: absences >= ABSENCES_UNTIL_CLOSED && (isRunning(known) || isUnpublished(known)),
   };
 }

@@ -97,6 +97,8 @@ interface Edit extends JobRef {
   version?: number;
   changes: Partial<JobDraftInput>;
   event?: 'edit' | 'restore' | 'accept';
+  /** Whether a change that the system makes goes through the suspicions too, as a recruiter’s does. */
+  isReviewed?: boolean;
   /** Of this site, for the mail to moderators; without it they find the change in their queue. */
   origin?: string;
 }
@@ -132,7 +134,7 @@ export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date):
   if (!resolved.ok) return resolved;
   const at = toInstant(now);
   const version = job.version + 1;
-  const mayHaveToWait = actor.kind === 'recruiter' && job.published_at !== null;
+  const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;
   const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
   if (reasons.length > 0) {
     const isFirst = await holdEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });

@@ -1,5 +1,5 @@
 import type { Invariant } from '../../db/invariants.ts';
-import { selectShownJobs } from './job.queries.ts';
+import { SHOWN_STATUSES } from './job.ts';
 import { countListing } from './listing.counts.ts';
 import { ALL_JOBS } from './listing.ts';
 
@@ -41,11 +41,13 @@ export const jobInvariants: Invariant[] = [
     },
   },
   {
-    name: 'No suspended company has a role that is shown',
+    name: 'No suspended company has a role that is shown or waits for a moderator',
     findBreaches: async (db) => {
-      const rows = await selectShownJobs(db)
+      const rows = await db
+        .selectFrom('jobs')
         .innerJoin('companies', 'companies.id', 'jobs.company_id')
         .select('jobs.hash')
+        .where('jobs.status', 'in', [...SHOWN_STATUSES, 'pending'])
         .where('companies.suspended_at', 'is not', null)
         .execute();
       return rows.map(({ hash }) => hash);

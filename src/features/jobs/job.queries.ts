@@ -188,7 +188,7 @@ export async function findCompanyView(db: Db, slug: string): Promise<Shown<Compa
 }
 
 /** All jobs that have a page of their own. */
-export const selectShownJobs = (db: Db) => db.selectFrom('jobs').where('jobs.status', 'in', SHOWN_STATUSES);
+const selectShownJobs = (db: Db) => db.selectFrom('jobs').where('jobs.status', 'in', SHOWN_STATUSES);
 
 /** Paths' parts of every job that has a page. */
 export function listShownJobs(

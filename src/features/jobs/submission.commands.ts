@@ -1,33 +1,57 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
 import { type Result, refuse, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isAtSuspendedDomain } from '../companies/founding.queries.ts';
+import { publishInside } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
 import { readDraft } from './job.relations.ts';
+import type { JobDraftInput } from './job.schema.ts';
 import { changeStatus, type JobRef } from './job.transition.ts';
 import { needsReview, type Submitted } from './submission.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
-/** The recruiter sends a draft: it is published at once, or waits for a moderator (product §4); refused while the board is closed for posting. */
-export const submitJob = (db: Db, actor: Actor, job: JobRef, now: Date): Promise<Result<Submitted>> =>
+interface Submission extends JobRef {
+  /** Honest earlier date of first publication. */
+  at?: Instant | undefined;
+  /** Text of the same job that was public before; only what is new in the draft counts as suspicious. */
+  live?: JobDraftInput | undefined;
+}
+
+/**
+ * Sends a draft by form or feed: publishes it at once, or holds it for a moderator (product §4). Rejected while the board is
+ * closed for posting.
+ */
+export const submitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<Submitted>> =>
   db.transaction().execute((trx) => submitInside(trx, actor, job, now));
 
 /** The same inside a transaction of the caller. */
-export async function submitInside(trx: Trx, actor: Actor, job: JobRef, now: Date): Promise<Result<Submitted>> {
+export async function submitInside(
+  trx: Trx,
+  actor: Actor,
+  { at, live, ...job }: Submission,
+  now: Date,
+): Promise<Result<Submitted>> {
   await lockForWrite(trx);
   const { closedPosting } = await readSite(trx);
   if (closedPosting) return refuse('', closedPosting);
   const found = await findJobByHash(trx, job.hash);
   if (!found) return refuse('hash', 'There is no such role');
-  const event = (await waitsForReview(trx, found)) ? 'submit' : 'publish';
-  const changed = await changeStatus(trx, actor, job, event, now);
+  const isPending = await waitsForReview(trx, found, live);
+  const changed = isPending
+    ? await changeStatus(trx, actor, job, 'submit', now)
+    : await publishInside(trx, actor, { ...job, at }, now);
   if (!changed.ok) return changed;
-  return succeed({ hash: job.hash, status: event === 'submit' ? 'pending' : 'published' });
+  return succeed({ hash: job.hash, status: isPending ? 'pending' : 'published' });
 }
 
-async function waitsForReview(trx: Trx, job: { id: string; company_id: string }): Promise<boolean> {
+async function waitsForReview(
+  trx: Trx,
+  job: { id: string; company_id: string },
+  live: JobDraftInput | undefined,
+): Promise<boolean> {
   const company = await trx
     .selectFrom('companies')
     .select(['verified', 'website'])
@@ -44,6 +68,6 @@ async function waitsForReview(trx: Trx, job: { id: string; company_id: string })
     // Whoever is suspended may found another company for the same website: its first role is read, proof or none.
     isVerified: company.verified === 1 && !(await isAtSuspendedDomain(trx, company.website)),
     hasPublished: earlier !== undefined,
-    suspicions: await findSuspicions(trx, await readDraft(trx, job.id)),
+    suspicions: await findSuspicions(trx, await readDraft(trx, job.id), live),
   });
 }

@@ -55,7 +55,15 @@ export const decideHeldEdit = (
       }
       const version = job.version + 1;
       await dropHeldEdit(trx, job.id);
-      await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
+      // A feed that goes on to say the same is not asked about again.
+      const { source } = held.draft;
+      const isOfSource = source?.name === held.live.source?.name && source?.id === held.live.source?.id;
+      const seen = source && isOfSource ? { source_digest: source.digest } : {};
+      await trx
+        .updateTable('jobs')
+        .set({ version, ...seen })
+        .where('id', '=', job.id)
+        .execute();
       await recordEvent(trx, { jobId: job.id, event: 'refuse', version, actor, now, note });
       return succeed(job);
     },

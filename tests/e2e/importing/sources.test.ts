@@ -151,7 +151,8 @@ it('A verified company previews a feed that is not called like it, which then wa
       await lookAt(page);
       await page.getByLabel('Address of the careers page or feed').fill(address);
       await page.getByRole('button', { name: 'Preview its roles' }).click();
-      await page.getByRole('heading', { name: '2 new roles' }).waitFor();
+      // They are applied for at acme.example, which is not known to be this company’s.
+      await page.getByRole('heading', { name: 'Reviewed first' }).waitFor();
       await lookAt(page);
       await page.getByText('we review it first').waitFor();
       await page.getByRole('button', { name: 'Add this source' }).click();

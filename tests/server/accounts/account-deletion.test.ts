@@ -76,6 +76,36 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('leaves no row of any table that a later account with the same address could have back', async () => {
+    const { db, now } = await open();
+    await plantPerson(db, 'owner', 'owner');
+    const ida = await plantPerson(db, 'ida', 'member');
+    const invited = { companyId: 'co4', email: ida.email, origin };
+    await plantPerson(db, 'zoe');
+    await db
+      .insertInto('members')
+      .values({ company_id: 'co4', user_id: 'zoe', role: 'owner', created_at: at })
+      .execute();
+    expectValue(await inviteMember(db, { ...ida, id: 'zoe', email: 'zoe@example.com' }, invited, now));
+    expectValue(await leave(db, ida, now));
+    // The history of the board names an id that nobody has again, and one mail says goodbye.
+    const kept = new Set(['audit_log', 'mails', 'job_events']);
+    for (const { name } of await db.introspection.getTables()) {
+      if (kept.has(name)) continue;
+      const rows = JSON.stringify(
+        await db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      );
+      expect([rows.includes('"ida"'), rows.includes(ida.email)], name).toEqual([false, false]);
+    }
+    const again = await plantPerson(db, 'ida-again');
+    await db.updateTable('users').set({ email: ida.email }).where('id', '=', again.id).execute();
+    expect(await db.selectFrom('members').selectAll().where('user_id', '=', again.id).execute()).toEqual([]);
+    await expectInvariants(db, now);
+  });
+
   it('is refused without the address, letter by letter', async () => {
     const { db, now } = await open();
     const ida = await plantPerson(db, 'ida');

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { HOSTILE_WORDS } from '../../hostile.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
@@ -124,6 +126,35 @@ describe('A backup that is tried', () => {
       'It is encrypted: set BACKUP_PASSPHRASE',
     );
     await restoreTo(placeIn(to), at);
+  });
+
+  it('whose list of files names what is no file of a backup restores none of these', async () => {
+    const { files, to, now, make } = await board();
+    const place = new BackupPlace({ to, passphrase: undefined }, newFolder());
+    const { at } = await make(place, now);
+    const path = join(to, `${place.boardKey(at).replace(/\.[^.]+$/, '')}.json`);
+    const target = await newSqliteUrl();
+    const name = 'a'.repeat(22);
+    const secret = join(to, '..', 'secret');
+    writeFileSync(secret, 'secret');
+    const sha256 = createHash('sha256').update('secret').digest('hex');
+    const keys = [
+      `files/${name}/../../../secret`,
+      '../secret',
+      `files/${name}/../../secret`,
+      '/etc/passwd',
+      ...HOSTILE_WORDS,
+    ];
+    const recordPath = existsSync(path) ? path : join(to, readdirSync(to).find((one) => one.endsWith('.json')) ?? '');
+    const record = JSON.parse(readFileSync(recordPath, 'utf8'));
+    mkdirSync(join(to, 'files', name), { recursive: true });
+    writeFileSync(recordPath, JSON.stringify({ ...record, files: keys.map((key) => ({ key, sha256 })) }));
+    const empty = localStorageIn(newFolder());
+    const restored = await restoreFrom({ place, at, databaseUrl: target.url, files: empty, replace: false });
+    expect(restored).toMatchObject({ files: 0, damaged: keys });
+    expect(await Array.fromAsync(empty.list())).toEqual([]);
+    expect(await files.open(name)).toBeUndefined();
+    await target.remove();
   });
 
   it('whose board is damaged, cut or gone is not restored', async () => {

@@ -15,6 +15,7 @@ import { findMail } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { workAll } from '../../../src/queue/work.ts';
+import { HOSTILE_WORDS } from '../../hostile.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { ownApplying } from '../applications/own-applying.ts';
@@ -91,6 +92,31 @@ describeOnBothEngines('A backup', (open, engine) => {
     expect([...before].filter(([table, rows]) => after.get(table) !== rows)).toEqual([]);
     await restored.destroy();
     await target.remove();
+  });
+
+  it('that is hostile is refused in words, and the board stays as it was', async () => {
+    const { db, url } = await open();
+    const file = join(folder, `${engine}-hostile.backup`);
+    await backUp(url, file);
+    const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n');
+    const before = await readAll(db);
+    const hostile = [
+      ...[...HOSTILE_WORDS, 'sqlite_master', 'pg_user', '../../companies'].map((name) => JSON.stringify([name, {}])),
+      ...[null, [], 7, {}, ['companies'], ['companies', null], ['companies', []], [['companies'], {}]].map((said) =>
+        JSON.stringify(said),
+      ),
+      JSON.stringify(['companies', { id: 'x', '"; drop table jobs; --': 1 }]),
+      '{"__proto__":',
+    ];
+    for (const line of hostile) {
+      const { rows, ...rest } = JSON.parse(header);
+      const all = [JSON.stringify({ ...rest, rows: rows + 1 }), ...lines, line];
+      writeFileSync(file, gzipSync(all.join('\n')));
+      const error = await restore(url, file, { replace: true }).catch((thrown: unknown) => thrown);
+      expect(error, line.slice(0, 80)).toBeInstanceOf(Error);
+      expect(error, line.slice(0, 80)).not.toBeInstanceOf(TypeError);
+    }
+    expect(await readAll(db)).toEqual(before);
   });
 
   it('of an earlier version brings its form drafts along', async () => {

@@ -74,7 +74,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
       it.each(names.filter((_, j) => isLong || (i + j) % 5 === 0))('with %s', { timeout: 60_000 }, async (name) => {
         serve(kind, name);
         const held = await longestHold(() =>
-          previewSource(db, briefly.reading, { address: addressOf(kind), company }, now),
+          previewSource(db, briefly.reading, { address: addressOf(kind), company, isReviewed: false }, now),
         );
         expect(held).toBeLessThan(MAX_HOLD_MS);
       });
@@ -90,7 +90,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
       serve('greenhouse', name);
       const importing = importingWith(limits);
       const address = addressOf('greenhouse');
-      expect(await previewSource(db, importing.reading, { address, company }, now)).toMatchObject({
+      expect(await previewSource(db, importing.reading, { address, company, isReviewed: false }, now)).toMatchObject({
         ok: false,
         problems: [{ field: 'address', message: expect.stringMatching(words) }],
       });
@@ -113,14 +113,19 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
   ] as const)('of %s with %s is refused by a rule that it names', async (kind, name, words) => {
     serve(kind, name);
     const { reading: patient } = importingWith({});
-    const preview = await previewSource(db, patient, { address: addressOf(kind), company }, now);
+    const preview = await previewSource(db, patient, { address: addressOf(kind), company, isReviewed: false }, now);
     expect(preview).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(words) }] });
   });
 
   it('is previewed once at a time for a company', async () => {
     serve('greenhouse', 'one long text');
     const preview = (slug: string) =>
-      previewSource(db, briefly.reading, { address: addressOf('greenhouse'), company: { ...company, slug } }, now);
+      previewSource(
+        db,
+        briefly.reading,
+        { address: addressOf('greenhouse'), company: { ...company, slug }, isReviewed: false },
+        now,
+      );
     const [first, second, other] = await Promise.all([preview('northlight'), preview('northlight'), preview('paper')]);
     expect(second).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/Another preview/) }] });
     expect(first.ok).toBe(true);

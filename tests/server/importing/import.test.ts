@@ -187,6 +187,7 @@ describeOnBothEngines('The importer', (open, engine) => {
       evidence: [],
       source: { name: 'greenhouse:northlight', id: '1', digest: 'x' },
       publishedAt: undefined,
+      isReviewed: false,
     };
     expect(await syncJob(db, 'repost', known, listed, now)).toMatchObject({ ok: false });
     expect((await rows())[0]).toEqual(old);
@@ -329,7 +330,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     await run(feed);
     await db
       .updateTable('jobs')
-      .set({ status: 'draft', published_at: null, expires_at: null })
+      .set({ status: 'draft', version: 1, published_at: null, expires_at: null })
       .where('source_id', '=', '1')
       .execute();
     expect((await run(feed)).created).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SourceClaim } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import { takeTurns } from '../../../src/features/importing/fetching/turns.ts';
@@ -16,7 +17,7 @@ import {
   listUnknownPlaces,
 } from '../../../src/features/importing/sources/source.queries.ts';
 import { askForDueSources, readSources } from '../../../src/features/importing/sources/source.tasks.ts';
-import { hasShrunk, nextRunAt, provesItself, retryAt } from '../../../src/features/importing/sources/source.ts';
+import { hasShrunk, nextRunAt, retryAt } from '../../../src/features/importing/sources/source.ts';
 import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';
 import { findCompanyView } from '../../../src/features/jobs/job.queries.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
@@ -364,7 +365,7 @@ describeOnBothEngines('A source', (open, engine) => {
     });
   });
 
-  it('of an employer whose name does not prove it waits for the board', async () => {
+  it('of an employer whose claim nothing shows waits for the board', async () => {
     await db
       .updateTable('companies')
       .set({ verified: 1, website: 'https://northlight.example' })
@@ -379,10 +380,12 @@ describeOnBothEngines('A source', (open, engine) => {
       feed,
       careers: 'https://boards.example/x',
     });
-    const added = async (slug: string, feed: string) =>
-      expectValue(await addSource(db, recruiter, { address: addressOf(slug, feed), company, owner: 'employer' }, now));
-    expect((await added('northlight', own.feed)).isWaiting).toBe(false);
-    const waiting = await added('somebody-else', foreign.feed);
+    const added = async (slug: string, feed: string, claim: SourceClaim) =>
+      expectValue(
+        await addSource(db, recruiter, { address: addressOf(slug, feed), company, owner: 'employer', claim }, now),
+      );
+    expect((await added('northlight', own.feed, 'linked')).isWaiting).toBe(false);
+    const waiting = await added('northlight', foreign.feed, 'none');
     expect(waiting.isWaiting).toBe(true);
     foreign.jobs = roles(1);
     expect(await run(waiting.id)).toBeUndefined();
@@ -469,15 +472,5 @@ describe('The times of sources', () => {
     expect(hasShrunk({ listed: 10, kept: 4 }, { listed: 5, kept: 0 })).toBe(false);
     expect(hasShrunk({ listed: 4, kept: 4 }, { listed: 0, kept: 0 })).toBe(false);
     expect(hasShrunk(null, { listed: 0, kept: 0 })).toBe(false);
-  });
-
-  it('are nobody’s who is not verified, or called otherwise', () => {
-    const feed = (slug: string, careers: string): FeedAddress => ({ kind: 'lever', slug, feed: '', careers });
-    const acme = { website: 'https://www.acme.example', verified: true };
-    expect(provesItself(acme, feed('acme', 'https://jobs.lever.co/acme'))).toBe(true);
-    expect(provesItself(acme, feed('x', 'https://careers.acme.example/jobs'))).toBe(true);
-    expect(provesItself(acme, feed('acme-corp', 'https://jobs.lever.co/acme-corp'))).toBe(false);
-    expect(provesItself({ ...acme, verified: false }, feed('acme', 'https://jobs.lever.co/acme'))).toBe(false);
-    expect(provesItself({ website: null, verified: true }, feed('acme', 'https://jobs.lever.co/acme'))).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { findBreaches, invariants } from '../../../src/cli/verify.ts';
 import { listAudit, listUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
 import {
   endSessions,
@@ -16,6 +17,8 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { decideReview } from '../../../src/features/moderation/review.commands.ts';
+import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
 import { findMail } from '../../../src/mail/mail.queries.ts';
@@ -74,6 +77,39 @@ describeOnBothEngines('A company', (open) => {
     await expectInvariants(db, now);
     expectValue(await reinstateCompany(db, actor, 'pale-harbour', now));
     expect((await findCompanyView(db, 'pale-harbour'))?.jobs).toEqual([]);
+  });
+
+  it('that is suspended leaves the review queue with what waits there, and comes back with it', async () => {
+    const { db, now } = await stage(open);
+    const recruiter = { kind: 'recruiter', id: 'ana' } as const;
+    const send = async (description: string) => {
+      const draft = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', description }), now));
+      return expectValue(await submitJob(db, recruiter, draft, now));
+    };
+    const waiting = await send('Write to us on WhatsApp.');
+    const discarded = await send('Write to us on Telegram.');
+    expect([waiting.status, discarded.status]).toEqual(['pending', 'pending']);
+    const decision = {
+      hash: discarded.hash,
+      decision: 'discard',
+      note: 'Spam',
+      origin: 'https://board.example',
+    } as const;
+    expectValue(await decideReview(db, actor, decision, now));
+    const before = await findJobByHash(db, waiting.hash);
+    const later = new Date(now.getTime() + 60_000);
+    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, later));
+    expect(await listReviewQueue(db)).toEqual([]);
+    await expectInvariants(db, later);
+    expectValue(await reinstateCompany(db, actor, 'pale-harbour', new Date(later.getTime() + 60_000)));
+    expect((await listReviewQueue(db)).map(({ hash }) => hash)).toEqual([waiting.hash]);
+    expect(await findJobByHash(db, waiting.hash)).toMatchObject({
+      ...before,
+      version: 4,
+      updated_at: expect.any(String),
+    });
+    await db.updateTable('companies').set({ suspended_at: now.toISOString() }).where('id', '=', 'co2').execute();
+    expect(JSON.stringify(await findBreaches(invariants, db, now))).toContain(waiting.hash);
   });
 
   it('that is founded for the website of a suspended one is read first, though it is verified', async () => {

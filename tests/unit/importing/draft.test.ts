@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, toDraft } from '../../../src/features/importing/draft.ts';
+import { contentDigest, digestOf, toDraft } from '../../../src/features/importing/draft.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import { groupRepeats, mergeRepeats } from '../../../src/features/importing/repeats.ts';
+import { digest } from '../../../src/lib/hash.ts';
 import { words } from './board.ts';
 
 const feedJobOf = (changes: Partial<FeedJob> = {}): FeedJob => ({
@@ -104,6 +105,54 @@ describe('The digest of a feed’s job', () => {
       digestOf({ ...job, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
     ).toBe(digestOf(job));
     expect(digestOf(job).length).toBeLessThanOrEqual(64);
+  });
+
+  // The type makes a new field of feeds be listed here; null is for what no page shows.
+  const otherwise: { [Name in keyof Required<FeedJob>]: FeedJob[Name] | null } = {
+    sourceId: null,
+    company: null,
+    department: null,
+    publishedAt: null,
+    updatedAt: null,
+    endsAt: null,
+    notes: null,
+    title: 'Another title',
+    description: 'Another text',
+    locations: ['Munich'],
+    countries: ['DE'],
+    openTo: ['Germany'],
+    taggedWorkplace: 'remote',
+    isPerhapsRemote: true,
+    pay: { min: 1, max: 2, currency: 'EUR', period: 'year' },
+    applyUrl: 'https://northlight.example/2',
+    contractType: 'part-time',
+    freelance: true,
+    seniority: 'head',
+    workplace: 'hybrid',
+  };
+  it.each(Object.entries(otherwise).filter(([, value]) => value !== null))('changes with %s', (name, value) => {
+    expect(digestOf(feedJobOf({ [name]: value }))).not.toBe(digestOf(feedJobOf()));
+  });
+
+  it('changes with a choice that is described later, without being told of it', () => {
+    const later = (value: string) => digestOf({ ...feedJobOf(), workingWeek: value } as FeedJob);
+    expect(new Set([digestOf(feedJobOf()), later('four days'), later('five days')]).size).toBe(3);
+  });
+
+  it('is that which boards have from before', () => {
+    const known = feedJobOf({ workplace: 'remote', openTo: ['Spain'], freelance: true });
+    const rest = [
+      known.locations,
+      known.countries,
+      'remote',
+      undefined,
+      undefined,
+      null,
+      known.applyUrl,
+      ['Spain'],
+      'freelance',
+    ];
+    expect(digestOf(known)).toBe(`${contentDigest(known)}.${digest(JSON.stringify(rest))}`);
   });
 
   it.each<Partial<FeedJob>>([

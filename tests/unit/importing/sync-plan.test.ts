@@ -12,6 +12,7 @@ const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
   hash: 'abc123',
   title: 'UX Designer',
   status: 'published',
+  version: 2,
   sourceId: '1',
   digest: 'a.b',
   absences: 0,
@@ -30,7 +31,12 @@ describe('A role that the source lists', () => {
     expect(planFor(jobOf({ digest: 'a.c' }), listed, now)).toBe('edit'));
   it('is edited when it goes by another id', () => expect(planFor(jobOf({ sourceId: '0' }), listed, now)).toBe('edit'));
   it('is published when a run was cut before that', () =>
-    expect(planFor(jobOf({ status: 'draft', expiresAt: null }), listed, now)).toBe('publish'));
+    expect(planFor(jobOf({ status: 'draft', version: 1, expiresAt: null }), listed, now)).toBe('publish'));
+  it('is left alone when a moderator returned it, until its text changes', () => {
+    const returned = jobOf({ status: 'draft', version: 3, expiresAt: null });
+    expect(planFor(returned, listed, now)).toBe('nothing');
+    expect(planFor(returned, { ...listed, digest: 'a.c' }, now)).toBe('publish');
+  });
 
   it('is confirmed when its employer would be asked', () => {
     const createdAt = addDays(toInstant(now), -DAYS_UNTIL_CONFIRMATION);

@@ -5,6 +5,7 @@ import { importListing } from '../import-feed.ts';
 import { FeedLimitError } from '../process/feed-reader.ts';
 import type { FeedAddress } from '../reader.ts';
 import { readPastedAddress } from '../sources.ts';
+import { outranks } from './claim.ts';
 import type { PreviewedCompany, SourcePreview } from './preview.ts';
 import { fetchPatiently, NO_MARK } from './reading.ts';
 import type { ReadingServices } from './run.commands.ts';
@@ -13,12 +14,17 @@ import { findSourceOfFeed } from './source.queries.ts';
 /** Seconds that somebody waits for a preview. */
 const PATIENCE_SECONDS = 25;
 
-/** The feed behind a pasted address, if nobody has it yet. */
-export async function recogniseNewSource(db: Db, pasted: string): Promise<Result<FeedAddress>> {
+/**
+ * The feed behind a pasted address, if nobody has it yet, or another company with a claim that an employer of `companySlug`
+ * may displace.
+ */
+export async function recogniseNewSource(db: Db, pasted: string, companySlug?: string): Promise<Result<FeedAddress>> {
   const address = readPastedAddress(pasted);
   if (!address.ok) return address;
   const known = await findSourceOfFeed(db, address.value.feed);
-  return known ? refuse('address', `This address is already a source of ${known.company.name}`) : address;
+  return known && (companySlug === undefined || known.company.slug === companySlug || !outranks('proved', known.claim))
+    ? refuse('address', `This address is already a source of ${known.company.name}`)
+    : address;
 }
 
 /** The company that somebody means: by its slug or its name, or with a website a new one. */
@@ -44,7 +50,7 @@ const previewing = new Set<string>();
 export async function previewSource(
   db: Db,
   services: ReadingServices,
-  { address, company }: Pick<SourcePreview, 'address' | 'company'>,
+  { address, company, isReviewed }: Pick<SourcePreview, 'address' | 'company'> & { isReviewed: boolean },
   now: Date,
 ): Promise<Result<SourcePreview>> {
   const key = company.slug ?? company.name;
@@ -52,7 +58,7 @@ export async function previewSource(
     return refuse('address', `Another preview for ${company.name} is being made: wait until it is there`);
   previewing.add(key);
   try {
-    return await makePreview(db, services, { address, company }, now);
+    return await makePreview(db, services, { address, company, isReviewed }, now);
   } finally {
     previewing.delete(key);
   }
@@ -61,7 +67,7 @@ export async function previewSource(
 async function makePreview(
   db: Db,
   services: ReadingServices,
-  { address, company }: Pick<SourcePreview, 'address' | 'company'>,
+  { address, company, isReviewed }: Pick<SourcePreview, 'address' | 'company'> & { isReviewed: boolean },
   now: Date,
 ): Promise<Result<SourcePreview>> {
   const signal = AbortSignal.timeout(PATIENCE_SECONDS * 1_000);
@@ -79,7 +85,7 @@ async function makePreview(
       if (reading.kind === 'failed') return unread(reading.why);
       if (reading.kind === 'unchanged') throw new Error('A feed that nobody knows cannot be unchanged');
       const { listing } = reading;
-      const of = { source: address.kind, companySlug: company.slug, complete: true, isDry: true };
+      const of = { source: address.kind, companySlug: company.slug, complete: true, isDry: true, isReviewed };
       const report = await importListing(db, { ...of, listing }, now);
       return report.ok ? succeed({ address, company, report: report.value }) : report;
     });

@@ -3,9 +3,11 @@ import { readSite } from '../../../db/site.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { truncate } from '../../../lib/text.ts';
+import { countOf, truncate } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { mailMembers } from '../../accounts/member-mail.commands.ts';
+import { mailModerators } from '../../accounts/moderator-mail.commands.ts';
+import { reviewRequestMail } from '../../jobs/review-request.mail.ts';
 import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { importListing } from '../import-feed.ts';
 import { FeedLimitError, type FeedReader } from '../process/feed-reader.ts';
@@ -89,7 +91,7 @@ const LIMIT_PAUSE_SECONDS = 3_600;
 
 async function readAndApply(
   db: Db,
-  { reading: services }: Importing,
+  { reading: services, origin }: Importing,
   source: Source,
   { now, signal, keepTurn }: Run & { keepTurn: () => Promise<void> },
 ): Promise<Ending> {
@@ -113,10 +115,12 @@ async function readAndApply(
         return { run: failedRun(reading.why), retryAfterSeconds: reading.retryAfterSeconds };
       if (reading.kind === 'unchanged')
         return { run: { ...NOTHING, ...source.size, outcome: 'unchanged' }, mark: reading.mark };
-      const { address, company, name, id, size } = source;
+      const { address, company, name, id, size, owner } = source;
+      const isReviewed = owner === 'employer';
       const of = { source: address.kind, companySlug: company.slug, name, of: { id, size }, complete: true, keepTurn };
-      const imported = await importListing(db, { ...of, listing: reading.listing }, now);
+      const imported = await importListing(db, { ...of, listing: reading.listing, isReviewed }, now);
       if (!imported.ok) return { run: failedRun(imported.problems.map(({ message }) => message).join('; ')) };
+      await requestReview(db, imported.value, origin, now);
       const run = describe(imported.value);
       await recordUnplaced(db, id, imported.value, now);
       // Of a run that a person decides about, or that has more to come, nothing is believed the next time.
@@ -135,6 +139,14 @@ const failedRun = (why: string): RunResult => ({
 });
 
 const isWhole = ({ outcome }: RunResult): boolean => outcome === 'read' || outcome === 'unchanged';
+
+/** Writes one mail to the moderators for all roles that a run holds. */
+async function requestReview(db: Db, { pending }: ImportReport, origin: string, now: Date): Promise<void> {
+  const [first] = pending;
+  if (!first) return;
+  const title = pending.length > 1 ? `${first.title} and ${pending.length - 1} more` : first.title;
+  await db.transaction().execute((trx) => mailModerators(trx, reviewRequestMail({ title, origin }), now));
+}
 
 /** Neither paused nor waiting, and of a company that is shown. */
 async function isToBeRead(db: Db, { state, company }: Source): Promise<boolean> {
@@ -178,8 +190,15 @@ async function readMark(db: Db, id: string): Promise<Mark> {
 }
 
 function describe(report: ImportReport): RunResult {
-  const { read: listed, kept, created, reposted, changed, confirmed, closed, absent } = report;
-  const done = created.length + reposted.length + changed.length + confirmed.length + closed.length + absent.length;
+  const { read: listed, kept, created, reposted, changed, confirmed, closed, absent, pending } = report;
+  const done =
+    pending.length +
+    created.length +
+    reposted.length +
+    changed.length +
+    confirmed.length +
+    closed.length +
+    absent.length;
   const outcome = report.isHeld ? 'held' : !report.isComplete ? 'cut' : done > 0 ? 'read' : 'unchanged';
   return {
     outcome,
@@ -188,7 +207,7 @@ function describe(report: ImportReport): RunResult {
     created: created.length + reposted.length,
     changed: changed.length,
     closed: closed.length,
-    problem: '',
+    problem: pending.length > 0 ? `${countOf(pending.length, 'role')} waiting for review` : '',
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SourceClaim } from '../../../db/column-values.ts';
 import { lockForWrite } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { commitUnlessRefused } from '../../../db/transaction.ts';
@@ -8,17 +9,20 @@ import { check } from '../../../lib/validation.ts';
 import { publish } from '../../../publishing/publish.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { writeAudit } from '../../accounts/audit.ts';
+import { mailMembers } from '../../accounts/member-mail.commands.ts';
 import { companyFoundingSchema } from '../../companies/company.schema.ts';
 import { companyTag } from '../../companies/company.tags.ts';
 import { insertCompany } from '../../companies/creation.commands.ts';
 import { changeStatus } from '../../jobs/job.transition.ts';
-import { RUNNING_STATUSES } from '../../jobs/job.ts';
+import { isRunning, RUNNING_STATUSES } from '../../jobs/job.ts';
 import { nameSource } from '../import-runs.commands.ts';
 import type { FeedAddress } from '../reader.ts';
+import { type Claimant, claimOf, outranks } from './claim.ts';
 import { UNREAD } from './echo.commands.ts';
+import { sourceMovedMail } from './source.mail.ts';
 import { findSource, findSourceOfFeed } from './source.queries.ts';
 import { askForRunNow } from './source.tasks.ts';
-import { provesItself, type Source, type SourceStep, stepsOf, USUAL_MINUTES } from './source.ts';
+import { type Source, type SourceStep, stepsOf, USUAL_MINUTES } from './source.ts';
 
 /** Whose roles a source brings: a company that is here, or one to be written. */
 type CompanyOfSource = { slug: string } | { name: string; website: string };
@@ -27,26 +31,32 @@ interface NewSource {
   address: FeedAddress;
   company: CompanyOfSource;
   owner: Source['owner'];
+  /** Claim of an employer to the feed (find-claim.ts). */
+  claim?: SourceClaim;
+  /** Of this site, for mails about a feed that changes hands. */
+  origin?: string;
 }
 
 /**
- * Adds a source and reads it at once. One that an employer adds, and that does not prove itself theirs by what it is called,
- * waits for the board’s word. A feed has one source.
+ * Adds a source and reads it at once. One that an employer adds without a claim waits for the board’s word. A feed has one
+ * source: an employer’s stronger claim displaces a weaker one.
  */
 export const addSource = (
   db: Db,
   actor: Actor,
-  { address, company, owner }: NewSource,
+  { address, company, owner, claim = 'none', origin = '' }: NewSource,
   now: Date,
 ): Promise<Result<{ id: string; isWaiting: boolean }>> =>
   commitUnlessRefused(db, async (trx) => {
     await lockForWrite(trx);
     const known = await findSourceOfFeed(trx, address.feed);
-    if (known) return refuse('address', `The address is already a source of ${known.company.name}`);
+    if (known && !(owner === 'employer' && outranks(claim, await claimHeld(trx, known))))
+      return refuse('address', `The address is already a source of ${known.company.name}`);
     const of = 'slug' in company ? await findCompany(trx, company.slug) : await createCompany(trx, actor, company, now);
     if (!of.ok) return of;
     const id = newId(now);
-    const isWaiting = owner === 'employer' && !provesItself(of.value, address);
+    if (known) await displaceSource(trx, actor, { lost: known, by: of.value, origin }, now);
+    const isWaiting = owner === 'employer' && claim === 'none';
     const name = await unusedName(trx, nameSource({ source: address.kind, companySlug: of.value.slug }));
     const at = toInstant(now);
     await trx
@@ -60,6 +70,7 @@ export const addSource = (
         careers: address.careers,
         company_id: of.value.id,
         owner,
+        claim: owner === 'board' ? 'board' : claim,
         every_minutes: USUAL_MINUTES,
         state: isWaiting ? 'waiting' : 'active',
         next_at: at,
@@ -91,10 +102,42 @@ export const addSource = (
 async function findCompany(trx: Trx, slug: string) {
   const row = await trx
     .selectFrom('companies')
-    .select(['id', 'slug', 'website', 'verified'])
+    .select(['id', 'slug', 'name', 'website', 'verified'])
     .where('slug', '=', slug)
     .executeTakeFirst();
   return row ? succeed({ ...row, verified: row.verified === 1 }) : refuse('company', 'There is no such company');
+}
+
+/** Claim of a source that is here: none before the board approved it, and proved where the careers page is at its domain. */
+async function claimHeld(trx: Trx, { state, claim, company, address }: Source): Promise<SourceClaim> {
+  if (state === 'waiting') return 'none';
+  const now = await findCompany(trx, company.slug);
+  return claim === 'none' && now.ok ? claimOf(now.value, address) : claim;
+}
+
+/** Takes a feed and its roles from a company, for one with a stronger claim. Both companies get a mail and a notice. */
+async function displaceSource(
+  trx: Trx,
+  actor: Actor,
+  { lost, by, origin }: { lost: Source; by: Claimant & { id: string; slug: string; name: string }; origin: string },
+  now: Date,
+): Promise<void> {
+  await closeRoles(trx, lost, now);
+  await trx.deleteFrom('sources').where('id', '=', lost.id).execute();
+  await publish(trx, toInstant(now), { tags: [companyTag(lost.company.id)] });
+  const loser = await findCompany(trx, lost.company.slug);
+  const { feed, careers } = lost.address;
+  const describe = ({ name, website }: { name: string; website: string | null }) =>
+    website ? `${name} (${new URL(website).host})` : name;
+  const parties = [
+    { company: lost.company, action: 'lose source', other: describe(by) },
+    { company: by, action: 'win source', other: loser.ok ? describe(loser.value) : lost.company.name },
+  ] as const;
+  for (const { company, action, other } of parties) {
+    await writeAudit(trx, actor, { action, subject: `company:${company.id}`, detail: { feed, careers, other } }, now);
+    const mail = sourceMovedMail({ company, careers, other, origin, isLost: action === 'lose source' });
+    await mailMembers(trx, company.id, { ...mail, kind: 'source moved' }, now);
+  }
 }
 
 /** A company of which nobody is a member yet: somebody at its domain can claim it. */
@@ -103,14 +146,14 @@ export async function createCompany(
   actor: Actor,
   said: { name: string; website: string },
   now: Date,
-): Promise<Result<{ id: string; slug: string; website: string; verified: boolean }>> {
+): Promise<Result<{ id: string; slug: string; name: string; website: string; verified: boolean }>> {
   const wanted = check(companyFoundingSchema, said);
   if (!wanted.ok) return wanted;
   const { name, website } = wanted.value;
   const { id, slug } = await insertCompany(trx, { name, website }, now);
   const detail = { name, website };
   await writeAudit(trx, actor, { action: 'create company', subject: `company:${id}`, detail }, now);
-  return succeed({ id, slug, website, verified: false });
+  return succeed({ id, slug, name, website, verified: false });
 }
 
 /** What jobs say of their source; a company may have several feeds of one system. */
@@ -154,7 +197,12 @@ export const stepSource = (
       const measure = step === 'accept' ? { listed: null, kept: null } : {};
       await trx
         .updateTable('sources')
-        .set({ state, ...(state === 'active' ? afresh : {}), ...measure })
+        .set({
+          state,
+          ...(state === 'active' ? afresh : {}),
+          ...measure,
+          ...(step === 'approve' ? { claim: 'board' } : {}),
+        })
         .where('id', '=', id)
         .execute();
       const detail = { ...audit.detail, before: source.state, after: state };
@@ -174,13 +222,16 @@ const ACTIONS = {
 
 const told = ({ address, name }: Pick<Source, 'address' | 'name'>) => ({ source: name, feed: address.feed });
 
+const IMPORT: Actor = { kind: 'system', name: 'import' };
+
 async function closeRoles(trx: Trx, { name }: Source, now: Date): Promise<void> {
   const roles = await trx
     .selectFrom('jobs')
-    .select('hash')
+    .select(['hash', 'status'])
     .where('source', '=', name)
-    .where('status', 'in', RUNNING_STATUSES)
+    .where('status', 'in', [...RUNNING_STATUSES, 'pending', 'draft'])
     .orderBy('id')
     .execute();
-  for (const { hash } of roles) await changeStatus(trx, { kind: 'system', name: 'import' }, { hash }, 'close', now);
+  for (const { hash, status } of roles)
+    await changeStatus(trx, IMPORT, { hash }, isRunning({ status }) ? 'close' : 'discard', now);
 }

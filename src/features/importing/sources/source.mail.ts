@@ -10,6 +10,36 @@ interface Paused extends Pick<Source, 'address' | 'company' | 'owner' | 'problem
   origin: string;
 }
 
+interface Moved {
+  company: Pick<Source['company'], 'name' | 'slug'>;
+  careers: string;
+  /** Name and website of the other company. */
+  other: string;
+  isLost: boolean;
+  origin: string;
+}
+
+/** To the people of a company that lost a feed to another’s stronger claim, or won it. */
+export function sourceMovedMail({ company, careers, other, isLost, origin }: Moved): Message {
+  return compose((site) => ({
+    subject: isLost ? `${company.name} no longer has a source` : `A source is now that of ${company.name}`,
+    title: isLost ? 'Your source belongs to another company' : 'Your claim displaced another',
+    blocks: [
+      paragraph(describeMove({ careers, other, isLost })),
+      paragraph('If this is wrong, answer this e-mail: a person will look into it.'),
+      button('View the sources', origin + paths.companySources(company.slug)),
+    ],
+    reason: `You get this because you belong to ${company.name} on ${site.name}.`,
+    origin,
+  }));
+}
+
+/** What happened to a feed, for the mail and for the page of sources. */
+export const describeMove = ({ careers, other, isLost }: Pick<Moved, 'careers' | 'other' | 'isLost'>): string =>
+  isLost
+    ? `${other} showed that ${careers} is its own. It is no longer a source of yours, and the roles that came from it are closed.`
+    : `${careers} was a source of ${other} before. Your website shows that it is yours, so it was taken from them and its roles there are closed.`;
+
 /** To whoever looks after a source: it could not be read for a week, and is tried no more. */
 export function sourcePausedMail({ address, company, owner, problem, failingSince, origin }: Paused): Message {
   const { label } = readerOf(address.kind);

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { isSourceName } from '../reader.ts';
-import type { ImportedFeed, Source, SourceRun, UnknownPlace } from './source.ts';
+import type { Displacement, ImportedFeed, Source, SourceRun, UnknownPlace } from './source.ts';
 
 /** Sources by the name of their company; those of one company where `companyId` is given. */
 export async function listSources(db: Db, companyId?: string): Promise<Source[]> {
@@ -24,6 +24,21 @@ export async function findSourceOfFeed(db: Db, feed: string): Promise<Source | u
   return row && toSource(row);
 }
 
+/** Feeds that went from one company to another, as the company’s people are told. */
+export async function listDisplacements(db: Db, companyId: string): Promise<Displacement[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'detail'])
+    .where('subject', '=', `company:${companyId}`)
+    .where('action', 'in', ['lose source', 'win source'])
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ at, action, detail }) => {
+    const { careers, other } = JSON.parse(detail) as { careers: string; other: string };
+    return { at, isLost: action === 'lose source', careers, other };
+  });
+}
+
 /** How many could not be read when they were last tried, and how many wait for a person. */
 export async function countTroubles(db: Db): Promise<{ failing: number; waiting: number }> {
   const { failing, waiting } = await db
@@ -34,6 +49,19 @@ export async function countTroubles(db: Db): Promise<{ failing: number; waiting:
     ])
     .executeTakeFirstOrThrow();
   return { failing: Number(failing), waiting: Number(waiting) };
+}
+
+/** Titles of the roles of a source that wait for a moderator, and of those of which a change does. */
+export async function listPendingTitles(db: Db, { name }: Pick<Source, 'name'>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .leftJoin('held_edits', 'held_edits.job_id', 'jobs.id')
+    .select('title')
+    .where('source', '=', name)
+    .where((eb) => eb.or([eb('status', '=', 'pending'), eb('held_edits.job_id', 'is not', null)]))
+    .orderBy('title')
+    .execute();
+  return rows.map(({ title }) => title);
 }
 
 /** The newest first. */
@@ -109,6 +137,7 @@ function toSource(row: Row): Source {
     address: { kind, slug: row.slug, feed: row.feed, careers: row.careers },
     company: { id: row.company_id, slug: row.company_slug, name: row.company_name },
     owner: row.owner,
+    claim: row.claim,
     state: row.state,
     nextAt: row.next_at,
     readAt: row.read_at,

@@ -1,8 +1,6 @@
-import type { RunOutcome, SourceOwner, SourceState } from '../../../db/column-values.ts';
+import type { RunOutcome, SourceClaim, SourceOwner, SourceState } from '../../../db/column-values.ts';
 import { addDays, HOUR, type Instant, MINUTE, toInstant } from '../../../lib/dates.ts';
-import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
 import { digest } from '../../../lib/hash.ts';
-import { isNameOf } from '../../companies/standing.ts';
 import type { FeedAddress } from '../reader.ts';
 
 /** Minutes between two runs of a source, unless its owner says otherwise. */
@@ -20,6 +18,7 @@ export interface Source {
   address: FeedAddress;
   company: { id: string; slug: string; name: string };
   owner: SourceOwner;
+  claim: SourceClaim;
   state: SourceState;
   nextAt: Instant;
   /** When it was last read, and what the last whole run held. */
@@ -68,6 +67,15 @@ export interface SourceRun extends Size {
   problem: string;
 }
 
+/** A feed that a company lost to another, or won from it, by a stronger claim. */
+export interface Displacement {
+  at: Instant;
+  isLost: boolean;
+  careers: string;
+  /** Name and website of the other company. */
+  other: string;
+}
+
 /** Whether a run holds less than half of what the one before held: then nobody is taken for gone until a person says so. */
 export const hasShrunk = (before: Size | null | undefined, now: Size): boolean =>
   before != null &&
@@ -93,21 +101,6 @@ export function retryAt(failures: number, retryAfterSeconds: number, now: Date, 
 /** Whether a source has failed for so long that it is paused. */
 export const isGivenUp = (failingSince: Instant, now: Date): boolean =>
   addDays(failingSince, DAYS_UNTIL_PAUSED) <= toInstant(now);
-
-interface Claimed {
-  website: string | null;
-  verified: boolean;
-}
-
-/**
- * Whether a feed is its company’s own by what both are called (decision 082): the careers site is at the domain that the
- * company is verified by, or the system knows the employer by the name of that domain. Others wait for the board’s word.
- */
-export function provesItself({ website, verified }: Claimed, { slug, careers }: FeedAddress): boolean {
-  const domain = domainOfWebsite(website);
-  if (!verified || !domain) return false;
-  return registrableDomain(new URL(careers).hostname) === domain || isNameOf(slug, domain);
-}
 
 export const SOURCE_STEPS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
 /**

@@ -1,0 +1,41 @@
+import type { SourceClaim } from '../../../db/column-values.ts';
+import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
+import { isNameOf } from '../../companies/standing.ts';
+import type { FeedAddress } from '../reader.ts';
+
+export interface Claimant {
+  website: string | null;
+  verified: boolean;
+}
+
+const STRENGTH: Record<SourceClaim, number> = { board: 2, proved: 2, linked: 1, none: 0 };
+
+/** Whether one company’s claim to a feed displaces another’s. */
+export const outranks = (claim: SourceClaim, other: SourceClaim): boolean => STRENGTH[claim] > STRENGTH[other];
+
+/** Domain that a company is verified by. */
+export const provenDomain = ({ website, verified }: Claimant): string | undefined =>
+  verified ? domainOfWebsite(website) : undefined;
+
+interface Links {
+  /** Whether the company’s website leads to the careers page. */
+  fromWebsite: boolean;
+  /** Whether the careers page leads to the company’s domain. */
+  fromCareers: boolean;
+}
+
+/**
+ * Claim of a company to a feed (decision 082). A careers page at the company’s proven domain proves it. Elsewhere anybody
+ * can register the name of a domain under another ending, so a name needs a link from the website, and another name a link
+ * in both directions.
+ */
+export function claimOf(
+  company: Claimant,
+  { slug, careers }: FeedAddress,
+  { fromWebsite, fromCareers }: Links = { fromWebsite: false, fromCareers: false },
+): SourceClaim {
+  const domain = provenDomain(company);
+  if (!domain) return 'none';
+  if (registrableDomain(new URL(careers).hostname) === domain || (fromWebsite && fromCareers)) return 'proved';
+  return fromWebsite && isNameOf(slug, domain) ? 'linked' : 'none';
+}

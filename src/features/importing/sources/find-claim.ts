@@ -1,0 +1,50 @@
+import type { SourceClaim } from '../../../db/column-values.ts';
+import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
+import { type FetchServices, fetchText } from '../fetching/fetch-text.ts';
+import { readRobots } from '../fetching/robots.ts';
+import { linksOf } from '../page-links.ts';
+import type { FeedAddress } from '../reader.ts';
+import { recogniseFeed } from '../sources.ts';
+import { type Claimant, claimOf, provenDomain } from './claim.ts';
+
+/** For all pages of one claim together. */
+const MAX_SECONDS = 15;
+/** Pages of the website, next to its first, that are searched for a link to the careers page. */
+const MAX_CAREERS_PAGES = 2;
+
+/** Claim of a company to a feed, by the addresses and, where those do not prove it, by the links between the two sites. */
+export async function findClaim(
+  company: Claimant,
+  address: FeedAddress,
+  services: FetchServices,
+): Promise<SourceClaim> {
+  const claim = claimOf(company, address);
+  const domain = provenDomain(company);
+  if (claim !== 'none' || !domain || !company.website) return claim;
+  const signal = AbortSignal.timeout(MAX_SECONDS * 1_000);
+  const findObjection = readRobots((robots) => fetchText({ address: robots, signal }, services));
+  const readLinks = async (page: string): Promise<{ links: string[]; domain: string | undefined }> => {
+    const answer = (await findObjection(page)) ? undefined : await fetchText({ address: page, signal }, services);
+    if (answer?.kind !== 'fresh') return { links: [], domain: undefined };
+    return {
+      links: linksOf(answer.body, answer.address).links,
+      domain: registrableDomain(new URL(answer.address).hostname),
+    };
+  };
+  // A website that redirects to another domain shows the links of somebody else.
+  const linksAt = async (page: string): Promise<string[]> => {
+    const read = await readLinks(page);
+    return read.domain === domain ? read.links : [];
+  };
+  const leadsToFeed = (links: readonly string[]): boolean =>
+    links.some((link) => recogniseFeed(link)?.feed === address.feed);
+  const first = await linksAt(company.website);
+  let fromWebsite = leadsToFeed(first);
+  const pages = first.filter((link) => domainOfWebsite(link) === domain && /career|job|work-?with|join/i.test(link));
+  for (const page of fromWebsite ? [] : pages.slice(0, MAX_CAREERS_PAGES))
+    fromWebsite ||= leadsToFeed(await linksAt(page));
+  if (!fromWebsite) return 'none';
+  const careers = await readLinks(address.careers);
+  const fromCareers = careers.links.some((link) => domainOfWebsite(link) === domain);
+  return claimOf(company, address, { fromWebsite, fromCareers });
+}
