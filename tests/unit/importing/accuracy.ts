@@ -8,7 +8,7 @@ import type { SourceName } from '../../../src/features/importing/reader.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { minorUnits, type PayRange } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { categorySlugs, worldGazetteer } from './board.ts';
+import { categorySlugs, gazetteer } from './board.ts';
 import truth from './truth.json' with { type: 'json' };
 
 /** Recorded feeds of employers, which lie beside the project where somebody has them, or where the environment says. */
@@ -49,7 +49,7 @@ interface Slip {
   read: unknown;
 }
 
-const words: FeedVocabulary = { categorySlugs, gazetteer: worldGazetteer, skills: [] };
+const words: FeedVocabulary = { categorySlugs, gazetteer, skills: [] };
 
 /** The half that rules were written with, and the half that was kept back. By the last digit of the id. */
 export const isHeldOut = (id: string): boolean => Number.parseInt(id.at(-1) ?? '0', 16) % 2 === 1;

@@ -89,10 +89,10 @@ describe('The draft of a feed’s job', () => {
       fields: undefined,
       reason: expect.stringMatching(/no description/),
     });
-    expect(toDraft(feedJobOf({ locations: ['Atlantis'] }), 'ux-designer', words)).toMatchObject({
+    expect(toDraft(feedJobOf({ locations: ['Nowhereville'] }), 'ux-designer', words)).toMatchObject({
       fields: undefined,
-      reason: 'no known place (Atlantis)',
-      facts: { unknownPlaces: ['Atlantis'] },
+      reason: 'no known place (Nowhereville)',
+      facts: { unknownPlaces: ['Nowhereville'] },
     });
   });
 });

@@ -5,7 +5,7 @@ import { payOfText } from '../../../src/features/importing/facts/pay-of-text.ts'
 import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import { minorUnits } from '../../../src/lib/money.ts';
-import { categorySlugs, worldGazetteer } from './board.ts';
+import { categorySlugs, gazetteer } from './board.ts';
 
 const read = (changes: Partial<FeedJob>) =>
   readFacts(
@@ -20,7 +20,7 @@ const read = (changes: Partial<FeedJob>) =>
       notes: [],
       ...changes,
     },
-    worldGazetteer,
+    gazetteer,
   );
 
 describe('A title', () => {
@@ -734,7 +734,7 @@ describe('The places of a role', () => {
     ['Leeds, England, GB', ['leeds']],
     ['Athens, Attica, Greece', ['athens']],
     ['Singapore', ['singapore']],
-    ['Hong Kong', ['hong-kong']],
+    ['Hong Kong', ['hong-kong-hong-kong']],
     ['Düsseldorf oder Köln', ['dusseldorf', 'cologne']],
     ['10115 Berlin', ['berlin']],
     ['Berlin, 10115, Germany', ['berlin']],
@@ -760,7 +760,7 @@ describe('The places of a role', () => {
     ['Tokyo, Japan', ['tokyo']],
     ['Seoul, South Korea', ['seoul']],
     ['Oslo', ['oslo']],
-    ['Luxembourg', ['luxembourg']],
+    ['Luxembourg', ['luxembourg-luxembourg']],
     ['Germany', ['germany']],
     ['Berlin, Germany; London, United Kingdom', ['berlin', 'london']],
     ['Rom, Italien', ['rome']],

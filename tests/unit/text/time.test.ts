@@ -22,6 +22,7 @@ import { qualityOf } from '../../../src/features/posting/quality.ts';
 import { readTerms } from '../../../src/features/search/engine/terms.ts';
 import { wordsOf } from '../../../src/features/search/engine/words.ts';
 import { parseQuery, tidyText } from '../../../src/features/search/query-parsing.ts';
+import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { prefersJson } from '../../../src/http/accept.ts';
 import { ownPath } from '../../../src/http/own-path.ts';
 import { parseAmount } from '../../../src/lib/amount.ts';
@@ -35,7 +36,7 @@ import { escapeXml } from '../../../src/lib/xml.ts';
 import { goodForm, vocabulary } from '../posting/forms.ts';
 import { repeated } from './hostile.ts';
 
-const noPlaces = makeGazetteer([]);
+const gazetteer = makeGazetteer([], currentWorld());
 const noJob = { sourceId: '1', applyUrl: '', notes: [], pay: null };
 
 const LONG = 200_000;
@@ -191,7 +192,7 @@ const functions: Record<string, (text: string) => unknown> = {
       locations: [text],
       countries: [text],
     };
-    return [readFacts(job, noPlaces), separateBoilerplate(text, repeatedParagraphs([job, job, job]))];
+    return [readFacts(job, gazetteer), separateBoilerplate(text, repeatedParagraphs([job, job, job]))];
   },
   'a feed of XML': (text) =>
     readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),
