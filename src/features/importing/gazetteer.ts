@@ -110,8 +110,8 @@ const otherNames: ReadonlyMap<string, string[]> = new Map(
 );
 
 function citiesOfWorld(name: string, world: World): Place[] {
-  // So short are codes of states.
-  if (name.length < 4) return [];
+  // So short are codes.
+  if (name.length < 3) return [];
   const sure = world.findCalled(name, MAX_NAMESAKES);
   const [best] = sure;
   const all = sure.filter(({ kind }) => kind === 'city');
@@ -123,6 +123,8 @@ function citiesOfWorld(name: string, world: World): Place[] {
       .filter(({ isoCode, population }) => isoCode === best.isoCode && population >= best.population * HARDLY_MEANT)
       .map((city) => placeOf(city, world, false));
   if (best?.kind !== 'city') return [];
+  // Zug, where the country stands beside it.
+  if (name.length === 3) return own.map((city) => placeOf(city, world, true));
   const isOwn = (own[0]?.population ?? 0) >= (all[0]?.population ?? 0) * HARDLY_MEANT;
   const meant = isOwn ? own : all;
   const [most] = meant;

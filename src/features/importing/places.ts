@@ -173,7 +173,11 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
 
   let isUnknown = false;
   for (const word of words.filter((unclaimed) => !unclaimed.isClaimed)) {
-    const country = word.codes.map((code) => gazetteer.country(code)).find(Boolean);
+    // Georgia of a feed that names the United States is the state.
+    const codes = word.codes.some((code) => hints.includes(code))
+      ? hints.filter((code) => word.codes.includes(code))
+      : word.codes;
+    const country = codes.map((code) => gazetteer.country(code)).find(Boolean);
     if (word.isAnywhere) reading.isAnywhere = true;
     else if (word.regions.length > 0) reading.areas.push(...word.regions);
     else if (country) reading.areas.push(country);
@@ -196,7 +200,7 @@ function splitState(text: string, gazetteer: Gazetteer): string[] {
 }
 
 const AROUND =
-  /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
+  /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?|time ?zones?)\b/g;
 const ENDINGS =
   /^(?:great(?:er)?|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
 /** A part of a town; Central Europe is not all of it. */
