@@ -98,11 +98,12 @@ function workplaceFact(
   lines: readonly Line[],
   placed: Workplace | undefined,
 ): Fact<Workplace> | undefined {
+  if (job.workplace && job.workplace !== 'on-site') return fact(job.workplace, 'field');
   const stated = workplaceStated(lines);
-  const usual = workplaceUsual(lines);
+  const usual = stated ? undefined : workplaceUsual(lines);
   const said = stated ?? usual;
   const hybrid = said?.value === 'hybrid' ? fact<Workplace>('hybrid', 'text', said.words) : undefined;
-  if (job.workplace) return (job.workplace === 'on-site' && hybrid) || fact(job.workplace, 'field');
+  if (job.workplace) return hybrid ?? fact(job.workplace, 'field');
   const titled = workplaceOf(job.title);
   if (titled) return fact(titled, 'title', job.title);
   // Both at home and at an office.
