@@ -112,7 +112,7 @@ const SOFTWARE =
   'senior|sr|staff|lead|principal|junior|jr|founding|mid|first|new|frontend|front[- ]end|web|ui|ux|ui/ux|ux/ui|brand|creative|visual|marketing|growth|interaction|and|&|the|a|freelance|intern|remote|hybrid|distinguished|associate|experienced|graduate|student|working|contract|full-time|part-time|ai';
 /** Behind “designer” these are buildings and what runs through them. */
 const BUILDING =
-  'mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
+  'architects?|architecture|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
 const CHIPS = [
   'asic',
   'fpga',
@@ -170,11 +170,11 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       new RegExp(`\\bdesign(?:er)?(?: manager| lead)?(?: (?:\\d|i{1,3}|iv))? ?[-(,|] ?(?:${BUILDING})\\b`),
       /\b(?:disenad\w+|designer|projektant\w*) (?:mecanic|el[ei]c?tric|electronic|est?ructural|estrutural|instalacji|konstrukcji)/,
       /\b(?:plant|ship|yacht|(?<!design )system) designer/,
-      new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE}) )[a-z][\\w/&-]* design engineer`),
+      new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE})(?:[/&-](?:${SOFTWARE}))* )[a-z][\\w/&-]* design engineer`),
       /\b(?:engineer|developer)\b.*\bproduct design\b/,
       /\bdesigner engineer/,
       /\btest design/,
-      /\bdesign\b.*\bconstruction\b/,
+      /\bdesign\b.*\b(?:construction|fit-?out)\b/,
       /\bdesign architect\b/,
     ],
   ],
@@ -211,7 +211,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'marketing',
     [
-      /\b(?:media planner|media buyer|(?<!ux )copywriter|creative strategist|social strategist)\b/,
+      /\b(?:media planner|media buyer|(?<!ux )copywriter(?!.*\bux\b)|creative strategist|social strategist)\b/,
       /\bcopy\b(?!.*\bux\b)/,
       /\bmarketing (?:manager|lead|director|specialist|associate)\b(?!.*\bdesigner)/,
     ],
@@ -225,10 +225,15 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   ],
   [
     'production',
-    [/\b(?:(?:executive|personal) assistant|ea to|coordinator|producer|traffic manager|scrum master|studio manager)\b/],
+    [
+      /\b(?:(?:executive|personal) assistant|ea to|coordinator|(?<!design )producer|traffic manager|scrum master|studio manager)\b/,
+    ],
   ],
   ['video', [/\bvideo editor\b(?!.*\bdesigner)/]],
 ];
+
+const FASHION =
+  "fashion|apparel|garments?|footwear|shoes?|textiles?|accessor\\w+|jewel\\w+|knit\\w*|denim|handbags?|leather goods|soft ?(?:goods|lines)|hard ?lines|lingerie|intimates|home textiles|own[- ]brand|private[- ]label|(?:men|women|kid|girl|boy|baby|sport|swim|outer|active|sleep|foot|eye)s?['’]?s?[- ]?wear|(?:wo)?men['’]?s(?! health)|kids['’]?|girls['’]?|boys['’]?";
 
 /** Kept only where the board's owner made one of these categories. */
 export const NEIGHBOURS: [string[], RegExp[]][] = [
@@ -259,8 +264,7 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
   [
     ['fashion-designer', 'apparel-designer', 'technical-designer'],
     [
-      /\b(?:fashion|apparel|garment|footwear|shoe|textile|accessor\w+|jewel\w+|knitwear|denim)\b.*\bdesigner/,
-      /\bdesigner\b.*\b(?:apparel|footwear|garments?|knitwear|accessories|textiles?)\b/,
+      new RegExp(`\\b(?:${FASHION})\\b.*\\bdesign|\\bdesign\\w*\\b.*\\b(?:${FASHION})(?![\\p{L}])`, 'u'),
       /\b(?:technical|pattern|merchandise) designer/,
       /\b(?:disenad\w+|designer) de modas?\b|\bmode(?:designer|ontwerper)/,
     ],
