@@ -11,7 +11,7 @@ const NEAREST_UX = ['ux-designer', 'product-designer'];
  * trade: there are more of those than a list could hold (“Handbag Designer”, “HPC Design Manager”).
  */
 const OURS =
-  'senior|sr\\.?|snr\\.?|junior|jr\\.?|jnr|mid|mid-?level|mid-?weight|middle-?weight|middle|lead|principal|staff|founding|first|associate|assistant|head|chief|intern|trainee|graduate|student|entry[- ]level|experienced|distinguished|freelance|contract|temporary|part-?time|full-?time|remote|hybrid|volunteer|in-?house|global|group|team|corporate|multi-?disciplinary|talented|passionate|the|a|an|our|of|for|and|or|et|y|e|de|du|del|da|do|der|di|di|en|for|product|digital|web|website|mobile|app|ios|android|saas|b2b|b2c|consumer|growth|ux|ui|ux/ui|ui/ux|uxui|cx|user|user[- ]experience|customer[- ]experience|interface|interaction|service|content|visual|visuel|graphic|brand|branding|creative|communications?|marketing|motion|editorial|packaging|experience|hmi|accessibility|werkstudent\\w*|praktik\\w*|stage|stagiaire?|alternan\\w+|estagi\\w+|becari[oa]|internship';
+  'senior|sr\\.?|snr\\.?|junior|jr\\.?|jnr|mid|mid-?level|mid-?weight|middle-?weight|middle|lead|principal|staff|founding|first|associate|assistant|head|chief|intern|trainee|graduate|student|entry[- ]level|experienced|distinguished|freelance|contract|temporary|part-?time|full-?time|remote|hybrid|volunteer|interim|acting|deputy|executive|managing|practice|in-?house|global|group|team|corporate|multi-?disciplinary|talented|passionate|the|a|an|our|of|for|and|or|et|y|e|de|du|del|da|do|der|di|di|en|for|product|digital|web|website|mobile|app|ios|android|saas|b2b|b2c|consumer|growth|ux|ui|ux/ui|ui/ux|uxui|cx|user|user[- ]experience|customer[- ]experience|interface|interaction|service|content|visual|visuel|graphic|brand|branding|creative|communications?|marketing|motion|editorial|packaging|multimedia|strategic|experience|hmi|accessibility|werkstudent\\w*|praktik\\w*|stage|stagiaire?|alternan\\w+|estagi\\w+|becari[oa]|internship';
 /** What stands before “designer” where nothing names another trade. */
 const BEFORE = `(?:^|[^\\p{L}\\p{N}\\s] ?|(?<![\\p{L}\\p{N}])(?:${OURS}|\\d+)[ /&+-]+(?:& )?)`;
 const LEADERS =
@@ -35,7 +35,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\b(?:ux|ux\/ui|ui\/ux|user experience|design systems?) (?:web |front[- ]?end |software )?(?:engineer|developer)\b/,
       /\b(?:ui|user interface) (?:web |front[- ]?end )?(?:engineer|developer)\b/,
       /\b(?:engineer|developer)\b.*\bdesign systems?\b/,
-      /\bmember of (?:the )?technical staff\b.*\bdesign\b/,
+      /\b(?:member of (?:the )?technical staff\b.*\bdesign|front[- ]?end\b.*\bdesign engineering)\b/,
     ],
   ],
   [
@@ -70,7 +70,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   [
     ['art-director', 'creative-director', 'design-director'],
     [
-      /\bart[- ]?dire[ck]tor/,
+      /\bart[- ]?dire[ck]tor|\bcreative \(art\)/,
       /\bdirect(?:eur|rice)(?:[ /(.-]{1,2}t?rice\)?)? artistique|\bresponsable artistique/,
       /アートディレクター/,
       /\bdire(?:ct|t)or(?:a|\(a\))? de arte/,
@@ -82,10 +82,10 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ['creative-director', 'art-director', 'design-director', 'design-manager'],
     [
       /\bcreative director/,
-      /\b(?:head|director|vp|svp|evp|vice president|chief),?(?: of)? creative\b(?! (?:strateg|operations|ops|production|partner|services|tech|intelligence|analytics|copy))/,
+      /\b(?:head|director|vp|svp|evp|vice president|chief),?(?: of)?(?: brand (?:&|and))? creative\b(?! (?:strateg|operations|ops|production|partner|services|tech|intelligence|analytics|copy))/,
       /\bdirect(?:eur|rice) de (?:la )?creation\b/,
       /\bdire(?:ct|t)or(?:a|\(a\))? (?:creativ[oa]|criativ[oa]|de criacao)/,
-      /\b(?:creative lead|lead creative)$/,
+      /\b(?:creative lead|lead creative)(?=$|,| [-/|])|\bacd\b/,
     ],
     NEAREST_VISUAL,
   ],
@@ -108,7 +108,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['conversation-designer', 'conversational-designer', 'content-designer', 'ux-writer'],
-    [/\b(?:conversation(?:al)?|voice|vui|chatbot) (?:ux |ai )?designer/, /\bux conversation/],
+    [/\b(?:conversation(?:al)? (?:ux |ai )?design|(?:voice|vui|chatbot) (?:ux |ai )?designer)/, /\bux conversation/],
     NEAREST_UX,
   ],
   [['service-designer'], [/\bservice ?design/, /\b(?:tjanste|palvelu)(?:design|muotoilija)/]],
@@ -128,7 +128,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ['motion-designer', 'motion-graphics-designer', 'animator'],
     [
       /\bmotion[ /-]+(?:ui )?(?:design|artist|editor|specialist)/,
-      /\bmotion-?design/,
+      /\bmotion-?design|\bvideo designer|моушн/,
       /\bmotion graphics?\b/,
       /\b(?:creative|video)\b.*\bmotion$/,
       /\banimador/,
@@ -152,7 +152,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['interaction-designer', 'ux-designer'],
-    [/\binteraction design/, /\bixd\b/, /\binteractie-?ontwerper/],
+    [/\binteraction design|\binterak[st]\w+designer/, /\bixd\b/, /\binteractie-?ontwerper/],
   ],
   [
     ['ux-designer', 'ui-ux-designer'],
@@ -162,15 +162,19 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\b(?:ux|ui)[ -](?:consultant|ontwerper|suunnittelija)/,
       /\b(?:ergonome|responsable|progettista|projektant\w*|specjalist\w*)\b.*\b(?:ux|ui)\b/,
       /\b(?:werkstudent\w*|working student|praktik\w*|intern(?:ship)?|trainee|stagiaire?|alternan\w+|(?:afstudeer)?stage|becari[oa]|estagi\w+)\b.{0,12}\b(?:ux|ui)\b(?! (?:test|dev|entwickl|autom))/,
-      /\bux (?:tervezo|navrhar)/,
+      /\bux(?:\/ui)? (?:tervezo|navrhar)/,
+      /\b(?:analista|especialista|practicante|chef de projet)\b.{0,12}\b(?:ux|ui)\b/,
       /σχεδιαστη\p{L}* (?:ux|ui)\b/u,
-      /\b(?:interaktions|screen)designer/,
+      /\bscreendesigner/,
       /\b(?:design\w*|concepteur|disenad\w+|head|director|vp|lead|manager)\b.{0,12}\b(?:ux|user experience)\b(?! research)/,
       /\b(?:head|director|manager|vp)\b.*\b(?:ui\/ux|ux\/ui)\b/,
       /\binformation architect\b/,
     ],
   ],
-  [['web-designer', 'ui-designer', 'visual-designer'], [/\b(?:web(?:site|flow)?|e-?commerce)[ -]*design/]],
+  [
+    ['web-designer', 'ui-designer', 'visual-designer'],
+    [/\b(?:web(?:site|flow)?|e-?commerce)[ -]*design|\b(?:disenad\w+|designer) web\b/],
+  ],
   [
     ['graphic-designer', 'visual-designer'],
     [/(?<!visual\/? )\bgraphic (?:\w+ )?design(?!.*\bbrand designer)/],
@@ -217,20 +221,20 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     [
       /\bgra(?:ph|f)i\w*[ -]*(?:\w+ )?design/,
       /\b(?:graphiste|infogra(?:ph|f)ist[ea]|arte[- ]?final\w*|assistente de arte|grafiker|artworker|production artist|typographer|dtp)\b/,
-      /\bdesign graphique|\bmediendesign|^(?:senior |junior )?grafik$|مصمم جرافيك|平面设计/,
+      /\b(?:design|diseno) (?:graphique|grafico)|\bmediendesign|^(?:senior |junior )?grafik$|مصمم جرافيك|平面设计/,
       /\bgrafis(?:ch|k) (?:vormgever|ontwerper|formgiv\w+)/,
       /\bgrafik komputerow/,
       /\bconcepteur graphique/,
       /\bgrafico pubblicitario/,
       /^(?:senior |junior )?grafico\b/,
       /(?<!motion )\bgraphics? artist/,
-      /\bgrafi\w+ (?:dizajner|tasar[iı]mc[iı])/,
+      /\bgrafi\w+ (?:dizajner|tasar[iı]m)|\bgrafikus\b|leitung grafik\b/,
       /граф[иі]ч\p{L}* диза[ий]нер|平面设计师|平面設計師/u,
       /\bprojektant grafi/,
       /\bgraafinen suunnittelija/,
       /\b(?:disenad\w+|designer) grafic/,
       /\b(?:mediengestalter|kommunikationsdesign)/,
-      /\b(?:communications?|creative|integrated|production|layout|editorial|type(?:face)?|font|icon|logo|book|infographics?|newsletter|banner) designer/,
+      /\b(?:communications?|creative|integrated|production|layout|editorial|type(?:face)?|font|icon|logo|book|infographics?|newsletter|banner|multimedia|powerpoint|greeting card) designer/,
     ],
     NEAREST_VISUAL,
   ],
@@ -239,7 +243,10 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     [/(?<!developer |data )\bexperience (?:design|architect)/, /\bdesigner\b.*\bexperience\b/, /\bcx designer/],
   ],
   [DESIGN_MANAGERS, [new RegExp(`${BEFORE}design (?:team )?lead\\w*`, 'u')]],
-  [['design-strategist', 'service-designer', 'product-designer'], [/\bdesign (?:strateg|thinking|consultant)/]],
+  [
+    ['design-strategist', 'service-designer', 'product-designer'],
+    [/\bdesign (?:strateg|thinking|consultant)|\bstrategic design/],
+  ],
   [
     ['product-designer'],
     [
@@ -253,7 +260,8 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       ),
       /^(?:senior |junior )?design$|\bmember of (?:\w+ )?design staff\b/,
       /\b(?:praktik\w+|werkstudent\w*|stage|intern(?:ship)?|apprentice\w*)\b.{0,12}\bdesign\b/,
-      /\b(?:digital|web|visueel|app|product) ontwerper/,
+      /(?:^|\b(?:digital|web|visueel|app|product|senior|junior|medior) )ontwerper/,
+      /\b(?:analista|especialista|practicante|estagio|becario)\b.{0,6}\b(?:design|diseno)\b/,
       /\bvormgever\b|\bdisenad\w+|デザイナー|диза[ий]нер|设计师|設計師|디자이너|מעצב|\bdizajner|tasar[iı]mc[iı]/,
       /^(?:senior |junior |lead )?design specialist\b/,
     ],

@@ -21,7 +21,7 @@ export const NEVER: [string, RegExp[]][] = [
 
 /** Occupations that are design in every industry. */
 export const CERTAIN: RegExp[] = [
-  /\b(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web) (?:\w+ )?designer\b/,
+  /\b(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web|packaging) (?:(?!merchandis)\w+ )?designer\b/,
   /(?<!mechanical |electrical |hardware |cad )\bproduct designer\b/,
   /\bhmi (?:\w+ )?designer\b|\bdesign graphique\b/,
   /\b(?:ux|ui|user[- ]experience|interaction|service|content|graphic|visual|brand|motion|web|(?<!mechanical |electrical |hardware )product) design (?:lead|manager|director|intern)\b/,
@@ -112,7 +112,7 @@ const SOFTWARE =
   'senior|sr|staff|lead|principal|junior|jr|founding|mid|first|new|frontend|front[- ]end|web|ui|ux|ui/ux|ux/ui|brand|creative|visual|marketing|growth|interaction|and|&|the|a|freelance|intern|remote|hybrid|distinguished|associate|experienced|graduate|student|working|contract|full-time|part-time|ai';
 /** Behind “designer” these are buildings and what runs through them. */
 const BUILDING =
-  'architects?|architecture|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
+  'architects?|architecture|mechanisms?|valves?|machin\\w+|plastics?|castings?|tooling|new product introduction|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
 const CHIPS = [
   'asic',
   'fpga',
@@ -167,7 +167,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       /\bdesign\w*\b.*\b(?:water resources|data cent(?:er|re)|transmission|substations?|utilities)\b/,
       /\bdesign (?:assurance|quality|release|validation|control|integration)/,
       new RegExp(`\\bdesign engineer\\w*\\b.*\\b(?:${ENGINEERING.join('|')}|analog(?:ue)?|asic|fpga|rtl|vlsi|pcb)\\b`),
-      new RegExp(`\\bdesign(?:er)?(?: manager| lead)?(?: (?:\\d|i{1,3}|iv))? ?[-(,|] ?(?:${BUILDING})\\b`),
+      new RegExp(`\\bdesign(?:er)?(?: engineer| manager| lead)?(?: (?:\\d|i{1,3}|iv))? ?[-(,|] ?(?:${BUILDING})\\b`),
       /\b(?:disenad\w+|designer|projektant\w*) (?:mecanic|el[ei]c?tric|electronic|est?ructural|estrutural|instalacji|konstrukcji)/,
       /\b(?:plant|ship|yacht|(?<!design )system) designer/,
       new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE})(?:[/&-](?:${SOFTWARE}))* )[a-z][\\w/&-]* design engineer`),
@@ -175,10 +175,16 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       /\bdesigner engineer/,
       /\btest design/,
       /\bdesign\b.*\b(?:construction|fit-?out)\b/,
-      /\bdesign architect\b/,
+      /\bdesign architect\b|(?<!ux |information |experience |systems? )\barchitect\b.*\bdesigner\b/,
     ],
   ],
-  ['chip design', [new RegExp(`\\b(?:${CHIPS.join('|')})\\b.*\\bdesign`), /\bdesign (?:verification|for test)/]],
+  [
+    'chip design',
+    [
+      new RegExp(`\\b(?:${CHIPS.join('|')})\\b.*\\bdesign|\\bdesign\\b.*\\b(?:asic|fpga|rtl|soc|vlsi|pcb)\\b`),
+      /\bdesign (?:verification|for test)/,
+    ],
+  ],
   [
     'drawing office',
     [
@@ -247,7 +253,8 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
   [
     ['interior-designer'],
     [
-      /\b(?:interior\w*|exterior)\b.*\bdesign/,
+      /\b(?:interior\w*|exterior|hospitality)\b.*\bdesign|\bdesign\w*\b.*\b(?:interiors?|hospitality)\b/,
+      /интерьер|ландшафт|インテリア|인테리어|室内|景观|建筑/,
       /\b(?:home|in-home) designer/,
       /\binnenarchitekt/,
       /\b(?:disenad\w+|designer) de interiores|\binredningsdesign|\binterieurontwerper|\bprojektant\w* wnetrz/,
@@ -255,17 +262,24 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
   ],
   [
     ['spatial-designer', 'environmental-designer', 'exhibition-designer'],
-    [/\b(?:environmental|spatial|exhibit(?:ion)?|events?|retail|store|workplace|urban|wayfinding) design/],
+    [
+      /\b(?:environmental|spatial|exhibit(?:ion)?|events?|retail|store|workplace|urban|wayfinding) design|\bworkplace\b.*\bdesign/,
+    ],
   ],
   [
     ['game-designer', 'level-designer'],
-    [/\b(?:game(?:play)?|level|quest|combat|narrative|economy|(?<!design )systems) designer\b/],
+    [
+      /\b(?:game(?:play)?|level|quest|combat|narrative|economy|(?<!design )systems) designer\b/,
+      /\b(?:character|environment|creature|concept|props?|weapons?|vehicle|v?fx|technical) artist\b/,
+      /ге[ий]м|ゲーム|게임|游戏|遊戲/,
+    ],
   ],
   [
     ['fashion-designer', 'apparel-designer', 'technical-designer'],
     [
       new RegExp(`\\b(?:${FASHION})\\b.*\\bdesign|\\bdesign\\w*\\b.*\\b(?:${FASHION})(?![\\p{L}])`, 'u'),
-      /\b(?:technical|pattern|merchandise) designer/,
+      /\b(?:technical|pattern|merchandise|merchandising) designer/,
+      /одежд|ファッション|패션|服装|服裝/,
       /\b(?:disenad\w+|designer) de modas?\b|\bmode(?:designer|ontwerper)/,
     ],
   ],
@@ -273,9 +287,9 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
     ['industrial-designer', 'hardware-designer'],
     [
       /\bindustrial design/,
-      /\b(?:disenad\w+|designer) industrial/,
+      /\b(?:disenad\w+|designer) industri/,
       /\bindustriedesign/,
-      /\b(?:furniture|toy|vehicle|car|transportation|colou?r,? (?:materials?|& trim|and trim)|cmf)\b.*\bdesign/,
+      /\b(?:furniture|mobel|toy|vehicle|car|transportation|colou?r,? (?:materials?|& trim|and trim)|cmf)\b.*\bdesign/,
     ],
   ],
 ];
