@@ -1,5 +1,7 @@
 import { DESIGN_TITLES, NEAREST } from './design-titles.ts';
+import type { FeedJob } from './feed-job.ts';
 import { CERTAIN, NEIGHBOURS, NEVER, OTHER_TRADES } from './other-trades.ts';
+import { TEXT_CRAFTS, TEXT_TRADES } from './text-trades.ts';
 import { titleWords } from './title-words.ts';
 
 /** What a title was taken for: a category that exists on this board, or why not. */
@@ -37,3 +39,60 @@ export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classi
   }
   return { refused: 'not a design role' };
 }
+
+/** Titles that people of other trades have as well: `Designer II`, `Design Engineer`, `Design Director`. */
+const SHARED_TITLE =
+  /^(?:(?!\b(?:product|ux|ui|user|digital|web|mobile|app|interaction|service|content|visual|graphic|brand|motion)\b).)*\b(?:designer|disenad\w+|design (?:engineer|director|manager|lead|consultant|strategist|intern|associate|project manager))/;
+/** Titles that name no craft at all. */
+const PLAIN_TITLE =
+  /^(?:(?:senior|sr\.?|junior|jr\.?|mid|mid-?weight|lead|associate|assistant|freelance|staff|principal|the|a) )*(?:designer|disenad\w+)(?: (?:i{1,3}|iv|v|\d|senior|sr|jr|junior|pleno))?(?:[ ,(-].*)?$/;
+/** Different words of one trade from which a text speaks of it. */
+const MIN_TRADE_WORDS = 3;
+const MIN_CRAFT_WORDS = 2;
+/** Characters of a text that are read for them. */
+const MAX_TEXT_LENGTH = 20_000;
+
+/**
+ * What `classifyTitle` says, and for titles that say little what the text says: a “Design Engineer” of machines is refused, a
+ * plain “Designer” gets the craft that most words of the text are of.
+ *
+ * @param isAgency whether the employer makes advertising and brands for others, whose plain designers are graphic designers
+ */
+export function classifyJob(
+  { title, description, department }: Pick<FeedJob, 'title' | 'description' | 'department'>,
+  slugs: ReadonlySet<string>,
+  isAgency: boolean,
+): Classification {
+  const titled = classifyTitle(title, slugs);
+  const words = titleWords(title);
+  if (!('category' in titled) || !SHARED_TITLE.test(words)) return titled;
+  const text = `${department ?? ''}\n${description.slice(0, MAX_TEXT_LENGTH)}`.toLowerCase();
+  const count = (pattern: RegExp) => new Set(text.match(pattern)).size;
+  const crafts = TEXT_CRAFTS.map(([categories, pattern]) => ({ categories, count: count(pattern) }));
+  const most = crafts.reduce((best, craft) => (craft.count > best.count ? craft : best));
+  for (const [trade, pattern] of TEXT_TRADES) {
+    const found = count(pattern);
+    if (found >= MIN_TRADE_WORDS && found > most.count) return { refused: `its text is about ${trade}` };
+  }
+  if (!PLAIN_TITLE.test(words) || titled.category !== NEAREST.find((slug) => slugs.has(slug))) return titled;
+  const [, graphic] = TEXT_CRAFTS;
+  const candidates = most.count >= MIN_CRAFT_WORDS ? most.categories : isAgency ? (graphic?.[0] ?? []) : [];
+  const category = candidates.find((slug) => slugs.has(slug));
+  return category ? { category } : titled;
+}
+
+const AGENCY_TITLES = [
+  /\bart director/i,
+  /\bcopywriter/i,
+  /\bcreative director/i,
+  /\baccount (?:executive|manager|director|supervisor)/i,
+  /\b(?:media planner|media buyer|planner|strategist|strategy director)\b/i,
+  /\b(?:producer|traffic manager|project director)\b/i,
+  /\bcommunity manager/i,
+];
+const MIN_AGENCY_TITLES = 4;
+
+/** Whether the titles of an employer are those of an agency. */
+export const isAgency = (titles: readonly string[]): boolean =>
+  AGENCY_TITLES.slice(0, 2).some((pattern) => titles.some((title) => pattern.test(title))) &&
+  AGENCY_TITLES.filter((pattern) => titles.some((title) => pattern.test(title))).length >= MIN_AGENCY_TITLES;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { classifyTitle } from '../../../src/features/importing/classify.ts';
+import { classifyJob } from '../../../src/features/importing/classify.ts';
 import { toDraft } from '../../../src/features/importing/draft.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import type { FeedVocabulary } from '../../../src/features/importing/feed-vocabulary.ts';
@@ -97,7 +97,7 @@ export function measure(isJudged: (id: string) => boolean): { feeds: Record<stri
 }
 
 function readRole(job: FeedJob) {
-  const kind = classifyTitle(job.title, categorySlugs);
+  const kind = classifyJob(job, categorySlugs, false);
   const category = 'category' in kind ? kind.category : undefined;
   const { fields } = toDraft({ ...job, description: job.description || '-' }, category ?? '', words);
   return {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyTitle } from '../../../src/features/importing/classify.ts';
+import { classifyJob, classifyTitle, isAgency } from '../../../src/features/importing/classify.ts';
 import { recorded } from './accuracy.ts';
 import { categorySlugs } from './board.ts';
+import { judgedTitles } from './judged-titles.ts';
 
 const kept: [string, string][] = [
   ['Product Designer', 'product-designer'],
@@ -257,6 +258,63 @@ describe('A title', () => {
         expect(classifyTitle(`  ${title.toUpperCase()} `, new Set(slugs))).toEqual(kind);
       }),
     );
+  });
+});
+
+describe('Of more than 800 titles that a person has judged', () => {
+  const read = judgedTitles.map(([title, categories]) => {
+    const kind = classifyTitle(title, categorySlugs);
+    return { title, right: categories.split(' ').filter(Boolean), category: 'category' in kind ? kind.category : '' };
+  });
+  const kept = read.filter(({ category }) => category !== '');
+  const design = read.filter(({ right }) => right.length > 0);
+  const found = kept.filter(({ right }) => right.length > 0);
+
+  it('98 of 100 that are kept are design roles', () => {
+    const wrong = kept.filter(({ right }) => right.length === 0);
+    expect(read.length).toBeGreaterThan(800);
+    expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(kept.length * 0.02);
+  });
+
+  it('97 of 100 design roles are kept', () => {
+    const lost = design.filter(({ category }) => category === '');
+    expect(lost.length, JSON.stringify(lost)).toBeLessThanOrEqual(design.length * 0.03);
+  });
+
+  it('96 of 100 design roles go to a category that is right for them', () => {
+    const wrong = found.filter(({ right, category }) => !right.includes(category));
+    expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(found.length * 0.04);
+  });
+});
+
+describe('A title that says little', () => {
+  const texts: [title: string, text: string, category: string | undefined][] = [
+    ['Designer II', 'You use Revit and AutoCAD for construction documents, with our architects.', undefined],
+    ['Designer II', 'You sketch user flows, prototype in Figma and test usability.', 'product-designer'],
+    ['Senior Designer', 'Typography, layouts and print campaigns in InDesign for clients.', 'graphic-designer'],
+    ['Designer', 'You animate motion graphics in After Effects and draw storyboards.', 'motion-designer'],
+    ['Designer', 'You draw garments, write tech packs and choose fabrics for the seasonal line.', undefined],
+    ['Design Engineer, Special Projects', 'You draw machined parts in SolidWorks with GD&T and tolerances.', undefined],
+    ['Design Engineer', 'You build components in React and TypeScript with our designers.', 'design-engineer'],
+    ['Design Consultant I', 'You support clinical trials: protocols and regulatory work.', undefined],
+    ['Design Director', 'You lead designers of our app: Figma, prototyping, usability.', 'design-manager'],
+    ['Product Designer', 'Architects use our app for floor plans, building codes and permits.', 'product-designer'],
+  ];
+
+  it.each(texts)('%s is told by the text “%s”', (title, description, category) => {
+    expect(classifyJob({ title, description }, categorySlugs, false)).toEqual(
+      category ? { category } : { refused: expect.stringMatching(/^its text is about/) },
+    );
+  });
+
+  it('is that of a graphic designer at an agency, which its other titles show', () => {
+    const titles = ['Art Director', 'Senior Copywriter', 'Account Executive', 'Strategist', 'Designer'];
+    expect(isAgency(titles)).toBe(true);
+    expect(isAgency(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(false);
+    const read = (title: string, ofAgency: boolean) => classifyJob({ title, description: '' }, categorySlugs, ofAgency);
+    expect(read('Senior Designer', true)).toEqual({ category: 'graphic-designer' });
+    expect(read('Senior Designer', false)).toEqual({ category: 'product-designer' });
+    expect(read('Product Designer', true)).toEqual({ category: 'product-designer' });
   });
 });
 
