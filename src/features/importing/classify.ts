@@ -40,6 +40,8 @@ export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classi
   return { refused: 'not a design role' };
 }
 
+type Employer = 'agency' | 'architects';
+
 /** Titles that people of other trades have as well: `Designer II`, `Design Engineer`, `Design Director`. */
 const SHARED_TITLE =
   /^(?:(?!\b(?:product|ux|ui|user|digital|web|mobile|app|interaction|service|content|visual|graphic|brand|motion)\b).)*\b(?:designer|disenad\w+|design (?:engineer|director|manager|lead|consultant|strategist|intern|associate|project manager))/;
@@ -55,13 +57,12 @@ const MAX_TEXT_LENGTH = 20_000;
 /**
  * What `classifyTitle` says, and for titles that say little what the text says: a “Design Engineer” of machines is refused, a
  * plain “Designer” gets the craft that most words of the text are of.
- *
- * @param isAgency whether the employer makes advertising and brands for others, whose plain designers are graphic designers
+ * Plain designers of an agency are graphic designers, and those of architects are none.
  */
 export function classifyJob(
   { title, description, department }: Pick<FeedJob, 'title' | 'description' | 'department'>,
   slugs: ReadonlySet<string>,
-  isAgency: boolean,
+  employer: Employer | undefined,
 ): Classification {
   const titled = classifyTitle(title, slugs);
   const words = titleWords(title);
@@ -74,9 +75,11 @@ export function classifyJob(
     const found = count(pattern);
     if (found >= MIN_TRADE_WORDS && found > most.count) return { refused: `its text is about ${trade}` };
   }
+  if (employer === 'architects' && most.count < MIN_TRADE_WORDS) return { refused: 'its employer makes buildings' };
   if (!PLAIN_TITLE.test(words) || titled.category !== NEAREST.find((slug) => slugs.has(slug))) return titled;
   const [, graphic] = TEXT_CRAFTS;
-  const candidates = most.count >= MIN_CRAFT_WORDS ? most.categories : isAgency ? (graphic?.[0] ?? []) : [];
+  const candidates =
+    most.count >= MIN_CRAFT_WORDS ? most.categories : employer === 'agency' ? (graphic?.[0] ?? []) : [];
   const category = candidates.find((slug) => slugs.has(slug));
   return category ? { category } : titled;
 }
@@ -91,8 +94,18 @@ const AGENCY_TITLES = [
   /\bcommunity manager/i,
 ];
 const MIN_AGENCY_TITLES = 4;
+const BUILDING_TITLE =
+  /\b(?:(?:project|design|senior|staff|licensed|healthcare|intermediate|junior) architect|architectural|interior design\w*|project designer|landscape|job captain|bim|revit|urban design\w*)\b/i;
+const MIN_BUILDING_TITLES = 3;
 
-/** Whether the titles of an employer are those of an agency. */
-export const isAgency = (titles: readonly string[]): boolean =>
-  AGENCY_TITLES.slice(0, 2).some((pattern) => titles.some((title) => pattern.test(title))) &&
-  AGENCY_TITLES.filter((pattern) => titles.some((title) => pattern.test(title))).length >= MIN_AGENCY_TITLES;
+/**
+ * What an employer does for others, where its titles tell: an agency makes advertising and brands, an office of architects
+ * buildings.
+ */
+export function employerOf(titles: readonly string[]): Employer | undefined {
+  if (titles.filter((title) => BUILDING_TITLE.test(title)).length >= MIN_BUILDING_TITLES) return 'architects';
+  const kinds = AGENCY_TITLES.filter((pattern) => titles.some((title) => pattern.test(title)));
+  const [artDirector, copywriter] = AGENCY_TITLES;
+  const isAgency = kinds.some((kind) => kind === artDirector || kind === copywriter);
+  return isAgency && kinds.length >= MIN_AGENCY_TITLES ? 'agency' : undefined;
+}

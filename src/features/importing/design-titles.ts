@@ -224,7 +224,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\b(?:design|diseno) (?:graphique|grafico)|\bmediendesign|^(?:senior |junior )?grafik$|مصمم جرافيك|平面设计/,
       /\bgrafis(?:ch|k) (?:vormgever|ontwerper|formgiv\w+)/,
       /\bgrafik komputerow/,
-      /\bconcepteur graphique/,
+      /\bconcepteur graphique|^arte (?:jr|junior|pleno|senior|sr)\b/,
       /\bgrafico pubblicitario/,
       /^(?:senior |junior )?grafico\b/,
       /(?<!motion )\bgraphics? artist/,

@@ -21,7 +21,7 @@ export const NEVER: [string, RegExp[]][] = [
 
 /** Occupations that are design in every industry. */
 export const CERTAIN: RegExp[] = [
-  /\b(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web|packaging) (?:(?!merchandis)\w+ )?designer\b/,
+  /\b(?<!\b(?:apparel|garment|textile|footwear|live) )(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web|packaging) (?:(?!merchandis)\w+ )?designer\b/,
   /(?<!mechanical |electrical |hardware |cad )\bproduct designer\b/,
   /\bhmi (?:\w+ )?designer\b|\bdesign graphique\b/,
   /\b(?:ux|ui|user[- ]experience|interaction|service|content|graphic|visual|brand|motion|web|(?<!mechanical |electrical |hardware )product) design (?:lead|manager|director|intern)\b/,
@@ -112,7 +112,7 @@ const SOFTWARE =
   'senior|sr|staff|lead|principal|junior|jr|founding|mid|first|new|frontend|front[- ]end|web|ui|ux|ui/ux|ux/ui|brand|creative|visual|marketing|growth|interaction|and|&|the|a|freelance|intern|remote|hybrid|distinguished|associate|experienced|graduate|student|working|contract|full-time|part-time|ai';
 /** Behind “designer” these are buildings and what runs through them. */
 const BUILDING =
-  'architects?|architecture|mechanisms?|valves?|machin\\w+|plastics?|castings?|tooling|new product introduction|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
+  'architects?|architecture|structures?|mechanisms?|valves?|machin\\w+|plastics?|castings?|tooling|new product introduction|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
 const CHIPS = [
   'asic',
   'fpga',
@@ -232,7 +232,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'production',
     [
-      /\b(?:(?:executive|personal) assistant|ea to|coordinator|(?<!design )producer|traffic manager|scrum master|studio manager)\b/,
+      /\b(?:(?:executive|personal) assistant|chief of staff|ea to|coordinator|(?<!design )producer|traffic manager|scrum master|studio manager)\b/,
     ],
   ],
   ['video', [/\bvideo editor\b(?!.*\bdesigner)/]],
@@ -269,7 +269,7 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
   [
     ['game-designer', 'level-designer'],
     [
-      /\b(?:game(?:play)?|level|quest|combat|narrative|economy|(?<!design )systems) designer\b/,
+      /\b(?:game(?:play)?|level|quest|combat|narrative|economy|live (?:service|ops)|(?<!design )systems) designer\b/,
       /\b(?:character|environment|creature|concept|props?|weapons?|vehicle|v?fx|technical) artist\b/,
       /ге[ий]м|ゲーム|게임|游戏|遊戲/,
     ],

@@ -97,7 +97,7 @@ export function measure(isJudged: (id: string) => boolean): { feeds: Record<stri
 }
 
 function readRole(job: FeedJob) {
-  const kind = classifyJob(job, categorySlugs, false);
+  const kind = classifyJob(job, categorySlugs, undefined);
   const category = 'category' in kind ? kind.category : undefined;
   const { fields } = toDraft({ ...job, description: job.description || '-' }, category ?? '', words);
   return {

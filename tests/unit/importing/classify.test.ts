@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyJob, classifyTitle, isAgency } from '../../../src/features/importing/classify.ts';
+import { classifyJob, classifyTitle, employerOf } from '../../../src/features/importing/classify.ts';
 import { recorded } from './accuracy.ts';
 import { categorySlugs } from './board.ts';
 import { judgedTitles } from './judged-titles.ts';
@@ -302,19 +302,30 @@ describe('A title that says little', () => {
   ];
 
   it.each(texts)('%s is told by the text “%s”', (title, description, category) => {
-    expect(classifyJob({ title, description }, categorySlugs, false)).toEqual(
+    expect(classifyJob({ title, description }, categorySlugs, undefined)).toEqual(
       category ? { category } : { refused: expect.stringMatching(/^its text is about/) },
     );
   });
 
   it('is that of a graphic designer at an agency, which its other titles show', () => {
     const titles = ['Art Director', 'Senior Copywriter', 'Account Executive', 'Strategist', 'Designer'];
-    expect(isAgency(titles)).toBe(true);
-    expect(isAgency(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(false);
-    const read = (title: string, ofAgency: boolean) => classifyJob({ title, description: '' }, categorySlugs, ofAgency);
-    expect(read('Senior Designer', true)).toEqual({ category: 'graphic-designer' });
-    expect(read('Senior Designer', false)).toEqual({ category: 'product-designer' });
-    expect(read('Product Designer', true)).toEqual({ category: 'product-designer' });
+    expect(employerOf(titles)).toBe('agency');
+    expect(employerOf(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(undefined);
+    const read = (title: string, employer: ReturnType<typeof employerOf>) =>
+      classifyJob({ title, description: '' }, categorySlugs, employer);
+    expect(read('Senior Designer', 'agency')).toEqual({ category: 'graphic-designer' });
+    expect(read('Senior Designer', undefined)).toEqual({ category: 'product-designer' });
+    expect(read('Product Designer', 'agency')).toEqual({ category: 'product-designer' });
+  });
+
+  it('is no role for this board at an office of architects', () => {
+    expect(employerOf(['Project Architect II', 'Interior Designer', 'BIM Manager', 'Designer V'])).toBe('architects');
+    for (const title of ['Designer V', 'Junior Designer', 'Design Director'])
+      expect(classifyJob({ title, description: '' }, categorySlugs, 'architects')).toHaveProperty('refused');
+    const title = 'Graphic Designer';
+    expect(classifyJob({ title, description: '' }, categorySlugs, 'architects')).toEqual({
+      category: 'graphic-designer',
+    });
   });
 });
 
