@@ -7,6 +7,11 @@ import { titleWords } from './title-words.ts';
 /** What a title was taken for: a category that exists on this board, or why not. */
 type Classification = { category: string } | { refused: string };
 
+const NO_DESIGN = 'not a design role';
+/** What every title that a rule keeps holds: most titles of a feed hold none of it. */
+const MAYBE_DESIGN =
+  /desig|disen|dise\u00f1|dizajn|ux|\bui\b|user|usab|creati|criati|criacao|\bart|art\b|arte\b|anima|illustr|ilustr|graf|graph|brand|motion|3d|2d|visual|visuel|visueel|vormg|ontwerp|gestalt|artwork|typograph|dtp|storyboard|\b[avx]r\b|immersive|information arch|ixd|formgiv|suunnittelija|muotoilija|screen|experience|acd\b|tasar|projekt|concept|produ|progett|ergonom|conversation|mixed|[^\x00-\x7f]/;
+
 /**
  * Whether a title is a design role, and in which category. In this order:
  *
@@ -23,6 +28,7 @@ type Classification = { category: string } | { refused: string };
  */
 export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classification {
   const words = titleWords(title);
+  if (!MAYBE_DESIGN.test(words)) return { refused: NO_DESIGN };
   const matches = (patterns: RegExp[]) => patterns.some((pattern) => pattern.test(words));
   for (const [reason, patterns] of NEVER) if (matches(patterns)) return { refused: reason };
   const isCertain = matches(CERTAIN);
@@ -37,7 +43,7 @@ export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classi
     const category = [...candidates, ...nearest].find((slug) => slugs.has(slug));
     return category ? { category } : { refused: `no category here for it (${candidates[0]})` };
   }
-  return { refused: 'not a design role' };
+  return { refused: NO_DESIGN };
 }
 
 type Employer = 'agency' | 'architects';

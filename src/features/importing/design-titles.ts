@@ -12,8 +12,9 @@ const NEAREST_UX = ['ux-designer', 'product-designer'];
  */
 const OURS =
   'senior|sr\\.?|snr\\.?|junior|jr\\.?|jnr|mid|mid-?level|mid-?weight|middle-?weight|middle|lead|principal|staff|founding|first|associate|assistant|head|chief|intern|trainee|graduate|student|entry[- ]level|experienced|distinguished|freelance|contract|temporary|part-?time|full-?time|remote|hybrid|volunteer|interim|acting|deputy|executive|managing|practice|in-?house|global|group|team|corporate|multi-?disciplinary|talented|passionate|the|a|an|our|of|for|and|or|et|y|e|de|du|del|da|do|der|di|di|en|for|product|digital|web|website|mobile|app|ios|android|saas|b2b|b2c|consumer|growth|ux|ui|ux/ui|ui/ux|uxui|cx|user|user[- ]experience|customer[- ]experience|interface|interaction|service|content|visual|visuel|graphic|brand|branding|creative|communications?|marketing|motion|editorial|packaging|multimedia|strategic|experience|hmi|accessibility|werkstudent\\w*|praktik\\w*|stage|stagiaire?|alternan\\w+|estagi\\w+|becari[oa]|internship';
-/** What stands before “designer” where nothing names another trade. */
-const BEFORE = `(?:^|[^\\p{L}\\p{N}\\s] ?|(?<![\\p{L}\\p{N}])(?:${OURS}|\\d+)[ /&+-]+(?:& )?)`;
+/** A pattern for words that nothing of another trade stands before. */
+const ours = (words: string): string =>
+  `(?=${words})(?<=^|[^\\p{L}\\p{N}\\s] ?|(?<![\\p{L}\\p{N}])(?:${OURS}|\\d+)[ /&+-]+(?:& )?)${words}`;
 const LEADERS =
   '(?:head|director|diretora?|directora?|directeur|directrice|direttore|direttrice|vp|svp|evp|avp|vice president|chief|manager|\\w{0,12}leiter(?:in)?|\\w{0,12}leitung|responsable|responsabile|gerente|jef[ea]|coordenador\\w*|coordinador\\w*|lider)';
 /** Behind “design” these make another trade of it. */
@@ -93,10 +94,10 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     DESIGN_MANAGERS,
     [
       new RegExp(
-        `${BEFORE}${LEADERS}(?![\\p{L}])(?:[ ,:/&|(-]+(?:${OURS}|research))*[ ,:/&|(-]+(?:design|diseno|ux|ui/ux|ux/ui|user experience)(?![\\p{L}])${NOT_BEHIND}`,
+        `${ours(LEADERS)}(?![\\p{L}])(?:[ ,:/&|(-]+(?:${OURS}|research))*[ ,:/&|(-]+(?:design|diseno|ux|ui/ux|ux/ui|user experience)(?![\\p{L}])${NOT_BEHIND}`,
         'u',
       ),
-      new RegExp(`${BEFORE}(?:design|ux|ui/ux|ux/ui|user experience)[ -]+(?:team[ -]?)?${LEADERS}(?![\\p{L}])`, 'u'),
+      new RegExp(`${ours('(?:design|ux|ui/ux|ux/ui|user experience)')}[ -]+(?:team[ -]?)?${LEADERS}(?![\\p{L}])`, 'u'),
       /\bdesignchef/,
     ],
   ],
@@ -242,7 +243,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ['experience-designer', 'ux-designer'],
     [/(?<!developer |data )\bexperience (?:design|architect)/, /\bdesigner\b.*\bexperience\b/, /\bcx designer/],
   ],
-  [DESIGN_MANAGERS, [new RegExp(`${BEFORE}design (?:team )?lead\\w*`, 'u')]],
+  [DESIGN_MANAGERS, [new RegExp(`${ours('design')} (?:team )?lead\\w*`, 'u')]],
   [
     ['design-strategist', 'service-designer', 'product-designer'],
     [/\bdesign (?:strateg|thinking|consultant)|\bstrategic design/],
@@ -251,11 +252,11 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ['product-designer'],
     [
       new RegExp(
-        `${BEFORE}designer(?:s|in)?(?![\\p{L}]| (?:team|tools?|platform|relations|success|support|community|partnerships?)\\b)`,
+        `${ours('designer')}(?:s|in)?(?![\\p{L}]| (?:team|tools?|platform|relations|success|support|community|partnerships?)\\b)`,
         'u',
       ),
       new RegExp(
-        `${BEFORE}design[- ](?:internship|intern|praktik\\w+|trainee|apprentice\\w*|graduate|co-?op|werkstudent\\w*|stage|student|associate|fellow|generalist)(?![\\p{L}])`,
+        `${ours('design')}[- ](?:internship|intern|praktik\\w+|trainee|apprentice\\w*|graduate|co-?op|werkstudent\\w*|stage|student|associate|fellow|generalist)(?![\\p{L}])`,
         'u',
       ),
       /^(?:senior |junior )?design$|\bmember of (?:\w+ )?design staff\b/,
