@@ -120,7 +120,6 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\bproduk[tc]t?-?design/,
       /\bdesigner (?:de )?produ[ic]t/,
       /\bdisenad\w+ de producto/,
-      /\bgrowth designer/,
       /\bdesigner\b.*\bproduct (?:&|and)/,
       /\b(?:concepteur|progettista|projektant\w*) (?:de |di )?(?:produits?|prodotto|produkt\w*)\b/,
     ],

@@ -37,50 +37,29 @@ const BUILDING =
   'architects?|architecture|structures?|mechanisms?|valves?|machin\\w+|plastics?|castings?|tooling|new product introduction|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
 const CHIPS =
   'asic|fpga|rtl|soc|vlsi|pcb|analog(?:ue)?|mixed[- ]signal|(?:integrated )?circuit|silicon|chip|physical|layout|ic|dft';
-const CRAFTS =
-  'floral|hair|nail|kitchen|bath(?:room)?|closet|cabinet|lighting|landscape|garden|sound|audio|set|costume|stage|food|perfume|cake|recipe|tattoo|balloon|(?:eye)?lash(?:es)?|(?:eye)?brows?|sales';
-
 export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'engineering',
     [
       new RegExp(`\\b(?:${ENGINEERING})\\b.*\\bdesign`),
       /\b(?:engineering|software|development) (?:manager|director|lead)\b/,
-      /\bdesign(?: (?:&|and|\/) |[- ])(?:construction|build)\b/,
-      /\bdesign\w*\b.*\b(?:water resources|data cent(?:er|re)|transmission|substations?|utilities)\b/,
-      /\bdesign (?:assurance|quality|release|validation|control|integration)/,
       new RegExp(`\\bdesign engineer\\w*\\b.*\\b(?:${ENGINEERING}|analog(?:ue)?|asic|fpga|rtl|vlsi|pcb)\\b`),
       new RegExp(`\\bdesign(?:er)?(?: engineer| manager| lead)?(?: (?:\\d|i{1,3}|iv))? ?[-(,|] ?(?:${BUILDING})\\b`),
       /\b(?:disenad\w+|designer|projektant\w*) (?:mecanic|el[ei]c?tric|electronic|est?ructural|estrutural|instalacji|konstrukcji)/,
-      /\b(?:plant|ship|yacht|(?<!design )system) designer/,
       new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE})(?:[/&-](?:${SOFTWARE}))* )[a-z][\\w/&-]* design engineer`),
       /\b(?:engineer|developer)\b.*\bproduct design\b/,
       /\bdesigner engineer/,
-      /\btest design/,
       /\bdesign\b.*\b(?:construction|fit-?out)\b/,
       /\bdesign architect\b|(?<!ux |information |experience |systems? )\barchitect\b.*\bdesigner\b/,
     ],
   ],
-  [
-    'chip design',
-    [
-      new RegExp(`\\b(?:${CHIPS})\\b.*\\bdesign|\\bdesign\\b.*\\b(?:asic|fpga|rtl|soc|vlsi|pcb)\\b`),
-      /\bdesign (?:verification|for test)/,
-    ],
-  ],
+  ['chip design', [new RegExp(`\\b(?:${CHIPS})\\b.*\\bdesign|\\bdesign\\b.*\\b(?:asic|fpga|rtl|soc|vlsi|pcb)\\b`)]],
   [
     'drawing office',
     [
       /\b(?:cad|bim|revit|rhino|solidworks|autocad|catia|creo|siemens nx|nx designer|technische[rsn]? produktdesign\w*|drafting|drafter|draughts\w+)\b/,
     ],
   ],
-  [
-    'architecture of systems',
-    [
-      /\b(?:solutions?|database|data|cloud|security|enterprise|contact cent(?:er|re)|api|infrastructure|network|salesforce|integrations?|etl|sap|erp|crm|tests?|tokenomics) designer/,
-    ],
-  ],
-  ['laboratory', [/\b(?:dental|dentures?|drug|protein|molecul\w+|clinical|trial|assay|implant|crown)\b/]],
   [
     'organisation',
     [
@@ -90,10 +69,8 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'craft of another kind',
     [
-      new RegExp(`\\b(?:${CRAFTS}) design(?:er)?\\b`),
       /\bdesign (?:consultant|associate|expert|specialist|advis[eo]r|centre|center)\b.*\b(?:kitchens?|bath\w*|furniture|home|showroom|closets?|flooring|tiles?)\b/,
       /\b(?:kitchens?|bath\w*|furniture|home|showroom|closets?|flooring|tiles?|sales)\b.*\bdesign (?:consultant|associate|expert|specialist|advis[eo]r)\b/,
-      /\bdesign (?:sales|cent(?:er|re)) /,
       /\bdesigner de (?:sobrancelhas|unhas)/,
     ],
   ],
@@ -118,7 +95,6 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       /\b(?:(?:executive|personal) assistant|chief of staff|ea to|coordinator|(?<!design )producer|traffic manager|scrum master|studio manager)\b/,
     ],
   ],
-  ['video', [/\bvideo editor\b(?!.*\bdesigner)/]],
 ];
 
 const FASHION =
