@@ -1,9 +1,16 @@
 import { DESIGN_TITLES, NEAREST } from './design-titles.ts';
+import type { FeedJob } from './feed-job.ts';
 import { CERTAIN, NEIGHBOURS, NEVER, OTHER_TRADES } from './other-trades.ts';
+import { TEXT_CRAFTS, TEXT_TRADES } from './text-trades.ts';
 import { titleWords } from './title-words.ts';
 
 /** What a title was taken for: a category that exists on this board, or why not. */
 type Classification = { category: string } | { refused: string };
+
+const NO_DESIGN = 'not a design role';
+/** What every title that a rule keeps holds: most titles of a feed hold none of it. */
+const MAYBE_DESIGN =
+  /desig|disen|dise\u00f1|dizajn|ux|\bui\b|user|usab|creati|criati|criacao|\bart|art\b|arte\b|anima|illustr|ilustr|graf|graph|brand|motion|3d|2d|visual|visuel|visueel|vormg|ontwerp|gestalt|artwork|typograph|dtp|storyboard|\b[avx]r\b|immersive|information arch|ixd|formgiv|suunnittelija|muotoilija|screen|experience|acd\b|tasar|projekt|concept|produ|progett|ergonom|conversation|mixed|[^\x00-\x7f]/;
 
 /**
  * Whether a title is a design role, and in which category. In this order:
@@ -21,6 +28,7 @@ type Classification = { category: string } | { refused: string };
  */
 export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classification {
   const words = titleWords(title);
+  if (!MAYBE_DESIGN.test(words)) return { refused: NO_DESIGN };
   const matches = (patterns: RegExp[]) => patterns.some((pattern) => pattern.test(words));
   for (const [reason, patterns] of NEVER) if (matches(patterns)) return { refused: reason };
   const isCertain = matches(CERTAIN);
@@ -35,5 +43,75 @@ export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classi
     const category = [...candidates, ...nearest].find((slug) => slugs.has(slug));
     return category ? { category } : { refused: `no category here for it (${candidates[0]})` };
   }
-  return { refused: 'not a design role' };
+  return { refused: NO_DESIGN };
+}
+
+type Employer = 'agency' | 'architects';
+
+/** Titles that people of other trades have as well: `Designer II`, `Design Engineer`, `Design Director`. */
+const SHARED_TITLE =
+  /^(?:(?!\b(?:product|ux|ui|user|digital|web|mobile|app|interaction|service|content|visual|graphic|brand|motion)\b).)*\b(?:designer|disenad\w+|design (?:engineer|director|manager|lead|consultant|strategist|intern|associate|project manager))/;
+/** Titles that name no craft at all. */
+const PLAIN_TITLE =
+  /^(?:(?:senior|sr\.?|junior|jr\.?|mid|mid-?weight|lead|associate|assistant|freelance|staff|principal|the|a) )*(?:designer|disenad\w+)(?: (?:i{1,3}|iv|v|\d|senior|sr|jr|junior|pleno))?(?:[ ,(-].*)?$/;
+/** Different words of one trade from which a text speaks of it. */
+const MIN_TRADE_WORDS = 3;
+const MIN_CRAFT_WORDS = 2;
+/** Characters of a text that are read for them. */
+const MAX_TEXT_LENGTH = 20_000;
+
+/**
+ * What `classifyTitle` says, and for titles that say little what the text says: a “Design Engineer” of machines is refused, a
+ * plain “Designer” gets the craft that most words of the text are of.
+ * Plain designers of an agency are graphic designers, and those of architects are none.
+ */
+export function classifyJob(
+  { title, description, department }: Pick<FeedJob, 'title' | 'description' | 'department'>,
+  slugs: ReadonlySet<string>,
+  employer: Employer | undefined,
+): Classification {
+  const titled = classifyTitle(title, slugs);
+  const words = titleWords(title);
+  if (!('category' in titled) || !SHARED_TITLE.test(words)) return titled;
+  const text = `${department ?? ''}\n${description.slice(0, MAX_TEXT_LENGTH)}`.toLowerCase();
+  const count = (pattern: RegExp) => new Set(text.match(pattern)).size;
+  const crafts = TEXT_CRAFTS.map(([categories, pattern]) => ({ categories, count: count(pattern) }));
+  const most = crafts.reduce((best, craft) => (craft.count > best.count ? craft : best));
+  for (const [trade, pattern] of TEXT_TRADES) {
+    const found = count(pattern);
+    if (found >= MIN_TRADE_WORDS && found > most.count) return { refused: `its text is about ${trade}` };
+  }
+  if (employer === 'architects' && most.count < MIN_TRADE_WORDS) return { refused: 'its employer makes buildings' };
+  if (!PLAIN_TITLE.test(words) || titled.category !== NEAREST.find((slug) => slugs.has(slug))) return titled;
+  const [, graphic] = TEXT_CRAFTS;
+  const candidates =
+    most.count >= MIN_CRAFT_WORDS ? most.categories : employer === 'agency' ? (graphic?.[0] ?? []) : [];
+  const category = candidates.find((slug) => slugs.has(slug));
+  return category ? { category } : titled;
+}
+
+const AGENCY_TITLES = [
+  /\bart director/i,
+  /\bcopywriter/i,
+  /\bcreative director/i,
+  /\baccount (?:executive|manager|director|supervisor)/i,
+  /\b(?:media planner|media buyer|planner|strategist|strategy director)\b/i,
+  /\b(?:producer|traffic manager|project director)\b/i,
+  /\bcommunity manager/i,
+];
+const MIN_AGENCY_TITLES = 4;
+const BUILDING_TITLE =
+  /\b(?:(?:project|design|senior|staff|licensed|healthcare|intermediate|junior) architect|architectural|interior design\w*|project designer|landscape|job captain|bim|revit|urban design\w*)\b/i;
+const MIN_BUILDING_TITLES = 3;
+
+/**
+ * What an employer does for others, where its titles tell: an agency makes advertising and brands, an office of architects
+ * buildings.
+ */
+export function employerOf(titles: readonly string[]): Employer | undefined {
+  if (titles.filter((title) => BUILDING_TITLE.test(title)).length >= MIN_BUILDING_TITLES) return 'architects';
+  const kinds = AGENCY_TITLES.filter((pattern) => titles.some((title) => pattern.test(title)));
+  const [artDirector, copywriter] = AGENCY_TITLES;
+  const isAgency = kinds.some((kind) => kind === artDirector || kind === copywriter);
+  return isAgency && kinds.length >= MIN_AGENCY_TITLES ? 'agency' : undefined;
 }

@@ -6,6 +6,23 @@ export const NEAREST = ['product-designer', 'ux-designer', 'visual-designer', 'g
 const NEAREST_VISUAL = ['visual-designer', 'graphic-designer', 'brand-designer', 'ui-designer', 'product-designer'];
 const NEAREST_UX = ['ux-designer', 'product-designer'];
 
+/**
+ * Words before “designer” and “design” that name a level, a contract or a craft of this board. Any other word names another
+ * trade: there are more of those than a list could hold (“Handbag Designer”, “HPC Design Manager”).
+ */
+const OURS =
+  'senior|sr\\.?|snr\\.?|junior|jr\\.?|jnr|mid|mid-?level|mid-?weight|middle-?weight|middle|lead|principal|staff|founding|first|associate|assistant|head|chief|intern|trainee|graduate|student|entry[- ]level|experienced|distinguished|freelance|contract|temporary|part-?time|full-?time|remote|hybrid|volunteer|interim|acting|deputy|executive|managing|practice|in-?house|global|group|team|corporate|multi-?disciplinary|talented|passionate|the|a|an|our|of|for|and|or|et|y|e|de|du|del|da|do|der|di|di|en|for|product|digital|web|website|mobile|app|ios|android|saas|b2b|b2c|consumer|growth|ux|ui|ux/ui|ui/ux|uxui|cx|user|user[- ]experience|customer[- ]experience|interface|interaction|service|content|visual|visuel|graphic|brand|branding|creative|communications?|marketing|motion|editorial|packaging|multimedia|strategic|experience|hmi|accessibility|werkstudent\\w*|praktik\\w*|stage|stagiaire?|alternan\\w+|estagi\\w+|becari[oa]|internship';
+/** A pattern for words that nothing of another trade stands before. */
+const ours = (words: string): string =>
+  `(?=${words})(?<=^|[^\\p{L}\\p{N}\\s] ?|(?<![\\p{L}\\p{N}])(?:${OURS}|\\d+)[ /&+-]+(?:& )?)${words}`;
+const LEADERS =
+  '(?:head|director|diretora?|directora?|directeur|directrice|direttore|direttrice|vp|svp|evp|avp|vice president|chief|manager|\\w{0,12}leiter(?:in)?|\\w{0,12}leitung|responsable|responsabile|gerente|jef[ea]|coordenador\\w*|coordinador\\w*|lider)';
+/** Behind “design” these make another trade of it. */
+const NOT_BEHIND =
+  '(?![- ]*(?:(?:&|and|/|y|e|und|et) )?(?:development|construction|build|delivery|engineering|physics|services|partners?|tools?|verification|quality|assurance|sales|recruit\\w*|release|validation|operations|ops|program\\w*|project|thinking|software|technolog\\w*|analyst|review|for)\\b)';
+
+const DESIGN_MANAGERS = ['design-manager', 'design-director', 'head-of-design', 'design-lead', 'product-designer'];
+
 /** Candidates, patterns, and what is near when no candidate exists. The particular stands before the general. */
 export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   [
@@ -15,9 +32,11 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   [
     ['design-engineer', 'ux-engineer', 'creative-technologist'],
     [
-      /\bdesign (?:technologist|engineer)\b/,
-      /\b(?:ux|ui|ux\/ui|ui\/ux|user interface|user experience|design systems?) (?:web |front[- ]?end |software )?(?:engineer|developer)\b/,
-      /\b(?:engineer|developer)\b.*\bdesign systems\b/,
+      /\bdesign (?:technologist|engineer|developer)\b/,
+      /\b(?:ux|ux\/ui|ui\/ux|user experience|design systems?) (?:web |front[- ]?end |software )?(?:engineer|developer)\b/,
+      /\b(?:ui|user interface) (?:web |front[- ]?end )?(?:engineer|developer)\b/,
+      /\b(?:engineer|developer)\b.*\bdesign systems?\b/,
+      /\b(?:member of (?:the )?technical staff\b.*\bdesign|front[- ]?end\b.*\bdesign engineering)\b/,
     ],
   ],
   [
@@ -30,7 +49,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['design-operations', 'design-ops', 'design-program-manager', 'design-manager'],
-    [/\bdesign ?ops\b/, /\bdesign (?:operations|program(?:me)? manager|project manager)/],
+    [/\bdesign ?ops\b/, /\bdesign (?:operations|program(?:me)? manager|project manager|producer)/],
   ],
   [
     ['design-systems-designer', 'systems-designer', 'design-systems', 'ui-designer'],
@@ -49,7 +68,40 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ],
     NEAREST_UX,
   ],
-  [['ux-writer', 'content-designer'], [/\bux (?:\w+ )?writ/, /\bux copy/], NEAREST_UX],
+  [
+    ['art-director', 'creative-director', 'design-director'],
+    [
+      /\bart[- ]?dire[ck]tor|\bcreative \(art\)/,
+      /\bdirect(?:eur|rice)(?:[ /(.-]{1,2}t?rice\)?)? artistique|\bresponsable artistique/,
+      /アートディレクター/,
+      /\bdire(?:ct|t)or(?:a|\(a\))? de arte/,
+      /\bdire[ct]t(?:ore|rice) artistic/,
+    ],
+    NEAREST_VISUAL,
+  ],
+  [
+    ['creative-director', 'art-director', 'design-director', 'design-manager'],
+    [
+      /\bcreative director/,
+      /\b(?:head|director|vp|svp|evp|vice president|chief),?(?: of)?(?: brand (?:&|and))? creative\b(?! (?:strateg|operations|ops|production|partner|services|tech|intelligence|analytics|copy))/,
+      /\bdirect(?:eur|rice) de (?:la )?creation\b/,
+      /\bdire(?:ct|t)or(?:a|\(a\))? (?:creativ[oa]|criativ[oa]|de criacao)/,
+      /\b(?:creative lead|lead creative)(?=$|,| [-/|])|\bacd\b/,
+    ],
+    NEAREST_VISUAL,
+  ],
+  [
+    DESIGN_MANAGERS,
+    [
+      new RegExp(
+        `${ours(LEADERS)}(?![\\p{L}])(?:[ ,:/&|(-]+(?:${OURS}|research))*[ ,:/&|(-]+(?:design|diseno|ux|ui/ux|ux/ui|user experience)(?![\\p{L}])${NOT_BEHIND}`,
+        'u',
+      ),
+      new RegExp(`${ours('(?:design|ux|ui/ux|ux/ui|user experience)')}[ -]+(?:team[ -]?)?${LEADERS}(?![\\p{L}])`, 'u'),
+      /\bdesignchef/,
+    ],
+  ],
+  [['ux-writer', 'content-designer'], [/\bux (?:\w+ )?writ/, /\bux copy/, /\bcopywriter\b.*\bux\b/], NEAREST_UX],
   [
     ['content-designer', 'ux-writer'],
     [/\bcontent design/, /\bux content/, /\bcontent strateg\w*\b.*\bux\b/],
@@ -57,7 +109,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['conversation-designer', 'conversational-designer', 'content-designer', 'ux-writer'],
-    [/\b(?:conversation(?:al)?|voice|vui|chatbot) (?:ux )?designer/, /\bux conversation/],
+    [/\b(?:conversation(?:al)? (?:ux |ai )?design|(?:voice|vui|chatbot) (?:ux |ai )?designer)/, /\bux conversation/],
     NEAREST_UX,
   ],
   [['service-designer'], [/\bservice ?design/, /\b(?:tjanste|palvelu)(?:design|muotoilija)/]],
@@ -68,16 +120,18 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\bproduk[tc]t?-?design/,
       /\bdesigner (?:de )?produ[ic]t/,
       /\bdisenad\w+ de producto/,
-      /\bgrowth designer/,
       /\bdesigner\b.*\bproduct (?:&|and)/,
+      /\b(?:concepteur|progettista|projektant\w*) (?:de |di )?(?:produits?|prodotto|produkt\w*)\b/,
     ],
   ],
   [
     ['motion-designer', 'motion-graphics-designer', 'animator'],
     [
-      /\bmotion(?: graphics?)?[ /-]+(?:ui )?(?:design|artist|editor)/,
-      /\bmotion-?design/,
-      /\bmotion graphics?\b.*\bdesign/,
+      /\bmotion[ /-]+(?:ui )?(?:design|artist|editor|specialist)/,
+      /\bmotion-?design|\bvideo designer|моушн/,
+      /\bmotion graphics?\b/,
+      /\b(?:creative|video)\b.*\bmotion$/,
+      /\banimador/,
       /(?<!game |gameplay |character |technical |cinematic |creature )\banimator\b/,
     ],
     NEAREST_VISUAL,
@@ -86,7 +140,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ['3d-designer', '3d-artist', 'visual-designer'],
     [
       /\b3d (?:\w+ )?(?:design|artist|visuali[sz]er|generalist|modell?er)/,
-      /\bvisuali[sz]er\b/,
+      /\bvisuali[sz]er\b|(?<!data )\bvisuali[sz]ation (?:artist|designer)\b/,
       /\b(?:ar|vr|xr|immersive) (?:\w+ )?design/,
     ],
     NEAREST_VISUAL,
@@ -98,25 +152,29 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['interaction-designer', 'ux-designer'],
-    [/\binteraction design/, /\bixd\b/, /\binteractie-?ontwerper/],
+    [/\binteraction design|\binterak[st]\w+designer/, /\bixd\b/, /\binteractie-?ontwerper/],
   ],
   [
     ['ux-designer', 'ui-ux-designer'],
     [
-      /\b(?:ux|ux ?[/&+-]? ?ui|ui ?[/&+-]? ?ux|uxui|uiux|user[- ]experience)[ /-]+(?:\w+ ){0,2}(?:design|konzept|concepteur|architect|strategist|specialist|lead|manager|director|expert|intern|praktik)/,
+      /\b(?:ux|ux ?[/&+-]? ?ui|ui ?[/&+-]? ?ux|uxui|uiux|user[- ]experience)[ /-]+(?:\w+ ){0,2}(?:design|konzept|concepteur|architect|strategist|specialist|lead|manager|director|expert|generalist|intern|praktik)/,
       /\bux-?design/,
       /\b(?:ux|ui)[ -](?:consultant|ontwerper|suunnittelija)/,
       /\b(?:ergonome|responsable|progettista|projektant\w*|specjalist\w*)\b.*\b(?:ux|ui)\b/,
       /\b(?:werkstudent\w*|working student|praktik\w*|intern(?:ship)?|trainee|stagiaire?|alternan\w+|(?:afstudeer)?stage|becari[oa]|estagi\w+)\b.{0,12}\b(?:ux|ui)\b(?! (?:test|dev|entwickl|autom))/,
-      /\bux (?:tervezo|navrhar)/,
+      /\bux(?:\/ui)? (?:tervezo|navrhar)/,
+      /\b(?:analista|especialista|practicante|chef de projet)\b.{0,12}\b(?:ux|ui)\b/,
       /σχεδιαστη\p{L}* (?:ux|ui)\b/u,
-      /\b(?:interaktions|screen)designer/,
+      /\bscreendesigner/,
       /\b(?:design\w*|concepteur|disenad\w+|head|director|vp|lead|manager)\b.{0,12}\b(?:ux|user experience)\b(?! research)/,
       /\b(?:head|director|manager|vp)\b.*\b(?:ui\/ux|ux\/ui)\b/,
-      /\binformation architect/,
+      /\binformation architect\b/,
     ],
   ],
-  [['web-designer', 'ui-designer', 'visual-designer'], [/\bweb(?:site|flow)?[ -]*design/]],
+  [
+    ['web-designer', 'ui-designer', 'visual-designer'],
+    [/\b(?:web(?:site|flow)?|e-?commerce)[ -]*design|\b(?:disenad\w+|designer) web\b/],
+  ],
   [
     ['graphic-designer', 'visual-designer'],
     [/(?<!visual\/? )\bgraphic (?:\w+ )?design(?!.*\bbrand designer)/],
@@ -141,87 +199,69 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\b(?:ui|user interface|interface)[ /-]+(?:\w+ |& )?design/,
       /\bui-?design/,
       /\bdesigner ui\b/,
+      /\bui (?:lead|specialist|expert|generalist)\b/,
       /\b(?:ui|ux|ui\/ux|ux\/ui) artist/,
     ],
   ],
   [
     ['marketing-designer', 'graphic-designer', 'brand-designer', 'visual-designer'],
     [
-      /\b(?:marketing|campaign|e-?mail|ads?|advertising|performance|social media|growth marketing|presentation|pitch)\b.*\bdesigner/,
+      /\b(?:marketing|campaign|e-?mail|ads?|advertising|performance|social(?: media)?|growth marketing|presentation|pitch)\b.*\bdesigner/,
       /\bdesigner\b.*\b(?:social media|marketing|advertising)\b/,
     ],
     NEAREST_VISUAL,
   ],
   [
-    ['art-director', 'creative-director', 'design-director'],
-    [
-      /\bart[- ]?dire[ck]tor/,
-      /\bdirect(?:eur|rice)(?:[ /(.-]{1,2}t?rice\)?)? artistique|\bresponsable artistique/,
-      /アートディレクター/,
-      /\bdirectora? de arte/,
-      /\bdire[ct]t(?:ore|rice) artistic/,
-    ],
-    NEAREST_VISUAL,
-  ],
-  [
-    ['creative-director', 'art-director', 'design-director', 'design-manager'],
-    [
-      /\bcreative director/,
-      /\bhead of creative\b(?! (?:strateg|operations|production|partner|services|tech))/,
-      /\bdirect(?:eur|rice) de (?:la )?creation\b/,
-      /\bchief creative\b/,
-      /\bdirectora? creativ[oa]/,
-      /\b(?:creative lead|lead creative)$/,
-    ],
-    NEAREST_VISUAL,
-  ],
-  [
     ['visual-designer', 'graphic-designer'],
-    [/\bvisual\b.*\bdesign/, /\bdata[- ]?vi[sz]\w* design/, /\bdigital (?:\w+ )?designer/],
+    [/\bvisual\b.*\bdesign/, /\bdata[- ]?vi[sz]\w* design/, /\b(?:digital|creative) (?:\w+ )?design(?:er)?\b/],
     NEAREST_VISUAL,
   ],
   [
     ['graphic-designer', 'visual-designer'],
     [
-      /\bgra(?:ph|f)i[ck]\w*[ -]*(?:\w+ )?design/,
-      /\b(?:graphiste|infographiste|grafiker|artworker|production artist|typographer|dtp)\b/,
-      /\bdesign graphique|\bmediendesign|^(?:senior |junior )?grafik$|مصمم جرافيك|平面设计/,
+      /\bgra(?:ph|f)i\w*[ -]*(?:\w+ )?design/,
+      /\b(?:graphiste|infogra(?:ph|f)ist[ea]|arte[- ]?final\w*|assistente de arte|grafiker|artworker|production artist|typographer|dtp)\b/,
+      /\b(?:design|diseno) (?:graphique|grafico)|\bmediendesign|^(?:senior |junior )?grafik$|مصمم جرافيك|平面设计/,
       /\bgrafis(?:ch|k) (?:vormgever|ontwerper|formgiv\w+)/,
       /\bgrafik komputerow/,
-      /\bconcepteur graphique/,
+      /\bconcepteur graphique|^arte (?:jr|junior|pleno|senior|sr)\b/,
       /\bgrafico pubblicitario/,
       /^(?:senior |junior )?grafico\b/,
       /(?<!motion )\bgraphics? artist/,
-      /\bgrafi\w+ (?:dizajner|tasar[iı]mc[iı])/,
+      /\bgrafi\w+ (?:dizajner|tasar[iı]m)|\bgrafikus\b|leitung grafik\b/,
       /граф[иі]ч\p{L}* диза[ий]нер|平面设计师|平面設計師/u,
       /\bprojektant grafi/,
       /\bgraafinen suunnittelija/,
       /\b(?:disenad\w+|designer) grafic/,
       /\b(?:mediengestalter|kommunikationsdesign)/,
-      /\b(?:communications?|creative|integrated|production|layout|editorial) designer/,
+      /\b(?:communications?|creative|integrated|production|layout|editorial|type(?:face)?|font|icon|logo|book|infographics?|newsletter|banner|multimedia|powerpoint|greeting card) designer/,
     ],
     NEAREST_VISUAL,
   ],
   [
     ['experience-designer', 'ux-designer'],
-    [/\bexperience (?:design|architect)/, /\bdesigner\b.*\bexperience\b/, /\bcx designer/],
+    [/(?<!developer |data )\bexperience (?:design|architect)/, /\bdesigner\b.*\bexperience\b/, /\bcx designer/],
   ],
+  [DESIGN_MANAGERS, [new RegExp(`${ours('design')} (?:team )?lead\\w*`, 'u')]],
   [
-    ['design-manager', 'design-director', 'head-of-design', 'design-lead', 'product-designer'],
-    [
-      /\b(?:head|director|vp|vice president|svp|chief|manager|lead)\b(?: of| for|,)?(?: \w+)? (?:design|ux)\b/,
-      /\bdesign (?:director|manager|lead\w*|head)\b/,
-      /\b(?:leitung|leiter|responsable) (?:du |des )?(?:\w+ )?design\b/,
-    ],
+    ['design-strategist', 'service-designer', 'product-designer'],
+    [/\bdesign (?:strateg|thinking|consultant)|\bstrategic design/],
   ],
-  [['design-strategist', 'service-designer', 'product-designer'], [/\bdesign (?:strateg|thinking|consultant)/]],
   [
     ['product-designer'],
     [
-      /\bdesigner(?:s|in)?\b/,
-      /\bdesign[- ](?:internship|intern|praktik\w+|trainee|apprentice\w*|graduate|co-?op|werkstudent\w*|stage|student|associate|fellow|generalist)\b/,
+      new RegExp(
+        `${ours('designer')}(?:s|in)?(?![\\p{L}]| (?:team|tools?|platform|relations|success|support|community|partnerships?)\\b)`,
+        'u',
+      ),
+      new RegExp(
+        `${ours('design')}[- ](?:internship|intern|praktik\\w+|trainee|apprentice\\w*|graduate|co-?op|werkstudent\\w*|stage|student|associate|fellow|generalist)(?![\\p{L}])`,
+        'u',
+      ),
+      /^(?:senior |junior )?design$|\bmember of (?:\w+ )?design staff\b/,
       /\b(?:praktik\w+|werkstudent\w*|stage|intern(?:ship)?|apprentice\w*)\b.{0,12}\bdesign\b/,
-      /\b(?:digital|web|visueel|app|product) ontwerper/,
+      /(?:^|\b(?:digital|web|visueel|app|product|senior|junior|medior) )ontwerper/,
+      /\b(?:analista|especialista|practicante|estagio|becario)\b.{0,6}\b(?:design|diseno)\b/,
       /\bvormgever\b|\bdisenad\w+|デザイナー|диза[ий]нер|设计师|設計師|디자이너|מעצב|\bdizajner|tasar[iı]mc[iı]/,
       /^(?:senior |junior |lead )?design specialist\b/,
     ],

@@ -1,11 +1,10 @@
-import { lookup } from '../../lib/lookup.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../locations/country-names.ts';
 import type { Location } from '../locations/location.ts';
 import { REGIONS } from '../locations/world/regions.ts';
 import type { FoundPlace, World } from '../locations/world/world.ts';
 import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.ts';
 
-/** A place of the board, or one of the world that may come to it with a job. */
+/** A place that a word may mean. */
 interface Place extends Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'> {
   /** Of a city of the world: its state or province by name and by code, as `plainName` writes them. */
   states?: string[];
@@ -13,25 +12,29 @@ interface Place extends Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'> {
   hasRival?: boolean;
   /** Too small to be meant unless its state stands beside it. */
   isSmall?: boolean;
+  longitude?: number;
 }
 
-type BoardPlace = Pick<Location, 'id' | 'slug' | 'name' | 'kind' | 'parentId' | 'isoCode'>;
+type BoardPlace = Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'>;
 
 /** Smaller towns of the world are taken from a feed with their state only: too many words are the name of one. */
 const LEAST_INHABITANTS = 15_000;
-/** Places of one name that are looked at, the largest first. */
-const MOST_OF_A_NAME = 10;
+/** Places of one name that are read, the largest first. */
+const MAX_NAMESAKES = 50;
 /** Names whose cities are kept for the next time. */
 const MOST_KEPT = 20_000;
 const HARDLY_MEANT = 2 / 5;
 
-/** The board's places by every name they go by, and after them those of the world. */
+/**
+ * The places of the world by every name they go by, and before them those that only the board has. What a word means does not
+ * depend on which places of the world the board has already.
+ */
 export interface Gazetteer {
   cities(name: string): Place[];
   /** The regions, or countries in their stead, that a name such as `emea` stands for here. */
   regions(name: string): Place[];
   country(isoCode: string): Place | undefined;
-  /** Codes of the countries that a name or, in capitals, a code may mean; whether or not the board has them. */
+  /** Codes of the countries that a name or, in capitals, a code may mean. */
   countryCodes(word: string): string[];
   /** The country of a state or province. */
   stateCountry(word: string): string | undefined;
@@ -51,38 +54,29 @@ export function plainName(text: string): string {
     .trim();
 }
 
-export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gazetteer {
-  const byName = new Map<string, BoardPlace[]>();
-  const byCode = new Map(
-    places.flatMap((place) =>
-      place.kind === 'country' && place.isoCode ? [[place.isoCode.toUpperCase(), place] as const] : [],
-    ),
-  );
-  for (const place of places) {
-    const names = new Set([plainName(place.name), place.slug.replaceAll('-', ' ')]);
-    const group = place.kind === 'city' ? CITY_NAMES.find((known) => known.some((name) => names.has(name))) : undefined;
-    for (const name of [...names, ...(group ?? [])]) {
-      const known = byName.get(name) ?? [];
-      if (!known.includes(place)) byName.set(name, [...known, place]);
-    }
+export function makeGazetteer(places: readonly BoardPlace[], world: World): Gazetteer {
+  const own = new Map<string, Place[]>();
+  const ownCountries = new Map<string, Place>();
+  for (const { slug, name, kind, isoCode } of places) {
+    if (world.findBySlug(slug)) continue;
+    const place = { slug, name, kind, isoCode };
+    if (kind === 'country' && isoCode) ownCountries.set(isoCode, place);
+    for (const called of new Set([plainName(name), slug.replaceAll('-', ' ')]))
+      own.set(called, [...(own.get(called) ?? []), place]);
   }
-  const ofKind = (name: string, kind: string) => (byName.get(name) ?? []).filter((place) => place.kind === kind);
+  const ofKind = (name: string, kind: string) => (own.get(name) ?? []).filter((place) => place.kind === kind);
+  const country = (isoCode: string) => ownCountries.get(isoCode) ?? countryOfWorld(isoCode, world);
   const regionsCalled = (name: string): Place[] => {
     const here = ofKind(name, 'region');
-    return here.length > 0 || !world ? here : regionsOfWorld(name, world);
+    return here.length > 0 ? here : regionsOfWorld(name, world);
   };
-  const byWord = (name: string): Place | undefined =>
-    regionsCalled(name)[0] ?? countryOf(countryByName.get(name) ?? '');
-  const countryOf = (isoCode: string): Place | undefined =>
-    byCode.get(isoCode) ?? (world && isoCode ? countryOfWorld(isoCode, world) : undefined);
+  const byWord = (name: string): Place | undefined => regionsCalled(name)[0] ?? country(countryByName.get(name) ?? '');
   const findCities = (name: string): Place[] => {
     const here = ofKind(name, 'city');
-    const known = new Set(here.map(({ slug }) => slug));
-    if (!world) return here;
-    const [found = []] = [name, ...otherNames(name)]
+    const [found = []] = [name, ...(otherNames.get(name) ?? [])]
       .map((one) => citiesOfWorld(one, world))
       .filter((cities) => cities.length > 0);
-    return [...here, ...found.filter(({ slug }) => !known.has(slug))];
+    return [...here, ...found];
   };
   const found = new Map<string, Place[]>();
   return {
@@ -97,10 +91,10 @@ export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gaz
     regions(name) {
       const exact = regionsCalled(name);
       if (exact.length > 0) return exact;
-      const parts = (lookup(REGION_NAMES, name) ?? []).map((names) => names.map(byWord).find(Boolean));
+      const parts = (REGION_NAMES.get(name) ?? []).map((names) => names.map(byWord).find(Boolean));
       return [...new Set(parts.flatMap((place) => place ?? []))];
     },
-    country: countryOf,
+    country,
     countryCodes(word) {
       const named = ofKind(plainName(word), 'country')[0]?.isoCode ?? countryByName.get(plainName(word));
       const code = /^[A-Z]{2}$/.test(word) && codes.has(word) ? word : undefined;
@@ -111,32 +105,49 @@ export function makeGazetteer(places: readonly BoardPlace[], world?: World): Gaz
 }
 
 /** What else a city is called, where it is one of those that go by short names. */
-const otherNames = (name: string): string[] => CITY_NAMES.find((names) => names.includes(name)) ?? [];
+const otherNames: ReadonlyMap<string, string[]> = new Map(
+  CITY_NAMES.flatMap((names) => names.map((name) => [name, names] as const)),
+);
 
 function citiesOfWorld(name: string, world: World): Place[] {
-  // So short are codes of states.
-  if (name.length < 4) return [];
-  const sure = world.findCalled(name, MOST_OF_A_NAME);
-  // A country is no town that is called like it.
-  if (sure[0]?.kind !== 'city') return [];
+  // So short are codes.
+  if (name.length < 3) return [];
+  const sure = world.findCalled(name, MAX_NAMESAKES);
+  const [best] = sure;
   const all = sure.filter(({ kind }) => kind === 'city');
   // Whose own name it is comes before those that somewhere somebody calls so, unless these are far larger.
   const own = all.filter((city) => plainName(city.name) === name);
+  // Singapore is a country and a town. Other countries are no towns, here or abroad, that are called like them.
+  if (best?.kind === 'country')
+    return own
+      .filter(({ isoCode, population }) => isoCode === best.isoCode && population >= best.population * HARDLY_MEANT)
+      .map((city) => placeOf(city, world, false));
+  if (best?.kind !== 'city') return [];
+  // Zug, where the country stands beside it.
+  if (name.length === 3) return own.map((city) => placeOf(city, world, true));
   const isOwn = (own[0]?.population ?? 0) >= (all[0]?.population ?? 0) * HARDLY_MEANT;
   const meant = isOwn ? own : all;
   const [most] = meant;
-  return [...meant, ...all.filter((city) => !meant.includes(city))].map((city) => ({
-    slug: city.slug,
-    name: city.name,
-    kind: 'city',
-    isoCode: city.isoCode,
-    states: statesOf(city, world),
-    hasRival:
+  return [...meant, ...all.filter((city) => !meant.includes(city))].map((city) =>
+    placeOf(
+      city,
+      world,
       !meant.includes(city) ||
-      meant.some((other) => other !== city && other.population >= (most?.population ?? 0) * HARDLY_MEANT),
-    isSmall: city.population < LEAST_INHABITANTS,
-  }));
+        meant.some((other) => other !== city && other.population >= (most?.population ?? 0) * HARDLY_MEANT),
+    ),
+  );
 }
+
+const placeOf = (city: FoundPlace, world: World, hasRival: boolean): Place => ({
+  slug: city.slug,
+  name: city.name,
+  kind: 'city',
+  isoCode: city.isoCode,
+  states: statesOf(city, world),
+  hasRival,
+  isSmall: city.population < LEAST_INHABITANTS,
+  longitude: city.longitude,
+});
 
 const statesOf = ({ slug }: FoundPlace, world: World): string[] =>
   world
@@ -152,7 +163,7 @@ const worldRegions = new Set(REGIONS.map(({ name }) => plainName(name)));
 function regionsOfWorld(name: string, world: World): Place[] {
   if (!worldRegions.has(name)) return [];
   return world
-    .findCalled(name, MOST_OF_A_NAME)
+    .findCalled(name, MAX_NAMESAKES)
     .filter((place) => place.kind === 'region' && plainName(place.name) === name)
     .map(({ slug, name: own }) => ({ slug, name: own, kind: 'region', isoCode: null }));
 }
@@ -160,7 +171,7 @@ function regionsOfWorld(name: string, world: World): Place[] {
 function countryOfWorld(isoCode: string, world: World): Place | undefined {
   const [name = ''] = COUNTRY_NAMES_BY_CODE.get(isoCode) ?? [];
   const found = world
-    .findCalled(name, MOST_OF_A_NAME)
+    .findCalled(name, MAX_NAMESAKES)
     .find((place) => place.kind === 'country' && place.isoCode === isoCode);
   return found && { slug: found.slug, name: found.name, kind: 'country', isoCode };
 }

@@ -1,5 +1,5 @@
 import { toInstant } from '../../lib/dates.ts';
-import { classifyTitle } from './classify.ts';
+import { classifyJob, employerOf } from './classify.ts';
 import { repeatedParagraphs } from './facts/boilerplate.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
@@ -25,8 +25,9 @@ export function listJobs(feed: Feed, { categorySlugs }: FeedVocabulary, now: Dat
   const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
   report.unlisted += feed.jobs.length - listed.length;
   const categories = new Map<FeedJob, string>();
+  const employer = employerOf(listed.map(({ title }) => title));
   for (const job of listed) {
-    const kind = classifyTitle(job.title, categorySlugs);
+    const kind = classifyJob(job, categorySlugs, employer);
     if ('category' in kind) categories.set(job, kind.category);
     else report.refused.push({ title: job.title, reason: kind.refused });
   }

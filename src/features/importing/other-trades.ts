@@ -21,177 +21,45 @@ export const NEVER: [string, RegExp[]][] = [
 
 /** Occupations that are design in every industry. */
 export const CERTAIN: RegExp[] = [
-  /\b(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web) (?:\w+ )?designer\b/,
+  /\b(?<!\b(?:apparel|garment|textile|footwear|live) )(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web|packaging) (?:(?!merchandis)\w+ )?designer\b/,
   /(?<!mechanical |electrical |hardware |cad )\bproduct designer\b/,
   /\bhmi (?:\w+ )?designer\b|\bdesign graphique\b/,
   /\b(?:ux|ui|user[- ]experience|interaction|service|content|graphic|visual|brand|motion|web|(?<!mechanical |electrical |hardware )product) design (?:lead|manager|director|intern)\b/,
 ];
 
-const ENGINEERING = [
-  'mechanical',
-  'electrical',
-  'electronics?',
-  'hardware',
-  'civil',
-  'structural',
-  'hydrologic',
-  'water',
-  'hvac',
-  'plumbing',
-  'piping',
-  'fire protection',
-  'geotechnical',
-  'highway',
-  'bridge',
-  'substation',
-  'telecom\\w*',
-  'network',
-  'optical',
-  'thermal',
-  'rf',
-  'power',
-  'automotive',
-  'aerospace',
-  'manufacturing',
-  'tool(?:ing)?',
-  'mou?ld',
-  'die',
-  'fixture',
-  'controls?',
-  'process',
-  'systems? integration',
-  '(?<!information )architectur(?:al|e)',
-  'batter(?:y|ies)',
-  'motors?',
-  'antennas?',
-  'wind',
-  'solar',
-  'pv',
-  'photovoltaics?',
-  'fire alarm',
-  'fib(?:er|re)',
-  'osp',
-  'roadway',
-  'rail(?:way)?',
-  'traffic',
-  'machine(?! learning)',
-  'mechanism',
-  'cabl(?:e|ing)',
-  'harness',
-  'irrigation',
-  'data cent(?:er|re)s?',
-  'propulsion',
-  'powertrain',
-  'chassis',
-  'robotics?',
-  'hydraulics?',
-  'pneumatics?',
-  'avionics',
-  'semiconductors?',
-  'facade',
-  'steel',
-  'concrete',
-  'drainage',
-  'pipeline',
-  'instrumentation',
-  'embedded',
-  'firmware',
-  'turbine',
-  'turbomachinery',
-  'transmission',
-  'sprinklers?',
-  'marine',
-  'naval',
-  'body[- ]in[- ]white',
-  'plastic parts?',
-  'seats?',
-  'medical devices?',
-];
+const ENGINEERING =
+  'mechanical|electrical|electronics?|hardware|civil|structural|hydrologic|water|hvac|plumbing|piping|fire protection|geotechnical|highway|bridge|substation|telecom\\w*|network|optical|thermal|rf|power|automotive|aerospace|manufacturing|tool(?:ing)?|mou?ld|die|fixture|controls?|process|systems? integration|(?<!information )architectur(?:al|e)|batter(?:y|ies)|motors?|antennas?|wind|solar|pv|photovoltaics?|fire alarm|fib(?:er|re)|osp|roadway|rail(?:way)?|traffic|machine(?! learning)|mechanism|cabl(?:e|ing)|harness|irrigation|data cent(?:er|re)s?|propulsion|powertrain|chassis|robotics?|hydraulics?|pneumatics?|avionics|semiconductors?|facade|steel|concrete|drainage|pipeline|instrumentation|embedded|firmware|turbine|turbomachinery|transmission|sprinklers?|marine|naval|body[- ]in[- ]white|plastic parts?|seats?|medical devices?';
 /** Before “design engineer”, where it writes software; before any other word it builds things. */
 const SOFTWARE =
   'senior|sr|staff|lead|principal|junior|jr|founding|mid|first|new|frontend|front[- ]end|web|ui|ux|ui/ux|ux/ui|brand|creative|visual|marketing|growth|interaction|and|&|the|a|freelance|intern|remote|hybrid|distinguished|associate|experienced|graduate|student|working|contract|full-time|part-time|ai';
 /** Behind “designer” these are buildings and what runs through them. */
 const BUILDING =
-  'mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
-const CHIPS = [
-  'asic',
-  'fpga',
-  'rtl',
-  'soc',
-  'vlsi',
-  'pcb',
-  'analog(?:ue)?',
-  'mixed[- ]signal',
-  '(?:integrated )?circuit',
-  'silicon',
-  'chip',
-  'physical',
-  'layout',
-  'ic',
-  'dft',
-];
-const CRAFTS = [
-  'floral',
-  'hair',
-  'nail',
-  'kitchen',
-  'bath(?:room)?',
-  'closet',
-  'cabinet',
-  'lighting',
-  'landscape',
-  'garden',
-  'sound',
-  'audio',
-  'set',
-  'costume',
-  'stage',
-  'food',
-  'perfume',
-  'cake',
-  'recipe',
-  'tattoo',
-  'balloon',
-  '(?:eye)?lash(?:es)?',
-  '(?:eye)?brows?',
-  'sales',
-];
-
+  'architects?|architecture|structures?|mechanisms?|valves?|machin\\w+|plastics?|castings?|tooling|new product introduction|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
+const CHIPS =
+  'asic|fpga|rtl|soc|vlsi|pcb|analog(?:ue)?|mixed[- ]signal|(?:integrated )?circuit|silicon|chip|physical|layout|ic|dft';
 export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'engineering',
     [
-      new RegExp(`\\b(?:${ENGINEERING.join('|')})\\b.*\\bdesign`),
+      new RegExp(`\\b(?:${ENGINEERING})\\b.*\\bdesign`),
       /\b(?:engineering|software|development) (?:manager|director|lead)\b/,
-      /\bdesign(?: (?:&|and|\/) |[- ])(?:construction|build)\b/,
-      /\bdesign\w*\b.*\b(?:water resources|data cent(?:er|re)|transmission|substations?|utilities)\b/,
-      /\bdesign (?:assurance|quality|release|validation|control|integration)/,
-      new RegExp(`\\bdesign engineer\\w*\\b.*\\b(?:${ENGINEERING.join('|')}|analog(?:ue)?|asic|fpga|rtl|vlsi|pcb)\\b`),
-      new RegExp(`\\bdesign(?:er)?(?: manager| lead)?(?: (?:\\d|i{1,3}|iv))? ?[-(,|] ?(?:${BUILDING})\\b`),
+      new RegExp(`\\bdesign engineer\\w*\\b.*\\b(?:${ENGINEERING}|analog(?:ue)?|asic|fpga|rtl|vlsi|pcb)\\b`),
+      new RegExp(`\\bdesign(?:er)?(?: engineer| manager| lead)?(?: (?:\\d|i{1,3}|iv))? ?[-(,|] ?(?:${BUILDING})\\b`),
       /\b(?:disenad\w+|designer|projektant\w*) (?:mecanic|el[ei]c?tric|electronic|est?ructural|estrutural|instalacji|konstrukcji)/,
-      /\b(?:plant|ship|yacht|(?<!design )system) designer/,
-      new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE}) )[a-z][\\w/&-]* design engineer`),
+      new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE})(?:[/&-](?:${SOFTWARE}))* )[a-z][\\w/&-]* design engineer`),
       /\b(?:engineer|developer)\b.*\bproduct design\b/,
       /\bdesigner engineer/,
-      /\btest design/,
-      /\bdesign\b.*\bconstruction\b/,
-      /\bdesign architect\b/,
+      /\bdesign\b.*\b(?:construction|fit-?out)\b/,
+      /\bdesign architect\b|(?<!ux |information |experience |systems? )\barchitect\b.*\bdesigner\b/,
     ],
   ],
-  ['chip design', [new RegExp(`\\b(?:${CHIPS.join('|')})\\b.*\\bdesign`), /\bdesign (?:verification|for test)/]],
+  ['chip design', [new RegExp(`\\b(?:${CHIPS})\\b.*\\bdesign|\\bdesign\\b.*\\b(?:asic|fpga|rtl|soc|vlsi|pcb)\\b`)]],
   [
     'drawing office',
     [
       /\b(?:cad|bim|revit|rhino|solidworks|autocad|catia|creo|siemens nx|nx designer|technische[rsn]? produktdesign\w*|drafting|drafter|draughts\w+)\b/,
     ],
   ],
-  [
-    'architecture of systems',
-    [
-      /\b(?:solutions?|database|data|cloud|security|enterprise|contact cent(?:er|re)|api|infrastructure|network|salesforce|integrations?|etl|sap|erp|crm|tests?|tokenomics) designer/,
-    ],
-  ],
-  ['laboratory', [/\b(?:dental|dentures?|drug|protein|molecul\w+|clinical|trial|assay|implant|crown)\b/]],
   [
     'organisation',
     [
@@ -201,17 +69,15 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'craft of another kind',
     [
-      new RegExp(`\\b(?:${CRAFTS.join('|')}) design(?:er)?\\b`),
       /\bdesign (?:consultant|associate|expert|specialist|advis[eo]r|centre|center)\b.*\b(?:kitchens?|bath\w*|furniture|home|showroom|closets?|flooring|tiles?)\b/,
       /\b(?:kitchens?|bath\w*|furniture|home|showroom|closets?|flooring|tiles?|sales)\b.*\bdesign (?:consultant|associate|expert|specialist|advis[eo]r)\b/,
-      /\bdesign (?:sales|cent(?:er|re)) /,
       /\bdesigner de (?:sobrancelhas|unhas)/,
     ],
   ],
   [
     'marketing',
     [
-      /\b(?:media planner|media buyer|(?<!ux )copywriter|creative strategist|social strategist)\b/,
+      /\b(?:media planner|media buyer|(?<!ux )copywriter(?!.*\bux\b)|creative strategist|social strategist)\b/,
       /\bcopy\b(?!.*\bux\b)/,
       /\bmarketing (?:manager|lead|director|specialist|associate)\b(?!.*\bdesigner)/,
     ],
@@ -225,10 +91,14 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   ],
   [
     'production',
-    [/\b(?:(?:executive|personal) assistant|ea to|coordinator|producer|traffic manager|scrum master|studio manager)\b/],
+    [
+      /\b(?:(?:executive|personal) assistant|chief of staff|ea to|coordinator|(?<!design )producer|traffic manager|scrum master|studio manager)\b/,
+    ],
   ],
-  ['video', [/\bvideo editor\b(?!.*\bdesigner)/]],
 ];
+
+const FASHION =
+  "fashion|apparel|garments?|footwear|shoes?|textiles?|accessor\\w+|jewel\\w+|knit\\w*|denim|handbags?|leather goods|soft ?(?:goods|lines)|hard ?lines|lingerie|intimates|home textiles|own[- ]brand|private[- ]label|(?:men|women|kid|girl|boy|baby|sport|swim|outer|active|sleep|foot|eye)s?['’]?s?[- ]?wear|(?:wo)?men['’]?s(?! health)|kids['’]?|girls['’]?|boys['’]?";
 
 /** Kept only where the board's owner made one of these categories. */
 export const NEIGHBOURS: [string[], RegExp[]][] = [
@@ -242,7 +112,8 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
   [
     ['interior-designer'],
     [
-      /\b(?:interior\w*|exterior)\b.*\bdesign/,
+      /\b(?:interior\w*|exterior|hospitality)\b.*\bdesign|\bdesign\w*\b.*\b(?:interiors?|hospitality)\b/,
+      /интерьер|ландшафт|インテリア|인테리어|室内|景观|建筑/,
       /\b(?:home|in-home) designer/,
       /\binnenarchitekt/,
       /\b(?:disenad\w+|designer) de interiores|\binredningsdesign|\binterieurontwerper|\bprojektant\w* wnetrz/,
@@ -250,18 +121,24 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
   ],
   [
     ['spatial-designer', 'environmental-designer', 'exhibition-designer'],
-    [/\b(?:environmental|spatial|exhibit(?:ion)?|events?|retail|store|workplace|urban|wayfinding) design/],
+    [
+      /\b(?:environmental|spatial|exhibit(?:ion)?|events?|retail|store|workplace|urban|wayfinding) design|\bworkplace\b.*\bdesign/,
+    ],
   ],
   [
     ['game-designer', 'level-designer'],
-    [/\b(?:game(?:play)?|level|quest|combat|narrative|economy|(?<!design )systems) designer\b/],
+    [
+      /\b(?:game(?:play)?|level|quest|combat|narrative|economy|live (?:service|ops)|(?<!design )systems) designer\b/,
+      /\b(?:character|environment|creature|concept|props?|weapons?|vehicle|v?fx|technical) artist\b/,
+      /ге[ий]м|ゲーム|게임|游戏|遊戲/,
+    ],
   ],
   [
     ['fashion-designer', 'apparel-designer', 'technical-designer'],
     [
-      /\b(?:fashion|apparel|garment|footwear|shoe|textile|accessor\w+|jewel\w+|knitwear|denim)\b.*\bdesigner/,
-      /\bdesigner\b.*\b(?:apparel|footwear|garments?|knitwear|accessories|textiles?)\b/,
-      /\b(?:technical|pattern|merchandise) designer/,
+      new RegExp(`\\b(?:${FASHION})\\b.*\\bdesign|\\bdesign\\w*\\b.*\\b(?:${FASHION})(?![\\p{L}])`, 'u'),
+      /\b(?:technical|pattern|merchandise|merchandising) designer/,
+      /одежд|ファッション|패션|服装|服裝/,
       /\b(?:disenad\w+|designer) de modas?\b|\bmode(?:designer|ontwerper)/,
     ],
   ],
@@ -269,9 +146,9 @@ export const NEIGHBOURS: [string[], RegExp[]][] = [
     ['industrial-designer', 'hardware-designer'],
     [
       /\bindustrial design/,
-      /\b(?:disenad\w+|designer) industrial/,
+      /\b(?:disenad\w+|designer) industri/,
       /\bindustriedesign/,
-      /\b(?:furniture|toy|vehicle|car|transportation|colou?r,? (?:materials?|& trim|and trim)|cmf)\b.*\bdesign/,
+      /\b(?:furniture|mobel|toy|vehicle|car|transportation|colou?r,? (?:materials?|& trim|and trim)|cmf)\b.*\bdesign/,
     ],
   ],
 ];

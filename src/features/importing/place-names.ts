@@ -1,8 +1,8 @@
-/** Other names of places, in the form of `plainName`. Places the board does not have are simply never found. */
+/** Other names of places, in the form of `plainName`. */
 
 /** Each line is one city. */
 export const CITY_NAMES: string[][] = [
-  ['new york', 'new york city', 'nyc', 'ny city', 'manhattan', 'brooklyn'],
+  ['new york', 'new york city', 'nyc', 'ny', 'ny city', 'manhattan', 'brooklyn'],
   ['san francisco', 'sf', 'san francisco bay', 'bay area', 'sf bay'],
   ['los angeles', 'la', 'greater los angeles'],
   ['washington', 'washington dc', 'washington d c'],
@@ -51,18 +51,6 @@ export const CITY_NAMES: string[][] = [
   ['tel aviv', 'tel aviv yafo', 'tel aviv jaffa'],
   ['seoul', 'greater seoul'],
 ];
-
-/** Which one of several American cities of a name a board means. */
-export const HOME_STATES: Record<string, string[]> = {
-  portland: ['or', 'oregon'],
-  columbus: ['oh', 'ohio'],
-  richmond: ['va', 'virginia'],
-  rochester: ['ny', 'new york'],
-  springfield: ['il', 'illinois'],
-  arlington: ['va', 'virginia'],
-  charleston: ['sc', 'south carolina'],
-  'kansas city': ['mo', 'missouri'],
-};
 
 /**
  * Two letters that people write behind a town for its canton, province or state where those are also a country or a state of the United
@@ -124,56 +112,59 @@ export const COUNTRY_NAMES: Record<string, string> = {
  * Regions as adverts write them: for each part the names to try, the first that the board has is meant. A region the
  * board lacks may stand for its largest countries.
  */
-export const REGION_NAMES: Record<string, string[][]> = {
-  emea: [['europe'], ['middle east', 'middle east and africa'], ['africa', 'middle east and africa']],
-  apac: [
-    ['asia pacific', 'apac', 'asia'],
-    ['asia pacific', 'apac', 'oceania'],
-  ],
-  'asia pacific': [
-    ['apac', 'asia'],
-    ['apac', 'oceania'],
-  ],
-  apj: [['asia pacific', 'asia'], ['japan']],
-  americas: [
-    ['americas', 'north america'],
-    ['americas', 'latin america', 'south america'],
-  ],
-  amer: [
-    ['americas', 'north america'],
-    ['americas', 'latin america', 'south america'],
-  ],
-  'north america': [
-    ['americas', 'united states'],
-    ['americas', 'canada'],
-  ],
-  'latin america': [['south america', 'americas']],
-  'south america': [['latin america', 'americas']],
-  latam: [['latin america', 'south america', 'americas']],
-  eu: [['european union', 'europe']],
-  'european union': [['europe']],
-  eea: [['europe']],
-  'eu uk': [['europe']],
-  europa: [['europe']],
-  asia: [['asia pacific', 'apac']],
-  oceania: [['asia pacific', 'apac', 'australia']],
-  mena: [
-    ['middle east', 'middle east and africa'],
-    ['africa', 'middle east and africa'],
-  ],
-  dach: [['germany'], ['austria'], ['switzerland']],
-  benelux: [['belgium'], ['netherlands'], ['luxembourg']],
-  nordics: [['denmark'], ['sweden'], ['norway'], ['finland']],
-  baltics: [['estonia'], ['latvia'], ['lithuania']],
-  'baltic states': [['estonia'], ['latvia'], ['lithuania']],
-  scandinavia: [['denmark'], ['sweden'], ['norway']],
-  iberia: [['spain'], ['portugal']],
-  gcc: [['united arab emirates'], ['saudi arabia'], ['qatar'], ['kuwait'], ['bahrain'], ['oman']],
-  'southeast asia': [['singapore'], ['indonesia'], ['malaysia'], ['philippines'], ['thailand'], ['vietnam']],
-  anz: [['australia'], ['new zealand']],
-  'uk i': [['united kingdom'], ['ireland']],
-  'uk and ireland': [['united kingdom'], ['ireland']],
-};
+export const REGION_NAMES: ReadonlyMap<string, string[][]> = new Map(
+  Object.entries({
+    emea: [['europe'], ['middle east', 'middle east and africa'], ['africa', 'middle east and africa']],
+    apac: [
+      ['asia pacific', 'apac', 'asia'],
+      ['asia pacific', 'apac', 'oceania'],
+    ],
+    'asia pacific': [
+      ['apac', 'asia'],
+      ['apac', 'oceania'],
+    ],
+    apj: [['asia pacific', 'asia'], ['japan']],
+    americas: [
+      ['americas', 'north america'],
+      ['americas', 'latin america', 'south america'],
+    ],
+    amer: [
+      ['americas', 'north america'],
+      ['americas', 'latin america', 'south america'],
+    ],
+    'north america': [
+      ['americas', 'united states'],
+      ['americas', 'canada'],
+    ],
+    'latin america': [['south america', 'americas']],
+    'south america': [['latin america', 'americas']],
+    latam: [['latin america', 'south america', 'americas']],
+    eu: [['european union', 'europe']],
+    'european union': [['europe']],
+    eea: [['europe']],
+    'eu uk': [['europe']],
+    europa: [['europe']],
+    asia: [['asia pacific', 'apac']],
+    oceania: [['asia pacific', 'apac', 'australia']],
+    mena: [
+      ['middle east', 'middle east and africa'],
+      ['africa', 'middle east and africa'],
+    ],
+    dach: [['germany'], ['austria'], ['switzerland']],
+    benelux: [['belgium'], ['netherlands'], ['luxembourg']],
+    nordics: [['denmark'], ['sweden'], ['norway'], ['finland']],
+    baltics: [['estonia'], ['latvia'], ['lithuania']],
+    'baltic states': [['estonia'], ['latvia'], ['lithuania']],
+    scandinavia: [['denmark'], ['sweden'], ['norway']],
+    iberia: [['spain'], ['portugal']],
+    gcc: [['united arab emirates'], ['saudi arabia'], ['qatar'], ['kuwait'], ['bahrain'], ['oman']],
+    'southeast asia': [['singapore'], ['indonesia'], ['malaysia'], ['philippines'], ['thailand'], ['vietnam']],
+    anz: [['australia'], ['new zealand']],
+    'uk i': [['united kingdom'], ['ireland']],
+    'uk and ireland': [['united kingdom'], ['ireland']],
+    'north south america': [['north america'], ['latin america']],
+  }),
+);
 
 const US =
   'al alabama|ak alaska|az arizona|ar arkansas|ca california|co colorado|ct connecticut|de delaware|dc district of columbia|fl florida|ga georgia|hi hawaii|id idaho|il illinois|in indiana|ia iowa|ks kansas|ky kentucky|la louisiana|me maine|md maryland|ma massachusetts|mi michigan|mn minnesota|ms mississippi|mo missouri|mt montana|ne nebraska|nv nevada|nh new hampshire|nj new jersey|nm new mexico|ny new york|nc north carolina|nd north dakota|oh ohio|ok oklahoma|or oregon|pa pennsylvania|ri rhode island|sc south carolina|sd south dakota|tn tennessee|tx texas|ut utah|vt vermont|va virginia|wa washington|wv west virginia|wi wisconsin|wy wyoming';

@@ -1,9 +1,8 @@
-import { lookup } from '../../lib/lookup.ts';
 import { MOST } from '../jobs/job.limits.ts';
 import type { Workplace } from '../jobs/job.ts';
 import type { Location } from '../locations/location.ts';
 import { type Gazetteer, plainName } from './gazetteer.ts';
-import { HOME_STATES, PROVINCES } from './place-names.ts';
+import { PROVINCES } from './place-names.ts';
 import { workplaceOf } from './terms.ts';
 
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
@@ -47,12 +46,16 @@ export function readPlaces(
       .replace(NO_PLACES, ' ');
     for (const part of splitAlternatives(bare, gazetteer)) readAlternative(part, gazetteer, codes, reading);
   }
-  reading.cities = [...new Set(reading.cities)];
-  reading.areas = [...new Set(reading.areas)];
+  reading.cities = distinct(reading.cities);
+  reading.areas = distinct(reading.areas);
   reading.unknown = [...new Set(reading.unknown)];
   reading.workplace = workplaces.has('remote') ? 'remote' : [...workplaces][0];
   return reading;
 }
+
+const distinct = (places: readonly Place[]): Place[] => [
+  ...new Map(places.map((place) => [place.slug, place])).values(),
+];
 
 /**
  * Where a job is, up to the most places that a job may have, and for remote ones where applicants may live: what is named, else the countries of
@@ -92,9 +95,9 @@ export function placeJob(
 
 const slugs = (places: Place[]): string[] => [...new Set(places.map((place) => place.slug))];
 
-/** What stands among places and is none: `CET ±2 h`, `+2 more`, `3 locations`. */
+/** What stands among places and is none: `CET ±2 h`, `+2 more`, `3 locations`, `excluding Quebec`. */
 const NO_PLACES =
-  /\b(?:UTC|GMT|CES?T|E[SD]T|P[SD]T|CST|MST|(?:[Ee]astern|[Pp]acific|[Cc]entral|[Mm]ountain)(?: [Ss]tandard| [Dd]aylight)? [Tt]ime)\b(?: ?[Tt]ime ?[Zz]ones?)?(?: ?(?:\+ ?\/ ?-|±|[+-]) ?\d{1,2})?(?: ?h(?:ours|rs)?\b)?|(?:[+&] ?|\band )?\b\d{1,3} (?:more|others?|(?:other |additional )?[Ll]ocations?)\b/g;
+  /\b(?:non[- ]|not in |no |excl(?:uding|\.)? |except(?: for)? |outside(?: of)? )[^,;()]*|\b(?:UTC|GMT|CES?T|E[SD]T|P[SD]T|CST|MST|(?:[Ee]astern|[Pp]acific|[Cc]entral|[Mm]ountain)(?: [Ss]tandard| [Dd]aylight)? [Tt]ime)\b(?: ?[Tt]ime ?[Zz]ones?)?(?: ?(?:\+ ?\/ ?-|±|[+-]) ?\d{1,2})?(?: ?h(?:ours|rs)?\b)?|(?:[+&] ?|\band )?\b\d{1,3} (?:more|others?|(?:other |additional )?[Ll]ocations?)\b/g;
 
 function splitAlternatives(text: string, gazetteer: Gazetteer): string[] {
   const parts = text.split(/[;|•\n]|(?<!,)\s+or\s+|\s+oder\s+|\//i);
@@ -141,9 +144,6 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const before = found.size === 0 ? words.slice(0, i).filter((other) => other.codes.length > 0) : [];
     const beside = after.length > 0 ? after : before;
     const allowed = beside.length > 0 ? beside.flatMap((other) => other.codes) : hints;
-    const isOtherState =
-      after[0]?.isState &&
-      !(lookup(HOME_STATES, plainName(word.text)) ?? [plainName(after[0].text)]).includes(plainName(after[0].text));
     const state = after[0]?.isState ? plainName(after[0].text) : undefined;
     const stateCountry = after[0] && gazetteer.stateCountry(after[0].text);
     const isNear = ({ isoCode, states, isSmall }: (typeof word.cities)[number]) =>
@@ -151,17 +151,17 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
       (state === undefined || isoCode !== stateCountry ? !isSmall : !states || states.includes(state));
     const isKnown = ({ hasRival, isSmall }: (typeof word.cities)[number]) => !hasRival && !isSmall;
     const isMeant = allowed.length > 0 ? isNear : isKnown;
-    // Of those that the board has, the state is known by name only.
-    const candidates = word.cities.filter(({ states }) => states || !isOtherState);
     // `Singapore, Tokyo, Sydney` names towns of several countries, though the first is a country as well.
     const isList = after.length === 0 && before.length > 0 && words.length > 2;
     const city =
-      candidates.find(isMeant) ??
-      (isList ? candidates.find(isKnown) : undefined) ??
+      word.cities.find(isMeant) ??
+      (isList ? word.cities.find(isKnown) : undefined) ??
       // `Genève, GE` is in no Georgia.
       word.cities.find((one) => isKnown(one) && beside.length > 0 && beside.every((other) => isProvince(other, one)));
-    // Remote in Singapore is the country; an office there is the city.
-    if (!city || (workplaceOf(part) === 'remote' && word.codes.includes(city.isoCode ?? ''))) return;
+    // Remote in Singapore is the country; an office there is the city. Remote in New York is the state.
+    const isArea = word.codes.includes(city?.isoCode ?? '');
+    if (!city || (isArea && workplaceOf(part) === 'remote')) return;
+    if (isArea && !word.isState) reading.areas.push(...word.codes.flatMap((code) => gazetteer.country(code) ?? []));
     // Only right beside the town: behind `Berlin, DE` BE is Belgium.
     const provinces = [words[i - 1], words[i + 1]].filter((other) => other && isProvince(other, city));
     for (const claimed of [word, ...before, ...after])
@@ -173,7 +173,11 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
 
   let isUnknown = false;
   for (const word of words.filter((unclaimed) => !unclaimed.isClaimed)) {
-    const country = word.codes.map((code) => gazetteer.country(code)).find(Boolean);
+    // Georgia of a feed that names the United States is the state.
+    const codes = word.codes.some((code) => hints.includes(code))
+      ? hints.filter((code) => word.codes.includes(code))
+      : word.codes;
+    const country = codes.map((code) => gazetteer.country(code)).find(Boolean);
     if (word.isAnywhere) reading.isAnywhere = true;
     else if (word.regions.length > 0) reading.areas.push(...word.regions);
     else if (country) reading.areas.push(country);
@@ -196,12 +200,13 @@ function splitState(text: string, gazetteer: Gazetteer): string[] {
 }
 
 const AROUND =
-  /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?)\b/g;
+  /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?|time ?zones?)\b/g;
 const ENDINGS =
-  /^(?:greater|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
+  /^(?:great(?:er)?|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
 /** A part of a town; Central Europe is not all of it. */
 const PARTS = /^(?:central|downtown) /;
-const ANYWHERE = /^(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*$/;
+const ANYWHERE =
+  /^(?:(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*|(?:any|all) (?:place|locations?|countr(?:y|ies))(?: in the world| worldwide)?|location (?:agnostic|independent|flexible))$/;
 
 /** What stands before and after a town in an address: `80331 München`, `1012 AB Amsterdam`, `Paris 9ème`, `London EC1A 1BB`. */
 const CODE_BEFORE = /^(?:[A-Z]{1,2}-)?\d{4,6}(?: ?[A-Z]{2}(?= ))?\s+/;
@@ -218,40 +223,52 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
   // Two capitals are a code: IN and OR are states.
   const isCode = /^[A-Z]{2}$/.test(text);
   const bare = isCode ? plain : plain.replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
-  if (!bare) return [];
+  const isAnywhere = ANYWHERE.test(bare) || ANYWHERE.test(plain);
+  if (!bare && !isAnywhere) return [];
   const core = bare.replace(ENDINGS, '').trim();
   const names = [plain, bare, core, plainName(TWINS.exec(text)?.[1] ?? '')].filter(Boolean);
-  const first = <T>(look: (name: string) => T[], of = names): T[] =>
-    of.map(look).find((found) => found.length > 0) ?? [];
+  const isNamed = (name: string) =>
+    [gazetteer.regions, gazetteer.cities, gazetteer.countryCodes].some((look) => look(name).length > 0);
+  // The whole name before the rest of it: Mexico City is not Mexico.
+  const name = [...names, core.replace(PARTS, '')].find(isNamed) ?? '';
   const raw = isCode ? text : text.replace(/\b(?:remote|hybrid|only|or)\b/gi, '').trim();
   const state = gazetteer.stateCountry(raw);
-  const regions = first(gazetteer.regions);
-  const countries = [...gazetteer.countryCodes(raw), ...first((name) => gazetteer.countryCodes(name))];
+  const regions = gazetteer.regions(name);
+  const countries = [...gazetteer.countryCodes(raw), ...gazetteer.countryCodes(name)];
   return [
     {
       text,
       // Iberia is no town in Louisiana.
-      cities: regions.length > 0 ? [] : first(gazetteer.cities, [...names, core.replace(PARTS, '')]),
+      cities: regions.length > 0 ? [] : gazetteer.cities(name),
       regions,
       codes: [...new Set([...countries, ...(state ? [state] : [])])],
       isState: state !== undefined,
-      isAnywhere: ANYWHERE.test(bare),
+      isAnywhere,
       isClaimed: false,
     },
   ];
 }
 
-/** Washington after Seattle is the state; New York after London is the city. Beside a city we do not have, Georgia and IN are states before they are countries. */
+/**
+ * Washington after Seattle is the state, and Delhi after New Delhi; New York after London is the city. Beside a city we do not
+ * have, Georgia and IN are states before they are countries.
+ */
 function asStates(words: Word[]): void {
   const isList = words.every((word) => word.cities.length > 0);
-  const isListOfStates = words.filter((word) => word.isState && word.text.length === 2).length > 1;
+  const codes = words.filter((word) => word.isState && word.text.length === 2);
+  // `NY, CA` are states; `SF, NY, LA` are towns.
+  const isListOfStates = codes.length > 1 && codes.some((word) => word.cities.length === 0);
   words.forEach((word, i) => {
     const before = words[i - 1];
-    if (word.isState && isListOfStates) word.codes = word.codes.slice(-1);
-    if (!word.isState || !before || (before.codes.length > 0 && before.cities.length === 0)) return;
     const name = plainName(word.text);
-    const isStateOfTown = before.cities[0]?.states?.includes(name) || name === 'washington';
-    if (word.cities.length > 0 && (!isList || isStateOfTown)) word.cities = [];
+    if (before && (plainName(before.text) === name || before.cities.some(({ states }) => states?.includes(name))))
+      word.cities = [];
+    if (word.isState && isListOfStates && word.text.length === 2) {
+      word.cities = [];
+      word.codes = word.codes.slice(-1);
+    }
+    if (!word.isState || !before || (before.codes.length > 0 && before.cities.length === 0)) return;
+    if (word.cities.length > 0 && !isList) word.cities = [];
     const cities = words.slice(0, i).flatMap((other) => other.cities);
     const fitting = word.codes.filter((code) => cities.some((city) => city.isoCode === code));
     word.codes = fitting.length > 0 ? fitting : word.codes.slice(-1);

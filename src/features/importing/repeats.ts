@@ -1,14 +1,25 @@
+import type { PayRange } from '../../lib/money.ts';
 import { contentDigest } from './draft.ts';
 import type { FeedJob } from './feed-job.ts';
 
 /** One job several times in a feed: the same title and text under several ids, as large employers do for each place. */
 export type Repeats = [FeedJob, ...FeedJob[]];
 
-/** Groups repeats, in the order of the feed. Jobs without a text are never taken for repeats. */
+/**
+ * Groups repeats, in the order of the feed. Jobs without a text are never taken for repeats. Places with other pay or another
+ * workplace stay apart: what one country is paid is no offer to the next.
+ */
 export function groupRepeats(jobs: readonly FeedJob[]): Repeats[] {
+  const payOfPlace = new Map<string, PayRange>();
+  const listed = jobs.map((job) => {
+    const content = job.description ? contentDigest(job) : job.sourceId;
+    const place = JSON.stringify([content, [...job.locations].sort(), [...job.countries].sort()]);
+    if (job.pay && !payOfPlace.has(place)) payOfPlace.set(place, job.pay);
+    return { job, content, place };
+  });
   const groups = new Map<string, Repeats>();
-  for (const job of jobs) {
-    const key = job.description ? contentDigest(job) : job.sourceId;
+  for (const { job, content, place } of listed) {
+    const key = JSON.stringify([content, payOfPlace.get(place), job.workplace]);
     const group = groups.get(key);
     if (group) group.push(job);
     else groups.set(key, [job]);

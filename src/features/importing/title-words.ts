@@ -10,6 +10,7 @@ export function titleWords(title: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
+    .replace(/\s*[–—]\s*/g, ' - ')
     .replace(GENDER_MARKS, '')
     .replace(/(\w)[:*_/]-?(?:in|innen|a|e)\b(?!\/)/g, '$1')
     .replace(/[^\p{L}\p{N}+#&/|,;:()[\]'’.%-]+/gu, ' ')

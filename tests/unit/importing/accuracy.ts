@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { classifyTitle } from '../../../src/features/importing/classify.ts';
+import { classifyJob } from '../../../src/features/importing/classify.ts';
 import { toDraft } from '../../../src/features/importing/draft.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import type { FeedVocabulary } from '../../../src/features/importing/feed-vocabulary.ts';
@@ -8,7 +8,7 @@ import type { SourceName } from '../../../src/features/importing/reader.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { minorUnits, type PayRange } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { categorySlugs, worldGazetteer } from './board.ts';
+import { categorySlugs, gazetteer } from './board.ts';
 import truth from './truth.json' with { type: 'json' };
 
 /** Recorded feeds of employers, which lie beside the project where somebody has them, or where the environment says. */
@@ -49,7 +49,7 @@ interface Slip {
   read: unknown;
 }
 
-const words: FeedVocabulary = { categorySlugs, gazetteer: worldGazetteer, skills: [] };
+const words: FeedVocabulary = { categorySlugs, gazetteer, skills: [] };
 
 /** The half that rules were written with, and the half that was kept back. By the last digit of the id. */
 export const isHeldOut = (id: string): boolean => Number.parseInt(id.at(-1) ?? '0', 16) % 2 === 1;
@@ -97,7 +97,7 @@ export function measure(isJudged: (id: string) => boolean): { feeds: Record<stri
 }
 
 function readRole(job: FeedJob) {
-  const kind = classifyTitle(job.title, categorySlugs);
+  const kind = classifyJob(job, categorySlugs, undefined);
   const category = 'category' in kind ? kind.category : undefined;
   const { fields } = toDraft({ ...job, description: job.description || '-' }, category ?? '', words);
   return {

@@ -90,10 +90,10 @@ describe('The draft of a feed’s job', () => {
       fields: undefined,
       reason: expect.stringMatching(/no description/),
     });
-    expect(toDraft(feedJobOf({ locations: ['Atlantis'] }), 'ux-designer', words)).toMatchObject({
+    expect(toDraft(feedJobOf({ locations: ['Nowhereville'] }), 'ux-designer', words)).toMatchObject({
       fields: undefined,
-      reason: 'no known place (Atlantis)',
-      facts: { unknownPlaces: ['Atlantis'] },
+      reason: 'no known place (Nowhereville)',
+      facts: { unknownPlaces: ['Nowhereville'] },
     });
   });
 });
@@ -168,6 +168,31 @@ describe('The digest of a feed’s job', () => {
 });
 
 describe('Repeats', () => {
+  const pay = { min: 8_600_000, max: 13_400_000, currency: 'USD', period: 'year' } as const;
+  const american = feedJobOf({ sourceId: '1', locations: ['United States'], pay });
+  const european = feedJobOf({ sourceId: '2', locations: ['Europe'] });
+
+  it('with other pay at other places stay apart, so that nobody is shown what is paid elsewhere', () => {
+    const groups = groupRepeats([american, european, feedJobOf({ sourceId: '3', locations: ['Spain'] })]);
+    expect(groups.map((group) => group.map(({ sourceId }) => sourceId))).toEqual([['1'], ['2', '3']]);
+    expect(groups.map((group) => mergeRepeats(group, null).pay)).toEqual([pay, null]);
+    const pounds = { ...pay, currency: 'GBP' } as const;
+    expect(groupRepeats([american, { ...european, pay: pounds }])).toHaveLength(2);
+    expect(groupRepeats([american, { ...european, pay }])).toHaveLength(1);
+  });
+
+  it('at one place are one role though only one of them names the pay', () => {
+    const [group, ...others] = groupRepeats([{ ...american, sourceId: '3', pay: null }, american]);
+    expect(others).toEqual([]);
+    expect(group && mergeRepeats(group, null).pay).toEqual(pay);
+  });
+
+  it('that are remote at one place and not at another stay apart', () => {
+    expect(
+      groupRepeats([european, { ...european, sourceId: '3', locations: ['Spain'], workplace: 'remote' }]),
+    ).toHaveLength(2);
+  });
+
   const berlin = feedJobOf({ publishedAt: '2026-02-02T00:00:00.000Z' });
   const munich = feedJobOf({
     sourceId: '2',

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Gazetteer, makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
 import { placeJob, readPlaces } from '../../../src/features/importing/places.ts';
+import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { gazetteer } from './board.ts';
+import { worldPlaces } from './world-places.ts';
 
 /** `cities | areas | what is unknown`, with `*` for anywhere. */
 function read(text: string, hints: string[] = []): string {
@@ -27,11 +30,11 @@ describe('A place', () => {
     ['New York Metropolitan - Hybrid', 'new-york |  | '],
     ['San Francisco Bay Area', 'san-francisco |  | '],
     ['Greater Dublin Area', 'dublin |  | '],
-    ['Washington, DC', 'washington |  | '],
+    ['Washington, DC', 'washington-dc |  | '],
     ['Seattle, Washington', 'seattle |  | '],
     ['Mexico, Mexico City', 'mexico-city |  | '],
     ['UK - HQ - London', 'london |  | '],
-    ['IN - Bengaluru, India', 'bangalore |  | '],
+    ['IN - Bengaluru, India', 'bengaluru |  | '],
     ['Tel Aviv-Yafo, Tel Aviv District, Israel', 'tel-aviv |  | '],
     ['Berlin or London', 'berlin london |  | '],
     ['London & Berlin', 'london berlin |  | '],
@@ -46,9 +49,9 @@ describe('A place', () => {
     ['Remote - Germany', ' | germany | '],
     ['Remote, DE', ' | germany | '],
     ['Singapore - Remote', ' | singapore | '],
-    ['Singapore', 'singapore-city |  | '],
-    ['EMEA', ' | europe africa | '],
-    ['Home based - Americas, EMEA', ' | north-america latin-america europe africa | '],
+    ['Singapore', 'singapore-singapore | singapore | '],
+    ['EMEA', ' | europe middle-east africa | '],
+    ['Home based - Americas, EMEA', ' | north-america latin-america europe middle-east africa | '],
     ['EU only', ' | europe | '],
     ['DACH', ' | germany austria switzerland | '],
     ['UK and Ireland', ' | united-kingdom ireland | '],
@@ -57,19 +60,19 @@ describe('A place', () => {
     ['Remote', ' |  | '],
     ['N/A', ' |  | '],
     ['', ' |  | '],
-    ['Hong Kong', ' | hong-kong | '],
+    ['Hong Kong', 'hong-kong-hong-kong | hong-kong | '],
     ['Berlin, DE', 'berlin |  | '],
     ['Portland, OR', 'portland |  | '],
-    ['Portland, ME', ' | united-states | Portland, ME'],
-    ['Cambridge, MA', ' | united-states | Cambridge, MA'],
-    ['Cambridge, Massachusetts, United States', ' | united-states | Cambridge, Massachusetts, United States'],
-    ['Vienna, Virginia', ' | united-states | Vienna, Virginia'],
-    ['London, Ontario', ' | canada | London, Ontario'],
-    ['Indianapolis, IN', ' | united-states | Indianapolis, IN'],
-    ['Halle, Sachsen-Anhalt, Germany', ' | germany | Halle, Sachsen-Anhalt, Germany'],
-    ['Berlin or Mainz, Germany', 'berlin | germany | Mainz, Germany'],
-    ['Valencia, Venezuela', ' |  | Valencia, Venezuela'],
-    ['Chile (Remote)', ' |  | Chile (Remote)'],
+    ['Portland, ME', 'portland-maine |  | '],
+    ['Cambridge, MA', 'cambridge-massachusetts |  | '],
+    ['Cambridge, Massachusetts, United States', 'cambridge-massachusetts |  | '],
+    ['Vienna, Virginia', 'vienna-virginia |  | '],
+    ['London, Ontario', 'london-ontario |  | '],
+    ['Indianapolis, IN', 'indianapolis |  | '],
+    ['Halle, Sachsen-Anhalt, Germany', 'halle-saale |  | '],
+    ['Berlin or Mainz, Germany', 'berlin mainz |  | '],
+    ['Valencia, Venezuela', 'valencia-carabobo |  | '],
+    ['Chile (Remote)', ' | chile | '],
     ['Any station', ' |  | Any station'],
   ])('written as %j reads %j', (text, expected) => {
     expect(read(text)).toBe(expected);
@@ -77,7 +80,7 @@ describe('A place', () => {
 
   it('is settled by the country that the feed names beside it', () => {
     expect(read('Cambridge', ['GB'])).toBe('cambridge |  | ');
-    expect(read('Cambridge', ['United States'])).toBe(' |  | Cambridge');
+    expect(read('Cambridge', ['United States'])).toBe('cambridge-massachusetts |  | ');
   });
 
   it('is never invented: every slug belongs to the board, whatever is written', () => {
@@ -127,17 +130,92 @@ describe('A role', () => {
   it('that is remote from a city is open to the country of the city, or of the feed, never to everywhere', () => {
     expect(place(['Toronto (remote)'], 'remote')).toEqual({ locationSlugs: ['toronto'], openToSlugs: ['canada'] });
     expect(place(['Remote'], 'remote', ['US'])).toEqual({ locationSlugs: [], openToSlugs: ['united-states'] });
-    expect(place(['Chile (Remote)'], 'remote')).toBeUndefined();
+    expect(place(['Chile (Remote)'], 'remote')).toEqual({ locationSlugs: [], openToSlugs: ['chile'] });
+    expect(place(['Nowhereville (Remote)'], 'remote')).toBeUndefined();
   });
 
   it('that is not remote needs a place', () => {
-    expect(place(['Berlin or Mainz, Germany'], 'hybrid')).toEqual({ locationSlugs: ['berlin'], openToSlugs: [] });
-    expect(place(['Halle, Germany'], 'on-site')).toEqual({ locationSlugs: ['germany'], openToSlugs: [] });
-    expect(place(['Atlantis'], 'on-site')).toBeUndefined();
+    expect(place(['Berlin or Mainz, Germany'], 'hybrid')).toEqual({
+      locationSlugs: ['berlin', 'mainz'],
+      openToSlugs: [],
+    });
+    expect(place(['Nevada City, California'], 'on-site')).toEqual({
+      locationSlugs: ['united-states'],
+      openToSlugs: [],
+    });
+    expect(place(['Nowhereville'], 'on-site')).toBeUndefined();
     expect(place([], 'hybrid')).toBeUndefined();
   });
 
   it('has at most five places', () => {
     expect(place(['Berlin; London; Paris; Madrid; Dublin; Tokyo'], 'hybrid')?.locationSlugs).toHaveLength(5);
+  });
+});
+
+describe('What a place text means', () => {
+  const world = currentWorld();
+  /** A board that roles have brought these places to, with all that lies around them. */
+  const boardWith = (slugs: readonly string[]) =>
+    makeGazetteer(
+      slugs
+        .flatMap((slug) => [world.findBySlug(slug), ...world.listAround(slug)])
+        .flatMap((place) => place ?? [])
+        .map((place) => ({ ...place, kind: place.kind === 'division' ? ('region' as const) : place.kind })),
+      world,
+    );
+  const placesOf = (text: string, board: Gazetteer): [string[], string[], string[]] => {
+    const { cities, areas, isAnywhere, unknown } = readPlaces([text], board);
+    const slugs = (places: { slug: string }[]) => places.map(({ slug }) => slug);
+    return [slugs(cities), isAnywhere ? ['*'] : slugs(areas), unknown];
+  };
+  const listed = worldPlaces.flatMap(([, cities]) => cities.split(' ').filter(Boolean));
+  const divisions = [...new Set(listed)].flatMap((slug) => world.listAround(slug).map((place) => place.slug));
+  const boards: [string, Gazetteer][] = [
+    ['a board without places', boardWith([])],
+    ['a board with all these places', boardWith(listed)],
+    ['a board with the states of all these places', boardWith(divisions)],
+  ];
+
+  it.each(boards)('is what a person reads in it on %s', (_, board) => {
+    for (const [text, cities, areas = ''] of worldPlaces) {
+      const [found, around] = placesOf(text, board);
+      // A town that is a country of its own names both.
+      const countries = new Set(cities.split(' ').map((slug) => world.findBySlug(slug)?.isoCode));
+      const others = around.filter((slug) => !countries.has(world.findBySlug(slug)?.isoCode ?? null));
+      expect([text, found.join(' '), others.join(' ')]).toEqual([text, cities, areas]);
+    }
+  });
+
+  it('does not depend on the places that imports brought before, in whatever order', () => {
+    const texts = worldPlaces.map(([text]) => text);
+    const slugs = [...new Set([...listed, ...divisions])];
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(texts, { minLength: 1, maxLength: 30 }),
+        fc.shuffledSubarray(slugs, { maxLength: 60 }),
+        (chosen, before) => {
+          const brought = [...before];
+          for (const text of chosen) {
+            const found = placesOf(text, boardWith(brought));
+            expect([text, ...found]).toEqual([text, ...placesOf(text, gazetteer)]);
+            brought.push(...found[0], ...found[1].filter((slug) => slug !== '*'));
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('may be a place that only the board has', () => {
+    const board = makeGazetteer(
+      [
+        { slug: 'alpine-villages', name: 'Alpine Villages', kind: 'region', isoCode: null },
+        { slug: 'designtown', name: 'Designtown', kind: 'city', isoCode: 'CH' },
+      ],
+      world,
+    );
+    expect(placesOf('Designtown, Switzerland', board)).toEqual([['designtown'], [], []]);
+    expect(placesOf('Alpine Villages', board)).toEqual([[], ['alpine-villages'], []]);
+    expect(placesOf('Zürich', board)).toEqual([['zurich'], [], []]);
   });
 });

@@ -31,6 +31,7 @@ const EXCEPTIONS: Record<string, string> = {
 
 /** Files that put expressions together: out of what, and why they are linear. */
 const MADE: Record<string, string> = {
+  'features/importing/design-titles.ts': 'lists of words, asked of at most 300 characters',
   'features/importing/other-trades.ts': 'lists of words, asked of at most 300 characters',
   'features/importing/facts/applicants.ts': 'names and levels of languages, asked of lines of at most 4,000 characters',
   'features/importing/facts/contract.ts': 'words for contracts, asked of lines of at most 4,000 characters',

@@ -15,6 +15,7 @@ import { cleanTitle } from '../../../src/features/importing/title-words.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { objectToQuestions, parseQuestions } from '../../../src/features/jobs/question.ts';
 import { suspicionsOf } from '../../../src/features/jobs/suspicions.ts';
+import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { linesOf, readJobForm } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
 import { checkJob } from '../../../src/features/posting/posting.queries.ts';
@@ -35,7 +36,7 @@ import { escapeXml } from '../../../src/lib/xml.ts';
 import { goodForm, vocabulary } from '../posting/forms.ts';
 import { repeated } from './hostile.ts';
 
-const noPlaces = makeGazetteer([]);
+const gazetteer = makeGazetteer([], currentWorld());
 const noJob = { sourceId: '1', applyUrl: '', notes: [], pay: null };
 
 const LONG = 200_000;
@@ -191,7 +192,7 @@ const functions: Record<string, (text: string) => unknown> = {
       locations: [text],
       countries: [text],
     };
-    return [readFacts(job, noPlaces), separateBoilerplate(text, repeatedParagraphs([job, job, job]))];
+    return [readFacts(job, gazetteer), separateBoilerplate(text, repeatedParagraphs([job, job, job]))];
   },
   'a feed of XML': (text) =>
     readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),

@@ -18,14 +18,16 @@ const SENTENCES: RegExp[] = [
   new RegExp(
     `\\b(?:only|currently|looking for|consider(?:ing)?|accept(?:ing)?|hiring|hire|welcome)(?: \\w+){0,3} ${WHO} (?:who (?:are|live|reside) )?(?:currently )?(?:located|based|residing|living|from)(?: and \\w+)? (?:in|within|anywhere in|across)? ?([^.;:!?()]{2,160})`,
   ),
-  /\b(?:we(?:'re| are)? (?:currently |only |able to |can |do ){0,3}(?:hir(?:e|ing))(?: remotely)? (?:in|within|across)) ([^.;:!?()]{2,160})/,
-  /\b(?:remote|remotely|work from home|home[- ]based|work from anywhere)(?: role| position)?,? (?:\(?(?:within|across|anywhere in|from anywhere in|from within|in|based in|from)) ([^.;:!?()]{2,120})/,
+  /\b(?:we(?:'re| are)? (?:currently |only |able to |can |do ){0,3}(?:hir(?:e|ing))(?: remotely| people)?(?: (?:in|within|across|from))?) ([^.;:!?()]{2,160})/,
+  /\b(?:remote|remotely|work from home|home[- ]based|work(?:ing)? from anywhere)(?: role| position)?,? (?:\(?(?:within|across|anywhere in|from anywhere in|from within|in|based in|from)) ([^.;:!?()]{2,120})/,
   /\byou(?:'re| are) (?:currently )?(?:physically )?(?:based|located|living|resident|residing) (?:in|within|anywhere in) ([^.;:!?()]{2,160})/,
+  /\byou live (?:in|within|anywhere in) ([^.;:!?()]{2,160})/,
+  /\b(?:authori[sz]ed|eligible|entitled|permitted|able|right|permit|permission) to (?:legally )?work (?:legally )?(?:in|within) ([^.;:!?()]{2,120})/,
   /\bremote ?[-(:,|] ?([^.;:!?()]{2,60})/,
   /\b(?:wohnsitz|sitz) in ([^.;:!?()]{2,80})/,
   /\bremote (?:innerhalb|aus|in) (?:von |ganz )?([^.;:!?()]{2,80})/,
   /\b(?:residir|residencia|vivir) en ([^.;:!?()]{2,80})/,
-  /\b(?:resider|base|basee?|residence) (?:en|au|aux) ([^.;:!?()]{2,80})/,
+  /\b(?:reside[rz]|base|basee?|residence) (?:en|au|aux) ([^.;:!?()]{2,80})/,
   /\b(?:woonachtig|wonen) in ([^.;:!?()]{2,80})/,
 ];
 
@@ -55,7 +57,7 @@ export function openToStated(lines: readonly Line[]): Stated[] {
 
 const MOST = 12;
 const ABOUT =
-  /\b(?:remote\w*|based|locat\w+|resid\w+|live|living|hir(?:e|ing)|open to|available to|limited to|restricted to|only|candidates?|applica\w+|wohnsitz|sitz|vivir|basee?|woonachtig|wonen|work from)\b/;
+  /\b(?:remote\w*|based|locat\w+|resid\w+|live|living|hir(?:e|ing)|open to|available to|limited to|restricted to|only|candidates?|applica\w+|wohnsitz|sitz|authori[sz]ed|eligible|entitled|right|permit|reside[rz]|vivir|basee?|woonachtig|wonen|work from)\b/;
 
 /** What a label of the text says of the place, such as `Standort: Berlin`. */
 export function placeLabelled(lines: readonly Line[]): Stated | undefined {
@@ -65,3 +67,18 @@ export function placeLabelled(lines: readonly Line[]): Stated | undefined {
   }
   return undefined;
 }
+
+const WORLD =
+  '(?:(?:anywhere|everywhere|wherever(?: you \\w+)?|all over|in|around|across) (?:in |on |around )?the (?:entire |whole )?(?:world|globe|planet)|worldwide|globally|anyone in any country|(?:in|from) any country)';
+/** Sentences and labels that say that an applicant may live anywhere. */
+const ANYWHERE = new RegExp(
+  `\\b(?:work(?:ing)? (?:remotely )?(?:from )?|hir(?:e|ing) (?:people |talent |remotely )?(?:from )?|(?:open|available) to (?:${WHO} )?(?:based |located |from )?|applications from |remote\\w*\\b[^.;:\\w]{0,3}(?:role|position|job|from|and)? ?(?:from )?)${WORLD}\\b|^(?:job )?location ?: ?(?:remote,? ?)?\\(?(?:anywhere|worldwide|global)\\b`,
+);
+/** `for four weeks a year`: a treat, not where one may live. */
+const FOR_A_TIME = /\b(?:weeks?|days?|months?|years?|summer|policy|stipend)\b/;
+/** A distance in time is the only bound: `remote within 2 hours time difference of Barcelona`. */
+const IN_TIME = /\bremote\w*\b[^.;]{0,30}\bwithin\b[^.;]{0,20}\btime ?(?:zone )?difference\b/;
+
+/** The line that says that a remote applicant may live anywhere. */
+export const anywhereStated = (lines: readonly Line[]): string | undefined =>
+  lines.find(({ plain }) => (ANYWHERE.test(plain) && !FOR_A_TIME.test(plain)) || IN_TIME.test(plain))?.text;

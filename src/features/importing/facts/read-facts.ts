@@ -3,16 +3,17 @@ import { completeFields } from '../../jobs/job.fields.ts';
 import type { ContractType, Seniority, Workplace } from '../../jobs/job.ts';
 import type { FeedJob } from '../feed-job.ts';
 import type { Gazetteer } from '../gazetteer.ts';
-import { placeJob, readPlaces } from '../places.ts';
+import { type PlaceReading, placeJob, readPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from '../terms.ts';
 import { titleWords } from '../title-words.ts';
 import { type Line, linesOf } from './advert.ts';
 import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
 import { contractStated } from './contract.ts';
-import { type Fact, fact } from './fact.ts';
+import { type Fact, type FactSource, fact } from './fact.ts';
+import { anywhereStated } from './open-to.ts';
 import { payOfText } from './pay-of-text.ts';
 import { timezonesOfText } from './timezones.ts';
-import { areasOfText, placesOf } from './where.ts';
+import { areasOfText, areasOfTitle, placesOf } from './where.ts';
 import { workplaceStated, workplaceUsual } from './workplace.ts';
 
 /** All that is read of a role, each with what it was read from. What is undefined was not said. */
@@ -60,7 +61,9 @@ export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
     unknownPlaces: reading.unknown,
     pay: job.pay ? fact(job.pay, 'field') : payOfText(lines, countries),
     timezones:
-      workplace.value === 'remote' ? timezonesOfText([...linesOf(job.locations.join('\n')), ...lines]) : undefined,
+      workplace.value === 'remote'
+        ? timezonesOfText([...linesOf(job.locations.join('\n')), ...lines], gazetteer)
+        : undefined,
     visa: visaOfText(lines),
     relocation: relocationOfText(lines),
     languages: languagesOfText(lines),
@@ -87,26 +90,31 @@ function contractOf(job: FeedJob, lines: readonly Line[]): Fact<ContractType> | 
 
 /**
  * In this order: a field for it, the title, a sentence about this role, the words for the place, the recruiters' tag, a field
- * that says no more than that remote is possible, and how the employer's people work.
+ * that says no more than that remote is possible, and how the employer's people work. Many employers choose one of two for
+ * what is both: a text that says hybrid wins over an office, and over remote that is no more than possible.
  */
 function workplaceFact(
   job: FeedJob,
   lines: readonly Line[],
   placed: Workplace | undefined,
 ): Fact<Workplace> | undefined {
-  if (job.workplace) return fact(job.workplace, 'field');
+  if (job.workplace && job.workplace !== 'on-site') return fact(job.workplace, 'field');
+  const stated = workplaceStated(lines);
+  const usual = stated ? undefined : workplaceUsual(lines);
+  const said = stated ?? usual;
+  const hybrid = said?.value === 'hybrid' ? fact<Workplace>('hybrid', 'text', said.words) : undefined;
+  if (job.workplace) return hybrid ?? fact(job.workplace, 'field');
   const titled = workplaceOf(job.title);
   if (titled) return fact(titled, 'title', job.title);
-  const stated = workplaceStated(lines);
   // Both at home and at an office.
   if (stated?.value === 'remote' && placed === 'on-site') return fact('hybrid', 'text', stated.words);
   if (stated) return fact(stated.value, 'text', stated.words);
   const tag = job.taggedWorkplace;
+  if (placed === 'on-site' && hybrid) return hybrid;
   // A tag is copied from role to role; that an office is not for every day is what it may add.
   if (placed && !(placed === 'on-site' && tag === 'hybrid')) return fact(placed, 'place', job.locations.join('; '));
   if (tag) return fact(tag, 'text', `#LI-${tag}`);
-  if (job.isPerhapsRemote) return fact('remote', 'field');
-  const usual = workplaceUsual(lines);
+  if (job.isPerhapsRemote) return hybrid ?? fact('remote', 'field');
   return usual && fact(usual.value, 'text', usual.words);
 }
 
@@ -116,26 +124,36 @@ function whereOf(
   job: FeedJob,
   lines: readonly Line[],
   gazetteer: Gazetteer,
-  reading: ReturnType<typeof placesOf>,
+  reading: PlaceReading,
   workplace: Workplace,
 ): Where {
-  const words = job.locations.join('; ');
-  const hints = job.countries;
-  const isRemote = workplace === 'remote';
-  const named = isRemote && job.openTo ? readPlaces(job.openTo, gazetteer).areas : [];
-  const text = isRemote && named.length === 0 && reading.areas.length === 0 ? areasOfText(lines, gazetteer) : undefined;
-  const areas = named.length > 0 ? named : (text?.areas ?? reading.areas);
+  const places = job.locations.join('; ');
+  const stated = workplace === 'remote' ? statedOpenTo(job, lines, gazetteer, reading) : undefined;
+  const areas = stated?.areas ?? reading.areas;
   // Words of the text say more than a field that says "anywhere" by saying nothing else.
-  const isAnywhere = reading.isAnywhere && areas.length === 0;
-  const placed = placeJob({ ...reading, areas, isAnywhere }, workplace, gazetteer, hints);
-  const by = named.length > 0 ? 'field' : text ? 'text' : 'place';
+  const isAnywhere = stated ? areas.length === 0 : reading.isAnywhere && areas.length === 0;
+  const placed = placeJob({ ...reading, areas, isAnywhere }, workplace, gazetteer, job.countries);
   return {
     isPlaced: placed !== undefined,
-    places: fact(placed?.locationSlugs ?? [], 'place', words),
-    openTo: fact(
-      placed?.openToSlugs ?? [],
-      by,
-      named.length > 0 ? (job.openTo ?? []).join('; ') : (text?.words ?? words),
-    ),
+    places: fact(placed?.locationSlugs ?? [], 'place', places),
+    openTo: fact(placed?.openToSlugs ?? [], stated?.by ?? 'place', stated?.words ?? places),
   };
+}
+
+/** Where a remote applicant may live by more than the places of the role: no areas mean anywhere. The nearer word wins. */
+function statedOpenTo(
+  job: FeedJob,
+  lines: readonly Line[],
+  gazetteer: Gazetteer,
+  reading: PlaceReading,
+): { areas: PlaceReading['areas']; by: FactSource; words: string } | undefined {
+  const named = job.openTo && readPlaces(job.openTo, gazetteer).areas;
+  if (named && named.length > 0) return { areas: named, by: 'field', words: (job.openTo ?? []).join('; ') };
+  if (reading.areas.length > 0) return undefined;
+  const title = areasOfTitle(job.title, gazetteer);
+  if (title) return { areas: title.areas, by: 'title', words: job.title };
+  const text = areasOfText(lines, gazetteer);
+  if (text) return { ...text, by: 'text' };
+  const anywhere = anywhereStated(lines);
+  return anywhere === undefined ? undefined : { areas: [], by: 'text', words: anywhere };
 }

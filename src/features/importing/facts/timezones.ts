@@ -1,39 +1,42 @@
+import { type Gazetteer, plainName } from '../gazetteer.ts';
 import { around, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
 /** Offsets in winter. */
-const ZONES: Record<string, number> = {
-  utc: 0,
-  gmt: 0,
-  wet: 0,
-  cet: 1,
-  cest: 1,
-  'central european time': 1,
-  'central european': 1,
-  mez: 1,
-  eet: 2,
-  'uk time': 0,
-  bst: 0,
-  est: -5,
-  edt: -5,
-  et: -5,
-  'eastern time': -5,
-  eastern: -5,
-  cst: -6,
-  ct: -6,
-  'central time': -6,
-  mst: -7,
-  mt: -7,
-  pst: -8,
-  pdt: -8,
-  pt: -8,
-  'pacific time': -8,
-  pacific: -8,
-  ist: 5.5,
-  sgt: 8,
-  jst: 9,
-  aest: 10,
-};
+const ZONES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    utc: 0,
+    gmt: 0,
+    wet: 0,
+    cet: 1,
+    cest: 1,
+    'central european time': 1,
+    'central european': 1,
+    mez: 1,
+    eet: 2,
+    'uk time': 0,
+    bst: 0,
+    est: -5,
+    edt: -5,
+    et: -5,
+    'eastern time': -5,
+    eastern: -5,
+    cst: -6,
+    ct: -6,
+    'central time': -6,
+    mst: -7,
+    mt: -7,
+    pst: -8,
+    pdt: -8,
+    pt: -8,
+    'pacific time': -8,
+    pacific: -8,
+    ist: 5.5,
+    sgt: 8,
+    jst: 9,
+    aest: 10,
+  }),
+);
 
 const ZONE =
   '(utc|gmt|cest|cet|central european(?: time)?|mez|wet|eet|uk time|bst|est|edt|et|eastern(?: time)?|pst|pdt|pt|pacific(?: time)?|cst|mst|central time|ist|sgt|jst|aest)';
@@ -47,15 +50,21 @@ const AROUND_ZONE = new RegExp(
 const ZONE_AROUND = new RegExp(
   `\\b${ZONE}(?: time ?zone)? ?\\(?(?:\\+ ?\\/ ?-|±|\\+-) ?(\\d{1,2}) ?(?:h|hrs?|hours?)?`,
 );
+/** `within 2 hours time difference of Barcelona`. */
+const AROUND_CITY =
+  /\b(?:within|max(?:imum|\.)?(?: of)?|up to|no more than|±|\+ ?\/ ?-) ?(?:an? )?(\d{1,2}) ?-?(?:h|hrs?|hours?)?(?: of)? time ?(?:zone )?difference (?:of|from|to|with) ([a-z][a-z .'-]{2,40})/;
 /** `between UTC-5 and UTC+2`, `UTC-8 to UTC-3`. */
 const FROM_TO = new RegExp(`\\b${OFFSET} ?(?:to|and|-|through|bis|und|until) ?${OFFSET}(?![\\w:])`);
 
 const ABOUT = /\b(?:utc|gmt|cest|cet|mez|wet|eet|bst|[ecmp][ds]?t|time ?zones?|time|ist|sgt|jst|aest)\b/;
 
 /** The offsets from UTC, in hours, that a text asks an applicant's working day to lie in. */
-export function timezonesOfText(lines: readonly Line[]): Fact<{ from: number; to: number }> | undefined {
+export function timezonesOfText(
+  lines: readonly Line[],
+  gazetteer: Gazetteer,
+): Fact<{ from: number; to: number }> | undefined {
   for (const { text, plain } of lines) {
-    const range = ABOUT.test(plain) ? rangeOf(plain) : undefined;
+    const range = ABOUT.test(plain) ? (rangeOf(plain) ?? rangeAroundCity(plain, gazetteer)) : undefined;
     if (range) return fact(range.value, 'text', around(text, range.at, range.at + 40));
   }
   return undefined;
@@ -65,10 +74,10 @@ function rangeOf(plain: string): { value: { from: number; to: number }; at: numb
   const near = AROUND_ZONE.exec(plain);
   if (near) {
     const shift = near[4] ? Number(`${near[3]}${near[4]}`) : 0;
-    return spread((ZONES[near[2] ?? ''] ?? 0) + shift, Number(near[1]), near.index);
+    return spread((ZONES.get(near[2] ?? '') ?? 0) + shift, Number(near[1]), near.index);
   }
   const after = ZONE_AROUND.exec(plain);
-  if (after) return spread(ZONES[after[1] ?? ''] ?? 0, Number(after[2]), after.index);
+  if (after) return spread(ZONES.get(after[1] ?? '') ?? 0, Number(after[2]), after.index);
   const ends = FROM_TO.exec(plain);
   if (!ends) return undefined;
   const [from, to] = [offsetOf(ends[1] ?? ''), offsetOf(ends[2] ?? '')].sort((a, b) => a - b);
@@ -77,6 +86,30 @@ function rangeOf(plain: string): { value: { from: number; to: number }; at: numb
     : { value: { from, to }, at: ends.index };
 }
 
+function rangeAroundCity(plain: string, gazetteer: Gazetteer): ReturnType<typeof rangeOf> {
+  const match = AROUND_CITY.exec(plain);
+  const words = plainName(match?.[2] ?? '').split(' ');
+  const [city] = [3, 2, 1].flatMap((count) => gazetteer.cities(words.slice(0, count).join(' ')).slice(0, 1));
+  if (!match || !city?.isoCode) return undefined;
+  return spread(offsetOfTown(city.isoCode, city.longitude ?? 0), Number(match[1]), match.index);
+}
+
+/** The offset that half of a country's zones share, or else the one nearest to a town's longitude. */
+function offsetOfTown(isoCode: string, longitude: number): number {
+  const offsets = new Intl.Locale(`und-${isoCode}`).getTimeZones?.()?.map(offsetOfZone) ?? [];
+  const shared = offsets.find((offset) => offsets.filter((other) => other === offset).length * 2 >= offsets.length);
+  const sun = longitude / 15;
+  return shared ?? offsets.sort((a, b) => Math.abs(a - sun) - Math.abs(b - sun))[0] ?? Math.round(sun);
+}
+
+/** A zone's offset in the northern winter. */
+function offsetOfZone(timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(WINTER);
+  const match = /([+-])(\d{2}):(\d{2})/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  return match ? Number(`${match[1]}1`) * (Number(match[2]) + Number(match[3]) / 60) : 0;
+}
+const WINTER = new Date('2026-01-15T12:00:00Z');
+
 const spread = (middle: number, hours: number, at: number) =>
   hours >= 1 && hours <= 8
     ? { value: { from: Math.max(-12, middle - hours), to: Math.min(14, middle + hours) }, at }
@@ -84,6 +117,6 @@ const spread = (middle: number, hours: number, at: number) =>
 
 function offsetOf(words: string): number {
   const match = /^(?:utc|gmt) ?([+-]) ?(\d{1,2})(:30)?$/.exec(words);
-  if (!match) return ZONES[words] ?? 0;
+  if (!match) return ZONES.get(words) ?? 0;
   return (match[1] === '-' ? -1 : 1) * (Number(match[2]) + (match[3] ? 0.5 : 0));
 }

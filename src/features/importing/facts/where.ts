@@ -23,20 +23,27 @@ export function placesOf(job: FeedJob, lines: readonly Line[], gazetteer: Gazett
   const isNowhere = reading.cities.length === 0 && reading.areas.length === 0 && !reading.isAnywhere;
   addTitleCities(reading, job.title, gazetteer);
   if (!isNowhere || reading.cities.length > 0) return reading;
-  const brackets = [...job.title.matchAll(/[([]([^()[\]]{1,200})[)\]]/g)].filter(([words]) =>
-    /\b(?:remote|worldwide|anywhere|based|only)\b/i.test(words),
-  );
-  const title = readPlaces(
-    brackets.map((match) => match[1] ?? ''),
-    gazetteer,
-  );
-  if (title.areas.length > 0 || title.isAnywhere || title.cities.length > 0)
-    return { ...title, unknown: reading.unknown, workplace: reading.workplace ?? title.workplace };
+  const title = areasOfTitle(job.title, gazetteer);
+  if (title) return { ...title, unknown: reading.unknown, workplace: reading.workplace ?? title.workplace };
   const label = placeLabelled(lines);
   const labelled = label && readPlaces([label.places], gazetteer, job.countries);
   return labelled && labelled.unknown.length === 0 && (labelled.cities.length > 0 || labelled.areas.length > 0)
     ? { ...labelled, workplace: reading.workplace ?? labelled.workplace }
     : reading;
+}
+
+/** Codes of countries and words for the world that mean other things in a title: IT is a trade, AR a craft, a global brand a brand. */
+const OTHER_WORD = /\b(?!(?:US|UK|EU)\b)[A-Z]{2}\b|^\s*(?:[Gg]lobal|[Ii]nternational)\s*$/;
+
+/** `Design Engineer - Canada`, `Designer (Remote, EMEA)`: countries, regions or the world that a part of a title names and nothing else. */
+export function areasOfTitle(title: string, gazetteer: Gazetteer): PlaceReading | undefined {
+  return title
+    .slice(0, 300)
+    .split(TITLE_PARTS)
+    .slice(1)
+    .filter((part) => !OTHER_WORD.test(part))
+    .map((part) => readPlaces([part], gazetteer))
+    .find(({ areas, isAnywhere, unknown }) => unknown.length === 0 && (areas.length > 0 || isAnywhere));
 }
 
 /** `Design Praktikum - Hamburg / München`: towns that stand alone in a title, where they agree with the fields. */

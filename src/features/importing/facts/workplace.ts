@@ -5,20 +5,20 @@ type Rules = (readonly [Workplace, RegExp])[];
 
 const ROLE = '(?:role|position|job|opportunity|vacancy|internship|contract|post)';
 
-/** What a line of facts says: `Workplace type: On-site`. */
+/** The label of a line of facts: `Workplace type: On-site`, `Work shift: Hybrid`, `Location: London (hybrid)`. */
 const STATED =
-  '^(?:work(?:place|ing)?(?: ?(?:type|model|mode|arrangement|setup|style|location))?|arbeitsmodell|arbeitsort|modalidade?(?: de trabajo)?|modelo(?: de trabalho)?|location type) ?[:-] ?';
+  '^(?=[^:]{0,40}\\b(?:work|office|remote|onsite|location|arbeit|modal|modelo|presen|lieu|luogo))(?:[^:]{1,40}: ?|[^:-]{1,40} - )(?:[^.;:(]{1,30}\\()?(?:(?:fully|100 ?%|flexible|mostly) )?';
 
 /** Sentences about this very role. Matched against plain lines, in this order. */
 const STATEMENTS: Rules = [
   [
     'on-site',
     new RegExp(
-      `\\b(?:not (?:a |an |be |currently )?(?:fully )?(?:eligible for )?remote(?:[- ](?:eligible|${ROLE}|work))?\\b|no remote\\b|remote (?:work )?is not (?:possible|available|an option)|non-remote|kein (?:home ?office|remote)|(?:5|five|funf|cinq|cinco|vijf) (?:full )?(?:days|tage|jours|dias|dagen)(?: (?:a|per|pro|par|por) (?:week|woche|semaine|semana))? (?:in|at|from|im|au|en|op) (?:the|our|your|an?|buro|bureau|la|kantoor|het)|on-?site (?:office )?(?:\\w+ ){0,3}(?:required|mandatory) (?:every ?day|daily|five|5)|on-?site[^.]{0,40}(?:daily|every ?day|mon(?:day)? ?(?:-|to) ?fri)|(?:fully|100 ?%|entirely) (?:on-?site|in[- ]office|in[- ]person|office[- ]based)|100 ?% (?:vor ort|presentiel|presencial)|full on-?site|(?:in|from) (?:the|our) (?:\\w+ )?(?:office|studio) (?:every ?day|full[- ]time|[5] days)|in[- ]person,? (?:[5]|five) days|(?:[5]|five) days (?:a week )?on-?site|on-?site,? (?:[5]|five) days)`,
+      `\\b(?:not (?:a |an |be |currently )?(?:fully )?(?:eligible for )?remote(?:[- ](?:eligible|${ROLE}|work))?\\b|no remote\\b|remote (?:work )?is not (?:possible|available|an option)|non-remote|kein (?:home ?office|remote)|(?:5|five|funf|cinq|cinco|vijf) (?:full )?(?:days|tage|jours|dias|dagen)(?: (?:a|per|pro|par|por) (?:week|woche|semaine|semana))? (?:in|at|from|im|au|en|op) (?:the|our|your|an?|buro|bureau|la|kantoor|het)|on-?site (?:office )?(?:\\w+ ){0,3}(?:required|mandatory) (?:every ?day|daily|five|5)|on-?site[^.]{0,40}(?:daily|every ?day|mon(?:day)? ?(?:-|to) ?fri)|mon(?:day)? ?(?:-|to|through) ?fri(?:day)?\\b[^.;]{0,20} (?:in|at|from) (?:the|our) (?:office|studio)|(?:fully|100 ?%|entirely) (?:on-?site|in[- ]office|in[- ]person|office[- ]based)|100 ?% (?:vor ort|presentiel|presencial)|full on-?site|(?:in|from) (?:the|our) (?:\\w+ )?(?:office|studio) (?:every ?day|full[- ]time|[5] days)|in[- ]person,? (?:[5]|five) days|(?:[5]|five) days (?:a week )?on-?site|on-?site,? (?:[5]|five) days)`,
     ),
   ],
   ['hybrid', new RegExp(`${STATED}(?:hybrid|hibrid|ibrid)`)],
-  ['remote', new RegExp(`${STATED}(?:fully |100 ?% )?remot[eo](?! (?:or|first|friendly))`)],
+  ['remote', new RegExp(`${STATED}remot[eo]\\b(?! (?:or|first|friendly|work|\\d)|,? hybrid)`)],
   ['on-site', new RegExp(`${STATED}(?:on-?site|in[- ]office|in[- ]person|presencial|vor ort)`)],
   [
     'hybrid',
@@ -29,7 +29,7 @@ const STATEMENTS: Rules = [
   [
     'remote',
     new RegExp(
-      `\\b(?:(?:fully|100 ?%|completely|entirely|permanently) ?-?remote\\b(?! (?:company|team|organi|startup|culture|first))|(?:this|the) (?:is an? (?:\\w+ )?|${ROLE} (?:is|can be|will be) (?:\\w+ ){0,2})(?:remote|home[- ]based)\\b(?!-?\\/? ?(?:hybrid|or|first|friendly))|remote[- ](?:only )?${ROLE}\\b|home[- ]based ${ROLE}\\b|work(?:ing)? from (?:anywhere|wherever)|(?:performed|done|carried out) (?:fully |100 ?% )?remotely|location: (?:fully )?remote|(?:join|looking for)(?: \\w+){0,4} as an? remote\\b|100 ?% (?:remoto|teletravail|a distance|op afstand)|full[- ]remote|vollstandig remote|komplett remote|totalmente remoto|volledig (?:remote|op afstand)|teletravail (?:complet|total|a 100)|poste (?:en|a) (?:full )?(?:remote|teletravail)\\b|trabajo (?:100 ?% )?(?:remoto|a distancia)|completamente (?:remoto|da remoto)|(?:teletrabajo|remoto|teletravail) (?:al |a )?100 ?%|diese[rs]? (?:stelle|position|job|rolle) ist (?:zu \\d+ ?% )?(?:komplett |vollstandig )?remote\\b|volledig vanuit huis|(?:100 ?%|w pelni) zdaln|helt (?:remote|pa distans))`,
+      `\\b(?:(?:fully|100 ?%|completely|entirely|permanently) ?-?remote\\b(?! (?:company|team|organi|startup|culture|first))|(?:this|the) (?:is an? (?:\\w+ )?|${ROLE} (?:is|can be|will be) (?:\\w+ ){0,2})(?:remote|home[- ]based)\\b(?!-?\\/? ?(?:hybrid|or|first|friendly))|remote[- ](?:only )?${ROLE}\\b|(?:home[- ]based|work[- ]from[- ]home) ${ROLE}\\b|(?<!\\b(?:weeks?|days?|months?|year)\\b[^.;]{0,40})work(?:ing)? from (?:anywhere|wherever)(?![^.;]{0,40}\\b(?:weeks?|days?|months?|year)\\b)|(?:performed|done|carried out) (?:fully |100 ?% )?remotely|location: (?:fully )?remote|(?:join|looking for)(?: \\w+){0,4} as an? remote\\b|100 ?% (?:remoto|teletravail|a distance|op afstand)|full[- ]remote|vollstandig remote|komplett remote|totalmente remoto|volledig (?:remote|op afstand)|teletravail (?:complet|total|a 100)|poste (?:en|a) (?:full )?(?:remote|teletravail)\\b|trabajo (?:100 ?% )?(?:remoto|a distancia)|completamente (?:remoto|da remoto)|(?:teletrabajo|remoto|teletravail) (?:al |a )?100 ?%|diese[rs]? (?:stelle|position|job|rolle) ist (?:zu \\d+ ?% )?(?:komplett |vollstandig )?remote\\b|volledig vanuit huis|(?:100 ?%|w pelni|w pełni) zdaln|helt (?:remote|pa distans))`,
     ),
   ],
   [
@@ -41,27 +41,40 @@ const STATEMENTS: Rules = [
 ];
 
 const ABOUT =
-  /remot|h[yi]brid|ibrid|on-?site|office|studio|in-? ?person|home|anywhere|wherever|\bhub\b|hq|headquarter|buro|vor ort|arbeite|bureau|presen[cz]|teletra|distanc|distans|oficina|escritorio|kantoor|thuis|overal|kontoret|hemma|hjemme|casa\b|smart ?working|agile|ufficio|mobil|distributed|uberall|cualquier|poste en|zdaln|hybryd|hemifran|vanuit huis/;
+  /remot|wfh|h[yi]brid|ibrid|on-?site|office|studio|in-? ?person|home|anywhere|wherever|\bhub\b|hq|headquarter|buro|vor ort|arbeite|bureau|presen[cz]|teletra|distanc|distans|oficina|escritorio|kantoor|thuis|overal|kontoret|hemma|hjemme|casa\b|smart ?working|agile|ufficio|mobil|distributed|uberall|cualquier|poste en|zdaln|hybryd|hemifran|vanuit huis/;
 
 const COUNT =
-  '(?:\\d|one|two|three|four|ein(?:en)?|eine|zwei|drei|vier|un|une|deux|trois|quatre|uno|dos|tres|cuatro|een|twee|drie|tre|en|tva|due)';
-const DAYS = '(?:days?|tage?n?|jours?|dias?|dagen|dag|dagar|dage|giorni|giorno|x)';
+  '(?:[1-4]|one|two|three|four|ein(?:en|em)?|eine|zwei|drei|vier|un|une|deux|trois|quatre|uno|dos|tres|cuatro|een|twee|drie|tre|en|tva|due)';
+const DAYS = '(?:days?|tage?n?|jours?|j|dias?|dagen|dag|dagar|dage|giorni|giorno|x|times?)';
 const OFFICE =
-  '(?:office|studio|on-?site|in[- ]person|hub|headquarters|hq|buro|vor ort|bureau|bureaux|presentiel|oficina|presencial|kantoor|kontoret|ufficio|escritorio|presenza)';
+  '(?:office|studio|on-?site|in[- ]person|come (?:in|together)|hub|headquarters|hq|buro|vor ort|bureau|bureaux|presentiel|oficina|presencial|kantoor|kontoret|ufficio|escritorio|presenza)';
 const HOME =
-  '(?:home|remote(?:ly)?|home ?-?office|teletravail|zuhause|zu hause|thuis|teletrabajo|remoto|hemma|hjemme|casa|smart ?working|mobil\\w*)';
+  '(?:home|remote(?:ly)?|wfh|home ?-?office|teletravail|zuhause|zu hause|thuis|thuiswerken|teletrabajo|remoto|hemma|hemifran|hjemme|casa|smart ?working|mobil\\w*)';
+const A_WEEK =
+  '(?:(?: (?:a|per|each|every|pro|par|por|in der|die|la|al|a la|a|i|om) | ?\\/ ?)(?:week|woche|semaine|semana|settimana|veckan|ugen))';
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri)days?';
+/** A part of the time: `twice a week`, `most days`, `half of the time`, `Tuesdays and Thursdays`. */
+const OFTEN = `(?:(?:once|twice)\\b[^.;:]{0,12} week|(?:a )?(?:few|several|some|most) (?:days|times)|half (?:of )?(?:the|your) (?:time|week)|[2-8]\\d ?% of (?:the|your) time|(?<!(?:dog|drinks|lunch|yoga)[^.;]{0,30})\\b(?:on ${WEEKDAY}|${WEEKDAY} ?(?:and|to|through|thru|or|&|-|,) ?${WEEKDAY}))`;
+/** Days of a week: `2-3 days`, `two full days`. */
+const COUNTED = `(?:${COUNT}(?: ?(?:-|to|or|bis|a|ou|o|of|oder) ?${COUNT})?(?:\\+| or more| full)? ?(?:(?:work|office|remote|home|anchor|wfh) )?${DAYS}\\b(?! (?:work ?)?week))`;
+/** Days that are no part of a week of work: of a year, of a trip, of an interview, of a treat. */
+const OTHER_DAYS =
+  '(?:year|yearly|annual\\w*|quarter\\w*|jahr|ano|anno|interviews?|off-?sites?|retreats?|trial|workshops?|lunch\\w*|breakfast|drinks|snacks|dogs?|yoga|volunteer\\w*|training|optional)';
+const GAP = `(?:(?!\\b${OTHER_DAYS}\\b)[^.;!?]){0,40}`;
+const NO_OTHER = `(?<!\\b${OTHER_DAYS}\\b[^.;!?]{0,60})`;
+const PLACE = `\\b(?:${OFFICE}|${HOME})\\b`;
 
 /** How people work there, which is how this role is done where nothing says otherwise. */
 const CUSTOMS: Rules = [
   [
     'hybrid',
     new RegExp(
-      `\\b(?:${OFFICE} (?:at least |a minimum of |around |up to )?${COUNT}(?: ?(?:-|to|or) ?${COUNT})?(?:\\+| or more)? ${DAYS}(?: (?:a|per|each|every) |\\/)?week|(?:option|possibility|flexibility|opportunity|able|ability) to work (?:remotely|from home)\\b(?! (?:full|100))|work(?:ing)? (?:remotely|from home) (?:up to |for )?(?:at least )?${COUNT} ${DAYS}|(?:we are|we're) (?:a |an )?hybrid\\b|${COUNT}(?: ?(?:-|to|or|bis|a|ou|o|of) ?${COUNT})?(?:\\+| or more| full)? (?:(?:work|office|remote|home|anchor) )?${DAYS}(?: |, |\\/)(?:[^.;:]{0,40}\\b)?(?:${OFFICE}|${HOME})\\b|${OFFICE} ${COUNT}(?: ?(?:-|to|or|bis) ?${COUNT})? ${DAYS} (?:a|per|each|every|pro|par|por|in der) (?:week|woche|semaine|semana)|${OFFICE} (?:on )?(?:mon|tues|wednes|thurs|fri)days?|(?<!future of )hybrid(?:e[rsnm]?|as?|os?)?[- ](?:\\w+[- ])?(?:work\\w*|working|model\\w*|modell\\w*|set-?up|schedule|policy|arrangement|office|approach to work|arbeit\\w*|werken|mode\\b|remote)|(?:travail|mode|format|rythme|modele|teletravail) hybride|(?:modelo|modalidad|regime|formato|trabajo|modalita|lavoro) (?:de trabajo |di lavoro )?(?:hibrid[oa]|ibrid[oa])|home ?-?office (?:und|&|oder|nach|ist |moglich|option|-?tage|anteil|regelung)|(?:moglichkeit|option) (?:zu[mr]?|auf|von|fur) (?:\\w+ )?(?:home ?-?office|mobile[nms]? arbeit\\w*|remote)|mobiles arbeiten|mobile[sn]? arbeiten|teilweise (?:remote|von zuhause)|teletravail(?: ?:)? (?:partiel|possible|ponctuel|flexible|\\(|\\d|jusqu)|teletrabajo (?:parcial|flexible|\\d)|deels (?:thuis|remote)|thuiswerken|hybrid(?: |-)?first|remote-?arbeit (?:ist )?moglich|bis zu \\d{2} ?% (?:home ?-?office|remote)|home ?-?office ?: ?\\d|hybrydow|hybridarbete|\\d dagar hemifran|flexible working from home|mix of (?:remote|home|office|in[- ](?:office|person))|(?:office and|onsite and|in[- ]person and) remote|remote and (?:office|onsite|in[- ](?:office|person)) work|distansarbete|lavoro agile|smart ?working)`,
+      `\\b(?:${COUNTED}${A_WEEK}?|${OFTEN})${NO_OTHER}(?! ?(?:a|per|each|every) (?:year|quarter))${GAP}${PLACE}(?!${GAP}\\b(?:year|quarter))|${PLACE}${NO_OTHER}${GAP}(?:${COUNTED}${A_WEEK}|${OFTEN})|\\b(?:(?:${OFFICE}|${HOME}|remote work|onsite requirement)s? ?: ?(?:up to |bis zu )?(?:${COUNT}|[2-8]\\d ?%)(?: |$|-)|[2-8]\\d ?% (?:home|remote)|(?<!optional )(?:office|remote|home|wfh|anchor)[ -]days\\b|days in office\\b|(?:split|balance|divide) (?:of )?(?:your|their|our|the)? ?(?:time|week)? ?between (?:the |our |your )?(?:office|home|studio)|(?:option|possibility|flexibility|opportunity|able|ability) to work (?:remotely|from home)\\b(?! (?:full|100))|(?:partially|partly|teilweise) remote\\b|(?:we are|we're) (?:a |an )?hybrid\\b|(?<!future of )hybrid(?:e[rsnm]?|as?|os?)?[- ](?:\\w+[- ])?(?:work\\w*|working|way of working|model\\w*|modell\\w*|set-?up|schedule|policy|arrangement|office|approach to work|friendly|arbeit\\w*|werken|mode\\b|remote)(?! (?:platform|software|tools?|products?|solutions?|apps?|technolog|meeting))|(?:travail|mode|format|rythme|modele|teletravail) hybride|(?:modelo|modalidad|jornada|regime|formato|trabajo|modalita|lavoro) (?:de trabajo |di lavoro )?(?:hibrid[oa]|ibrid[oa])|home ?-?office[ -](?:und|&|oder|nach|ist |moglich|option|tage|anteil|regelung)|(?:moglichkeit|option) (?:zu[mr]?|auf|von|fur) (?:\\w+ )?(?:home ?-?office|mobile[nms]? arbeit\\w*|remote)|mobiles arbeiten|mobile[sn]? arbeiten|teilweise (?:remote|von zuhause)|teletravail(?: ?:)? (?:partiel|possible|ponctuel|flexible|\\(|\\d|jusqu)|teletrabajo (?:parcial|flexible|\\d)|deels (?:thuis|remote)|thuiswerken|hybrid(?: |-)?first|remote-?arbeit (?:ist )?moglich|hybrydow|hybridarbete|flexible working from home|mix of (?:remote|home|office|in[- ](?:office|person))|(?:office and|onsite and|in[- ]person and) remote|remote and (?:office|onsite|in[- ](?:office|person)) work|distansarbete|lavoro agile|smart ?working)`,
     ),
   ],
   [
     'remote',
-    /\b(?:remote[- ]first\b|fully[- ](?:remote|distributed)|100 ?% remote|all[- ]remote|we (?:all )?work remotely|remote (?:company|team|organi[sz]ation|culture)\b|work from home\b(?! (?:stipend|allowance|budget|set))|distributed (?:company|team)|deutschlandweit|remote within|remote (?:across|anywhere|from anywhere)|arbeite? von uberall|\btrabalho remoto|\blavoro da remoto|\bpraca zdalna|\barbeta? pa distans|van overal|desde cualquier lugar)/,
+    /\b(?:remote[- ]first\b|fully[- ](?:remote|distributed)|100 ?% remote|all[- ]remote|(?:we|everyone|everybody|all of us|our teams?) (?:all )?works? remotely|(?:have|with) no (?:physical |central )?offices?\b|(?:job|role|work|position) can be done from (?:anywhere|wherever)|remote (?:company|team|organi[sz]ation|culture)\b|work from home\b(?! (?:stipend|allowance|budget|set))|distributed (?:company|team)|deutschlandweit|remote within|remote (?:across|anywhere|from anywhere)|arbeite? von uberall|\btrabalho remoto|\blavoro da remoto|\bpraca (?:w pe[lł]ni )?zdalna|\barbeta? pa distans|van overal|desde cualquier lugar)/,
   ],
 ];
 
