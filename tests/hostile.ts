@@ -5,7 +5,7 @@ import { REGIONS } from '../src/features/search/engine/trade-words.ts';
 export const PROTOTYPE_KEYS = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'Constructor'];
 
 /** Words the board's own tables are keyed by. */
-export const TRADE_WORDS = [
+const TRADE_WORDS = [
   ...Object.keys(REGIONS),
   'product designer',
   'senior',
@@ -38,7 +38,7 @@ export const IMPOSSIBLE_DATES = [
 ];
 
 /** Direction overrides, invisible characters, lone surrogates and stacked accents. */
-export const UNUSUAL_UNICODE = [
+const UNUSUAL_UNICODE = [
   '\u202egnp.exe',
   '\u2066a\u2069',
   'a\u00adb\u200bc\ufeff',
@@ -48,7 +48,7 @@ export const UNUSUAL_UNICODE = [
   '𝕯𝖊𝖘𝖎𝖌𝖓',
 ];
 
-export const CONTROL_CHARACTERS = ['\u0000', 'a\u0000b', '\u0007', '\u001b[31m', 'a\r\nBcc: x@example.com', '\u2028'];
+const CONTROL_CHARACTERS = ['\u0000', 'a\u0000b', '\u0007', '\u001b[31m', 'a\r\nBcc: x@example.com', '\u2028'];
 
 /** 64 kB each, in shapes that are slow for a careless regex or loop. */
 export const LONG_TEXTS = ['x', ' ', 'a ', '(', '<', '"', '-', 'e\u0301', '1', 'x@', '*_'].map((piece) =>
@@ -56,7 +56,7 @@ export const LONG_TEXTS = ['x', ' ', 'a ', '(', '<', '"', '-', 'e\u0301', '1', '
 );
 
 /** Text that means something to HTML, SQL, spreadsheets or a shell. */
-export const MARKUP = [
+const MARKUP = [
   '<script>alert(1)</script>',
   '</script><!--',
   `"'><img src=x onerror=alert(1)>`,

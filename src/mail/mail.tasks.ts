@@ -22,7 +22,7 @@ export interface Post {
 }
 
 /** Days after which list mail that the mail server kept refusing is given up. */
-export const MAX_DAYS_HELD = 3;
+const MAX_DAYS_HELD = 3;
 
 /** What a mail is to say when it is sent, asked before every attempt in a transaction of its own: what stands in the outbox, other words, or nothing any more. */
 export type Prepare = (

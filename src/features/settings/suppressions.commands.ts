@@ -6,7 +6,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 
 /** First and last day in UTC, such as `2026-11-24`. */
-export interface Period {
+interface Period {
   from: string;
   until: string;
 }

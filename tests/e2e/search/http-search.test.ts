@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileText } from '../../hostile.ts';
 import { manyVisitors, nextVisitor } from '../finder.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { EMPTY_FILTER } from '../templates.ts';
@@ -206,7 +207,7 @@ describe('A search', () => {
       'radius',
     );
     const value = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), hostileText),
       fc.constantFrom(
         '"><script>alert(1)</script>',
         '//evil.example',

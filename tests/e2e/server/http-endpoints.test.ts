@@ -12,6 +12,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type RunningServer, startServer } from '../../../src/server/main.ts';
+import { hostileText } from '../../hostile.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantApplication, plantBoard } from '../../server/plant.ts';
 import { ask } from '../ask.ts';
@@ -93,7 +94,7 @@ const ODD_JSON: unknown[] = [
 
 const oddText = fc.oneof(
   fc.constantFrom(...ODD_TEXTS, '\u202e', "' or 1=1 --", '../../etc/passwd', 'https://[', '2026-13-45', '\r\n\t'),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), hostileText),
 );
 const oddJson = fc.oneof(oddText, fc.constantFrom(...ODD_JSON), fc.jsonValue());
 

@@ -4,6 +4,7 @@ import { Problem } from '../../../src/features/public-api/answers.schema.ts';
 import { nameOf } from '../../../src/features/public-api/cursor.ts';
 import { parametersOf } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS } from '../../../src/features/public-api/operations.ts';
+import { hostileText } from '../../hostile.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 import { Api } from './asking.ts';
@@ -53,7 +54,7 @@ const cursor = fc
   )
   .map((value) => base64(value ?? null));
 const value = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), hostileText),
   fc.constantFrom(
     '1',
     '0',
@@ -89,7 +90,7 @@ const value = fc.oneof(
 const name = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...names) },
   fc.constantFrom('__proto__', 'q[]', 'q[a][b]', ''),
-  fc.string(),
+  fc.oneof(fc.string(), hostileText),
 );
 const request = fc.tuple(
   fc.oneof(

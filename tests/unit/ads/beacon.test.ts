@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AdEvent, readBeacon } from '../../../src/features/ads/ad-event.ts';
 import { adPageAt, LONGEST_PAGE_PATH, reducePageUrl } from '../../../src/features/ads/page-path.ts';
 import { makeVocabulary } from '../../../src/features/search/slug.ts';
+import { hostileText } from '../../hostile.ts';
 import { anyHostileBeacon } from './hostile.ts';
 
 const origin = 'https://jobs.example';
@@ -58,7 +59,7 @@ describe('The address of a page', () => {
 
   it('holds no host, query, fragment or markup, whatever was sent, and stays what it is', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.webPath()), (text) => {
+      fc.property(fc.oneof(fc.oneof(fc.string({ unit: 'binary' }), hostileText), fc.webUrl(), fc.webPath()), (text) => {
         const path = reducePageUrl(text, origin);
         if (path === undefined) return;
         expect(path).toMatch(/^[^\s?#<>"\\\p{Cc}]{0,512}$/u);

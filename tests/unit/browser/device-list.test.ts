@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentChanged } from '../../../src/ui/browser/content.ts';
 import { deviceList, parseWords } from '../../../src/ui/browser/device-list.ts';
+import { hostileText } from '../../hostile.ts';
 
 const KEY = 'easel:words';
 let kept: Map<string, string>;
@@ -98,9 +99,13 @@ describe('parseWords', () => {
 
   it('never throws and never exceeds the limit', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), fc.integer({ min: 1, max: 5 }), (text, limit) => {
-        expect(parseWords(text, limit).length).toBeLessThanOrEqual(limit);
-      }),
+      fc.property(
+        fc.oneof(fc.oneof(fc.string(), hostileText), fc.json()),
+        fc.integer({ min: 1, max: 5 }),
+        (text, limit) => {
+          expect(parseWords(text, limit).length).toBeLessThanOrEqual(limit);
+        },
+      ),
     );
   });
 });

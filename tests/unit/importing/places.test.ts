@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Gazetteer, makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
 import { placeJob, readPlaces } from '../../../src/features/importing/places.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
+import { hostileText } from '../../hostile.ts';
 import { gazetteer } from './board.ts';
 import { worldPlaces } from './world-places.ts';
 
@@ -102,7 +103,7 @@ describe('A place', () => {
         'New York',
         'Worldwide',
       ),
-      fc.string({ maxLength: 6 }),
+      fc.oneof(fc.string({ maxLength: 6 }), hostileText),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

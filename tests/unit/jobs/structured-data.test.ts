@@ -20,6 +20,7 @@ import { countriesOf } from '../../../src/features/locations/world/regions.ts';
 import { jsonForScript } from '../../../src/lib/json.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
 import { shippedSite } from '../../../src/site.ts';
+import { hostileText } from '../../hostile.ts';
 
 const ORIGIN = 'https://jobs.example.com';
 
@@ -345,7 +346,7 @@ describe('editorial pages', () => {
 });
 
 describe('properties', () => {
-  const text = fc.string({ unit: 'binary' });
+  const text = fc.oneof(fc.string({ unit: 'binary' }), hostileText);
   const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
   const place = fc.record<PlaceAddress>({
     name: text,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { type CalendarEvent, writeCalendar } from '../../../src/lib/calendar.ts';
+import { hostileText } from '../../hostile.ts';
 
 const now = new Date('2026-11-20T09:30:15.000Z');
 const event: CalendarEvent = {
@@ -53,7 +54,7 @@ describe('A file for a calendar', () => {
 
   it('gives back every text as it was, in lines of 75 bytes at most that end as the standard says', () => {
     const text = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), hostileText),
       fc.string({
         unit: fc.constantFrom('\\', ';', ',', ':', '"', 'é', '漢', '👩‍🎨', ' ', 'n', '\n', 'BEGIN:VALARM'),
         maxLength: 90,

@@ -9,6 +9,7 @@ import { formatAmount, formatPay, minorUnits, yearlyAmount } from '../../../src/
 import { inWords, spanOf } from '../../../src/lib/number-words.ts';
 import { slugify, truncate } from '../../../src/lib/text.ts';
 import { chooseEncoding } from '../../../src/server/body.ts';
+import { hostileText } from '../../hostile.ts';
 
 describe('Pay', () => {
   it.each([
@@ -61,14 +62,20 @@ describe('Text', () => {
 
   it('makes slugs of a–z, 0–9 and single hyphens from anything', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugify(text))),
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), hostileText), (text) =>
+        /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugify(text)),
+      ),
     );
   });
 
   it('is cut at words and never longer than asked', () => {
     expect(truncate('Design systems for everybody', 16)).toBe('Design systems…');
     fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 2, max: 40 }), (text, limit) => truncate(text, limit).length <= limit),
+      fc.property(
+        fc.oneof(fc.string(), hostileText),
+        fc.integer({ min: 2, max: 40 }),
+        (text, limit) => truncate(text, limit).length <= limit,
+      ),
     );
   });
 

@@ -4,6 +4,7 @@ import { Busboy } from '@fastify/busboy';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundaryOf, MultipartError, readMultipart } from '../../../src/lib/multipart.ts';
+import { hostileText } from '../../hostile.ts';
 
 interface Field {
   name: string;
@@ -65,7 +66,7 @@ async function readByBusboy(source: AsyncIterable<Buffer>): Promise<Field[]> {
 }
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.oneof(fc.string({ unit: 'binary' }), hostileText),
   fc
     .string({ unit: fc.constantFrom('\r', '\n', '-', 'x', 'Y', 'z') })
     .filter((part) => !part.includes(`--${BOUNDARY}`)),

@@ -19,6 +19,7 @@ import {
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
 import { checkJob } from '../../../src/features/posting/posting.queries.ts';
 import { parseAmount } from '../../../src/lib/amount.ts';
+import { hostileText } from '../../hostile.ts';
 import { goodForm, vocabulary } from './forms.ts';
 
 const problemsOf = (changes: Partial<JobForm>) => {
@@ -49,7 +50,9 @@ describe('An amount', () => {
 
 describe('A form', () => {
   it('keeps every letter on its way through a browser and through storage', () => {
-    const letters = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replace(/\r\n?/g, '\n'));
+    const letters = fc
+      .oneof(fc.string({ unit: 'binary', maxLength: 60 }), hostileText)
+      .map((text) => text.replace(/\r\n?/g, '\n'));
     const names = fc.array(fc.stringMatching(/^[^\s,][^,\n\r]{0,20}[^\s,]$/), { maxLength: 4 });
     const forms = fc.record({
       ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, letters])),

@@ -8,10 +8,11 @@ import {
   updateGroups,
 } from '../../../src/features/search/facets.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
+import { hostileText } from '../../hostile.ts';
 
 const choice = fc.record({
   value: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-  label: fc.string(),
+  label: fc.oneof(fc.string(), hostileText),
   count: fc.option(fc.nat(9)),
 });
 const choices = fc.uniqueArray(choice, { selector: ({ value }) => value });

@@ -17,6 +17,7 @@ import { findPointless, parseQuery, tidyText } from '../../../src/features/searc
 import { makeVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
 import { recordOf } from '../../../src/lib/record.ts';
+import { hostileText } from '../../hostile.ts';
 
 const known = {
   categories: ['product-designer', 'ux-designer', 'ui-designer'],
@@ -80,7 +81,7 @@ describe('A query', () => {
       fc.constantFrom(...FLAGS, 'postedWithin', '__proto__', 'constructor', 'x'),
     );
     const value = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.oneof(fc.string({ unit: 'binary' }), hostileText),
       fc.constantFrom('', '1', 'on', '0', '-1', '1e9', '99999999999', 'EUR', 'eur', 'hour', 'relevance', 'pay'),
       fc.constantFrom('senior', 'remote', 'berlin', 'product-designer', 'Berlin', '../etc', '%00'),
     );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { warningsOf } from '../../../src/features/sharing/look.ts';
 import { cutAt } from '../../../src/features/sharing/networks.ts';
 import { readServedTags } from '../../../src/features/sharing/served-tags.ts';
+import { hostileText } from '../../hostile.ts';
 
 describe('A text that a network cuts', () => {
   it.each([
@@ -13,7 +14,7 @@ describe('A text that a network cuts', () => {
 
   it('loses nothing, and is never longer than allowed', () => {
     fc.assert(
-      fc.property(fc.string(), fc.integer({ min: 1, max: 40 }), (text, most) => {
+      fc.property(fc.oneof(fc.string(), hostileText), fc.integer({ min: 1, max: 40 }), (text, most) => {
         const { shown, cut } = cutAt(text, most);
         expect(shown + cut).toBe(text);
         expect(shown.length).toBeLessThanOrEqual(most);
