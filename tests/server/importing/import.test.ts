@@ -432,7 +432,10 @@ describeOnBothEngines('The importer', (open, engine) => {
       /^Dry run.*\nnew +Senior Product Designer\nnew +UX Researcher\nnot design +Sales Manager +not a design role$/m,
     );
     const done = await command('greenhouse', path, '--company', 'northlight', '--verbose');
-    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/New: 2[\s\S]*Sales Manager: not a design role/) });
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/New: 2[\s\S]*Sales Manager: not a design role/),
+    });
     expect(await rows()).toHaveLength(2);
     if (engine === 'sqlite') {
       expect(await command('greenhouse', path, ...created)).toMatchObject({ code: 0 });

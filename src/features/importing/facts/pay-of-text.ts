@@ -1,3 +1,4 @@
+import { lookup } from '../../../lib/lookup.ts';
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
 import { isYearlyByItself, type ReadPay, readPay, timesLessThanDollar, widestPay } from '../pay.ts';
@@ -209,10 +210,10 @@ function numberOf(number: string): number | undefined {
 function currencyOf(sign: string, countries: readonly string[]): string {
   const word = sign.toLowerCase();
   const only = new Set(countries).size === 1 ? (countries[0] ?? '') : '';
-  if (word === '$') return DOLLARS[only] ?? (only === 'MX' ? '' : 'USD');
-  if (/^kr\.?$/.test(word)) return CROWNS[only] ?? '';
+  if (word === '$') return lookup(DOLLARS, only) ?? (only === 'MX' ? '' : 'USD');
+  if (/^kr\.?$/.test(word)) return lookup(CROWNS, only) ?? '';
   if (word === '¥') return only === 'CN' ? 'CNY' : 'JPY';
-  return SIGNS[word] ?? sign.toUpperCase();
+  return lookup(SIGNS, word) ?? sign.toUpperCase();
 }
 
 function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: ReadPay; words: string } | undefined {
