@@ -77,8 +77,11 @@ const isWrite = (node: ts.Node): boolean =>
 
 function isAnyText(type: ts.Type): boolean {
   const parts = type.isUnion() ? type.types : [type];
-  return parts.some(
-    (part) => (part.flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral | ts.TypeFlags.Any)) !== 0,
+  return parts.some((part) =>
+    part.flags & ts.TypeFlags.TemplateLiteral
+      ? // Objects inherit nothing whose name begins with a slash.
+        !(part as ts.TemplateLiteralType).texts[0]?.startsWith('/')
+      : (part.flags & (ts.TypeFlags.String | ts.TypeFlags.Any)) !== 0,
   );
 }
 

@@ -4,7 +4,7 @@ export interface BuildManifest {
   timestamp: number;
   matcher: {
     /** By path, and by patterns: `{…}` is what a redirect takes along, `*` one segment, `**` any number. */
-    static: Record<string, RouteRule>;
+    static: Record<`/${string}`, RouteRule>;
     dynamic: Record<string, RouteRule>;
     wildcard: Record<string, RouteRule>;
     /** The regular expression of links whose pages lie ready and may be read ahead. */

@@ -1,4 +1,3 @@
-import { lookup } from '../../lib/lookup.ts';
 import { buildManifest } from './build-check.ts';
 
 /** Long enough to tell a stop at a link from a way across it. */
@@ -22,7 +21,8 @@ export function startPrefetch(): void {
     const href = link?.getAttribute('href');
     if (!link || !href || !buildManifest) return;
     const { matcher } = buildManifest;
-    const target = lookup(matcher.static, href)?.redirect;
+    // The paths of a manifest begin with a slash, and no property that objects inherit does.
+    const target = matcher.static[href as `/${string}`]?.redirect;
     if (target) link.setAttribute('href', target);
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (known.has(href) || !RegExp(matcher.prefetch).test(href) || !mayPrefetch(connection)) return;

@@ -13,7 +13,7 @@ export const turnShortcuts = (on: boolean): boolean => keep(KEY, on ? null : 'of
  */
 export function startShortcuts(keys: Record<string, () => void>, always: Record<string, () => void> = {}): () => void {
   const press = (event: KeyboardEvent): void => {
-    const act = lookup(always, event.key) ?? (areShortcutsOn() ? lookup(keys, event.key) : undefined);
+    const act = lookup(areShortcutsOn() ? { ...keys, ...always } : always, event.key);
     if (!act || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
     if (document.querySelector('dialog[open]')) return;
     event.preventDefault();

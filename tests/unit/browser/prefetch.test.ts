@@ -69,7 +69,7 @@ describe('The manifest of a build', () => {
 
   it('says where old addresses lead', () => {
     expect(matcher.static['/recruiters']).toEqual({ redirect: paths.postJob() });
-    expect(matcher.static[paths.search()]).toEqual({ prerender: false });
+    expect(matcher.static['/search']).toEqual({ prerender: false });
   });
 
   it('decides on a long hostile address at once', () => {

@@ -66,7 +66,7 @@ async function readByBusboy(source: AsyncIterable<Buffer>): Promise<Field[]> {
 }
 
 const text = fc.oneof(
-  fc.oneof(fc.string({ unit: 'binary' }), hostileText),
+  fc.oneof(fc.string({ unit: 'binary' }), hostileText).map((part) => part.toWellFormed()),
   fc
     .string({ unit: fc.constantFrom('\r', '\n', '-', 'x', 'Y', 'z') })
     .filter((part) => !part.includes(`--${BOUNDARY}`)),
