@@ -14,11 +14,11 @@ import { answerMarkdown } from './http/pages/markdown.ts';
 import { lookup } from './lib/lookup.ts';
 import { RateMemory } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
-import { pageOfMarkdown } from './publishing/markdown-paths.ts';
 import { inlineDigest } from './publishing/narrow-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
 import type { Site } from './site.ts';
+import { pageOfMarkdown } from './site-map.ts';
 import { accentStyle } from './ui/accent.ts';
 
 /** While developing; the server has its own. */

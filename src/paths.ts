@@ -1,5 +1,3 @@
-import { lookup } from './lib/lookup.ts';
-
 /** The address of a listing's page; pages count from 1, and the first has no number. */
 export const pathOfPage = (path: string, page = 1): string => (page > 1 ? `${path}/page/${page}` : path);
 
@@ -263,11 +261,6 @@ export const paths = {
   memberRole: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/role`,
   /** A picture of the board’s own as PNG. */
   picture: (name: string) => `/images/${name}.png`,
-  /** What networks show of a page; `version` names what is on it now. */
-  sharePicture: (page: string, version = '') => {
-    const { kind, slug } = pictureNameOf(page);
-    return `/og/${kind}/${slug}.png${version && `?v=${version}`}`;
-  },
   /** A picture of no page, which shows what is hard to draw. */
   samplePicture: (name: string) => `/og/samples/${name}.png`,
   /** Every page as networks show it; `page` is a path. */
@@ -291,56 +284,6 @@ export const paths = {
   latestBuild: () => '/builds/latest.json',
   buildMeta: (id: string) => `/builds/meta/${id}.json`,
 } as const;
-
-/** Kinds of pictures by what the paths of their pages begin with: the first that fits. What fits none is a listing. */
-const PICTURE_KINDS = [
-  ['roles', '/jobs/'],
-  ['companies', '/companies/'],
-  ['places', '/locations/'],
-  ['articles', '/blog/'],
-  ['guides', '/categories/guides/'],
-  ['fields', '/categories/'],
-  ['salaries', '/salaries/'],
-  ['trends', '/job-trends/'],
-  ['letters', '/newsletter/'],
-  ['listings', '/'],
-] as const;
-
-/** Pages of which there is one each. */
-const SINGLE_PAGES: Readonly<Record<string, string>> = {
-  '/': 'home',
-  '/roles': 'roles',
-  '/companies': 'companies',
-  '/locations': 'places',
-  '/blog': 'journal',
-  '/categories/guides': 'guides',
-  '/salaries': 'salaries',
-  '/job-trends': 'trends',
-  '/newsletter': 'newsletter',
-  '/post-job': 'post-a-role',
-  '/about': 'about',
-  '/legal': 'legal',
-};
-
-function pictureNameOf(page: string): { kind: string; slug: string } {
-  const single = lookup(SINGLE_PAGES, page);
-  if (single) return { kind: 'pages', slug: single };
-  const [kind, start] = PICTURE_KINDS.find(([, before]) => page.startsWith(before)) ?? ['listings', '/'];
-  return { kind, slug: page.slice(start.length) };
-}
-
-const PICTURE = /^\/og\/(?<kind>[a-z]+)\/(?<slug>[^/]+(?:\/[^/]+)?)\.png$/;
-
-/** The page that a picture is of; undefined for what is the address of none. */
-export function pageOfPicture(path: string): string | undefined {
-  const { kind, slug = '' } = PICTURE.exec(path)?.groups ?? {};
-  const page =
-    kind === 'pages'
-      ? Object.keys(SINGLE_PAGES).find((one) => lookup(SINGLE_PAGES, one) === slug)
-      : PICTURE_KINDS.flatMap(([name, start]) => (name === kind ? [start + slug] : []))[0];
-  // A picture has one address.
-  return page !== undefined && paths.sharePicture(page) === path ? page : undefined;
-}
 
 /** Exactly 6 characters of a–z and 0–9 (specification §5). */
 const JOB_HASH = '[a-z0-9]{6}';
@@ -379,26 +322,3 @@ export function redirectOf(path: string): string | undefined {
   }
   return undefined;
 }
-
-/** What the patterns below would cover, and is drawn when asked for or not to be read ahead. */
-export const routeExceptions = {
-  [paths.search()]: { prerender: false },
-  [paths.saved()]: { prerender: false },
-  [paths.alerts()]: { prerender: false },
-  [paths.admin()]: { prerender: false },
-  [paths.debugShare()]: { prerender: false },
-  [paths.postJob()]: { prefetch: false },
-} as const;
-
-/** Prerendered pages of which there are many, for the build's metadata. */
-export const prerenderedPatterns = [
-  { path: '/jobs/**', pattern: /^\/jobs\/[^/]+(\/apply)?$/ },
-  { path: '/companies/**', pattern: /^\/companies(\/[^/]+)?$/ },
-  { path: '/locations/**', pattern: /^\/locations(\/.+)?$/ },
-  { path: '/job-trends/**', pattern: /^\/job-trends(\/[^/]+)?$/ },
-  { path: '/salaries/**', pattern: /^\/salaries(\/[^/]+){0,2}$/ },
-  { path: '/roles/**', pattern: /^\/roles(\/page\/\d+)?$/ },
-  { path: '/newsletter/**', pattern: /^\/newsletter(\/\d{4}-\d\d-\d\d)?$/ },
-  { path: '/sitemaps/**', pattern: /^\/sitemaps\/[^/]+$/ },
-  { path: '/*', pattern: /^\/[^/]+(\/page\/\d+)?$/ },
-] as const;

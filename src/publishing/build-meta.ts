@@ -1,4 +1,5 @@
-import { prerenderedPatterns, redirects, routeExceptions } from '../paths.ts';
+import { redirects } from '../paths.ts';
+import { isCoveredByWildcard, prerenderedWildcards, routeExceptions } from '../site-map.ts';
 import type { BuildManifest } from '../ui/browser/build-manifest.ts';
 import type { BuiltPage } from './manifest.ts';
 
@@ -10,8 +11,7 @@ export const latestBuild = (id: string, builtAt: string) => ({ id, timestamp: Da
  * its size does not grow with the board (product §2).
  */
 export function buildMeta(id: string, builtAt: string, pages: readonly Pick<BuiltPage, 'path'>[]): BuildManifest {
-  const isCovered = (path: string): boolean => prerenderedPatterns.some(({ pattern }) => pattern.test(path));
-  const prerendered = pages.map(({ path }) => path).filter((path) => !isCovered(path));
+  const prerendered = pages.map(({ path }) => path).filter((path) => !isCoveredByWildcard(path));
   return {
     id,
     timestamp: Date.parse(builtAt),
@@ -25,7 +25,7 @@ export function buildMeta(id: string, builtAt: string, pages: readonly Pick<Buil
       dynamic: Object.fromEntries(
         redirects.flatMap((rule) => (rule.from.includes('{') ? [[rule.from, { redirect: rule.to }]] : [])),
       ),
-      wildcard: Object.fromEntries(prerenderedPatterns.map(({ path }) => [path, { prerender: true }])),
+      wildcard: Object.fromEntries(prerenderedWildcards.map((path) => [path, { prerender: true }])),
       prefetch: prefetchable(prerendered),
     },
     prerendered,
@@ -35,8 +35,7 @@ export function buildMeta(id: string, builtAt: string, pages: readonly Pick<Buil
 /** Links to pages that lie ready: no file, query or fragment, and none of the exceptions. */
 function prefetchable(prerendered: readonly string[]): string {
   const isPage = (path: string): boolean => /^[a-z0-9/-]+$/.test(path);
-  const covered = prerenderedPatterns
-    .map(({ path }) => path)
+  const covered = prerenderedWildcards
     .filter((path) => isPage(path.replaceAll('*', '')))
     .map((path) => path.replace('**', '[a-z0-9/-]+').replace('*', '[a-z0-9-]+(/page/\\d+)?'));
   const [exceptions, old] = [Object.keys(routeExceptions), redirects.map(({ from }) => from)];

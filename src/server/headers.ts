@@ -1,4 +1,4 @@
-import { markdownPath } from '../publishing/markdown-paths.ts';
+import { markdownPath } from '../site-map.ts';
 import type { Form, StoredPage } from './store.ts';
 
 const STRICTEST = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,15 +1,14 @@
 import type { Look } from '../features/sharing/look.ts';
-import { paths } from '../paths.ts';
+import { isCacheable, shareImagePath } from '../site-map.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { SharePictures } from './share-pictures.ts';
-import { isShared } from './shared-paths.ts';
 
 /**
  * What the board answers at a path of its own to a visitor whom it does not know, asked within the process. Undefined for
  * pages that depend on who asks.
  */
 export async function lookAt(renderer: PageRenderer, pictures: SharePictures, path: string): Promise<Look | undefined> {
-  if (!isShared(path)) return undefined;
+  if (!isCacheable(path)) return undefined;
   const found = await renderer.find(path, path, { accept: 'text/html' });
   if (found.answer && found.answer.status !== 200) {
     const { status, headers } = found.answer;
@@ -20,6 +19,6 @@ export async function lookAt(renderer: PageRenderer, pictures: SharePictures, pa
   const type = found.page ? found.page.forms.page.contentType : found.answer?.headers['content-type'];
   const html = read ? Buffer.from(read.body, 'latin1').toString() : found.answer?.body.toString();
   if (html === undefined || !type?.startsWith('text/html')) return { status: 200 };
-  const picture = await pictures.find(paths.sharePicture(path));
+  const picture = await pictures.find(shareImagePath(path));
   return { status: 200, html, ...('picture' in picture ? { pictureBytes: picture.picture.png.length } : {}) };
 }

@@ -4,23 +4,10 @@ import { countTroubles } from '../features/importing/sources/source.queries.ts';
 import { within } from '../lib/deadline.ts';
 import { countMails } from '../mail/mail.queries.ts';
 import { countTasks, findOldestDue } from '../queue/queue.queries.ts';
+import { sectionLabel } from '../site-map.ts';
 
 /** How a request was answered: the only values of its label. */
 export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'refused';
-
-/** First segments of paths that are told apart; all other pages are listings or nothing. */
-// biome-ignore format: a list of words
-const PAGES = new Set([
-  'admin', 'ads', 'alerts', 'api', 'blog', 'categories', 'companies', 'job-trends', 'jobs', 'locations', 'newsletter', 'post-job',
-  'recruiters', 'roles', 'salaries', 'saved', 'search', 'sitemaps',
-]);
-
-/** A path as one of few words, however many paths are asked for. */
-export function pageKindOf(path: string): string {
-  const [, first = ''] = path.split(/[/?]/, 2);
-  if (first === '') return 'home';
-  return PAGES.has(first) ? first : 'other';
-}
 
 interface Watched {
   db: Db;
@@ -124,7 +111,7 @@ export class Metrics {
   }
 
   countDrawn(path: string, ms: number): void {
-    this.#drawSeconds.observe({ page: pageKindOf(path) }, ms / 1_000);
+    this.#drawSeconds.observe({ page: sectionLabel(path) }, ms / 1_000);
   }
 
   /** One change made so many pages stale. */

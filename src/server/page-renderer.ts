@@ -13,9 +13,9 @@ import { within } from '../lib/deadline.ts';
 import { RateMemory } from '../lib/rate.ts';
 import { type ChangeRecord, SITE_TAG, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readPoint } from '../publishing/changes.queries.ts';
+import { isCacheable } from '../site-map.ts';
 import { type AstroHandler, type Context, type Drawn, draw } from './draw.ts';
 import { MissingPages } from './missing-pages.ts';
-import { isShared } from './shared-paths.ts';
 import type { PageStore, StoredPage } from './store.ts';
 
 interface PageRendererOptions {
@@ -123,7 +123,7 @@ export class PageRenderer {
   async find(path: string, url: string, headers: Record<string, string>): Promise<Found> {
     const page = this.#options.store.find(path);
     if (page) return { page };
-    if (!isShared(path)) return this.#drawOnce('own', url, headers);
+    if (!isCacheable(path)) return this.#drawOnce('own', url, headers);
     const { cookie: _, ...form } = headers;
     const first = this.#first.get(path);
     if (first && !this.#pending.shared.has(keyOf(path, form))) {

@@ -3,11 +3,11 @@ import { readPictureOrder } from '../features/sharing/picture-order.queries.ts';
 import { PictureStudio } from '../features/sharing/picture-studio.ts';
 import { sampleCards } from '../features/sharing/sample-cards.ts';
 import { Lane, LaneFullError } from '../lib/lane.ts';
-import { pageOfPicture, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { shippedSite } from '../site.ts';
+import { isCacheable, pageOfShareImage, shareImagePath } from '../site-map.ts';
 import { type CardBoard, cardVersion, type ShareCard, shortVersion } from '../ui/share-card.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { isShared } from './shared-paths.ts';
 import type { StoredPage } from './store.ts';
 
 interface SharePicture {
@@ -63,8 +63,8 @@ export class SharePictures {
   /** The picture at a path, as its page is now. @throws Error when the page or the picture cannot be drawn. */
   async find(path: string): Promise<FoundPicture> {
     const sample = SAMPLES.get(path);
-    const page = pageOfPicture(path);
-    const isOurs = sample !== undefined || (page !== undefined && isShared(page));
+    const page = pageOfShareImage(path);
+    const isOurs = sample !== undefined || (page !== undefined && isCacheable(page));
     if (!isOurs) return { status: 404 };
     const card = sample ?? this.#cardOf(page ?? '');
     const kept = card && this.#findKept(card);
@@ -132,7 +132,7 @@ export class SharePictures {
       if (found.answer) {
         const { status, headers, record } = found.answer;
         if (status === 200) return record?.card ? { card: record.card } : { status: 404 };
-        const moved = headers.location && paths.sharePicture(headers.location);
+        const moved = headers.location && shareImagePath(headers.location);
         return moved ? { location: moved } : { status: status === 410 ? 410 : 404 };
       }
       if (!found.page) return { status: 503 };

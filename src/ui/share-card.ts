@@ -1,6 +1,6 @@
 import { digest } from '../lib/hash.ts';
-import { paths } from '../paths.ts';
 import type { Site } from '../site.ts';
+import { shareImagePath } from '../site-map.ts';
 
 /** What the picture of a page shows where its address is shared. The page says it, and the picture is drawn from nothing else. */
 export interface ShareCard {
@@ -47,7 +47,7 @@ export const shortVersion = (card: ShareCard, board: CardBoard): string =>
 
 /** The address of a page's picture as it is now; undefined for a page without one. */
 export const pictureOf = (path: string, card: ShareCard | undefined, board: CardBoard): string | undefined =>
-  card && paths.sharePicture(path, shortVersion(card, board));
+  card && shareImagePath(path, shortVersion(card, board));
 
 /** The picture for those who do not see it. */
 export const altOf = ({ label, isOver, title, lead, detail, figure, figureDetail }: ShareCard): string =>

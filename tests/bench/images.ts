@@ -1,5 +1,5 @@
-import { paths } from '../../src/paths.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
+import { shareImagePath } from '../../src/site-map.ts';
 import { askUntilOk } from './ask.ts';
 import { type Boards, say } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
@@ -20,7 +20,7 @@ export async function measureImages(boards: Boards, roles: number, rounds: numbe
   await server.answer<Started>();
   const pictures = (readManifest(server.dist)?.pages ?? [])
     .filter(({ path }) => /^\/jobs\/[^/]+$/.test(path))
-    .map(({ path }) => paths.sharePicture(path));
+    .map(({ path }) => shareImagePath(path));
   const page = choosePage(server.dist, 'companies');
   await askUntilOk(server.port, page);
   const first = await drawn(server, pictures.splice(0, 1));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { paths } from '../../src/paths.ts';
+import { shareImagePath } from '../../src/site-map.ts';
 import { Random } from '../prove/random.ts';
 import { householdOf, writeApplication } from './application-form.ts';
 import { SEARCHES } from './search.ts';
@@ -96,7 +97,7 @@ export class MixedRequests {
       case 'api':
         return { path: `${paths.publicApi('jobs')}?${this.#random.pick(SEARCHES)}` };
       case 'picture':
-        return { path: paths.sharePicture(page) };
+        return { path: shareImagePath(page) };
       case 'sign-in':
         return { path: paths.signIn() };
       case 'application':

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
-import { isShared } from '../../src/server/shared-paths.ts';
+import { isCacheable } from '../../src/site-map.ts';
 import { type Answer, ask } from './ask.ts';
 import { StandIn } from './stand-in.ts';
 import { TENANTS } from './tenants.ts';
@@ -115,7 +115,7 @@ function send(response: ServerResponse, { status, headers, bytes }: Answer, cach
 export function listOwnPaths(): string[] {
   const guarded = Object.keys(TENANTS).filter((route) => route.startsWith('GET ') && !route.includes('['));
   const others = [paths.saved(), paths.search('q=ux'), paths.alerts()];
-  return [...guarded.map((route) => route.slice('GET '.length)), ...others].filter((path) => !isShared(path));
+  return [...guarded.map((route) => route.slice('GET '.length)), ...others].filter((path) => !isCacheable(path));
 }
 
 export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0;

@@ -7,7 +7,7 @@ const src = new URL('../../src/', import.meta.url).pathname;
 
 /** Layers from the bottom up: a file imports from its own layer and those below. */
 const LAYERS = [
-  ['lib', 'paths', 'env', 'site'],
+  ['lib', 'paths', 'site-map', 'env', 'site'],
   ['db'],
   ['ui', 'publishing', 'queue', 'mail', 'storage', 'backup'],
   ['features'],

@@ -1,7 +1,7 @@
 import { blocks, bullets, frontMatter, inline, link } from '../../lib/markdown-writing.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { pathOfPage, paths } from '../../paths.ts';
-import { markdownPath } from '../../publishing/markdown-paths.ts';
+import { markdownPath } from '../../site-map.ts';
 import type { CompanyDirectoryView } from '../companies/company-view.ts';
 import { jobLine, type Publisher } from '../jobs/job-markdown.ts';
 import type { LocationIndexView, PlaceEntry } from '../locations/location-view.ts';

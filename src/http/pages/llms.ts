@@ -12,7 +12,7 @@ import { blocks, bullets, inline, link } from '../../lib/markdown-writing.ts';
 import { byCode } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
-import { markdownPath } from '../../publishing/markdown-paths.ts';
+import { markdownPath } from '../../site-map.ts';
 import { limits } from '../limits.ts';
 import { factsOf } from './facts.ts';
 

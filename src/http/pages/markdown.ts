@@ -10,7 +10,7 @@ import {
 } from '../../features/search/listing-markdown.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { paths } from '../../paths.ts';
-import { pageOfMarkdown } from '../../publishing/markdown-paths.ts';
+import { pageOfMarkdown } from '../../site-map.ts';
 import type { Asking } from '../asking.ts';
 import { EarlyAnswer } from '../early-answer.ts';
 import { unmatched } from '../missing.ts';

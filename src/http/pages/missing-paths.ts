@@ -9,6 +9,7 @@ import { listingPath } from '../../features/search/slug.ts';
 import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { parseJobSegment, paths, redirectOf } from '../../paths.ts';
+import { isSection } from '../../site-map.ts';
 import { readFilters, readJobs, readLocation } from './listing.ts';
 import { findFormerSalaries, scopeOf } from './salaries.ts';
 
@@ -28,8 +29,8 @@ type Verdict = Missing['kind'] | 'unmatched' | undefined;
 export async function findMissing(board: Board, path: string): Promise<Missing | undefined> {
   const [first = '', ...rest] = path.slice(1).split('/');
   // A document has a page's address and an ending: its own routes know it.
-  if (first === '' || LEFT_TO_PAGES.has(first) || redirectOf(path) || DOCUMENT.test(path)) return undefined;
   const judge = lookup(sections, first);
+  if (first === '' || (!judge && isSection(first)) || redirectOf(path) || DOCUMENT.test(path)) return undefined;
   const verdict = await (judge ? judge(board, rest.map(decode), path) : judgeFilters(board, path));
   if (!verdict) return undefined;
   return verdict === 'unmatched' ? unmatchedPath(path) : missingPath(verdict, path);
@@ -37,13 +38,6 @@ export async function findMissing(board: Board, path: string): Promise<Missing |
 
 /** Feeds, sitemaps, Markdown, tables, pictures. What else has a dot is a name that somebody tries. */
 const DOCUMENT = /\/(feed|numbers|jobs|ended)\.[a-z]+$|\.(xml|md|txt|json|webmanifest|webp)$/;
-
-/** First parts of paths that only their own routes judge: of somebody's own, of few, or asked for by programs. */
-export const LEFT_TO_PAGES: ReadonlySet<string> = new Set([
-  ...['404', '410', '500', '__nuxt_island', '_error', '_mail', '_ui', 'admin', 'ads', 'alerts', 'api', 'applications'],
-  ...['debug-og', 'feeds', 'go', 'images', 'newsletter', 'post-job', 'recruiters', 'reports'],
-  ...['saved', 'search', 'sitemaps', 'turned-away'],
-]);
 
 /** Whether a path is of what is written about design. */
 export const isArticle = (path: string): boolean => /^\/(blog|categories)\//.test(path);

@@ -6,7 +6,7 @@ import { openDrawing } from '../../../src/cli/drawing.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { loadHandler } from '../../../src/server/draw.ts';
-import { pageKindOf } from '../../../src/server/metrics.ts';
+import { sectionLabel } from '../../../src/site-map.ts';
 
 /** By kind of page, and in all. */
 export type DrawRun = Record<string, { pages: number; cpuMs: number }>;
@@ -22,7 +22,7 @@ const client = mkdtempSync(join(tmpdir(), 'easel-drawn-'));
 process.once('SIGTERM', () => process.exit(0));
 process.once('exit', () => rmSync(client, { recursive: true, force: true }));
 const draw = await openDrawing({ db, origin: SITE_URL, client, handler: await loadHandler(code) });
-const kindOf = (path: string): string => (path.endsWith('/apply') ? 'forms of roles' : pageKindOf(path));
+const kindOf = (path: string): string => (path.endsWith('/apply') ? 'forms of roles' : sectionLabel(path));
 const byKind = Map.groupBy(await listEveryPath(db), kindOf);
 for (const paths of byKind.values()) for (const path of paths.slice(0, FIRST_DRAWN)) await draw(path);
 const run: DrawRun = {};

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
-import { markdownPath, pageOfMarkdown } from '../../../src/publishing/markdown-paths.ts';
+import { markdownPath, pageOfMarkdown } from '../../../src/site-map.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, findArchivedJob, firstBelow, listOpenJobs } from '../templates.ts';
 

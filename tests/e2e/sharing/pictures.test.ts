@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { pageOfPicture, paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/paths.ts';
+import { pageOfShareImage, shareImagePath } from '../../../src/site-map.ts';
 import { readDocument } from '../look.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, findArchivedJob, firstBelow, listOpenJobs } from '../templates.ts';
@@ -60,7 +61,7 @@ describe('A page that is shared', () => {
   it.each(PAGES)('%s names a picture of its own, which answers', async (path) => {
     const tags = tagsOf((await site.ask(path)).text);
     const address = (tags['og:image'] ?? '').replace(site.origin, '');
-    expect(pageOfPicture(address.split('?')[0] ?? '')).toBe(path);
+    expect(pageOfShareImage(address.split('?')[0] ?? '')).toBe(path);
     expect(address).toMatch(/\?v=[\w-]{10}$/);
     expect(tags).toMatchObject({
       'og:image:width': '1200',
@@ -174,12 +175,12 @@ describe('There is no picture', () => {
     for (const status of ['draft', 'pending'] as const) {
       await site.db.updateTable('jobs').set({ status }).where('hash', '=', second.hash).execute();
       site.store.clear();
-      expect((await site.ask(paths.sharePicture(paths.job(second)))).status).toBe(404);
+      expect((await site.ask(shareImagePath(paths.job(second)))).status).toBe(404);
     }
   });
 
   it('of a role that is gone', async () => {
-    expect((await site.ask(paths.sharePicture(paths.job(await findArchivedJob(site))))).status).toBe(410);
+    expect((await site.ask(shareImagePath(paths.job(await findArchivedJob(site))))).status).toBe(410);
   });
 
   it.each([
@@ -202,10 +203,10 @@ describe('There is no picture', () => {
   it('at the old address of a role, but the way to its own', async () => {
     const [other] = await listOpenJobs(site, 1);
     const { status, headers } = await site.ask(
-      paths.sharePicture(paths.job({ slug: 'old-name', hash: other?.hash ?? '' })),
+      shareImagePath(paths.job({ slug: 'old-name', hash: other?.hash ?? '' })),
     );
     expect(status).toBe(301);
-    expect(headers.location).toBe(paths.sharePicture(paths.job(other ?? role)));
+    expect(headers.location).toBe(shareImagePath(paths.job(other ?? role)));
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LEFT_TO_PAGES } from '../../../src/http/pages/missing-paths.ts';
+import { isSection } from '../../../src/site-map.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
 const pages = join(src, 'pages');
@@ -14,25 +14,27 @@ const injected = [
   ...readFileSync(join(src, 'publishing/integration.ts'), 'utf8').matchAll(/pattern: '\/([^'/]+)/g),
 ].map((match) => match[1] ?? '');
 
+/** Sections whose paths are judged before a page is rendered. */
+const JUDGED = new Set([
+  ...['about', 'blog', 'categories', 'companies', 'developers', 'job-trends', 'jobs', 'legal', 'locations'],
+  ...['roles', 'salaries'],
+]);
+
 describe('Which addresses lead nowhere', () => {
-  it('is known of every part of the site, or left to its routes', () => {
+  it('is known of every section of the site', () => {
     const firstParts = new Set([...routes.map((route) => route.split('/', 1)[0] ?? ''), ...injected]);
     expect(injected).toContain('_error');
-    // What has an ending is left to its own routes, and what stands in brackets at the root is judged as a listing.
+    // A document has an ending, and a name in brackets at the root is judged as a listing.
     const names = [...firstParts].filter((name) => !/[.[]/.test(name));
-    const judged = names.filter((name) => !LEFT_TO_PAGES.has(name));
-    expect(judged.sort()).toEqual(
-      [
-        ...['about', 'blog', 'categories', 'companies', 'developers', 'job-trends', 'jobs', 'legal', 'locations'],
-        ...['roles', 'salaries'],
-      ].sort(),
-    );
+    expect(names.filter((name) => !isSection(name))).toEqual([]);
+    expect([...JUDGED].filter((name) => !isSection(name))).toEqual([]);
+    expect(isSection('product-designer')).toBe(false);
   });
 
-  it('is judged by all the routes that there are below those parts', () => {
+  it('is judged by all the routes that there are below those sections', () => {
     const below = routes.filter((route) => {
       const [first = ''] = route.split('/', 1);
-      return !LEFT_TO_PAGES.has(first) && (route.includes('/') || first.startsWith('['));
+      return first.startsWith('[') || (JUDGED.has(first) && route.includes('/'));
     });
     const twins = (path: string) => [`${path}[...built]`, `${path}[...live]`];
     expect(below.sort()).toEqual(

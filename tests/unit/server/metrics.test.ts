@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Metrics, pageKindOf } from '../../../src/server/metrics.ts';
+import { Metrics } from '../../../src/server/metrics.ts';
+import { sectionLabel } from '../../../src/site-map.ts';
 
-describe('The kind of a page', () => {
+describe('The section of a path', () => {
   it.each([
     ['/', 'home'],
     ['/?page=2', 'home'],
@@ -11,7 +12,7 @@ describe('The kind of a page', () => {
     ['/api/jobs', 'api'],
     ['/constructor', 'other'],
   ])('of %s is %s', (path, kind) => {
-    expect(pageKindOf(path)).toBe(kind);
+    expect(sectionLabel(path)).toBe(kind);
   });
 });
 

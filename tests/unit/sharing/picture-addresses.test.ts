@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageOfPicture, paths } from '../../../src/paths.ts';
+import { paths } from '../../../src/paths.ts';
+import { pageOfShareImage, shareImagePath } from '../../../src/site-map.ts';
 
 describe('The address of a picture', () => {
   it.each([
@@ -21,12 +22,12 @@ describe('The address of a picture', () => {
     [paths.jobTrends('ux-designer'), '/og/trends/ux-designer.png'],
     [paths.newsletterIssue('2026-11-20'), '/og/letters/2026-11-20.png'],
   ])('of %s is %s, and leads back', (page, picture) => {
-    expect(paths.sharePicture(page)).toBe(picture);
-    expect(pageOfPicture(picture)).toBe(page);
+    expect(shareImagePath(page)).toBe(picture);
+    expect(pageOfShareImage(picture)).toBe(page);
   });
 
   it('names the version', () => {
-    expect(paths.sharePicture('/about', 'abc')).toBe('/og/pages/about.png?v=abc');
+    expect(shareImagePath('/about', 'abc')).toBe('/og/pages/about.png?v=abc');
   });
 
   it.each([
@@ -44,15 +45,15 @@ describe('The address of a picture', () => {
     '/og/fields/guides.png',
     '/og/listings/jobs/x-abc123.png',
     '/og/salaries/a/b/c.png',
-  ])('is not %s', (path) => expect(pageOfPicture(path)).toBeUndefined());
+  ])('is not %s', (path) => expect(pageOfShareImage(path)).toBeUndefined());
 
   it('is one for each page', () => {
     const word = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     fc.assert(
       fc.property(word, fc.option(word), word, (kind, folder, slug) => {
         const path = `/og/${kind}/${folder === null ? '' : `${folder}/`}${slug}.png`;
-        const page = pageOfPicture(path);
-        if (page !== undefined) expect(paths.sharePicture(page)).toBe(path);
+        const page = pageOfShareImage(path);
+        if (page !== undefined) expect(shareImagePath(page)).toBe(path);
       }),
     );
   });

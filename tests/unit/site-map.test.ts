@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isShared } from '../../../src/server/shared-paths.ts';
+import { isCacheable } from '../../src/site-map.ts';
 
-const pages = new URL('../../../src/pages/', import.meta.url).pathname;
+const pages = new URL('../../src/pages/', import.meta.url).pathname;
 /** What pages ask. */
-const asked = new URL('../../../src/http/pages/', import.meta.url).pathname;
+const asked = new URL('../../src/http/pages/', import.meta.url).pathname;
 
 /** Routes whose addresses are not those of their file names. */
 const ELSEWHERE: Record<string, string> = {
@@ -56,7 +56,7 @@ function saysWhatItShows(file: string, seen = new Set<string>()): boolean {
 
 describe('A path is drawn for everybody at once', () => {
   it('where its route says what the page shows, and nowhere else', () => {
-    const wrong = routes.filter(({ path, isKept }) => isShared(path) !== isKept).map(({ path }) => path);
+    const wrong = routes.filter(({ path, isKept }) => isCacheable(path) !== isKept).map(({ path }) => path);
     expect(wrong).toEqual([]);
     expect(routes.filter(({ isKept }) => isKept).length).toBeGreaterThan(20);
     expect(routes.filter(({ isKept }) => !isKept).length).toBeGreaterThan(60);
@@ -78,7 +78,7 @@ describe('A path is drawn for everybody at once', () => {
     '/newsletter/2026-11-24',
     '/newsletter/feed.json',
     '/post-job',
-  ])('such as %s', (path) => expect(isShared(path)).toBe(true));
+  ])('such as %s', (path) => expect(isCacheable(path)).toBe(true));
 
   it.each([
     '/post-job/abcdef',
@@ -92,5 +92,5 @@ describe('A path is drawn for everybody at once', () => {
     '/go/newsletter/abc/1',
     '/api/count',
     '/ads/reports/secret',
-  ])('unlike %s', (path) => expect(isShared(path)).toBe(false));
+  ])('unlike %s', (path) => expect(isCacheable(path)).toBe(false));
 });
