@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
+import { isDay, toInstant } from '../../lib/dates.ts';
 import { countForList } from '../../mail/deliveries.ts';
 import { NEWSLETTER } from './alert.ts';
 import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
@@ -79,7 +79,6 @@ export const changeNewsletter = (
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     const hasLeft = Number(numUpdatedRows) > 0;
-    if (hasLeft)
-      await countForList(trx, /^\d{4}-\d\d-\d\d$/.test(issue) ? `${NEWSLETTER}/${issue}` : NEWSLETTER, 'left', now);
+    if (hasLeft) await countForList(trx, isDay(issue) ? `${NEWSLETTER}/${issue}` : NEWSLETTER, 'left', now);
     return true;
   });

@@ -1,4 +1,4 @@
-import { DAY, type Instant } from '../../lib/dates.ts';
+import { DAY, type Instant, isDay } from '../../lib/dates.ts';
 
 /** `2026-01-02`, a day of no zone. */
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
@@ -7,7 +7,8 @@ const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)
 /** `31.12.2025`, `31/12/2025`: where both may be a month, only the dots say which is. */
 const DAY_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 /** `Fri, 02 Jan 2026 03:04:05 GMT`, `January 2, 2026`: a month in words. */
-const IN_WORDS = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+const IN_WORDS = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Seconds since 1970 until the year 2286; more are milliseconds. */
 const MOST_SECONDS = 10_000_000_000;
@@ -22,32 +23,42 @@ export function instantOf(value: string | number | null | undefined): Instant | 
 /** The instant at which something ends: a day without a time is over at its end, wherever on earth. */
 export function endOf(value: string | null | undefined): Instant | undefined {
   const instant = instantOf(value);
-  const isDay = DAY_ONLY.test(value?.trim() ?? '') || DAY_FIRST.test(value?.trim() ?? '');
-  return instant && isDay ? new Date(Date.parse(instant) + 1.5 * DAY).toISOString() : instant;
+  const isWholeDay = DAY_ONLY.test(value?.trim() ?? '') || DAY_FIRST.test(value?.trim() ?? '');
+  return instant && isWholeDay ? new Date(Date.parse(instant) + 1.5 * DAY).toISOString() : instant;
 }
 
 const ofSeconds = (value: number): number => (value < MOST_SECONDS ? value * 1_000 : value);
 
 function dateOf(text: string): Date | undefined {
   if (/^\d{10,13}$/.test(text)) return new Date(ofSeconds(Number(text)));
-  if (DAY_ONLY.test(text)) return new Date(text);
+  if (DAY_ONLY.test(text)) return isDay(text) ? new Date(text) : undefined;
   const timed = TIMED.exec(text);
   if (timed) {
     const [, day = '', time = '', zone = 'Z'] = timed;
+    if (!isDay(day)) return undefined;
     const clock = time.replace(',', '.').padStart(time.indexOf(':') === 1 ? time.length + 1 : 0, '0');
     return new Date(`${day}T${clock}${/^[+-]/.test(zone) ? zone.replace(/^(...):?/, '$1:') : 'Z'}`);
   }
   const parts = DAY_FIRST.exec(text);
   if (parts) return dayFirst(Number(parts[1]), parts[2] ?? '', Number(parts[3]), Number(parts[4]));
-  if (!IN_WORDS.test(text)) return undefined;
+  if (!isDay(dayInWords(text))) return undefined;
   const hasZone = /(?:[A-Z]{3,4}|[+-]\d{2}:?\d{2}|Z)\)?$/.test(text);
   return new Date(hasZone ? text : `${text} UTC`);
+}
+
+/** The day of a date whose month is a word, as `2026-01-02`. The first of the month where no day is said; empty without a month. */
+function dayInWords(text: string): string {
+  const [, month] = IN_WORDS.exec(text) ?? [];
+  if (month === undefined) return '';
+  const [, day = '1'] = /(?<![:\d])(\d{1,2})(?![:\d])/.exec(text) ?? [];
+  const [year = '2024'] = /\b(?:19|20)\d\d\b/.exec(text) ?? [];
+  return [year, MONTHS.indexOf(month.toLowerCase()) + 1, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 function dayFirst(first: number, sign: string, second: number, year: number): Date | undefined {
   const isSure = sign === '.' || first > 12 || second > 12 || first === second;
   const [day, month] = sign !== '.' && second > 12 ? [second, first] : [first, second];
-  if (!isSure || month > 12 || day < 1 || month < 1) return undefined;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCDate() === day ? date : undefined;
+  if (!isSure) return undefined;
+  const text = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return isDay(text) ? new Date(text) : undefined;
 }

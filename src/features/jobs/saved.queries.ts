@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { isJobHash } from '../../paths.ts';
 import { isShownCompany } from '../companies/company.shown.ts';
 import { findShownJob } from './job.queries.ts';
 import { isShown, type Job, type JobRow } from './job.ts';
@@ -9,7 +10,7 @@ const MOST_SAVED = 250;
 
 /** The hashes that the parameter of a page names, in its order: what is none is left out. */
 export const readHashes = (text: string): string[] =>
-  [...new Set(text.split(','))].filter((word) => /^[a-z0-9]{4,12}$/.test(word)).slice(0, MOST_SAVED);
+  [...new Set(text.split(','))].filter(isJobHash).slice(0, MOST_SAVED);
 
 /** Rows of the jobs that have a page, open ones first, in the order of `hashes`. */
 export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<JobRow[]> {

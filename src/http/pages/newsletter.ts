@@ -1,7 +1,7 @@
 import { titles } from '../../features/editorial/titles.ts';
 import { findIssue, listIssues } from '../../features/newsletter/issue.queries.ts';
 import { issueHtml, summaryOf } from '../../features/newsletter/issue-text.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { formatDate, isDay } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 import { missing } from '../missing.ts';
@@ -18,7 +18,7 @@ export async function askIssues(astro: Asking) {
 
 /** An issue by its day. */
 export async function askIssue(astro: Asking, date: string) {
-  const found = /^\d{4}-\d\d-\d\d$/.test(date) ? await findIssue(astro.locals.db, date) : undefined;
+  const found = isDay(date) ? await findIssue(astro.locals.db, date) : undefined;
   if (!found) throw missing(astro, 'article');
   const { subject, body, tags } = found;
   const issue = { date, subject, html: issueHtml(body), summary: summaryOf(body) };
