@@ -1,9 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findMemorySetting, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.ts';
+import { findMemorySetting, isOutOfMemory, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.ts';
+import { recordMemoryExit } from '../server/memory-exits.ts';
 import { BESIDE, type FromServer, type ReleaseAnswer, type ReleaseQuestion, type ToServer } from './handover.ts';
 
 /** A release that was asked for and is getting ready. */
@@ -22,12 +23,14 @@ export class Keeper {
   #serving: Worker | undefined;
   #candidate: Candidate | undefined;
   #control: Server | undefined;
+  /** Known once a server is ready. */
+  #dataDir: string | undefined;
 
   /** @param root folder of the project whose code serves first. */
   start(root: string): void {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.on('message', (worker, message: FromServer) => this.#hear(worker, message));
-    cluster.on('exit', (worker, code, signal) => this.#onExit(worker, signal ? 1 : code));
+    cluster.on('exit', (worker, code, signal) => this.#onExit(worker, code, signal as NodeJS.Signals | null));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
         for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
@@ -43,6 +46,7 @@ export class Keeper {
       return;
     }
     if (message.kind !== 'ready') return;
+    this.#dataDir ??= dirname(message.control);
     this.#control ??= this.#listen(message.control);
     if (!candidate) return;
     this.#candidate = undefined;
@@ -51,14 +55,15 @@ export class Keeper {
     candidate.answer({ pid: worker.process.pid ?? 0 });
   }
 
-  #onExit(worker: Worker, code: number): void {
+  #onExit(worker: Worker, code: number, signal: NodeJS.Signals | null): void {
+    if (this.#dataDir && isOutOfMemory(code, signal)) recordMemoryExit(this.#dataDir);
     if (this.#candidate?.server === worker) {
       this.#candidate.answer({ reason: FAILED });
       this.#candidate = undefined;
     }
     if (this.#serving === worker) {
       this.#serving = undefined;
-      process.exitCode = code;
+      process.exitCode = signal ? 1 : code;
       this.#control?.close();
       // Without a server of its own to follow, none is to go on.
       for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGTERM');

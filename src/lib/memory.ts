@@ -54,6 +54,10 @@ export function findMemorySetting(folder: string, given = process.env.MEMORY_MB)
   return megabytes >= LEAST_MEMORY_MB ? megabytes : undefined;
 }
 
+/** True where V8 ended a process that had filled its heap, or Linux one for the memory of the machine. */
+export const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134;
+
 function readDotEnv(folder: string): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(join(folder, '.env'), 'utf8'));

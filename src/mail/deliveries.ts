@@ -35,12 +35,12 @@ export async function noteDelivery(trx: Trx, { kind, address, about, list }: Del
   if (Number(added.numInsertedOrUpdatedRows ?? 0) === 0) return false;
   await countForList(trx, list, kind, now);
   if (kind === 'complained') await suppress(trx, address, kind, now);
-  if (kind === 'bounced' && (await countBounces(trx, mailbox, at)) >= MOST_BOUNCES)
+  if (kind === 'bounced' && (await countBouncesOf(trx, mailbox, at)) >= MOST_BOUNCES)
     await suppress(trx, address, kind, now);
   return true;
 }
 
-async function countBounces(trx: Trx, mailbox: string, at: Instant): Promise<number> {
+async function countBouncesOf(trx: Trx, mailbox: string, at: Instant): Promise<number> {
   const { bounces } = await trx
     .selectFrom('mail_events')
     .select((eb) => eb.fn.countAll<number>().as('bounces'))
@@ -49,6 +49,17 @@ async function countBounces(trx: Trx, mailbox: string, at: Instant): Promise<num
     .where('at', '>', addDays(at, -DAYS_REMEMBERED))
     .executeTakeFirstOrThrow();
   return Number(bounces);
+}
+
+/** Counts mails of all kinds that came back since a day (`2026-11-24`). */
+export async function countBounces(db: Db, since: string): Promise<number> {
+  const { bounces } = await db
+    .selectFrom('mail_days')
+    .select((eb) => eb.fn.sum<number | null>('number').as('bounces'))
+    .where('what', '=', 'bounced')
+    .where('day', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(bounces ?? 0);
 }
 
 /** Counts one more for a list on the day of `now`, or as many as are given. */

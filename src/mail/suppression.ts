@@ -45,6 +45,17 @@ export async function findSuppression(
   return row && (row.until === null || row.until > toInstant(now)) ? row : undefined;
 }
 
+/** Counts the mailboxes that get no mail of lists, by reason. */
+export async function countSuppressions(db: Db, now: Date): Promise<[SuppressionReason, number][]> {
+  const rows = await db
+    .selectFrom('mail_suppressions')
+    .select((eb) => ['reason', eb.fn.countAll<number>().as('mailboxes')])
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', toInstant(now))]))
+    .groupBy('reason')
+    .execute();
+  return rows.map(({ reason, mailboxes }) => [reason, Number(mailboxes)]);
+}
+
 /** Lets mail of lists go to a mailbox again, whose reader asked for it: what came back before no longer counts. */
 export async function liftSuppression(trx: Db, address: string): Promise<boolean> {
   const mailbox = mailboxKey(address);

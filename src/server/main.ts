@@ -125,10 +125,14 @@ export async function startServer(
     errorPage = (await drawErrorPage(handler, renderer.context)) ?? errorPage;
   };
   const purgers: Purger[] = [];
+  // Without the plugin, which refuses writes to a newer schema: another check says so.
+  const writable = watchWritable(opened, env.DATA_DIR);
   const metrics = env.METRICS_TOKEN
     ? new Metrics({
         db,
         store,
+        dataDir: env.DATA_DIR,
+        writable,
         behindMs: () => renderer.behindMs,
         edgesBehindMs: () => Math.max(0, ...purgers.map((purger) => purger.behindMs)),
       })
@@ -193,8 +197,7 @@ export async function startServer(
     edgeHeaders,
     fitsSchema: () => schema.breaking.length === 0,
     isSearchReady: () => search.isReady,
-    // Without the plugin, which refuses writes to a newer schema: another check says so.
-    writable: watchWritable(opened, env.DATA_DIR),
+    writable,
   });
   server.on('request', answer);
   limitConnections(server, (most) =>

@@ -1,10 +1,21 @@
+import type { StatsFs } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { findLastBackup } from '../db/board-settings.ts';
+import type { SuppressionReason } from '../db/column-values.ts';
 import type { Db } from '../db/tables.ts';
 import { countTroubles } from '../features/importing/sources/source.queries.ts';
+import { addDays, toInstant } from '../lib/dates.ts';
 import { within } from '../lib/deadline.ts';
+import { countBounces } from '../mail/deliveries.ts';
 import { countMails } from '../mail/mail.queries.ts';
+import { findListHold } from '../mail/refusals.ts';
+import { countSuppressions } from '../mail/suppression.ts';
 import { countTasks, findOldestDue } from '../queue/queue.queries.ts';
+import { readScheduleHealth } from '../queue/schedule.queries.ts';
 import { sectionLabel } from '../site-map.ts';
+import { countMemoryExits } from './memory-exits.ts';
+import type { Writable } from './writable.ts';
 
 /** How a request was answered: the only values of its label. */
 export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'refused';
@@ -16,6 +27,8 @@ interface Watched {
   behindMs: () => number;
   /** Milliseconds since caches in front had surely been told of all that was committed; 0 without any. */
   edgesBehindMs: () => number;
+  dataDir: string;
+  writable: () => Promise<Writable>;
 }
 
 /** Milliseconds that a monitor waits for the database: it has to hear of an outage. */
@@ -31,6 +44,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #db: Db;
   readonly #board: Record<keyof BoardNumbers, Gauge>;
+  readonly #suppressions: Gauge<'reason'>;
   /** Counted apart, by hand: it is on the way of nearly every request. */
   readonly #kept = { whole: 0, notModified: 0 };
   readonly #requests: Counter<'kind' | 'status'>;
@@ -92,6 +106,12 @@ export class Metrics {
       buckets: DROPPED_PAGES,
       registers,
     });
+    this.#suppressions = new Gauge({
+      name: 'easel_mail_suppressions',
+      help: 'Mailboxes that get no mail of lists, by reason',
+      labelNames: ['reason'],
+      registers,
+    });
     this.#db = watched.db;
     this.#board = this.#nameBoard();
     this.#watch(watched);
@@ -132,11 +152,13 @@ export class Metrics {
     const reading = readBoardNumbers(this.#db, new Date());
     const numbers = await within(ANSWER_MS, reading, 'The database does not answer').catch(() => undefined);
     for (const name of Object.keys(this.#board) as (keyof BoardNumbers)[])
-      this.#board[name].set(numbers?.[name] ?? Number.NaN);
+      this.#board[name].set(numbers?.board[name] ?? Number.NaN);
+    this.#suppressions.reset();
+    for (const [reason, count] of numbers?.suppressions ?? []) this.#suppressions.set({ reason }, count);
     return { text: await this.#registry.metrics(), type: this.#registry.contentType };
   }
 
-  #watch({ store, behindMs, edgesBehindMs }: Watched): void {
+  #watch({ store, behindMs, edgesBehindMs, dataDir, writable }: Watched): void {
     this.#gauge('easel_store_bytes', 'Bytes of finished pages held in memory', () => store.bytes);
     this.#gauge('easel_store_pages', 'Pages that are kept, in memory or on disk', () => store.size);
     const behind = () => behindMs() / 1_000;
@@ -147,6 +169,24 @@ export class Metrics {
       'Seconds since caches in front had surely been told of all of it',
       edgesBehind,
     );
+    const free = (read: (space: StatsFs) => number) => () => statfs(dataDir).then(read, () => Number.NaN);
+    this.#gauge(
+      'easel_disk_free_bytes',
+      'Bytes free for DATA_DIR',
+      free(({ bavail, bsize }) => bavail * bsize),
+    );
+    this.#gauge(
+      'easel_disk_free_inodes',
+      'Files that can still be made in DATA_DIR',
+      // Some file systems make inodes as they need them, and count none.
+      free(({ files, ffree }) => (files === 0 ? Number.POSITIVE_INFINITY : ffree)),
+    );
+    const isWritable = (what: keyof Writable) => async () => ((await writable())[what] ? 1 : 0);
+    this.#gauge('easel_database_writable', '1 while the database takes writes', isWritable('database'));
+    this.#gauge('easel_folder_writable', '1 while DATA_DIR takes files', isWritable('folder'));
+    this.#gauge('easel_memory_exits', 'Servers that were ended for want of memory, or killed', () =>
+      countMemoryExits(dataDir),
+    );
   }
 
   #nameBoard(): Record<keyof BoardNumbers, Gauge> {
@@ -156,35 +196,56 @@ export class Metrics {
       deadTasks: this.#gauge('easel_tasks_dead', 'Tasks that failed at every attempt'),
       waitingMails: this.#gauge('easel_mails_waiting', 'E-mails to be sent'),
       deadMails: this.#gauge('easel_mails_dead', 'E-mails that could not be sent'),
+      listMailHeld: this.#gauge('easel_list_mail_held', '1 while the mail server refuses all list mail'),
+      bouncedMails: this.#gauge('easel_mails_bounced', 'E-mails that came back, today and yesterday'),
+      backupAge: this.#gauge('easel_backup_age_seconds', 'Seconds since the last good backup; +Inf before the first'),
+      failingSchedules: this.#gauge('easel_schedules_failing', 'Schedules whose last run failed'),
+      longestSchedule: this.#gauge('easel_longest_schedule_seconds', 'Seconds of the longest of the last runs'),
       failingSources: this.#gauge('easel_sources_failing', 'Sources that could not be read when they were last tried'),
       waitingSources: this.#gauge('easel_sources_waiting', 'Sources that wait for a person'),
     };
   }
 
   /** @param read what it says of the moment when somebody asks; otherwise it is set. */
-  #gauge(name: string, help: string, read?: () => number): Gauge {
-    const collect = read && { collect: () => gauge.set(read()) };
+  #gauge(name: string, help: string, read?: () => number | Promise<number>): Gauge {
+    const collect = read && { collect: async () => gauge.set(await read()) };
     const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], ...collect });
     return gauge;
   }
 }
 
-/** What only the database knows; `oldestTask` in seconds. */
+/** Numbers read from the database; `oldestTask`, `backupAge` and `longestSchedule` in seconds. */
 interface BoardNumbers {
   oldestTask: number;
   openTasks: number;
   deadTasks: number;
   waitingMails: number;
   deadMails: number;
+  listMailHeld: number;
+  bouncedMails: number;
+  backupAge: number;
+  failingSchedules: number;
+  longestSchedule: number;
   failingSources: number;
   waitingSources: number;
 }
 
-async function readBoardNumbers(db: Db, now: Date): Promise<BoardNumbers> {
+async function readBoardNumbers(
+  db: Db,
+  now: Date,
+): Promise<{ board: BoardNumbers; suppressions: [SuppressionReason, number][] }> {
   const dueSince = await findOldestDue(db, now);
   const [tasks, mails, sources] = [await countTasks(db), await countMails(db), await countTroubles(db)];
-  return {
-    oldestTask: dueSince ? (now.getTime() - Date.parse(dueSince)) / 1_000 : 0,
+  const schedules = await readScheduleHealth(db);
+  const backedUpAt = await findLastBackup(db);
+  const secondsSince = (at: string) => (now.getTime() - Date.parse(at)) / 1_000;
+  const board = {
+    listMailHeld: (await findListHold(db)) ? 1 : 0,
+    bouncedMails: await countBounces(db, addDays(toInstant(now), -1).slice(0, 10)),
+    backupAge: backedUpAt ? secondsSince(backedUpAt) : Number.POSITIVE_INFINITY,
+    failingSchedules: schedules.failing,
+    longestSchedule: schedules.longestMs / 1_000,
+    oldestTask: dueSince ? secondsSince(dueSince) : 0,
     openTasks: tasks.open,
     deadTasks: tasks.dead,
     waitingMails: mails.waiting,
@@ -192,4 +253,5 @@ async function readBoardNumbers(db: Db, now: Date): Promise<BoardNumbers> {
     failingSources: sources.failing,
     waitingSources: sources.waiting,
   };
+  return { board, suppressions: await countSuppressions(db, now) };
 }

@@ -18,7 +18,7 @@ import { readMissingColours } from '../features/companies/own-colour.commands.ts
 import { askForDueSources } from '../features/importing/sources/source.tasks.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
-import { refreshMarket } from '../features/market/market.commands.ts';
+import { enqueueMarketCount } from '../features/market/market.tasks.ts';
 import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands.ts';
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
@@ -116,7 +116,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'newsletter of the week', everyMs: HOUR, run: prepareWeeklyDraft },
   { name: 'listings for search engines', everyMs: HOUR, run: refreshOffered },
   // What it counts is days: those before the one that begins.
-  { name: 'pay and trends', everyMs: DAY, atMidnight: true, run: refreshMarket },
+  { name: 'pay and trends', everyMs: DAY, atMidnight: true, run: enqueueMarketCount },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old numbers', everyMs: HOUR, run: clearOldNumbers },

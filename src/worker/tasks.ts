@@ -6,12 +6,13 @@ import { sendWaitingLetters } from '../features/applications/letters/letter.task
 import { drawThumbnails } from '../features/applications/thumbnails/thumbnail.tasks.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { readSources } from '../features/importing/sources/source.tasks.ts';
+import { countMarket } from '../features/market/market.tasks.ts';
 import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { tellOfFeeds } from '../features/search/hub.tasks.ts';
 import { type Post, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
-import { backUpBeside } from './back-up.ts';
+import { backUpBeside, countMarketBeside } from './own-process.ts';
 
 /** What tasks and schedules need beside the database. */
 export interface Services extends Post {
@@ -37,4 +38,5 @@ export const makeSlowTasks = ({ importing, hub }: Pick<Services, 'importing' | '
   readSources(importing),
   tellOfFeeds(hub),
   makeBackups(backUpBeside),
+  countMarket(countMarketBeside),
 ];

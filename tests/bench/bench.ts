@@ -16,6 +16,7 @@ import { measurePlaces } from './places.ts';
 import { measurePublish } from './publish.ts';
 import type { Measure } from './report.ts';
 import { describeMachine, printMachine, printPart } from './report.ts';
+import { measureSchedules } from './schedules.ts';
 import { measureSearch } from './search.ts';
 import { measureServe } from './serve.ts';
 import { compareWith } from './side-by-side.ts';
@@ -67,6 +68,7 @@ const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
   alerts: (boards) => measureAlerts(boards, Math.min(...sizes)),
   places: (boards) => measurePlaces(boards, Math.min(...sizes)),
   market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
+  schedules: (boards) => measureSchedules(boards, Math.min(...sizes)),
   images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
   sources: (boards) => measureSources(boards, Math.min(...sizes), rounds),
   apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),

@@ -4,6 +4,7 @@ import { insertRows } from '../../db/bulk.ts';
 import { rowsOf } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { giveWay } from '../../lib/turns.ts';
 import { type HistoryPoint, listChangesSince, readLastChangeId, readPoint } from '../../publishing/changes.queries.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
 import { type Picked, placesOf } from '../search/engine/matching.ts';
@@ -23,7 +24,7 @@ export interface FindingServices {
 const POINT = 'alerts_point';
 const CHANGES_AT_ONCE = 2_000;
 /** Roles whose texts are held at once: a change may tell of any number, and the first time it is all there are. */
-const ROLES_AT_ONCE = 1_000;
+const ROLES_AT_ONCE = 100;
 /** Searches between which other work finds its turn. */
 const SEARCHES_AT_ONCE = 2_000;
 const ROWS_AT_ONCE = 5_000;
@@ -49,8 +50,10 @@ export async function meetAlerts(
     const { from, hashes } = step;
     for (let i = 0, isOurs = true; isOurs && (i === 0 || i < hashes.length); i += rolesAtOnce) {
       const roles = await readTouchedRoles(db, hashes.slice(i, i + rolesAtOnce));
+      await giveWay();
       const found = roles.some((role) => role.now) ? await findFor(db, roles, services, now) : { fresh: [], all: [] };
       const to = i + rolesAtOnce < hashes.length ? from : step.to;
+      await giveWay();
       isOurs = await db.transaction().execute((trx) => note(trx, { from, to, roles, found }, now));
       if (isOurs) met += roles.length;
     }

@@ -2,6 +2,7 @@ import { rowsOf } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { digest } from '../../lib/hash.ts';
+import { giveWay } from '../../lib/turns.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
 import { listOpenHashes, readJobsByHash } from '../search/engine/records.queries.ts';
 
@@ -46,6 +47,7 @@ export async function readTouchedRoles(db: Db, hashes: readonly string[]): Promi
     .select(['lineage', 'record', 'gone_at'])
     .where('hash', 'in', (eb) => eb.selectFrom(rowsOf(db, hashes).as('wanted')).select('wanted.value'))
     .execute();
+  await giveWay();
   const open = new Map((await readJobsByHash(db, [...hashes])).map((record) => [record.hash, record]));
   const touched: TouchedRole[] = [];
   for (const row of rows) {

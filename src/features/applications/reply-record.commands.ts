@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
+import { giveWay } from '../../lib/turns.ts';
 import { publish } from '../../publishing/publish.ts';
 import { replyTag } from './application.tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
@@ -23,6 +24,7 @@ export async function refreshReplyRecords(db: Db, now: Date): Promise<void> {
   const companies = await db.selectFrom('replies').select('company_id').distinct().execute();
   for (const { company_id } of companies) {
     await db.transaction().execute((trx) => refreshRecord(trx, company_id, now));
+    await giveWay();
   }
 }
 

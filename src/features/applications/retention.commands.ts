@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { giveWay } from '../../lib/turns.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
 import { eraseApplications } from './erasure.ts';
@@ -9,22 +10,47 @@ const AT_ONCE = 100;
 /** A file is stored before the application that names it. */
 const MINUTES_UNCLAIMED = 30;
 
+/** Applications read at once. */
+const PAGE_ROWS = 1_000;
+/** Days of the shortest month: an application is kept for one at least. */
+const MIN_DAYS_KEPT = 28;
+
 /** Erases applications whose time is over: so many months after the end of the job as the candidate agreed to. */
 export async function eraseDueApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
-  const ended = await db
-    .selectFrom('applications')
-    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-    .select(['applications.id', 'applications.keep_months', 'jobs.closed_at'])
-    .where('jobs.closed_at', 'is not', null)
-    .where('jobs.status', 'in', ENDED_STATUSES)
-    .execute();
-  const due = ended
-    .filter(({ closed_at, keep_months }) => closed_at !== null && keptUntil(closed_at, keep_months) <= toInstant(now))
-    .map(({ id }) => id);
   let erased = 0;
-  for (let from = 0; from < due.length; from += AT_ONCE)
-    erased += await eraseApplications(db, files, due.slice(from, from + AT_ONCE));
+  for (let after: string | null = ''; after !== null; ) {
+    const page: { due: string[]; last: string | null } = await readDuePage(db, after, now);
+    for (let from = 0; from < page.due.length; from += AT_ONCE)
+      erased += await eraseApplications(db, files, page.due.slice(from, from + AT_ONCE));
+    after = page.last;
+    await giveWay();
+  }
   return erased;
+}
+
+/** Reads which of the next applications are due, and the last of them; `last` is null where there are no more. */
+async function readDuePage(db: Db, after: string, now: Date): Promise<{ due: string[]; last: string | null }> {
+  const page = db
+    .selectFrom('applications')
+    .select(['applications.id', 'job_id', 'keep_months'])
+    .where('applications.id', '>', after)
+    .orderBy('applications.id')
+    .limit(PAGE_ROWS);
+  const { last } = await db
+    .selectFrom(page.as('page'))
+    .select((eb) => eb.fn.max('page.id').as('last'))
+    .executeTakeFirstOrThrow();
+  const ended = await db
+    .selectFrom(page.as('page'))
+    .innerJoin('jobs', 'jobs.id', 'page.job_id')
+    .select(['page.id', 'keep_months', 'closed_at'])
+    .where('closed_at', '<=', addDays(toInstant(now), -MIN_DAYS_KEPT))
+    .where('status', 'in', ENDED_STATUSES)
+    .execute();
+  const due = ended.filter(
+    ({ closed_at, keep_months }) => closed_at !== null && keptUntil(closed_at, Number(keep_months)) <= toInstant(now),
+  );
+  return { due: due.map(({ id }) => id), last };
 }
 
 /** Removes files that belong to no application: of processes that ended on the way, or that the storage did not remove. */

@@ -13,7 +13,7 @@ import { examineBackup } from '../../../src/features/settings/health.queries.ts'
 import { HOUR } from '../../../src/lib/dates.ts';
 import { workAll } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
-import { backUpBeside } from '../../../src/worker/back-up.ts';
+import { backUpBeside } from '../../../src/worker/own-process.ts';
 import { bareEnv } from '../bare-env.ts';
 import { newSqliteUrl } from '../harness.ts';
 import { plantBoard } from '../plant.ts';

@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { recordMemoryExit } from '../../../src/server/memory-exits.ts';
 import { Metrics } from '../../../src/server/metrics.ts';
 import { sectionLabel } from '../../../src/site-map.ts';
 
@@ -23,13 +27,45 @@ describe('Metrics', () => {
     },
   };
 
+  const watched = {
+    db: gone as never,
+    store: { size: 2, bytes: 10 },
+    behindMs: () => 0,
+    edgesBehindMs: () => 0,
+    dataDir: import.meta.dirname,
+    writable: async () => ({ database: false, folder: true }),
+  };
+
+  it('are the ones that docs/running.md names, each of them and no other', async () => {
+    const { text } = await new Metrics(watched).write();
+    const printed = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+    const guide = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8');
+    const named = new Set([...guide.matchAll(/`((?:easel|process|nodejs)_\w+)/g)].map(([, name]) => name));
+    expect([...named].filter((name) => !printed.includes(name))).toEqual([]);
+    expect(printed.filter((name) => name?.startsWith('easel_') && !named.has(name))).toEqual([]);
+  });
+
+  it('say what is left of the disk, and where nothing can be written', async () => {
+    const { text } = await new Metrics(watched).write();
+    expect(text).toContain('easel_database_writable 0\n');
+    expect(text).toContain('easel_folder_writable 1\n');
+    expect(text).toMatch(/^easel_disk_free_bytes [1-9]\d{6,}$/m);
+    expect(text).toMatch(/^easel_disk_free_inodes (\+Inf|[1-9]\d*)$/m);
+  });
+
+  it('count servers that were ended for want of memory', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'easel-metrics-'));
+    const read = async () =>
+      /^easel_memory_exits (\d+)$/m.exec((await new Metrics({ ...watched, dataDir }).write()).text)?.[1];
+    expect(await read()).toBe('0');
+    recordMemoryExit(dataDir);
+    recordMemoryExit(dataDir);
+    expect(await read()).toBe('2');
+    rmSync(dataDir, { recursive: true });
+  });
+
   it('are told while the database is away, without what only it knows', async () => {
-    const metrics = new Metrics({
-      db: gone as never,
-      store: { size: 2, bytes: 10 },
-      behindMs: () => 500,
-      edgesBehindMs: () => 0,
-    });
+    const metrics = new Metrics({ ...watched, behindMs: () => 500 });
     metrics.countKept(200);
     metrics.countKept(304);
     metrics.countConnection(300);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { isOutOfMemory } from '../../../lib/memory.ts';
 import { ProcessCalls } from '../../../lib/process-calls.ts';
 import type { FeedListing, ListedEntries } from '../feed-listing.ts';
 import type { FetchPart, Reading } from '../sources/reading.ts';
@@ -212,9 +213,8 @@ class FeedProcess {
 
   /** V8 aborts when its memory is full; Linux kills when that of the machine is. */
   #reasonOf(code: number | null, signal: NodeJS.Signals | null): FeedLimitError {
-    const isMemory = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134;
     return new FeedLimitError(
-      isMemory
+      isOutOfMemory(code, signal)
         ? `It took more than ${this.#limits.memoryMb} MB of memory to read`
         : `The process that read it ended (${signal ?? code})`,
     );

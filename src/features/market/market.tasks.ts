@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
+
+const countMarketTask = defineTask('market.count', z.object({}));
+
+/** Counts pay and trends with `count`, which ends early when its signal aborts. */
+export const countMarket = (count: (signal: AbortSignal) => Promise<void>): TaskHandler =>
+  taskHandler(countMarketTask, ({ signal }) => count(signal));
+
+/** Enqueues the count of the day once, however many workers ask. */
+export async function enqueueMarketCount(db: Db, now: Date): Promise<void> {
+  await enqueue(db, countMarketTask, {}, now, { key: `market:${toInstant(now).slice(0, 10)}`, isPatient: true });
+}

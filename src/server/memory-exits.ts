@@ -1,0 +1,23 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRIVATE_FILE } from '../lib/private-files.ts';
+
+const fileOf = (folder: string): string => join(folder, 'memory-exits');
+
+/** Records in the data folder that a server was ended for want of memory, or killed. */
+export function recordMemoryExit(folder: string): void {
+  try {
+    writeFileSync(fileOf(folder), `${countMemoryExits(folder) + 1}\n`, { mode: PRIVATE_FILE });
+  } catch {
+    // A full disk: the exit itself must go on.
+  }
+}
+
+/** Number of exits recorded since the data folder was made. */
+export function countMemoryExits(folder: string): number {
+  try {
+    return Number(readFileSync(fileOf(folder), 'utf8')) || 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../../../src/db/open.ts';
+import { readEnv } from '../../../src/env.ts';
+import { openApplying } from '../../../src/features/applications/applying.ts';
+import { addDays, toInstant } from '../../../src/lib/dates.ts';
+import { countMarketBeside } from '../../../src/worker/own-process.ts';
+import { openOwnSearch } from '../../../src/worker/own-search.ts';
+import { schedules } from '../../../src/worker/schedule.ts';
+import { say } from '../boards.ts';
+import { addPastRoles } from '../past-roles.ts';
+import { memoryMb, watchMemory } from '../proc.ts';
+
+/** Days since the end of a role after which no application of it is due yet. */
+const MAX_DAYS_ENDED = 700;
+
+/** One run of a schedule. */
+export interface ScheduleRun {
+  name: string;
+  ms: number;
+  /** Processor time of the longest turn of the event loop. */
+  heldMs: number;
+  /** Megabytes that lay in memory at most, above those before the run. */
+  grownMb: number;
+  failed: string | null;
+}
+
+// Runs every schedule once on the configured database, after filling it with a history.
+const [past = '', applications = ''] = process.argv.slice(2);
+process.once('SIGTERM', () => process.exit(0));
+const env = readEnv();
+const db = await openDatabase(env.DATABASE_URL);
+const now = new Date();
+await addPastRoles(db, Number(past), now);
+await addApplications(Number(applications));
+say(`${await countRows('applications')} applications, ${await countRows('replies')} replies`);
+const services = {
+  applying: openApplying(env),
+  finding: openOwnSearch(db),
+  backups: undefined,
+  hub: undefined,
+  onWarning: say,
+};
+// A server has built its index before.
+await services.finding.search.start();
+const runs: ScheduleRun[] = [];
+for (const { name, run } of schedules) {
+  globalThis.gc?.();
+  runs.push({ name, ...(await watch(() => run(db, now, services as never))) });
+}
+const stopWatching = watchMemory(process.pid);
+const counting = await watch(() => countMarketBeside(new AbortController().signal));
+const { largest } = stopWatching();
+runs.push({ name: 'pay and trends, their own process', ...counting, grownMb: largest });
+process.send?.(runs);
+
+async function watch(work: () => Promise<unknown>): Promise<Omit<ScheduleRun, 'name'>> {
+  const before = memoryMb(process.pid, 'VmRSS');
+  const begun = performance.now();
+  let [heldMs, most, isDone] = [0, before, false];
+  let failed: string | null = null;
+  const working = Promise.resolve(work())
+    .catch((error: Error) => {
+      failed = error.message;
+    })
+    .finally(() => {
+      isDone = true;
+    });
+  for (let last = cpuMs(), looked = 0; !isDone; last = cpuMs()) {
+    await nextTurn();
+    heldMs = Math.max(heldMs, cpuMs() - last);
+    if (performance.now() < looked + 50) continue;
+    looked = performance.now();
+    most = Math.max(most, memoryMb(process.pid, 'VmRSS'));
+  }
+  await working;
+  most = Math.max(most, memoryMb(process.pid, 'VmRSS'));
+  return { ms: performance.now() - begun, heldMs, grownMb: most - before, failed };
+}
+
+async function countRows(table: 'applications' | 'replies'): Promise<number> {
+  const { rows } = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Adds applications to past roles, none of which is due to be erased, with a reply record for each. SQLite only. */
+async function addApplications(count: number): Promise<void> {
+  if (count === 0) return;
+  await sql`insert into replies (id, company_id, received_at, answered_at, withdrawn_at)
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    select 'bench-' || n, company_id, published_at, case when n % 3 = 0 then null else closed_at end, null
+    from numbers join jobs on jobs.id = 'past-' || (n % ${sql.lit(Number(past))} + 1)`.execute(db);
+  const early = addDays(toInstant(now), -MAX_DAYS_ENDED);
+  await db.updateTable('jobs').set({ closed_at: early }).where('closed_at', '<', early).execute();
+  await sql`insert into applications (id, job_id, name, email, portfolio_url, note, answers, status, content_digest, consented_at,
+      keep_months, version, created_at, updated_at, reply_id)
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    select 'bench-' || printf('%07d', n), jobs.id, 'Somebody', 'bench' || n || '@example.com', null, '', '[]', 'received', 'bench' || n,
+      published_at, 24, 1, published_at, published_at, 'bench-' || n
+    from numbers join jobs on jobs.id = 'past-' || (n % ${sql.lit(Number(past))} + 1)`.execute(db);
+  await sql`analyze`.execute(db);
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { writeSetting } from '../../../src/db/setting.ts';
+import { toInstant } from '../../../src/lib/dates.ts';
+import { countForList } from '../../../src/mail/deliveries.ts';
+import { MIN_REFUSALS_TO_HOLD, recordRefusal } from '../../../src/mail/refusals.ts';
+import { suppress } from '../../../src/mail/suppression.ts';
+import { runDueSchedules } from '../../../src/queue/schedule.ts';
+import { Metrics } from '../../../src/server/metrics.ts';
+import { describeOnBothEngines } from '../harness.ts';
+
+describeOnBothEngines('The metrics of a board', (open) => {
+  it('tell of backups, schedules that fail, and mail that comes back', async () => {
+    const { db } = await open();
+    const now = new Date();
+    const metrics = new Metrics({
+      db,
+      store: { size: 0, bytes: 0 },
+      behindMs: () => 0,
+      edgesBehindMs: () => 0,
+      dataDir: import.meta.dirname,
+      writable: async () => ({ database: true, folder: true }),
+    });
+    const read = async () => {
+      const { text } = await metrics.write();
+      return (name: string) =>
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.slice(name.length + 1);
+    };
+    const before = await read();
+    expect(before('easel_backup_age_seconds')).toBe('+Inf');
+    for (const name of ['easel_list_mail_held', 'easel_mails_bounced', 'easel_schedules_failing'])
+      expect(before(name), name).toBe('0');
+
+    await writeSetting(db, 'backed_up_at', toInstant(new Date(now.getTime() - 3_600_000)));
+    const fails = async () => {
+      throw new Error('It failed');
+    };
+    await runDueSchedules(db, [{ name: 'one that fails', everyMs: 1_000, run: fails }], now, () => {});
+    await db.updateTable('schedules').set({ took_ms: 61_000 }).where('name', '=', 'one that fails').execute();
+    await db.transaction().execute(async (trx) => {
+      await countForList(trx, 'alerts', 'bounced', now, 3);
+      for (let i = 0; i < MIN_REFUSALS_TO_HOLD; i++)
+        await recordRefusal(trx, { status: '550 5.7.1', recipient: `reader${i}@example.com` }, now);
+      await suppress(trx, 'reader@example.com', 'bounced', now);
+      await suppress(trx, 'other@example.com', 'complained', now);
+    });
+
+    const after = await read();
+    expect(Number(after('easel_backup_age_seconds'))).toBeCloseTo(3_600, -2);
+    expect(after('easel_schedules_failing')).toBe('1');
+    expect(after('easel_longest_schedule_seconds')).toBe('61');
+    expect(after('easel_mails_bounced')).toBe('3');
+    expect(after('easel_list_mail_held')).toBe('1');
+    expect(after('easel_mail_suppressions{reason="bounced"}')).toBe('1');
+    expect(after('easel_mail_suppressions{reason="complained"}')).toBe('1');
+  });
+});
