@@ -41,6 +41,7 @@ async function execute(url: string, statements: string): Promise<void> {
 /** The columns that a migration makes on Postgres where it makes these on SQLite. */
 const asOnPostgres = (table: string): string =>
   table
+    .replace(' without rowid', '')
     .replaceAll('integer primary key autoincrement', 'bigint generated always as identity primary key')
     .replace(/(\w+) integer\b/g, '$1 bigint')
     .replace(/(\w+) real\b/g, '$1 double precision')

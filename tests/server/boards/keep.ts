@@ -85,9 +85,9 @@ function dump(database: DatabaseSync): string {
     )
     .all() as { type: string; name: string; sql: string }[];
   const lines = made.map(({ sql }) => `${inOneForm(sql)};`);
-  for (const { name } of made.filter(({ type }) => type === 'table')) {
+  for (const { name, sql } of made.filter(({ type }) => type === 'table')) {
     const groups = new Map<string, string[]>();
-    for (const row of database.prepare(`select * from ${name} order by rowid`).all()) {
+    for (const row of database.prepare(`select * from ${name}${orderOf(sql)}`).all()) {
       const given = Object.entries(row).filter(
         ([column, value]) => value !== null && !(column === 'id' && NUMBERED.includes(name)),
       );
@@ -99,6 +99,9 @@ function dump(database: DatabaseSync): string {
   }
   return `${lines.join('\n')}\n`;
 }
+
+/** Tables without a rowid are read in the order of their key. */
+const orderOf = (sql: string): string => (/without rowid/i.test(sql) ? '' : ' order by rowid');
 
 const inOneForm = (sql: string): string =>
   sql.replace(/\s+/g, ' ').replaceAll('"', '').replace('CREATE TABLE', 'create table');
