@@ -25,6 +25,8 @@ export interface Site {
   daysShownClosed: number;
   /** Months after the end of its role that an application is kept; null for as long as the environment says. */
   monthsKept: number | null;
+  /** Months that the audit log, the history of past roles, replies and figures of ads are kept; null for good. */
+  monthsOfRecords: number | null;
   /** IANA: of readers whose own clocks are not known. */
   timeZone: string;
 }
@@ -61,6 +63,7 @@ export const shippedSite: Site = {
   daysUntilConfirmation: DAYS_UNTIL_CONFIRMATION,
   daysShownClosed: DAYS_SHOWN_CLOSED,
   monthsKept: null,
+  monthsOfRecords: null,
   timeZone: 'UTC',
 };
 

@@ -26,11 +26,13 @@ import { settleConfirmations } from '../features/recruiting/confirmation.command
 import { noteForHub } from '../features/search/hub.commands.ts';
 import { refreshOffered } from '../features/search/offered.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
+import { giveWay } from '../lib/turns.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
 import { clearSettledMail, eraseSecrets } from '../mail/outbox.ts';
 import { clearMailWindows } from '../mail/pace.ts';
 import { bringTasksBack, clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
+import { clearOldRecords } from '../workflows/old-records.commands.ts';
 import type { Services } from './tasks.ts';
 
 /** What schedules need beside the database. */
@@ -120,8 +122,9 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old numbers', everyMs: HOUR, run: clearOldNumbers },
+  { name: 'old records', everyMs: DAY, run: clearOldRecords },
   { name: 'old ad events', everyMs: DAY, run: clearOldAdEvents },
-  { name: 'old change records', everyMs: DAY, run: clearOldChanges },
+  { name: 'old change records', everyMs: DAY, run: (db, now) => clearOldChanges(db, now) },
 ];
 
 export const makeSchedules = (services: ScheduleServices): Schedule[] =>
@@ -132,14 +135,34 @@ async function bringBack(db: Db, now: Date, { onWarning }: ScheduleServices): Pr
   if (tasks > 0) onWarning(`A wrong clock had delayed ${tasks} tasks: they start now`);
 }
 
-const CHANGES_KEPT = 100_000;
+const MAX_CHANGES = 100_000;
+/** Bytes of change records: one may name thousands of pages. */
+const MAX_CHANGES_BYTES = 256_000_000;
+/** Change records measured at once. */
+const CHANGES_AT_ONCE = 1_000;
 
-/** A server that was away for longer than these changes forgets all its pages instead of some. */
-async function clearOldChanges(db: Db): Promise<void> {
-  await db
-    .deleteFrom('changes')
-    .where('id', '<=', (eb) =>
-      eb.selectFrom('changes').select(sql<number>`max(id) - ${sql.lit(CHANGES_KEPT)}`.as('oldest')),
-    )
-    .execute();
+/** Deletes the oldest change records. A server that was away for longer drops all its pages instead of some. */
+export async function clearOldChanges(db: Db, _now: Date, maxBytes = MAX_CHANGES_BYTES): Promise<void> {
+  let [before, count, bytes] = [Number.MAX_SAFE_INTEGER, 0, 0];
+  for (;;) {
+    const rows = await db
+      .selectFrom('changes')
+      .select(['id', sql<number>`octet_length(record)`.as('bytes')])
+      .where('id', '<', before)
+      .orderBy('id', 'desc')
+      .limit(CHANGES_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      count++;
+      bytes += Number(row.bytes);
+      // The newest stays: it is where the history of the board is.
+      if (count > 1 && (count > MAX_CHANGES || bytes > maxBytes)) {
+        await db.deleteFrom('changes').where('id', '<=', row.id).execute();
+        return;
+      }
+    }
+    if (rows.length < CHANGES_AT_ONCE) return;
+    before = Number(rows.at(-1)?.id);
+    await giveWay();
+  }
 }

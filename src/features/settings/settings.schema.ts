@@ -26,6 +26,13 @@ const period = (what: string, { min, max }: { min: number; max: number }) =>
     })
     .transform(Number);
 
+const optionalPeriod = (what: string, range: { min: number; max: number }) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .pipe(z.nullable(period(what, range)));
+
 const accent = (what: string, mode: Mode) =>
   z
     .string()
@@ -103,11 +110,8 @@ const formSchema = z.object({
   daysOpen: period('The days that a role stays open', PERIODS.daysOpen),
   daysUntilConfirmation: period('The days until we ask', PERIODS.daysUntilConfirmation),
   daysShownClosed: period('The days that a closed role is shown', PERIODS.daysShownClosed),
-  monthsKept: z
-    .string()
-    .trim()
-    .transform((text) => text || null)
-    .pipe(z.nullable(period('The months that an application is kept', PERIODS.monthsKept))),
+  monthsKept: optionalPeriod('The months that an application is kept', PERIODS.monthsKept),
+  monthsOfRecords: optionalPeriod('The months that records are kept', PERIODS.monthsOfRecords),
   timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin'),
 }) satisfies z.ZodType<unknown, SiteForm>;
 

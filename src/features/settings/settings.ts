@@ -21,6 +21,8 @@ export const PERIODS = {
   daysUntilConfirmation: { min: 7, max: 90 },
   daysShownClosed: { min: 7, max: 180 },
   monthsKept: { min: 1, max: MOST_KEPT_MONTHS },
+  /** Trends of a calendar year look three years back. */
+  monthsOfRecords: { min: 36, max: 240 },
 } as const;
 
 /** The settings as a form has them: texts, lists with one entry a line. */
@@ -42,6 +44,7 @@ export const SITE_FIELDS = [
   'daysUntilConfirmation',
   'daysShownClosed',
   'monthsKept',
+  'monthsOfRecords',
   'timeZone',
 ] as const;
 export type SiteField = (typeof SITE_FIELDS)[number];
@@ -65,5 +68,6 @@ export const siteFormOf = (site: Site): SiteForm => ({
   daysUntilConfirmation: String(site.daysUntilConfirmation),
   daysShownClosed: String(site.daysShownClosed),
   monthsKept: site.monthsKept === null ? '' : String(site.monthsKept),
+  monthsOfRecords: site.monthsOfRecords === null ? '' : String(site.monthsOfRecords),
   timeZone: site.timeZone,
 });

@@ -114,6 +114,9 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['daysShownClosed', { daysShownClosed: '181' }],
     ['monthsKept', { monthsKept: '25' }],
     ['monthsKept', { monthsKept: '-1' }],
+    ['monthsOfRecords', { monthsOfRecords: '35' }],
+    ['monthsOfRecords', { monthsOfRecords: '241' }],
+    ['monthsOfRecords', { monthsOfRecords: 'for ever' }],
     ['timeZone', { timeZone: 'Mars/Olympus_Mons' }],
     ['timeZone', { timeZone: '' }],
   ] as [string, Partial<SiteForm>][])('are refused with one sentence about %s: %o', async (field, changes) => {

@@ -1,0 +1,103 @@
+import { readSite } from '../db/site.ts';
+import type { Db } from '../db/tables.ts';
+import { ENDED_STATUSES } from '../features/jobs/job.ts';
+import { type Instant, toInstant } from '../lib/dates.ts';
+import { giveWay } from '../lib/turns.ts';
+
+/** Rows read at once. */
+const PAGE_ROWS = 1_000;
+
+type Page = (after: string) => Promise<{ id: string; at: Instant }[]>;
+
+/** Deletes records older than the owner keeps them; keeps all where he has set no time. Returns the number of rows deleted. */
+export async function clearOldRecords(db: Db, now: Date): Promise<number> {
+  const { monthsOfRecords } = await readSite(db);
+  if (monthsOfRecords === null) return 0;
+  const before = monthsBefore(now, monthsOfRecords);
+  return (
+    (await clearAuditLog(db, before)) +
+    (await clearJobEvents(db, before)) +
+    (await clearReplies(db, before)) +
+    (await clearAdHours(db, before))
+  );
+}
+
+function monthsBefore(now: Date, months: number): Instant {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return toInstant(date);
+}
+
+async function clearAuditLog(db: Db, before: Instant): Promise<number> {
+  const page: Page = (after) =>
+    db.selectFrom('audit_log').select(['id', 'at']).where('id', '>', after).orderBy('id').limit(PAGE_ROWS).execute();
+  return clearPages(page, before, (ids) => db.deleteFrom('audit_log').where('id', 'in', ids).executeTakeFirst());
+}
+
+/** History of a role stays while it is open, and as long after its end. */
+async function clearJobEvents(db: Db, before: Instant): Promise<number> {
+  const page: Page = (after) =>
+    db.selectFrom('job_events').select(['id', 'at']).where('id', '>', after).orderBy('id').limit(PAGE_ROWS).execute();
+  const ended = db
+    .selectFrom('jobs')
+    .select('jobs.id')
+    .where('closed_at', '<', before)
+    .where('status', 'in', ENDED_STATUSES);
+  return clearPages(page, before, (ids) =>
+    db
+      .deleteFrom('job_events')
+      .where('id', 'in', ids)
+      .where((eb) => eb.exists(ended.whereRef('jobs.id', '=', eb.ref('job_events.job_id'))))
+      .executeTakeFirst(),
+  );
+}
+
+/** A reply stays as long as the application that it is of. */
+async function clearReplies(db: Db, before: Instant): Promise<number> {
+  const page: Page = (after) =>
+    db
+      .selectFrom('replies')
+      .select(['id', 'received_at as at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE_ROWS)
+      .execute();
+  return clearPages(page, before, async (ids) => {
+    const claimed = await db.selectFrom('applications').select('reply_id').where('reply_id', 'in', ids).execute();
+    const named = new Set(claimed.map(({ reply_id }) => reply_id));
+    const free = ids.filter((id) => !named.has(id));
+    return free.length === 0
+      ? { numDeletedRows: 0n }
+      : db.deleteFrom('replies').where('id', 'in', free).executeTakeFirst();
+  });
+}
+
+async function clearPages(
+  readPage: Page,
+  before: Instant,
+  remove: (ids: string[]) => Promise<{ numDeletedRows: bigint }>,
+): Promise<number> {
+  let cleared = 0;
+  for (let after = ''; ; ) {
+    const rows = await readPage(after);
+    const old = rows.filter(({ at }) => at < before).map(({ id }) => id);
+    if (old.length > 0) cleared += Number((await remove(old)).numDeletedRows);
+    if (rows.length < PAGE_ROWS) return cleared;
+    after = rows.at(-1)?.id ?? '';
+    await giveWay();
+  }
+}
+
+async function clearAdHours(db: Db, before: Instant): Promise<number> {
+  let cleared = 0;
+  for (const { id } of await db.selectFrom('ads').select('id').execute()) {
+    const { numDeletedRows } = await db
+      .deleteFrom('ad_hours')
+      .where('ad_id', '=', id)
+      .where('hour', '<', before.slice(0, 13))
+      .executeTakeFirst();
+    cleared += Number(numDeletedRows);
+    await giveWay();
+  }
+  return cleared;
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { insertRows } from '../../../src/db/bulk.ts';
+import { readSite, writeSite } from '../../../src/db/site.ts';
+import { publish } from '../../../src/publishing/publish.ts';
+import { clearOldChanges } from '../../../src/worker/schedule.ts';
+import { clearOldRecords } from '../../../src/workflows/old-records.commands.ts';
+import { describeOnBothEngines } from '../harness.ts';
+import { plantRandomRoles } from '../market/random-roles.ts';
+
+describeOnBothEngines('What a board keeps for years', (open) => {
+  it('is kept for good, until its owner sets a time', async () => {
+    const { db, now } = await open();
+    await plantRandomRoles(db, 3, 2, now);
+    const [past, open_] = await db.selectFrom('jobs').select('id').orderBy('id').execute();
+    const job = (id = '') => db.updateTable('jobs').where('id', '=', id);
+    await job(past?.id).set({ status: 'archived', closed_at: '2022-06-01T00:00:00.000Z' }).execute();
+    await job(open_?.id).set({ status: 'published', closed_at: null }).execute();
+    const [old, young] = ['2022-01-01T00:00:00.000Z', '2024-01-01T00:00:00.000Z'];
+    const event = { event: 'edited', version: 1, actor_kind: 'system', actor: 'test', note: null, draft: null };
+    const entry = { actor: 'test', action: 'test', subject: 'test', detail: '{}' };
+    const reply = { company_id: 'co1', answered_at: null, withdrawn_at: null };
+    await db.transaction().execute(async (trx) => {
+      const many = Array.from({ length: 1_500 }, (_, i) => ({
+        id: `m${String(i).padStart(4, '0')}`,
+        at: old,
+        ...entry,
+      }));
+      await insertRows(trx, 'audit_log', [...many, { id: 'z', at: young, ...entry }]);
+      await insertRows(trx, 'job_events', [
+        { id: 'a', job_id: past?.id, at: old, ...event },
+        { id: 'b', job_id: open_?.id, at: old, ...event },
+        { id: 'c', job_id: past?.id, at: young, ...event },
+      ]);
+      await insertRows(trx, 'replies', [
+        { id: 'a', received_at: old, ...reply },
+        { id: 'b', received_at: young, ...reply },
+      ]);
+    });
+    const ids = async (table: 'audit_log' | 'job_events' | 'replies') =>
+      (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+    expect(await clearOldRecords(db, now)).toBe(0);
+    expect(await ids('audit_log')).toHaveLength(1_501);
+
+    await writeSite(db, { ...(await readSite(db)), monthsOfRecords: 36 });
+    expect(await clearOldRecords(db, now)).toBe(1_502);
+    expect([await ids('audit_log'), await ids('job_events'), await ids('replies')]).toEqual([['z'], ['b', 'c'], ['b']]);
+    expect(await clearOldRecords(db, now)).toBe(0);
+  });
+
+  it('is bounded in bytes where it is a record of changes, of which the newest stays', async () => {
+    const { db, now } = await open();
+    for (let i = 0; i < 10; i++)
+      await db.transaction().execute((trx) => publish(trx, now.toISOString(), { tags: [`${i}`.repeat(10_000)] }));
+    const count = async () => (await db.selectFrom('changes').select('id').execute()).length;
+    const before = await count();
+    await clearOldChanges(db, now);
+    expect(await count()).toBe(before);
+    await clearOldChanges(db, now, 35_000);
+    expect(await count()).toBe(3);
+    await clearOldChanges(db, now, 10);
+    expect(await count()).toBe(1);
+  });
+});
