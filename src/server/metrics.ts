@@ -108,7 +108,7 @@ export class Metrics {
     });
     this.#suppressions = new Gauge({
       name: 'easel_mail_suppressions',
-      help: 'Mailboxes that get no mail of lists, by reason',
+      help: 'Mailboxes that get no alerts and newsletters, by reason',
       labelNames: ['reason'],
       registers,
     });
@@ -184,7 +184,7 @@ export class Metrics {
     const isWritable = (what: keyof Writable) => async () => ((await writable())[what] ? 1 : 0);
     this.#gauge('easel_database_writable', '1 while the database takes writes', isWritable('database'));
     this.#gauge('easel_folder_writable', '1 while DATA_DIR takes files', isWritable('folder'));
-    this.#gauge('easel_memory_exits', 'Servers that were ended for want of memory, or killed', () =>
+    this.#gauge('easel_memory_exits', 'Servers that ran out of memory, or were killed', () =>
       countMemoryExits(dataDir),
     );
   }
@@ -196,7 +196,7 @@ export class Metrics {
       deadTasks: this.#gauge('easel_tasks_dead', 'Tasks that failed at every attempt'),
       waitingMails: this.#gauge('easel_mails_waiting', 'E-mails to be sent'),
       deadMails: this.#gauge('easel_mails_dead', 'E-mails that could not be sent'),
-      listMailHeld: this.#gauge('easel_list_mail_held', '1 while the mail server refuses all list mail'),
+      listMailHeld: this.#gauge('easel_list_mail_held', '1 while the mail server refuses all alerts and newsletters'),
       bouncedMails: this.#gauge('easel_mails_bounced', 'E-mails that came back, today and yesterday'),
       backupAge: this.#gauge('easel_backup_age_seconds', 'Seconds since the last good backup; +Inf before the first'),
       failingSchedules: this.#gauge('easel_schedules_failing', 'Schedules whose last run failed'),
