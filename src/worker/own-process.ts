@@ -14,7 +14,7 @@ interface OwnProcess {
 
 /** Rows are held few at a time. */
 const BACKUP: OwnProcess = { command: 'backup.ts', memoryMb: 256 };
-/** Holds the roles of two years, some 300 bytes each. */
+/** Holds the roles of two years; 200,000 fit. */
 const MARKET: OwnProcess = { command: 'count-market.ts', memoryMb: 384 };
 /** After everything that somebody waits for. */
 const NICE = 10;
