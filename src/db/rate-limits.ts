@@ -1,15 +1,9 @@
 import { toInstant } from '../lib/dates.ts';
 import { digest } from '../lib/hash.ts';
-import { countHit, type RateRule } from '../lib/rate.ts';
+import { type Counted, countHit } from '../lib/rate.ts';
 import { byCode } from '../lib/text.ts';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './tables.ts';
-
-export interface Counted {
-  /** Who or what is counted. Kept as a digest only. */
-  key: string;
-  rule: RateRule;
-}
 
 /** How long to wait, in seconds, and for which key; undefined when the hit passes. */
 interface Wait {
@@ -19,7 +13,7 @@ interface Wait {
 
 /**
  * Counts one hit for several keys, over all processes of this database: for all of them, or for none when one is full.
- * Gives the longest of the waits.
+ * Gives the longest of the waits. Keys are stored as digests only.
  */
 export async function countHits(db: Db, counted: readonly Counted[], now: Date): Promise<Wait | undefined> {
   // In one order for everybody, so that two requests cannot wait for each other.

@@ -1,10 +1,19 @@
-import { type Counted, countHits, forgiveHits } from '../db/rate-limits.ts';
+import { countHits, forgiveHits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
-import { CLIENT_HEADER, clientKey } from '../lib/client.ts';
+import { CLIENT_HEADER, clientKey, networkKey } from '../lib/client.ts';
 import type { RateMemory } from '../lib/rate.ts';
+import { mailboxOf } from '../mail/mailbox.ts';
 import type { Asking } from './asking.ts';
 import { withProblem } from './early-answer.ts';
-import { applicationLimits, clientLimit, type LimitName, limits, retryAfter, tooOften, waitToApply } from './limits.ts';
+import {
+  applicationLimits,
+  clientLimits,
+  type LimitName,
+  limits,
+  retryAfter,
+  tooOften,
+  waitToApply,
+} from './limits.ts';
 import { reject } from './reject.ts';
 
 interface Asked {
@@ -34,13 +43,13 @@ export async function limitPage(
 /** Seconds to wait; 0 when the request may pass, which is then counted. */
 async function countRequest({ request, locals }: Asked, name: LimitName, target?: string): Promise<number> {
   const rules = limits[name];
-  const client = clientOf(name, request);
+  const { client, all } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
   const now = new Date();
-  if (!rules.shared) return locals.rates.count(client, now.getTime(), rules.client);
-  const counted: Counted[] = [{ key: client, rule: rules.client }];
+  if (!rules.shared) return locals.rates.countAll(all, now.getTime());
+  const counted = [...all];
   if (target !== undefined && rules.target) {
     counted.push({ key: targetOf(name, target), rule: rules.target });
-    if ('pair' in rules) counted.push({ key: `${client}|${targetOf(name, target)}`, rule: rules.pair });
+    if ('pair' in rules) counted.push({ key: `${client.key}|${targetOf(name, target)}`, rule: rules.pair });
   }
   return (await countHits(locals.db, counted, now))?.seconds ?? 0;
 }
@@ -56,32 +65,39 @@ export async function countApplication(
   applicant: Applicant,
 ): Promise<{ seconds: number; words: string } | undefined> {
   const keys = keysOf(asked, applicant);
-  const counted = LIMITED.map((name) => ({ key: keys[name], rule: applicationLimits[name] }));
+  const counted = keys.map(([name, key]) => ({ key, rule: applicationLimits[name] }));
   const wait = await countHits(asked.locals.db, counted, new Date());
-  const full = wait && LIMITED.find((name) => keys[name] === wait.key);
-  return full && { seconds: wait.seconds, words: waitToApply(full, wait.seconds) };
+  const full = wait && keys.find(([, key]) => key === wait.key);
+  return full && { seconds: wait.seconds, words: waitToApply(full[0], wait.seconds) };
 }
 
 /** Takes back what was counted last, because the board itself could not take the application. */
 export const forgiveApplication = (asked: Asked, applicant: Applicant): Promise<void> =>
-  forgiveHits(asked.locals.db, Object.values(keysOf(asked, applicant)), new Date());
+  forgiveHits(
+    asked.locals.db,
+    keysOf(asked, applicant).map(([, key]) => key),
+    new Date(),
+  );
 
-type Limited = keyof typeof applicationLimits;
-const LIMITED = Object.keys(applicationLimits) as Limited[];
+type ApplicationLimit = keyof typeof applicationLimits;
 
-function keysOf({ request }: Asked, { jobHash, email }: Applicant): Record<Limited, string> {
-  const client = clientKey(request.headers.get(CLIENT_HEADER) ?? '');
-  const person = email.toLowerCase();
-  const key = (name: Limited, ...parts: string[]) => ['apply', name, ...parts].join('|');
-  return {
-    network: key('network', client),
-    networkAndRole: key('networkAndRole', client, jobHash),
-    networkAndPerson: key('networkAndPerson', client, person),
-    person: key('person', person),
-    personAndRole: key('personAndRole', jobHash, person),
-  };
+function keysOf({ request }: Asked, { jobHash, email }: Applicant): [ApplicationLimit, string][] {
+  const address = request.headers.get(CLIENT_HEADER) ?? '';
+  const [client, network, person] = [clientKey(address), networkKey(address), mailboxOf(email)];
+  const key = (name: ApplicationLimit, ...parts: string[]): [ApplicationLimit, string] => [
+    name,
+    ['apply', name, ...parts].join('|'),
+  ];
+  return [
+    ...(network ? [key('widerNetwork', network)] : []),
+    key('network', client),
+    key('networkAndRole', client, jobHash),
+    key('networkAndPerson', client, person),
+    key('person', person),
+    key('personAndRole', jobHash, person),
+  ];
 }
 
-const clientOf = (name: LimitName, request: Request): string =>
-  clientLimit(name, request.headers.get(CLIENT_HEADER) ?? '');
-const targetOf = (name: LimitName, target: string): string => `${name}|target|${target.toLowerCase()}`;
+/** An address is counted by its mailbox, however it is spelled. */
+const targetOf = (name: LimitName, target: string): string =>
+  `${name}|target|${target.includes('@') ? mailboxOf(target) : target.toLowerCase()}`;

@@ -1,11 +1,14 @@
-import { clientKey } from '../lib/client.ts';
+import { clientKey, networkKey } from '../lib/client.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
-import type { RateRule, Standing } from '../lib/rate.ts';
+import type { Counted, RateRule, Standing } from '../lib/rate.ts';
 import { countOf } from '../lib/text.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
+
+/** Clients (/64) of one IPv6 network of a company or provider (/48) together may ask as often as so many of them. */
+export const CLIENTS_PER_NETWORK = 16;
 
 /**
  * How often things may be asked for: by one client, for one target such as an address, and by one client for one target
@@ -37,6 +40,8 @@ export const limits = {
     shared: true,
   },
   search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  'search page': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  'search feed': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'public API': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   // Asked for while somebody types.
   places: { client: { most: 400, seconds: MINUTE }, target: undefined, shared: false },
@@ -48,6 +53,12 @@ export const limits = {
  * applicants: what is meant for one person is counted by their address (decision 055).
  */
 export const applicationLimits = {
+  // IPv6 only, where a network is a /64.
+  widerNetwork: {
+    most: 120 * CLIENTS_PER_NETWORK,
+    seconds: HOUR,
+    said: 'Many applications have come from your network',
+  },
   network: { most: 120, seconds: HOUR, said: 'Many applications have come from your network' },
   networkAndRole: { most: 40, seconds: HOUR, said: 'Many applications for this role have come from your network' },
   networkAndPerson: { most: 10, seconds: HOUR, said: 'You have applied for many roles within a short time' },
@@ -69,8 +80,16 @@ interface Limit {
 
 export type LimitName = keyof typeof limits;
 
+const ofNetwork = ({ most, seconds }: RateRule): RateRule => ({ most: most * CLIENTS_PER_NETWORK, seconds });
+
 /** What hits of a client are counted under; `address` is its IP address. */
-export const clientLimit = (name: LimitName, address: string): string => `${name}|client|${clientKey(address)}`;
+export function clientLimits(name: LimitName, address: string): { client: Counted; all: Counted[] } {
+  const rule = limits[name].client;
+  const client = { key: `${name}|client|${clientKey(address)}`, rule };
+  const network = networkKey(address);
+  // The network first: the memory of a process then holds no more clients of one network than may ask.
+  return { client, all: network ? [{ key: `${name}|network|${network}`, rule: ofNetwork(rule) }, client] : [client] };
+}
 
 /** What an applicant is told that has to wait for so many seconds under a limit. */
 export const waitToApply = (name: keyof typeof applicationLimits, seconds: number): string =>

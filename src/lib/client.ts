@@ -8,13 +8,25 @@ export const isLoopback = (host: string): boolean => /^(localhost|(::ffff:)?127(
 
 /** Whom to count as one client: an IPv4 address, or the /64 network that one IPv6 household has. */
 export function clientKey(address: string): string {
-  const bare = address.replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.)/i, '');
-  const version = isIP(bare);
-  if (version === 4) return bare;
-  if (version !== 6) return 'unknown';
-  const [head = '', tail] = bare.toLowerCase().split('::');
+  const bare = bareAddress(address);
+  if (isIP(bare) === 4) return bare;
+  const groups = ipv6Groups(bare);
+  return groups ? `${groups.slice(0, 4).join(':')}::/64` : 'unknown';
+}
+
+/** The /48 network of an IPv6 address, which one company or provider has; undefined for IPv4. */
+export function networkKey(address: string): string | undefined {
+  const groups = ipv6Groups(bareAddress(address));
+  return groups && `${groups.slice(0, 3).join(':')}::/48`;
+}
+
+const bareAddress = (address: string): string => address.replace(/%.*$/s, '').replace(/^::ffff:(?=\d+\.)/i, '');
+
+function ipv6Groups(address: string): string[] | undefined {
+  if (isIP(address) !== 6) return undefined;
+  const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head ? head.split(':') : [];
   const behind = tail ? tail.split(':') : [];
   while (tail !== undefined && groups.length + behind.length < 8) groups.push('0');
-  return `${[...groups, ...behind].slice(0, 4).join(':')}::/64`;
+  return [...groups, ...behind];
 }

@@ -34,3 +34,10 @@ export function problem(
   const statusMessage = STATUS_MESSAGES[statusCode] ?? 'Internal Server Error';
   return { statusCode, statusMessage, message: message ?? statusMessage, ...more };
 }
+
+/** No route takes the path (specification §8). */
+export const unmatchedPage = (path: string): ProblemDetails => problem(404, `Page not found: ${path}`);
+
+/** A route takes the path, and its content does not exist (specification §8). */
+export const missingContent = (path: string): ProblemDetails =>
+  problem(404, `Page Not Found: ${path}`, { fatal: true });

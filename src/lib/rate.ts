@@ -4,6 +4,12 @@ export interface RateRule {
   seconds: number;
 }
 
+export interface Counted {
+  /** Who or what is counted. */
+  key: string;
+  rule: RateRule;
+}
+
 /** Counts a hit at `now` (milliseconds) among earlier ones. A refused hit is not counted; it may pass after `waitSeconds`. */
 export function countHit(
   earlier: readonly number[],
@@ -24,24 +30,33 @@ export interface Standing {
   seconds: number;
 }
 
-const KEYS_HELD = 10_000;
+const MAX_KEYS = 10_000;
 
 /**
  * Counts hits of this process alone, for what is asked often and costs little: by stretches that begin with the first hit.
- * When too many clients are known, those counted longest ago are forgotten.
+ * When too many keys are known, the one without a hit for longest is forgotten.
  */
 export class RateMemory {
   readonly #counts = new Map<string, { from: number; hits: number }>();
 
+  /** Seconds after which the hit may be tried again; 0 when it passes. Keys after the first that is full are not counted. */
+  countAll(counted: readonly Counted[], now: number): number {
+    for (const { key, rule } of counted) {
+      const wait = this.count(key, now, rule);
+      if (wait > 0) return wait;
+    }
+    return 0;
+  }
+
   /** Seconds after which the hit may be tried again; 0 when it passes. */
   count(key: string, now: number, { most, seconds }: RateRule): number {
-    const known = this.#counts.get(key);
-    if (!known || now >= known.from + seconds * 1_000) {
-      this.#counts.delete(key);
-      this.#counts.set(key, { from: now, hits: 1 });
-      if (this.#counts.size > KEYS_HELD) this.#counts.delete(this.#counts.keys().next().value as string);
-      return 0;
-    }
+    const before = this.#counts.get(key);
+    const isCurrent = before !== undefined && now < before.from + seconds * 1_000;
+    const known = isCurrent ? before : { from: now, hits: 0 };
+    // The map is in the order of the latest hits.
+    this.#counts.delete(key);
+    this.#counts.set(key, known);
+    if (this.#counts.size > MAX_KEYS) this.#counts.delete(this.#counts.keys().next().value as string);
     known.hits = Math.min(known.hits + 1, most + 1);
     return known.hits <= most ? 0 : Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
   }

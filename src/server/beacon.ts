@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Db } from '../db/tables.ts';
 import { type AdEventKind, LARGEST_BEACON } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
-import { clientLimit, limits, retryAfter, tooOften } from '../http/limits.ts';
+import { clientLimits, retryAfter, tooOften } from '../http/limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { lookup } from '../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
@@ -55,8 +55,7 @@ async function receive(
   request: IncomingMessage,
 ): Promise<Refusal | undefined> {
   const { headers } = request;
-  const client = clientLimit('beacon', String(headers[CLIENT_HEADER] ?? ''));
-  const wait = rates.count(client, Date.now(), limits.beacon.client);
+  const wait = rates.countAll(clientLimits('beacon', String(headers[CLIENT_HEADER] ?? '')).all, Date.now());
   // What is refused unread would otherwise be taken for the next request of its connection.
   if (wait > 0) return { details: tooOften(wait), headers: { ...retryAfter(wait), connection: 'close' } };
   if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))

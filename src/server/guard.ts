@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type ProblemDetails, problem } from '../lib/problem.ts';
+import { type ProblemDetails, problem, unmatchedPage } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { isFromThisMachine } from './demo-guard.ts';
 import { isOpenToAll } from './open-api.ts';
@@ -46,7 +46,7 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
   const query = queryAt < 0 ? '' : url.slice(queryAt).replaceAll('%00', '%20');
   const path = normalisePath(rawPath);
   if (path === undefined) return refuse(400, 'The path is malformed');
-  if (isOfAstro(path)) return refuse(404, `Page not found: ${path}`);
+  if (isOfAstro(path)) return { refused: unmatchedPage(path) };
 
   if (isPreflight) return { path, query };
   if (method === 'POST' && path === paths.alertUnsubscribe()) {

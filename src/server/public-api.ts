@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerPublicApi } from '../features/public-api/public-api.queries.ts';
 import type { PublicBoard } from '../features/public-api/public-jobs.queries.ts';
-import { clientLimit, limitHeaders, limits, retryAfter, tooOften } from '../http/limits.ts';
+import { clientLimits, limitHeaders, retryAfter, tooOften } from '../http/limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { RateMemory } from '../lib/rate.ts';
 import { sendDrawn, sendProblem } from './answer.ts';
@@ -21,11 +21,10 @@ export async function answerApi(
   path: string,
   query: string,
 ): Promise<void> {
-  const client = clientLimit('public API', String(request.headers[CLIENT_HEADER] ?? ''));
-  const rule = limits['public API'].client;
+  const { client, all } = clientLimits('public API', String(request.headers[CLIENT_HEADER] ?? ''));
   const now = Date.now();
-  const wait = rates.count(client, now, rule);
-  const headers = limitHeaders(rule, rates.standing(client, now, rule));
+  const wait = rates.countAll(all, now);
+  const headers = limitHeaders(client.rule, rates.standing(client.key, now, client.rule));
   if (wait > 0) {
     sendProblem(request, response, tooOften(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
     return;

@@ -13,7 +13,7 @@ import { CLIENT_HEADER } from '../lib/client.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { within } from '../lib/deadline.ts';
 import { isOutage } from '../lib/outage.ts';
-import { problem } from '../lib/problem.ts';
+import { problem, unmatchedPage } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import { UNSURE_MS } from '../publishing/edge/purger.ts';
@@ -277,7 +277,7 @@ async function read(
       return;
     }
     if (found.page.forms[form].length === 0) {
-      sendProblem(request, response, problem(404, `Page not found: ${path}`), shared);
+      sendProblem(request, response, unmatchedPage(path), shared);
       return;
     }
     const variant = await parts.renderer.store.read(
@@ -370,7 +370,7 @@ async function pass(parts: Parts, request: IncomingMessage, response: ServerResp
   const locals = makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, response, error));
   // Astro writes on without waiting: to somebody who reads nothing, a long answer would be held in memory whole.
   locals.whenTaken = () => (response.writableNeedDrain ? whenDrained(response) : undefined);
-  const none = () => sendProblem(request, response, problem(404, `Page not found: ${request.url}`), parts.shared);
+  const none = () => sendProblem(request, response, unmatchedPage(request.url ?? ''), parts.shared);
   await parts.handler(request, response, none, locals);
 }
 

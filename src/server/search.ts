@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Counter } from '../features/numbers/counter.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { searchJobs } from '../features/search/search-api.ts';
-import { clientLimit, limits, retryAfter, tooOften } from '../http/limits.ts';
+import { clientLimits, retryAfter, tooOften } from '../http/limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { digest } from '../lib/hash.ts';
 import type { RateMemory } from '../lib/rate.ts';
@@ -26,8 +26,8 @@ export async function answerSearch(
   response: ServerResponse,
   query: string,
 ): Promise<void> {
-  const client = clientLimit('search', String(request.headers[CLIENT_HEADER] ?? ''));
-  const wait = rates.count(client, Date.now(), limits.search.client);
+  const { all } = clientLimits('search', String(request.headers[CLIENT_HEADER] ?? ''));
+  const wait = rates.countAll(all, Date.now());
   if (wait > 0) {
     sendProblem(request, response, tooOften(wait), shared, { headers: retryAfter(wait) });
     return;

@@ -1,3 +1,5 @@
+import { missingContent, unmatchedPage } from '../../lib/problem.ts';
+
 /** Why a path has no page. */
 export interface Missing {
   status: 404 | 410;
@@ -13,7 +15,7 @@ export interface Missing {
 /** For a path of no known shape. */
 export const unmatchedPath = (path: string): Missing => ({
   status: 404,
-  message: `Page not found: ${path}`,
+  message: unmatchedPage(path).message,
   fatal: false,
   kind: 'page',
   path,
@@ -22,7 +24,7 @@ export const unmatchedPath = (path: string): Missing => ({
 /** For a path of a known shape whose content does not exist. */
 export const missingPath = (kind: Missing['kind'], path: string): Missing => ({
   status: 404,
-  message: `Page Not Found: ${path}`,
+  message: missingContent(path).message,
   fatal: true,
   kind,
   path,

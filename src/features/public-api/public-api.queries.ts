@@ -1,4 +1,4 @@
-import { type ProblemDetails, problem } from '../../lib/problem.ts';
+import { unmatchedPage } from '../../lib/problem.ts';
 import type { Result } from '../../lib/result.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
@@ -24,7 +24,7 @@ export async function answerPublicApi(
 ): Promise<Outcome<unknown>> {
   if (path === paths.openApi()) return { value: describeApi(board) };
   const found = findOperation(path);
-  if (!found) return { problem: missing(path) };
+  if (!found) return { problem: unmatchedPage(path) };
   const given = canonicaliseSearch(asked, await board.search.former());
   return answers[found.name](board, given, found.hash);
 }
@@ -57,5 +57,3 @@ function findOperation(path: string): { name: OperationName; hash: string } | un
   const operation = OPERATIONS.find((one) => one.path === path);
   return operation && { name: operation.name, hash: '' };
 }
-
-const missing = (path: string): ProblemDetails => problem(404, `Page not found: ${path}`, { fatal: true });

@@ -4,7 +4,7 @@ import { listEnded, type Sent, writeExchange } from '../../features/search/excha
 import { formatFilterSlug, parseFilterSlug } from '../../features/search/slug.ts';
 import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
 import { digest } from '../../lib/hash.ts';
-import { problem } from '../../lib/problem.ts';
+import { unmatchedPage } from '../../lib/problem.ts';
 import { streamOf } from '../../lib/stream.ts';
 import { paths } from '../../paths.ts';
 import { readPoint } from '../../publishing/changes.queries.ts';
@@ -23,7 +23,7 @@ export async function answerExchange(context: APIContext): Promise<Response> {
   const { db, origin, site } = locals;
   const { company, slug, name } = FEED.exec(url.pathname)?.groups ?? {};
   const sent = name === undefined ? undefined : await findSent(context, company, slug);
-  if (!sent) return problemResponse(problem(404, `Page not found: ${url.pathname}`));
+  if (!sent) return problemResponse(unmatchedPage(url.pathname));
   await limit(context, 'feeds');
   const now = new Date();
   const { boardId, changeId, changeMark } = await readPoint(db);

@@ -11,7 +11,7 @@ import { FEED_FORMATS, type Feed } from '../../features/search/feed.ts';
 import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import type { Taxonomy } from '../../features/search/taxonomy.ts';
-import { problem } from '../../lib/problem.ts';
+import { missingContent, unmatchedPage } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { LANGUAGE } from '../../site.ts';
 import { feedResponse } from '../feed-response.ts';
@@ -33,7 +33,7 @@ interface Found {
 export async function answerFeed({ locals, url }: Asking): Promise<Response> {
   const { place, company, slug, format: ending } = FEED.exec(url.pathname)?.groups ?? {};
   const format = FEED_FORMATS.find((known) => known === ending);
-  if (!format) return problemResponse(problem(404, `Page not found: ${url.pathname}`));
+  if (!format) return problemResponse(unmatchedPage(url.pathname));
   const found =
     url.pathname === `${paths.feed(paths.blog())}.${format}`
       ? await findPosts(locals)
@@ -42,7 +42,7 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
         : company === undefined
           ? await findListed(locals, place, slug)
           : await findCompany(locals, company);
-  if (!found) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (!found) return problemResponse(missingContent(url.pathname));
   if (typeof found === 'string') throw permanently(`${found}.${format}`);
   const { feed, tags } = found;
   const path = `${feed.address.slice(locals.origin.length)}.${format}`;

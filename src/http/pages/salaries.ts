@@ -8,7 +8,7 @@ import { listSalaryPages, readSalaries } from '../../features/market/salaries.qu
 import { type Scope, salariesPath } from '../../features/market/salaries-path.ts';
 import { salariesHeading } from '../../features/market/salaries-words.ts';
 import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
-import { problem } from '../../lib/problem.ts';
+import { missingContent } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
@@ -78,8 +78,7 @@ export async function answerSalaryTable({ locals, url }: Pick<APIContext, 'local
   const { path = '', rest, format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
   const scope = path && rest !== METHOD ? scopeOf(rest) : undefined;
   const view = scope && (await readSalaries(locals.db, scope));
-  if (!view || view.path !== path)
-    return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (!view || view.path !== path) return problemResponse(missingContent(url.pathname));
   if (view.sections.length > 0) locals.page.showDocument(view.tags, url.pathname);
   const about = {
     title: salariesHeading(view),

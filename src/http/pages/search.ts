@@ -22,7 +22,7 @@ import { limitPage } from '../limiting.ts';
 
 /** Any search. One that has another address is sent there: its listing, or the one way to write it. */
 export async function askSearch(astro: Asking) {
-  await limitPage(astro, 'search');
+  await limitPage(astro, 'search page');
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const given = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
@@ -97,7 +97,7 @@ const sendTo = (location: string): EarlyAnswer => new EarlyAnswer(() => seeOther
 
 /** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
 export async function askFollowed(astro: Asking) {
-  await limitPage(astro, 'search');
+  await limitPage(astro, 'search page');
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const { query } = parseQuery(canonicaliseSearch(new URLSearchParams(astro.url.search), former), isKnown);

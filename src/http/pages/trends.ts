@@ -7,7 +7,7 @@ import { rowsOfTrends } from '../../features/market/trend-table.ts';
 import { trendsHeading } from '../../features/market/trend-words.ts';
 import { readTrends } from '../../features/market/trends-page.queries.ts';
 import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
-import { problem } from '../../lib/problem.ts';
+import { missingContent } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
@@ -40,7 +40,7 @@ const TABLE = /^(?<path>\/job-trends(?:\/(?<category>[^/]+))?)\/numbers\.(?<form
 export async function answerTrendTable({ locals, url }: Pick<APIContext, 'locals' | 'url'>): Promise<Response> {
   const { path, category = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
   const view = path ? await readTrends(locals.db, category) : undefined;
-  if (!view) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (!view) return problemResponse(missingContent(url.pathname));
   locals.page.showDocument(view.tags, url.pathname);
   const about = { title: trendsHeading(view), changedAt: view.changedAt, page: locals.origin + view.path };
   return tableResponse(writeTable(rowsOfTrends(view), format === 'csv' ? 'csv' : 'json', about), format);

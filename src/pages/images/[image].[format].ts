@@ -3,7 +3,7 @@ import { findImage, IMAGE_FORMATS, type ImageFormat } from '../../features/compa
 import { findLogoFile } from '../../features/settings/logo.queries.ts';
 import { problemResponse } from '../../http/problem-response.ts';
 import { lookup } from '../../lib/lookup.ts';
-import { problem } from '../../lib/problem.ts';
+import { missingContent } from '../../lib/problem.ts';
 
 export const prerender = false;
 
@@ -17,7 +17,7 @@ export const GET: APIRoute = async ({ locals: { db }, params, url }) => {
     type &&
     ((isFormat(format) ? await findImage(db, image, format) : undefined) ??
       (await findLogoFile(db, `${image}.${format}`)));
-  if (!type || !found) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (!type || !found) return problemResponse(missingContent(url.pathname));
   return new Response(new Uint8Array(found), {
     headers: { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' },
   });

@@ -5,6 +5,7 @@ import { QUERY_FACETS } from '../../../src/features/search/query.ts';
 import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
 import { limits } from '../../../src/http/limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
 
@@ -147,6 +148,8 @@ describe('GET /api/jobs', () => {
     const refused = await site.ask('/api/jobs', { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    for (const path of [paths.search(), `${paths.feed(paths.search())}.xml?q=designer`, '/api/v1/count'])
+      expect((await site.ask(path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status, path).toBe(200);
   });
 });
 

@@ -173,11 +173,16 @@ describe('A call', () => {
     });
   });
 
-  it('of an unknown name is answered as problem details', async () => {
-    const { status, text } = await site.ask('/api/nothing/here', { headers: { accept: 'text/html' } });
-    expect(status).toBe(404);
-    expect(JSON.parse(text).message).toBe('Page not found: /api/nothing/here');
-  });
+  it.each(['/api/nothing/here', '/api/v1/nothing', '/api/v1/jobs/abc12'])(
+    '%s, of an unknown name, is answered as problem details',
+    async (path) => {
+      const { status, text } = await site.ask(path, { headers: { accept: 'text/html' } });
+      expect([status, JSON.parse(text)]).toEqual([
+        404,
+        { statusCode: 404, statusMessage: 'Page Not Found', message: `Page not found: ${path}` },
+      ]);
+    },
+  );
 });
 
 describe('The health of a server', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clearRateLimits, countHits } from '../../../src/db/rate-limits.ts';
 import { EarlyAnswer } from '../../../src/http/early-answer.ts';
 import { countApplication, forgiveApplication, limit as pass } from '../../../src/http/limiting.ts';
-import { applicationLimits, limits } from '../../../src/http/limits.ts';
+import { applicationLimits, CLIENTS_PER_NETWORK, type LimitName, limits } from '../../../src/http/limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { digest } from '../../../src/lib/hash.ts';
 import { RateMemory } from '../../../src/lib/rate.ts';
@@ -130,6 +130,57 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const answers = [];
     for (let i = 0; i < 5; i++) answers.push(await limit(ask(db, `203.0.113.${i}`), 'invitation', 'Ada@example.com'));
     expect(answers.map((answer) => answer?.status)).toEqual([undefined, undefined, undefined, 429, 429]);
+  });
+
+  it.each((Object.keys(limits) as LimitName[]).filter((name) => limits[name].target))(
+    'of %s counts all spellings of one mailbox together',
+    async (name) => {
+      const { db } = await open();
+      const spellings = (i: number) =>
+        [`Ada+${i}@gmail.com`, `a.d.a+${i}@googlemail.com`, `ADA+news.${i}@Gmail.com`][i % 3] ?? '';
+      const most = limits[name].target?.most ?? 0;
+      const statuses = [];
+      for (let i = 0; i <= most; i++)
+        statuses.push((await limit(ask(db, `198.51.${i >> 8}.${i & 255}`), name, spellings(i)))?.status);
+      expect(statuses.indexOf(429)).toBe(most);
+      expect(await limit(ask(db, '203.0.113.1'), name, 'ada@example.com')).toBeUndefined();
+    },
+  );
+
+  it('of applications counts all spellings of one mailbox together', async () => {
+    const { db } = await open();
+    const { most } = applicationLimits.personAndRole;
+    const send = (i: number) =>
+      countApplication(ask(db, `198.51.100.${i}`), { jobHash: 'job', email: `ada+${i}@example.com` });
+    for (let i = 0; i < most; i++) expect(await send(i)).toBeUndefined();
+    expect(await send(most)).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.said) });
+  });
+
+  it.each(['sign-in mail', 'search', 'places'] as const)(
+    'of %s holds for an IPv6 network of many clients, more generously',
+    async (name) => {
+      const { db } = await open();
+      const rates = new RateMemory();
+      const { most } = limits[name].client;
+      const askAs = async (address: string, i: number) => {
+        const asked = ask(db, address);
+        return limit({ ...asked, locals: { db, rates } }, name, `someone${i}@example.com`);
+      };
+      let passed = 0;
+      const all = most * CLIENTS_PER_NETWORK;
+      while (passed <= all && !(await askAs(`2001:db8:7:${passed.toString(16)}::1`, passed))) passed++;
+      expect(passed).toBe(all);
+      expect(await askAs('2001:db8:8::1', passed)).toBeUndefined();
+    },
+  );
+
+  it('of applications holds for an IPv6 network of many clients', async () => {
+    const { db } = await open();
+    const { network, widerNetwork } = applicationLimits;
+    expect(widerNetwork.most).toBe(network.most * CLIENTS_PER_NETWORK);
+    const [first] = [ask(db, '2001:db8:7:1::1'), ask(db, '2001:db8:7:2::1')];
+    expect(await countApplication(first, { jobHash: 'job', email: 'a@example.com' })).toBeUndefined();
+    expect(await db.selectFrom('rate_limits').select('key').execute()).toHaveLength(6);
   });
 
   it('of codes keeps a stranger from asking on, and not the owner of the address', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientKey } from '../../../src/lib/client.ts';
+import { clientKey, networkKey } from '../../../src/lib/client.ts';
 import { countHit, RateMemory } from '../../../src/lib/rate.ts';
 
 describe('A client', () => {
@@ -15,6 +15,16 @@ describe('A client', () => {
   ])('%s is counted as %s', (address, key) => {
     expect(clientKey(address)).toBe(key);
   });
+});
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:DB8::1', '2001:db8:0::/48'],
+  ['203.0.113.9', undefined],
+  ['::ffff:203.0.113.9', undefined],
+  ['not an address', undefined],
+])('The network of client %s is %s', (address, key) => {
+  expect(networkKey(address)).toBe(key);
 });
 
 describe('A limit', () => {
@@ -44,6 +54,29 @@ describe('A limit', () => {
     const waits = [0, 1, 2, 3, 59, 60].map((second) => memory.count('ada', second * 1_000, rule));
     expect(waits).toEqual([0, 0, 0, 57, 1, 0]);
     expect(memory.count('eve', 0, rule)).toBe(0);
+  });
+
+  it('kept in memory holds for whoever goes on asking, however many others ask once', () => {
+    const memory = new RateMemory();
+    for (let i = 0; i < 3; i++) memory.count('network', i, rule);
+    for (let i = 0; i < 30_000; i++) {
+      memory.count(`client ${i}`, 10, rule);
+      if (i % 100 === 0) expect(memory.count('network', 10, rule)).toBeGreaterThan(0);
+    }
+  });
+
+  it('kept in memory counts no client of a network that may not ask', () => {
+    const memory = new RateMemory();
+    const ask = (client: string) =>
+      memory.countAll(
+        [
+          { key: 'network', rule },
+          { key: client, rule },
+        ],
+        0,
+      );
+    expect(['a', 'b', 'c', 'd', 'e'].map(ask)).toEqual([0, 0, 0, 60, 60]);
+    expect(memory.standing('e', 0, rule).left).toBe(3);
   });
 });
 

@@ -1,14 +1,14 @@
 import type { APIRoute } from 'astro';
 import { findAdImage } from '../../../features/ads/ad.queries.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
-import { problem } from '../../../lib/problem.ts';
+import { missingContent } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
 /** An advertiser's picture. Its name is made of its content, so what stands there never changes. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const image = await findAdImage(locals.db, `${params.image}.webp`);
-  if (!image) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (!image) return problemResponse(missingContent(url.pathname));
   locals.page.showDocument([], url.pathname);
   return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/webp' } });
 };

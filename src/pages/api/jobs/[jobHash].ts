@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
 import { answerJson } from '../../../http/answers.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
-import { problem } from '../../../lib/problem.ts';
+import { missingContent } from '../../../lib/problem.ts';
 import { inWholeUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';
 
@@ -12,6 +12,6 @@ export const prerender = false;
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const hash = params.jobHash ?? '';
   const job = isJobHash(hash) ? await findOpenJob(locals.db, hash) : undefined;
-  if (!job) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (!job) return problemResponse(missingContent(url.pathname));
   return answerJson(inWholeUnits(job));
 };

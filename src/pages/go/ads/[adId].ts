@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
 import { findAdHref } from '../../../features/ads/ad.queries.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
-import { problem } from '../../../lib/problem.ts';
+import { missingContent } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
 /** Sends to the address stored with the ad, and to no other. The click itself is told by a beacon. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const href = await findAdHref(locals.db, params.adId ?? '');
-  if (!href) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (!href) return problemResponse(missingContent(url.pathname));
   return new Response(null, { status: 302, headers: { location: href, 'x-robots-tag': 'noindex' } });
 };

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { followLink } from '../../../../features/newsletter/issue.commands.ts';
 import { problemResponse } from '../../../../http/problem-response.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
-import { problem } from '../../../../lib/problem.ts';
+import { missingContent } from '../../../../lib/problem.ts';
 
 export const prerender = false;
 
@@ -12,7 +12,7 @@ export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const isKnown = /^[0-9a-z]{1,40}$/.test(issueId) && /^[1-9]\d{0,3}$/.test(position);
   const isCounted = request.method === 'GET' && !isCrawler(request.headers.get('user-agent'));
   const href = isKnown ? await followLink(locals.db, { issueId, position: Number(position), isCounted }) : undefined;
-  if (!href) return problemResponse(problem(404, `Page Not Found: ${url.pathname}`, { fatal: true }));
+  if (!href) return problemResponse(missingContent(url.pathname));
   const headers = {
     location: href,
     'cache-control': 'no-store',
