@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readArguments, wrongArguments } from '../../src/cli/arguments.ts';
+import { runCommand } from '../../src/cli/command.ts';
 import { measureAds } from './ads.ts';
 import { measureAlerts } from './alerts.ts';
 import { measureApi } from './api.ts';
@@ -24,91 +25,93 @@ import { measureSources } from './sources.ts';
 import { measureStart } from './start.ts';
 
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    /** Open roles of the boards, by comma. */
-    roles: { type: 'string' },
-    /** A file for the results as JSON. */
-    json: { type: 'string' },
-    /** A folder whose boards and builds are used again, and left there. */
-    keep: { type: 'string' },
-    /** Rounds of the comparison with nginx, and starts of the server. */
-    rounds: { type: 'string', default: '5' },
-    /** Publications measured at each size. */
-    publications: { type: 'string', default: '120' },
-    /** Applications measured. */
-    applications: { type: 'string', default: '1000' },
-    /** A commit that is measured in turns with the present code: the parts that both have. */
-    before: { type: 'string' },
-    /** How often each of the two is measured. */
-    turns: { type: 'string', default: '3' },
-  },
-});
+const USAGE =
+  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, draw, start, deploy, serve, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish';
 
-const isWhole = positionals.length === 0 || positionals.includes('all');
-// Larger boards take many minutes to fill, to build and to publish on: only when asked for.
-const sizes = (values.roles ?? '1500,10000').split(',').map(Number);
-const publishedSizes = values.roles || isWhole ? sizes : [1_500];
-// Filling a board of 100,000 takes minutes: searched when asked for by itself.
-const searchedSizes = values.roles || isWhole ? sizes : [1_500, 10_000, 100_000];
-const rounds = Number(values.rounds);
+await runCommand(async () => {
+  const { flags: values, words: positionals } = readArguments({
+    usage: USAGE,
+    words: 19,
+    flags: {
+      /** Open roles of the boards, by comma. */
+      roles: { type: 'string' },
+      /** A file for the results as JSON. */
+      json: { type: 'string' },
+      /** A folder whose boards and builds are used again, and left there. */
+      keep: { type: 'string' },
+      /** Rounds of the comparison with nginx, and starts of the server. */
+      rounds: { type: 'string', default: '5' },
+      /** Publications measured at each size. */
+      publications: { type: 'string', default: '120' },
+      /** Applications measured. */
+      applications: { type: 'string', default: '1000' },
+      /** A commit that is measured in turns with the present code: the parts that both have. */
+      before: { type: 'string' },
+      /** How often each of the two is measured. */
+      turns: { type: 'string', default: '3' },
+    },
+  });
 
-/** In an order in which later parts find the boards that earlier ones built. */
-const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
-  build: (boards) => measureBuild(boards, sizes),
-  draw: (boards) => measureDraw(boards, Math.min(...sizes)),
-  start: (boards) => measureStart(boards, nearestTo(10_000, sizes), rounds),
-  deploy: (boards) => measureDeploy(boards, Math.min(...sizes), rounds),
-  serve: (boards) => measureServe(boards, Math.min(...sizes), rounds),
-  counting: (boards) => measureCounting(boards, Math.min(...sizes), rounds),
-  ads: (boards) => measureAds(boards, Math.min(...sizes), rounds),
-  search: (boards) => measureSearch(boards, searchedSizes),
-  api: (boards) => measureApi(boards, [Math.min(...sizes)]),
-  alerts: (boards) => measureAlerts(boards, Math.min(...sizes)),
-  places: (boards) => measurePlaces(boards, Math.min(...sizes)),
-  market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
-  schedules: (boards) => measureSchedules(boards, Math.min(...sizes)),
-  images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
-  sources: (boards) => measureSources(boards, Math.min(...sizes), rounds),
-  apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
-  memory: (boards) => measureMemory(boards, values.roles ? sizes : [1_500]),
-  soak: (boards) => measureSoak(boards, Math.min(...sizes)),
-  publish: (boards) => measurePublish(boards, publishedSizes, Number(values.publications)),
-};
+  const isWhole = positionals.length === 0 || positionals.includes('all');
+  // Larger boards take many minutes to fill, to build and to publish on: only when asked for.
+  const sizes = (values.roles ?? '1500,10000').split(',').map(Number);
+  const publishedSizes = values.roles || isWhole ? sizes : [1_500];
+  // Filling a board of 100,000 takes minutes: searched when asked for by itself.
+  const searchedSizes = values.roles || isWhole ? sizes : [1_500, 10_000, 100_000];
+  const rounds = Number(values.rounds);
 
-const wanted = isWhole ? Object.keys(parts) : positionals;
-const unknown = wanted.find((name) => !parts[name]);
-const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications), Number(values.turns)];
-if (unknown !== undefined || numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) {
-  console.error(
-    `npm run bench -- [${Object.keys(parts).join('|')}|all] [--roles 1500,10000,50000] [--json file] [--keep folder] [--rounds 5] [--publications 120] [--applications 1000] [--before commit] [--turns 3]`,
-  );
-  process.exit(2);
-}
+  /** In an order in which later parts find the boards that earlier ones built. */
+  const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
+    build: (boards) => measureBuild(boards, sizes),
+    draw: (boards) => measureDraw(boards, Math.min(...sizes)),
+    start: (boards) => measureStart(boards, nearestTo(10_000, sizes), rounds),
+    deploy: (boards) => measureDeploy(boards, Math.min(...sizes), rounds),
+    serve: (boards) => measureServe(boards, Math.min(...sizes), rounds),
+    counting: (boards) => measureCounting(boards, Math.min(...sizes), rounds),
+    ads: (boards) => measureAds(boards, Math.min(...sizes), rounds),
+    search: (boards) => measureSearch(boards, searchedSizes),
+    api: (boards) => measureApi(boards, [Math.min(...sizes)]),
+    alerts: (boards) => measureAlerts(boards, Math.min(...sizes)),
+    places: (boards) => measurePlaces(boards, Math.min(...sizes)),
+    market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
+    schedules: (boards) => measureSchedules(boards, Math.min(...sizes)),
+    images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
+    sources: (boards) => measureSources(boards, Math.min(...sizes), rounds),
+    apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
+    memory: (boards) => measureMemory(boards, values.roles ? sizes : [1_500]),
+    soak: (boards) => measureSoak(boards, Math.min(...sizes)),
+    publish: (boards) => measurePublish(boards, publishedSizes, Number(values.publications)),
+  };
 
-if (values.before) {
-  printMachine(describeMachine());
-  const sized = values.roles ? ['--roles', values.roles] : [];
-  await compareWith(values.before, [...positionals, ...sized, '--rounds', values.rounds], Number(values.turns));
+  const wanted = isWhole ? Object.keys(parts) : positionals;
+  const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) throw wrongArguments(`There is no part “${unknown}”`, USAGE);
+  const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications), Number(values.turns)];
+  if (numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) throw wrongArguments('Numbers are whole, from 1', USAGE);
+
+  if (values.before) {
+    printMachine(describeMachine());
+    const sized = values.roles ? ['--roles', values.roles] : [];
+    await compareWith(values.before, [...positionals, ...sized, '--rounds', values.rounds], Number(values.turns));
+    process.exit(0);
+  }
+
+  const boards = new Boards(values.keep);
+  process.once('SIGINT', () => process.exit(130));
+  process.once('exit', () => boards.remove());
+
+  const machine = describeMachine();
+  printMachine(machine);
+  const measures: Measure[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (!wanted.includes(name)) continue;
+    const found = await measure(boards);
+    printPart(name, found);
+    measures.push(...found.map((one) => ({ part: name, ...one })));
+  }
+  if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, measures }, null, 2)}\n`);
   process.exit(0);
-}
-
-const boards = new Boards(values.keep);
-process.once('SIGINT', () => process.exit(130));
-process.once('exit', () => boards.remove());
-
-const machine = describeMachine();
-printMachine(machine);
-const measures: Measure[] = [];
-for (const [name, measure] of Object.entries(parts)) {
-  if (!wanted.includes(name)) continue;
-  const found = await measure(boards);
-  printPart(name, found);
-  measures.push(...found.map((one) => ({ part: name, ...one })));
-}
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, measures }, null, 2)}\n`);
-process.exit(0);
+});
 
 function nearestTo(wish: number, from: number[]): number {
   return from.reduce((nearest, size) => (Math.abs(size - wish) < Math.abs(nearest - wish) ? size : nearest));

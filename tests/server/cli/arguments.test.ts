@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { bareEnv } from '../bare-env.ts';
@@ -50,5 +50,12 @@ it.each(['start', 'release', 'clear-demo'])('%s --help says what it takes, and d
   const { code, said, complained } = await run(command, command === 'clear-demo' ? '--yes --help' : '--help');
   expect([code, complained]).toEqual([0, '']);
   expect(said).toMatch(usageOf(command, 'Usage: '));
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.each(['tests/prove/prove', 'tests/bench/bench'])('%s --help says what it takes, and does nothing', async (file) => {
+  const { code, said, complained } = await run(`../../${file}`, '--help');
+  expect([code, complained]).toEqual([0, '']);
+  expect(said).toMatch(usageOf(basename(file), 'Usage: '));
   expect(readdirSync(folder)).toEqual([]);
 });
