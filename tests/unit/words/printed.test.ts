@@ -24,6 +24,11 @@ describe('A constant that texts print', () => {
     [before, after] = [now, changed].map((said) => said.flatMap(([, text]) => phrasesIn(text))) as [Phrase[], Phrase[]];
   });
 
+  it('stands among words that are all filled in', () => {
+    const unfilled = /\[object\s|\bundefined\b|\bNaN\b|Invalid Date/;
+    expect(changed.filter(([, text]) => unfilled.test(text)).map(([place]) => place)).toEqual([]);
+  });
+
   describe.each(CONSTANTS)('$name', (constant) => {
     const [home, ...others] = homesOf(constant);
 

@@ -73,11 +73,18 @@ const about = {
   address: { kind: 'lever', slug: 'acme', feed: '', careers: 'https://jobs.lever.co/acme' },
   owner: 'board',
   problem: 'the server answered 404',
+  reason: 'It is misleading',
+  careers: 'https://jobs.lever.co/acme',
+  other: 'Acme Studios',
+  isLost: true,
   since: '2026-11-24T09:00:00.000Z',
   failingSince: '2026-11-01T09:00:00.000Z',
   leave: 'https://easel.example/alerts/unsubscribe?token=a',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
+
+/** Mails that name the company alone, where others are given all of it. */
+const ABOUT: Record<string, object> = { invitationMail: { ...about, company: 'Acme' } };
 
 /** What is told in them, a letter or an interview. */
 const told = {
@@ -97,10 +104,15 @@ const mails = [...sources.keys()].filter((file) => file.endsWith('.mail.ts'));
 for (const file of mails)
   for (const [name, make] of Object.entries(await import(`${ROOT}src/${file}`)))
     if (name.endsWith('Mail'))
-      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => Message)(about, application, told, {
-        to: 'ada@acme.example',
-        now: new Date(),
-      }).words(shippedSite).text;
+      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => Message)(
+        ABOUT[name] ?? about,
+        application,
+        told,
+        {
+          to: 'ada@acme.example',
+          now: new Date(),
+        },
+      ).words(shippedSite).text;
 
 for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(String)) {
   if (!file.endsWith('.md')) continue;
