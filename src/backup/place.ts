@@ -90,7 +90,8 @@ export class BackupPlace {
     const stream = await this.objects.open(`${nameOf(at)}.json`);
     if (!stream) throw new Error(`There is no backup of ${at}`);
     // Records of earlier versions do not say it. Keys of sealed files do.
-    const read = JSON.parse(await text(stream)) as BackupRecord;
+    const read = parseRecord(await text(stream));
+    if (!read) throw new Error(`The record of the backup of ${at} is damaged`);
     const record = { ...read, isSealed: read.isSealed ?? read.files.some(({ key }) => key.includes('-')) };
     if (record.format !== FORMAT) throw new Error(`The backup of ${at} was written by a later version`);
     return record;
@@ -139,6 +140,30 @@ export class BackupPlace {
     await this.objects.remove(this.boardKey(at));
   }
 }
+
+/** Reads a record; undefined when it is not JSON or lacks its list of files. */
+function parseRecord(json: string): BackupRecord | undefined {
+  try {
+    const read: unknown = JSON.parse(json);
+    return typeof read === 'object' &&
+      read !== null &&
+      'files' in read &&
+      Array.isArray(read.files) &&
+      read.files.every(isStoredFile)
+      ? (read as BackupRecord)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isStoredFile = (file: unknown): file is StoredFile =>
+  typeof file === 'object' &&
+  file !== null &&
+  'key' in file &&
+  typeof file.key === 'string' &&
+  'sha256' in file &&
+  typeof file.sha256 === 'string';
 
 /** SHA-256 of a file of this machine. */
 export async function digestOf(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable, type Transform, type Writable } from 'node:stream';
+import { Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -280,7 +280,11 @@ export async function fillFrom(trx: Trx, file: string, opening: Transform = open
   let rows = 0;
   let batch = noRowsOf('settings');
   const flush = async () => {
-    await insertRows(trx, batch.table, batch.rows);
+    await insertRows(trx, batch.table, batch.rows).catch((error: Error) => {
+      throw new Error(`${file} has rows of ${batch.table} that this board cannot hold: ${error.message}`, {
+        cause: error,
+      });
+    });
     rows += batch.rows.length;
   };
   for await (const { said, characters } of lines) {
@@ -310,8 +314,8 @@ const isRow = (said: unknown): said is [string, object] =>
 
 async function* readLines(file: string, opening: Transform): AsyncGenerator<{ said: unknown; characters: number }> {
   const failed = (error: Error) => new Error(`${file} is not a complete backup: ${error.message}`, { cause: error });
-  const unpacked = createGunzip();
-  const read = pipeline(createReadStream(file), opening, unpacked);
+  const unpacked = limitLines();
+  const read = pipeline(createReadStream(file), opening, createGunzip(), unpacked);
   // It is heard where the lines end, too.
   read.catch(() => {});
   try {
@@ -323,6 +327,23 @@ async function* readLines(file: string, opening: Transform): AsyncGenerator<{ sa
   } finally {
     unpacked.destroy();
   }
+}
+
+/** Longest line of a backup. The largest rows are pictures of a few megabytes. */
+const MAX_LINE_BYTES = 64_000_000;
+
+/** Passes lines on, and fails at the first that is too long to be a row: 200 kB of gzip can hold a line of 200 MB. */
+function limitLines(): Transform {
+  const lineFeed = 10;
+  let length = 0;
+  return new Transform({
+    transform: (chunk: Buffer, _, done) => {
+      const end = chunk.lastIndexOf(lineFeed);
+      length = end < 0 ? length + chunk.length : chunk.length - end - 1;
+      if (length > MAX_LINE_BYTES) done(new Error(`it has a line of more than ${MAX_LINE_BYTES / 1e6} MB`));
+      else done(null, chunk);
+    },
+  });
 }
 
 const noRowsOf = (table: keyof Tables) => ({ table, rows: [] as object[], characters: 0 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { withoutPort } from '../lib/client.ts';
 import { type ProblemDetails, problem, unmatchedPage } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { isFromThisMachine } from './demo-guard.ts';
@@ -118,7 +119,8 @@ export function findClient(request: IncomingMessage, trustedProxies: number): st
     .split(',')
     .map((address) => address.trim())
     .filter(Boolean);
-  return forwarded.at(-trustedProxies) ?? direct;
+  const address = forwarded.at(-trustedProxies);
+  return address === undefined ? direct : withoutPort(address);
 }
 
 const refuse = (statusCode: number, message?: string, headers: Record<string, string> = {}): Verdict => ({

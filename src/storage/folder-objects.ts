@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY } from '../lib/dates.ts';
@@ -25,10 +26,18 @@ export function folderObjectsIn(folder: string): Objects {
       await rename(unfinished, target);
       await sync(dirname(target));
     },
-    open: async (key) => (await open(pathOf(key)).catch(unlessMissing))?.createReadStream(),
+    open: async (key) => (await openRegular(pathOf(key)).catch(unlessMissing))?.createReadStream(),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: () => listIn(folder),
   };
+}
+
+/** Opens a file. A link could name any file of this machine. */
+async function openRegular(path: string) {
+  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ELOOP') throw new StorageError(`${path} is a symbolic link: put the file itself there`);
+    throw error;
+  });
 }
 
 async function requireFolder(folder: string): Promise<void> {

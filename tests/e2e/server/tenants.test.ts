@@ -7,17 +7,30 @@ import { createDraft } from '../../../src/features/newsletter/issue.commands.ts'
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
+import { paths } from '../../../src/paths.ts';
 import { draftOf } from '../../server/plant.ts';
 import { People, type Person } from '../people.ts';
 import { listGuardedRoutes } from '../routes.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { TENANTS, VISITORS } from '../tenants.ts';
 
-const site = await setUpSite({ env: { ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' } });
+const site = await setUpSite({
+  env: { ADMIN_EMAILS: 'root@easel.example,suspended-admin@easel.example', WORKER: 'off' },
+});
 let people: People;
 let visitors: Record<(typeof VISITORS)[number], Person>;
+/** Suspended after they signed in, with sessions that were not ended. */
+let suspended: Person[];
 /** What stands for the parameters of a route, made anew for each request: an answer must not hang on the one before. */
 let parameters: Record<string, () => Promise<string> | string>;
+
+/** What concerns the person alone, and a change of roles that a form without roles does not name. */
+const ALLOWED_WHILE_COMPANY_SUSPENDED = [
+  'POST /api/account/deletion',
+  'POST /api/passkeys',
+  'POST /api/passkeys/options',
+  'POST /api/recruiters/job-steps',
+];
 
 beforeAll(async () => {
   people = new People(site);
@@ -32,6 +45,14 @@ beforeAll(async () => {
     owner: await people.join(db, 'owner@gmail.com', own.id, 'owner'),
     admin: await people.signIn('root@easel.example'),
   };
+  suspended = [
+    await people.join(db, 'suspended-owner@gmail.com', own.id, 'owner'),
+    await people.signIn('suspended-admin@easel.example'),
+  ];
+  for (const { id, headers } of suspended) {
+    expect((await site.ask(paths.account(), { headers })).status).toBe(200);
+    await db.updateTable('users').set({ suspended_at: new Date().toISOString() }).where('id', '=', id).execute();
+  }
   const vouched = { verified: 1, admin_word: 'vouched', confirmed_name: own.name } as const;
   await db.updateTable('companies').set(vouched).where('id', '=', own.id).execute();
   // The session goes on: only the membership ends.
@@ -85,6 +106,38 @@ describe('Every route that may know who asks', () => {
     const answers: number[] = [];
     for (const name of VISITORS) answers.push(await statusOf(method, pattern, visitors[name]));
     expect(answers.join(' ')).toBe(expected);
+  });
+
+  it.each(Object.entries(TENANTS))(
+    '%s answers a suspended person’s open session as nobody’s',
+    async (route, expected) => {
+      const [method = '', pattern = ''] = route.split(' ');
+      const [nobody] = expected.split(' ');
+      for (const person of suspended)
+        expect(await statusOf(method, pattern, person), person.email).toBe(Number(nobody));
+    },
+  );
+
+  it('refuses members of a suspended company at their next request, once the company is suspended', async () => {
+    const { db } = site;
+    const slug = await parameters.companySlug?.();
+    const suspend = (at: string | null) =>
+      db
+        .updateTable('companies')
+        .set({ suspended_at: at })
+        .where('slug', '=', slug ?? '')
+        .execute();
+    const hasAccess = (status: number) => status < 400 || status === 422;
+    await suspend(new Date().toISOString());
+    const allowed: string[] = [];
+    for (const [route, expected] of Object.entries(TENANTS)) {
+      const [method = '', pattern = ''] = route.split(' ');
+      const [nobody, , , , owner] = expected.split(' ').map(Number);
+      const isOwnersOnly = method === 'POST' && nobody === 401 && owner !== undefined && hasAccess(owner);
+      if (isOwnersOnly && hasAccess(await statusOf(method, pattern, visitors.owner))) allowed.push(route);
+    }
+    await suspend(null);
+    expect(allowed).toEqual(ALLOWED_WHILE_COMPANY_SUSPENDED);
   });
 });
 

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -155,6 +165,42 @@ describe('A backup that is tried', () => {
     expect(await Array.fromAsync(empty.list())).toEqual([]);
     expect(await files.open(name)).toBeUndefined();
     await target.remove();
+  });
+
+  it('whose files, board or record are links to files elsewhere, or whose record is hostile, is refused in words', async () => {
+    const { to, now, make, restoreTo } = await board();
+    const place = new BackupPlace({ to, passphrase: undefined }, newFolder());
+    const { at } = await make(place, now);
+    const secret = join(newFolder(), 'secret');
+    writeFileSync(secret, 'secret');
+    const name = 'a'.repeat(22);
+    const recordName = place.boardKey(at).replace('.board', '.json');
+    const record = JSON.parse(readFileSync(join(to, recordName), 'utf8'));
+    const linked = { key: `files/${name}`, sha256: createHash('sha256').update('secret').digest('hex') };
+    mkdirSync(join(to, 'files'), { recursive: true });
+    symlinkSync(secret, join(to, 'files', name));
+    writeFileSync(join(to, recordName), JSON.stringify({ ...record, files: [linked] }));
+    await expect(restoreTo(place, at)).rejects.toThrow('is a symbolic link');
+    for (const hostile of [
+      '',
+      'null',
+      '[]',
+      '{}',
+      '{"files":7}',
+      '{"files":[null]}',
+      '{"files":[{"key":1}]}',
+      '{"files":',
+    ]) {
+      writeFileSync(join(to, recordName), hostile);
+      await expect(restoreTo(place, at), hostile).rejects.toThrow(`The record of the backup of ${at} is damaged`);
+    }
+    for (const part of [recordName, place.boardKey(at)]) {
+      writeFileSync(join(to, recordName), JSON.stringify({ ...record, files: [] }));
+      rmSync(join(to, part));
+      symlinkSync(secret, join(to, part));
+      await expect(restoreTo(place, at), part).rejects.toThrow('is a symbolic link');
+      rmSync(join(to, part));
+    }
   });
 
   it('whose board is damaged, cut or gone is not restored', async () => {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { clientKey } from '../../../src/lib/client.ts';
 import { findClient, judge, normalisePath } from '../../../src/server/guard.ts';
+import { HOSTILE_WORDS, hostileText } from '../../hostile.ts';
 
 const ORIGIN = 'https://board.example';
 const options = { origin: ORIGIN, hosts: new Set(['board.example']), trustedProxies: 0 };
@@ -231,5 +233,34 @@ describe('The client', () => {
     [1, ' , ,', '10.0.0.1'],
   ])('behind %i proxies that said "%s" is %s', (proxies, forwarded, client) => {
     expect(findClient(asked('/', 'GET', { 'x-forwarded-for': forwarded }), proxies)).toBe(client);
+  });
+
+  it.each([
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ])('of a proxy that writes %s is %s', (forwarded, client) => {
+    const spoofed = ['127.0.0.1', '[::1]:1', '', 'unknown'];
+    for (const proxies of [1, 2]) {
+      const header = [...spoofed, forwarded, ...Array(proxies - 1).fill('10.0.0.9:80')].join(', ');
+      expect(findClient(asked('/', 'GET', { 'x-forwarded-for': header }), proxies)).toBe(client);
+    }
+  });
+
+  it('is the connection’s where no proxy is trusted, or fewer addresses came than proxies are trusted', () => {
+    const withHeader = (forwarded: string) => asked('/', 'GET', { 'x-forwarded-for': forwarded });
+    for (const forwarded of ['203.0.113.7', '203.0.113.7, 198.51.100.1', ...HOSTILE_WORDS])
+      expect(findClient(withHeader(forwarded), 0)).toBe('10.0.0.1');
+    for (const forwarded of ['', ' , ', '203.0.113.7']) expect(findClient(withHeader(forwarded), 2)).toBe('10.0.0.1');
+  });
+
+  it('is one key of limits, whatever stands in the header', () => {
+    fc.assert(
+      fc.property(hostileText, (forwarded) => {
+        expect(clientKey(findClient(asked('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length).toBeLessThan(60);
+      }),
+    );
   });
 });
