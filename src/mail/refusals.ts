@@ -6,7 +6,7 @@ import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
 import { mailboxKey } from './suppression.ts';
 
 /** Mailboxes refused one after the other, with no mail accepted in between, from which on the mail server is to blame. */
-export const MIN_REFUSALS_TO_HOLD = 5;
+const MIN_REFUSALS_TO_HOLD = 5;
 /** Milliseconds within which they are refused. */
 const REFUSAL_WINDOW_MS = 10 * MINUTE;
 /** Milliseconds that list mail is held before one is tried again. */
