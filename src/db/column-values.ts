@@ -7,8 +7,9 @@
 export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 
-/** Contracts that pay is compared within: those, and freelance work. */
-export type PayContract = ContractType | 'freelance';
+/** Contracts that listings are narrowed to and pay is compared within: those, and freelance work. */
+export const LISTING_CONTRACTS = [...CONTRACT_TYPES, 'freelance'] as const;
+export type PayContract = (typeof LISTING_CONTRACTS)[number];
 
 /** What pay is told for: a year (or twelve months of one), a day or an hour of work. */
 export type PayBasis = 'year' | 'day' | 'hour';

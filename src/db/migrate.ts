@@ -42,6 +42,7 @@ import * as roleReadings from './migrations/040-role-readings.ts';
 import * as sourcePlaces from './migrations/050-source-places.ts';
 import * as sourceClaims from './migrations/060-source-claims.ts';
 import * as listingsByKey from './migrations/075-listings-by-key.ts';
+import * as freelanceListings from './migrations/076-freelance-listings.ts';
 import { findBreaking } from './newer-schema.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '050-source-places': sourcePlaces,
   '060-source-claims': sourceClaims,
   '075-listings-by-key': listingsByKey,
+  '076-freelance-listings': freelanceListings,
 };
 
 /**

@@ -27,6 +27,7 @@ export interface DemoJob extends WantedSkills {
   seniority: Seniority;
   contractType: ContractType;
   kind: ContractKind | undefined;
+  freelance: boolean;
   workplace: Workplace;
   title: Title;
   /** Where the work is; a remote role may have none. */
@@ -65,7 +66,21 @@ export function draftJob(
     const title = makeTitle({ employer, craft, seniority, workplace, place, ...contract }, random);
     if (isPicky && !open.take(employer, title.text)) continue;
     const skills = chooseSkills(field, craft, employer.industry, seniority, yearsAgo, random);
-    return { employer, field, craft, seniority, workplace, title, place, yearsAgo, ...where, ...contract, ...skills };
+    const freelance = contract.kind === 'freelance';
+    return {
+      employer,
+      field,
+      craft,
+      seniority,
+      workplace,
+      title,
+      place,
+      yearsAgo,
+      freelance,
+      ...where,
+      ...contract,
+      ...skills,
+    };
   }
 }
 

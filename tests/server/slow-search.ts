@@ -81,12 +81,14 @@ interface SlowLabel {
 }
 
 const admits: Record<Flag, (job: Job) => boolean> = {
+  freelance: ({ freelance }) => freelance,
   withPay: ({ pay }) => pay !== null,
   noUnpaidTakeHome: ({ process: { takeHome } }) => !takeHome || takeHome.paid,
 };
 
 /** What words state that is no value of a facet, by label. */
 const stated: Record<string, (role: SlowJob) => boolean> = {
+  [labelKey(wordsOf('freelance'))]: ({ job }) => admits.freelance(job),
   [labelKey(wordsOf('salary listed'))]: ({ job }) => admits.withPay(job),
   [labelKey(wordsOf('no take-home test'))]: ({ job }) => admits.noUnpaidTakeHome(job),
   [labelKey(wordsOf('worldwide'))]: ({ row }) => row.workplace === 'remote' && row.openTo.length === 0,

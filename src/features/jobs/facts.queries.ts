@@ -27,7 +27,7 @@ async function readFacts(
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
     db
       .selectFrom('jobs')
-      .select(['jobs.id', 'category_id', 'seniority', 'contract_type', 'workplace'])
+      .select(['jobs.id', 'category_id', 'seniority', 'contract_type', 'freelance', 'workplace'])
       .where(wanted)
       .execute(),
     db
@@ -57,9 +57,10 @@ async function readFacts(
     ) {
       lineage.push(at.slug);
     }
-    const { seniority, contract_type: contractType, workplace } = job;
+    const { seniority, workplace } = job;
+    const contracts = [job.contract_type, ...(job.freelance ? ['freelance'] : [])];
     const [ofSkills, ofPlaces] = [skillsOf.get(job.id) ?? [], placesOf.get(job.id) ?? []];
-    return [job.id, { categories: lineage, seniority, contractType, workplace, skills: ofSkills, places: ofPlaces }];
+    return [job.id, { categories: lineage, seniority, contracts, workplace, skills: ofSkills, places: ofPlaces }];
   });
   return new Map(facts);
 }

@@ -71,7 +71,11 @@ const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) =
       ]
     : []),
   ...(filter.seniority ? [eb('jobs.seniority', '=', filter.seniority)] : []),
-  ...(filter.contractType ? [eb('jobs.contract_type', '=', filter.contractType)] : []),
+  ...(filter.contractType === 'freelance'
+    ? [eb('jobs.freelance', '=', 1)]
+    : filter.contractType
+      ? [eb('jobs.contract_type', '=', filter.contractType)]
+      : []),
   ...(filter.workplace ? [eb('jobs.workplace', '=', filter.workplace)] : []),
   ...(filter.skill ? [hasSkill(filter, filter.skill, eb)] : []),
   ...(filter.location ? [isInPlace(filter, filter.location, eb)] : []),

@@ -1,4 +1,4 @@
-import type { ContractType, JobStatus, Seniority, Workplace } from '../../db/column-values.ts';
+import type { ContractType, JobStatus, PayContract, Seniority, Workplace } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
@@ -11,6 +11,8 @@ export {
   type ContractType,
   JOB_STATUSES,
   type JobStatus,
+  LISTING_CONTRACTS,
+  type PayContract,
   SENIORITIES,
   type Seniority,
   WORKPLACES,
@@ -24,6 +26,8 @@ export const contractTypeNames: Record<ContractType, string> = {
   internship: 'Internship',
   apprenticeship: 'Apprenticeship',
 };
+
+export const contractNames: Record<PayContract, string> = { ...contractTypeNames, freelance: 'Freelance' };
 
 export const seniorityNames: Record<Seniority, string> = {
   intern: 'Intern',

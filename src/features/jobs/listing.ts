@@ -1,10 +1,11 @@
-import type { ContractType, Seniority, Workplace } from './job.ts';
+import type { PayContract, Seniority, Workplace } from './job.ts';
 
 /** What a listing of open jobs is narrowed to; an empty filter is all of them. Values are slugs. */
 export interface ListingFilter {
   category?: string;
   seniority?: Seniority;
-  contractType?: ContractType;
+  /** `freelance` is work of a fixed term too; a freelance role is in both listings. */
+  contractType?: PayContract;
   workplace?: Workplace;
   skill?: string;
   location?: string;
@@ -35,7 +36,7 @@ export const MOST_TERMS_WISHED = 2;
 export interface JobFacts {
   categories: string[];
   seniority: string;
-  contractType: string;
+  contracts: string[];
   workplace: string;
   skills: string[];
   places: string[];
@@ -43,7 +44,7 @@ export interface JobFacts {
 
 /** For each facet the values under which the job is found: every choice of one value or none is a listing it is in. */
 export function listingAlternatives(facts: JobFacts): string[][] {
-  return [facts.categories, [facts.seniority], [facts.contractType], [facts.workplace], facts.skills, facts.places];
+  return [facts.categories, [facts.seniority], facts.contracts, [facts.workplace], facts.skills, facts.places];
 }
 
 /** Enough jobs to be offered to search engines; and the number below which that offer ends (product §3). */

@@ -1,10 +1,8 @@
 import { type Currency, formatAmount, formatPay } from '../../lib/money.ts';
 import { countOf } from '../../lib/text.ts';
-import { contractTypeNames } from '../jobs/job.ts';
+import { contractNames } from '../jobs/job.ts';
 import type { PayMarket, ToldCell } from './pay-cells.ts';
-import type { PayBasis, PayContract } from './pay-point.ts';
-
-export const contractNames: Record<PayContract, string> = { ...contractTypeNames, freelance: 'Freelance' };
+import type { PayBasis } from './pay-point.ts';
 
 export const basisNames: Record<PayBasis, string> = { year: 'per year', day: 'per day', hour: 'per hour' };
 

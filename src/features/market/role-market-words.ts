@@ -1,7 +1,7 @@
 import { formatAmount } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { seniorityNames } from '../jobs/job.ts';
-import { basisNames, contractNames } from './pay-words.ts';
+import { contractNames, seniorityNames } from '../jobs/job.ts';
+import { basisNames } from './pay-words.ts';
 import { type Quarter, quarterOf, type RoleMarket } from './role-market.ts';
 
 const QUARTERS: Record<Quarter, string> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { PayBasis, PayContract } from '../../db/column-values.ts';
+import type { PayBasis } from '../../db/column-values.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { recordOf } from '../../lib/record.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import { FLAGS } from '../search/filters.ts';
 import { QUERY_FACETS } from '../search/query.ts';
@@ -181,7 +181,6 @@ const Category = z
   })
   .meta({ id: 'Category', description: 'A field of design.' });
 
-const PAY_CONTRACTS = [...CONTRACT_TYPES, 'freelance'] as const satisfies readonly PayContract[];
 const PAY_BASES = ['year', 'day', 'hour'] as const satisfies readonly PayBasis[];
 
 const PayCell = z
@@ -189,7 +188,7 @@ const PayCell = z
     category: z.string().nullable().meta({ description: 'Slug; null for all.' }),
     seniority: z.enum(SENIORITIES).nullable().meta({ description: 'Null for all levels.' }),
     location: z.string().nullable().meta({ description: 'Slug; null for everywhere.' }),
-    contract: z.enum(PAY_CONTRACTS).meta({ description: 'The contract.' }),
+    contract: z.enum(LISTING_CONTRACTS).meta({ description: 'The contract.' }),
     currency: text('ISO 4217.'),
     per: z.enum(PAY_BASES).meta({ description: 'What is paid for.' }),
     roles: count('Roles behind the numbers.'),

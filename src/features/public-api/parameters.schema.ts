@@ -78,6 +78,7 @@ const narrowing = {
     .enum(PAY_PERIODS, queryRules.oneOf(PAY_PERIODS))
     .optional()
     .meta({ description: 'What `payMin` is paid for; `year` when absent.' }),
+  freelance: flag('`1` leaves only work for freelancers.'),
   withPay: flag('`1` leaves out roles that do not disclose pay.'),
   noUnpaidTakeHome: flag('`1` leaves out roles with a take-home exercise that is not paid.'),
   postedWithin: integer(QUERY_LIMITS.postedWithin, 'Days since publication.'),

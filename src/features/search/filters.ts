@@ -23,6 +23,7 @@ interface FlagFilter {
  * engine/flag-rules.ts, which no browser needs.
  */
 export const flagFilters = {
+  freelance: { label: 'Freelance' },
   withPay: { label: 'Pay disclosed' },
   noUnpaidTakeHome: { label: 'No unpaid take-home' },
 } as const satisfies Record<string, FlagFilter>;

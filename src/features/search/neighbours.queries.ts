@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { byName } from '../../lib/text.ts';
 import { listTag } from '../../publishing/change.ts';
 import { categoryTag } from '../categories/category.tags.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import { placesInTag } from '../locations/location.tags.ts';
@@ -93,7 +93,7 @@ function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
     case 'seniority':
       return SENIORITIES;
     case 'contractType':
-      return CONTRACT_TYPES;
+      return LISTING_CONTRACTS;
     case 'workplace':
       return WORKPLACES;
     case 'skill':

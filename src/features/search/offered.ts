@@ -180,11 +180,11 @@ const KEY_PARTS = OFFERED_SHAPES.map((shape) => {
 });
 
 /** Keys of the listings of offered shapes that a role is in. */
-function keysOf({ categories, seniority, contractType, workplace, skills, places }: JobFacts): string[] {
+function keysOf({ categories, seniority, contracts, workplace, skills, places }: JobFacts): string[] {
   const values: Record<Facet, readonly string[]> = {
     category: categories,
     seniority: [seniority],
-    contractType: [contractType],
+    contractType: contracts,
     workplace: [workplace],
     skill: skills,
     location: places,

@@ -6,7 +6,8 @@ import { formatFilterSlug, listingPath, type Vocabulary } from './slug.ts';
 /** The query of a listing: what its page shows, newest first. */
 export function queryOf(filter: ListingFilter, page = 1): SearchQuery {
   const terms = FACETS.flatMap((facet) => (filter[facet] ? [[facet, [filter[facet]]]] : []));
-  return { ...emptyQuery, ...Object.fromEntries(terms), page };
+  const freelance = filter.contractType === 'freelance';
+  return { ...emptyQuery, ...Object.fromEntries(terms), ...(freelance && { contractType: [], freelance }), page };
 }
 
 /** The listing that shows exactly this query, or undefined when it asks for more than one value a facet or for more than facets. */
@@ -14,6 +15,7 @@ export function filterOf(query: SearchQuery): ListingFilter | undefined {
   const filter = Object.fromEntries(
     FACETS.flatMap((facet) => (query[facet][0] ? [[facet, query[facet][0]]] : [])),
   ) as ListingFilter;
+  if (query.freelance) filter.contractType ??= 'freelance';
   return printQuery(queryOf(filter, query.page)) === printQuery(query) ? filter : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 
 /**
@@ -27,7 +27,7 @@ export function makeVocabulary(known: { categories: string[]; skills: string[]; 
   const byFacet: Record<Facet, readonly string[]> = {
     category: known.categories,
     seniority: SENIORITIES,
-    contractType: CONTRACT_TYPES,
+    contractType: LISTING_CONTRACTS,
     workplace: WORKPLACES,
     skill: known.skills,
     location: known.locations,

@@ -4,7 +4,7 @@ import { readKept } from '../../publishing/kept-reading.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { jobFields } from '../jobs/job.fields.ts';
-import type { SkillLink } from '../jobs/job.ts';
+import { contractNames, type SkillLink } from '../jobs/job.ts';
 import type { Facet } from '../jobs/listing.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
@@ -52,6 +52,8 @@ export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string
       return taxonomy.skills.get(value)?.name ?? value;
     case 'location':
       return taxonomy.locations.get(value)?.name ?? value;
+    case 'contractType':
+      return lookup(contractNames, value) ?? value;
     default:
       return lookup(jobFields[facet].names as Record<string, string>, value) ?? value;
   }

@@ -1,6 +1,6 @@
 import { formatAmount, minorUnits } from '../../lib/money.ts';
 import { capitalise, formatNumber, lowerFirst } from '../../lib/text.ts';
-import { contractTypeNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
+import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import { type PayWish, QUERY_FACETS, type SearchQuery } from './query.ts';
@@ -13,7 +13,7 @@ export function headingOf(filter: ListingFilter, taxonomy: Taxonomy): string {
   const words = [
     workplace && workplaceNames[workplace],
     seniority && seniorityNames[seniority],
-    contractType && !isTraining && contractTypeNames[contractType],
+    contractType && !isTraining && contractNames[contractType],
     category ? labelOf('category', category, taxonomy) : 'design',
     isTraining ? `${contractType}s` : 'roles',
     skill && `with ${labelOf('skill', skill, taxonomy)}`,

@@ -1,11 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
+import { up as countFreelanceListings } from '../../../src/db/migrations/055-freelance-listings.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { listOpenFacts } from '../../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { CURRENCIES_TAG } from '../../../src/features/jobs/job.tags.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
+import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { listListingRows, listOpenRows, listRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
 import { countListing } from '../../../src/features/jobs/listing.counts.ts';
 import { FACETS, type JobFacts, type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
@@ -18,6 +19,9 @@ import {
 } from '../../../src/features/search/listing.facts.ts';
 import { findListing } from '../../../src/features/search/listing.queries.ts';
 import type { YearlyPay } from '../../../src/features/search/pay-spread.ts';
+import { emptyQuery } from '../../../src/features/search/query.ts';
+import { filterOf, queryOf } from '../../../src/features/search/query-address.ts';
+import { parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -30,6 +34,26 @@ import { draftOf } from '../plant.ts';
 const actor = { kind: 'system', name: 'test' } as const;
 
 describeOnBothEngines('Listings', (open, engine) => {
+  it('of freelance work hold freelance roles, which stay in the listing of their fixed term', async () => {
+    const { db, now } = await open();
+    const freelance = draftOf({ title: 'Brand designer', contractType: 'fixed-term', freelance: true });
+    for (const draft of [freelance, draftOf({ title: 'UX designer', contractType: 'fixed-term' })]) {
+      const { hash } = expectValue(await createJob(db, actor, draft, now));
+      expectValue(await publishJob(db, actor, { hash }, now));
+    }
+    const { vocabulary } = await readTaxonomy(db);
+    const filter = parseFilterSlug('freelance', vocabulary) as ListingFilter;
+    expect((await listOpenRows(db, filter, { limit: 10 })).jobs.map(({ title }) => title)).toEqual(['Brand designer']);
+    expect((await countListing(db, listingKey(filter))).open).toBe(1);
+    expect((await countListing(db, listingKey({ contractType: 'fixed-term' }))).open).toBe(2);
+    expect(queryOf(filter)).toEqual({ ...emptyQuery, freelance: true });
+    expect(filterOf(queryOf(filter))).toEqual(filter);
+    expect(filterOf({ ...emptyQuery, freelance: true, contractType: ['fixed-term'] })).toBeUndefined();
+    await db.deleteFrom('listings').where('key', 'like', '%freelance%').execute();
+    await db.transaction().execute((trx) => countFreelanceListings(trx));
+    expect((await countListing(db, listingKey(filter))).open, 'counted by the migration').toBe(1);
+  });
+
   it('hold exactly the roles that a plain reading of their facts says', async () => {
     const { db, now } = await open();
     const random = new Random(8);
@@ -213,7 +237,7 @@ function anyFilter(random: Random): ListingFilter {
   const values = {
     category: ['product', 'research', 'product-designer', 'ui-designer', 'ux-designer'],
     seniority: SENIORITIES.slice(1, 4),
-    contractType: CONTRACT_TYPES.slice(0, 3),
+    contractType: LISTING_CONTRACTS.slice(0, 3),
     workplace: WORKPLACES,
     skill: ['figma', 'prototyping', 'user-research'],
     location: ['europe', 'germany', 'berlin', 'lisbon', 'new-york'],
@@ -227,7 +251,7 @@ function fits(job: JobFacts, filter: ListingFilter): boolean {
   return (
     (!filter.category || job.categories.includes(filter.category)) &&
     (!filter.seniority || job.seniority === filter.seniority) &&
-    (!filter.contractType || job.contractType === filter.contractType) &&
+    (!filter.contractType || job.contracts.includes(filter.contractType)) &&
     (!filter.workplace || job.workplace === filter.workplace) &&
     (!filter.skill || job.skills.includes(filter.skill)) &&
     (!filter.location || job.places.includes(filter.location))

@@ -42,7 +42,7 @@ const containment: Containment = {
 const usual: JobFacts = {
   categories: ['ux-designer', 'ux'],
   seniority: 'mid',
-  contractType: 'full-time',
+  contracts: ['full-time'],
   workplace: 'hybrid',
   skills: [],
   places: ['berlin', 'germany', 'europe'],
@@ -80,7 +80,7 @@ describe('Listings are offered', () => {
   });
 
   it('as interns only by the contract', () => {
-    const offered = choose([...some(10), ...some(6, { seniority: 'intern', contractType: 'internship' })]);
+    const offered = choose([...some(10), ...some(6, { seniority: 'intern', contracts: ['internship'] })]);
     expect(offered).toContain(key({ contractType: 'internship' }));
     expect([...offered].filter((one) => parseListingKey(one).seniority === 'intern')).toEqual([]);
     const internship = { category: 'ux', contractType: 'internship' } as const;
@@ -108,7 +108,7 @@ describe('Listings are offered', () => {
     const role = fc.record({
       categories: fc.constantFrom<string[]>(['ux-designer', 'ux'], ['ux-writer', 'ux'], ['art-director']),
       seniority: fc.constantFrom(...SENIORITIES),
-      contractType: fc.constantFrom(...CONTRACT_TYPES),
+      contracts: fc.constantFrom(...CONTRACT_TYPES).map((contract) => [contract]),
       workplace: fc.constantFrom(...WORKPLACES),
       skills: fc.subarray(['figma', 'sketch', 'blender']),
       places: fc.constantFrom<string[]>(usual.places, sydney.places, ['germany', 'europe'], []),
@@ -149,7 +149,7 @@ function rolesOf(filter: ListingFilter, roles: readonly JobFacts[]): number[] {
   return roles.flatMap((facts, i) =>
     fits(filter.category, facts.categories) &&
     fits(filter.seniority, [facts.seniority]) &&
-    fits(filter.contractType, [facts.contractType]) &&
+    fits(filter.contractType, facts.contracts) &&
     fits(filter.workplace, [facts.workplace]) &&
     fits(filter.skill, facts.skills) &&
     fits(filter.location, facts.places)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
+import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../../../src/features/jobs/listing.ts';
 import { formatFilterSlug, makeVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 
@@ -16,7 +16,7 @@ const anyFilter = fc
   .record({
     category: optional(known.categories),
     seniority: optional(SENIORITIES),
-    contractType: optional(CONTRACT_TYPES),
+    contractType: optional(LISTING_CONTRACTS),
     workplace: optional(WORKPLACES),
     skill: optional(known.skills),
     location: optional(known.locations),
@@ -27,6 +27,8 @@ describe('A filter slug', () => {
   it.each([
     ['full-time', { contractType: 'full-time' }],
     ['remote', { workplace: 'remote' }],
+    ['freelance', { contractType: 'freelance' }],
+    ['product-designer-freelance', { category: 'product-designer', contractType: 'freelance' }],
     ['product-designer-senior-remote', { category: 'product-designer', seniority: 'senior', workplace: 'remote' }],
     ['ux-designer-internship-in-berlin', { category: 'ux-designer', contractType: 'internship', location: 'berlin' }],
     ['product-designer-figma', { category: 'product-designer', skill: 'figma' }],

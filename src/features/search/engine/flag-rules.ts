@@ -13,6 +13,7 @@ interface FlagRule {
 }
 
 const flagRules: Record<Flag, FlagRule> = {
+  freelance: { admits: ({ freelance }) => freelance },
   withPay: { admits: ({ pay }) => pay !== null },
   noUnpaidTakeHome: {
     admits: ({ process: { takeHome } }) => takeHome === null || takeHome.paid,
