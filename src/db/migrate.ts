@@ -43,6 +43,7 @@ import * as sourcePlaces from './migrations/050-source-places.ts';
 import * as freelanceListings from './migrations/055-freelance-listings.ts';
 import * as sourceClaims from './migrations/060-source-claims.ts';
 import * as listingsByKey from './migrations/075-listings-by-key.ts';
+import * as freelanceListings from './migrations/076-freelance-listings.ts';
 import { findBreaking } from './newer-schema.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '055-freelance-listings': freelanceListings,
   '060-source-claims': sourceClaims,
   '075-listings-by-key': listingsByKey,
+  '076-freelance-listings': freelanceListings,
 };
 
 /**

@@ -5,6 +5,8 @@ import type { Application, ApplicationFile, ApplicationStatus } from './applicat
 import { readOwnConversation } from './conversation/messages.queries.ts';
 import { listInterviews } from './interviews/interviews.queries.ts';
 import type { OwnApplication } from './own-application.ts';
+import { findReplyRecord } from './reply-record.queries.ts';
+import { describePromise } from './reply-record.ts';
 import type { Stage } from './stages/stage.ts';
 
 /** All that the board holds of an application and that its candidate may see; undefined when they have deleted it. */
@@ -107,12 +109,15 @@ export async function findFile(db: Db, applicationId: string, fileId: string): P
 
 /** What the page after sending says: nothing of the person, and the same whether it was the first application or not. */
 export async function findReceipt(db: Db, receipt: string) {
-  return db
+  const row = await db
     .selectFrom('application_forms')
     .innerJoin('jobs', 'jobs.id', 'application_forms.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'companies.name as company', 'application_forms.created_at as at'])
-    .select('jobs.reply_days as replyDays')
+    .select(['jobs.reply_days as replyDays', 'jobs.company_id as companyId'])
     .where('receipt', '=', digestToken(receipt))
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { replyDays, companyId, ...shown } = row;
+  return { ...shown, promise: describePromise(row.company, replyDays, await findReplyRecord(db, companyId)) };
 }

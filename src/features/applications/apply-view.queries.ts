@@ -4,7 +4,10 @@ import { companyTag, workTag } from '../companies/company.tags.ts';
 import { toApplyMode } from '../jobs/job.columns.ts';
 import { jobTag } from '../jobs/job.tags.ts';
 import { isOpen, isShown } from '../jobs/job.ts';
+import { replyTag } from './application.tags.ts';
 import type { ApplyView } from './apply-view.ts';
+import { findReplyRecord } from './reply-record.queries.ts';
+import { describeReplies } from './reply-record.ts';
 
 /** The page of a job's form, or undefined when the job has no page or is applied for elsewhere. */
 export async function findApplyView(db: Db, hash: string, keepMonths: number): Promise<Shown<ApplyView> | undefined> {
@@ -24,12 +27,12 @@ export async function findApplyView(db: Db, hash: string, keepMonths: number): P
       slug: row.slug,
       title: row.title,
       isOpen: isOpen(row),
-      replyWithinDays: row.reply_days,
       company: { slug: row.company_slug, name: row.company_name, logo: row.logo },
     },
+    replies: describeReplies(row.company_name, row.reply_days, await findReplyRecord(db, row.company_id)),
     questions: JSON.parse(row.questions ?? '[]'),
     keepMonths,
-    tags: [jobTag(hash), companyTag(row.company_id), workTag(row.company_id)],
+    tags: [jobTag(hash), companyTag(row.company_id), workTag(row.company_id), replyTag(row.company_id)],
   };
 }
 

@@ -8,10 +8,10 @@ export interface ApplyView {
     slug: string;
     title: string;
     isOpen: boolean;
-    /** Days within which every applicant is promised an answer. */
-    replyWithinDays: number | null;
     company: CompanyLink;
   };
+  /** How the employer answers applicants: its promise and its record. */
+  replies?: string | undefined;
   questions: Question[];
   /** Months after the end of the job that an application is kept. */
   keepMonths: number;

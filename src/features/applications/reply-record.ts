@@ -1,7 +1,7 @@
 import { median } from 'd3-array';
 import { DAY } from '../../lib/dates.ts';
 import { spanOf } from '../../lib/number-words.ts';
-import { countOf } from '../../lib/text.ts';
+import { countOf, lowerFirst } from '../../lib/text.ts';
 
 /** How an employer answers applicants, from facts that nobody can edit. */
 export interface ReplyRecord {
@@ -42,6 +42,31 @@ export function recordOf(replies: readonly Reply[], now: Date): ReplyRecord {
     answered: answered.length,
     medianDays: median(days) ?? null,
   };
+}
+
+/** Share of counted applications below which a receipt leaves the employer's promise out (product §5). */
+export const MIN_ANSWERED_SHARE = 0.8;
+
+/** The employer's promise in its name, with its record in the same sentence where there is one; otherwise the record alone. */
+export function describeReplies(
+  company: string,
+  promisedDays: number | null,
+  record?: ReplyRecord,
+): string | undefined {
+  const answered = record && describeRecord(record);
+  if (promisedDays === null) return answered;
+  const promise = `${company} promises every applicant an answer within ${countOf(promisedDays, 'day')}`;
+  return answered ? `${promise} and has ${lowerFirst(answered)}` : `${promise}.`;
+}
+
+/** The same for a receipt; undefined where nothing was promised or the record falls short of the promise. */
+export function describePromise(
+  company: string,
+  promisedDays: number | null,
+  record?: ReplyRecord,
+): string | undefined {
+  const isBroken = record && record.counted >= FEWEST_COUNTED && record.answered < MIN_ANSWERED_SHARE * record.counted;
+  return promisedDays === null || isBroken ? undefined : describeReplies(company, promisedDays, record);
 }
 
 /** What the public reads, or undefined while there is too little to say. */

@@ -87,7 +87,6 @@ function hiringOf({ steps, takeHome, replyWithinDays }: HiringProcess): string[]
     takeHome
       ? `Take-home exercise of about ${countOf(takeHome.hours, 'hour')}, ${takeHome.paid ? 'paid' : 'unpaid'}.`
       : 'No take-home exercise.',
-    ...(replyWithinDays === null ? [] : [`An answer to every applicant within ${countOf(replyWithinDays, 'day')}.`]),
   ];
   return ['## How hiring works', steps.map((step, i) => `${i + 1}. ${inline(step)}`).join('\n'), bullets(facts)];
 }

@@ -1,6 +1,6 @@
 import { replyTag } from '../../features/applications/application.tags.ts';
 import { findReplyRecord } from '../../features/applications/reply-record.queries.ts';
-import { describeRecord } from '../../features/applications/reply-record.ts';
+import { describeReplies } from '../../features/applications/reply-record.ts';
 import { findJobByHash, findJobView } from '../../features/jobs/job.queries.ts';
 import { isOpen } from '../../features/jobs/job.ts';
 import { jobCard } from '../../features/jobs/job-card.ts';
@@ -25,7 +25,8 @@ export async function askJob(astro: Asking, segment: string | undefined) {
   if (found.job.slug !== named.slug) throw permanently(paths.job(found.job));
   const companyId = found.job.company.id;
   const record = await findReplyRecord(db, companyId);
-  const replies = record && describeRecord(record);
+  const { company, process } = found.job;
+  const replies = describeReplies(company.name, process.replyWithinDays, record);
   const { tags, ...view } = { ...found, replies, tags: [...found.tags, replyTag(companyId)] };
   const shown = isOpen(view.job) ? await findRoleMarket(db, view.job) : { market: undefined, tags: [] };
   // What others pay is no fact of the role: it stands on its page, and in nothing that programs read of it.

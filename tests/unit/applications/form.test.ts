@@ -9,7 +9,12 @@ import {
 } from '../../../src/features/applications/application-form.ts';
 import { isOwnHost } from '../../../src/features/applications/external-apply.ts';
 import { privateToken, readPrivateToken } from '../../../src/features/applications/private-link.ts';
-import { describeRecord, recordOf } from '../../../src/features/applications/reply-record.ts';
+import {
+  describePromise,
+  describeRecord,
+  describeReplies,
+  recordOf,
+} from '../../../src/features/applications/reply-record.ts';
 import { keptUntil } from '../../../src/features/applications/retention.ts';
 import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
 import { hostileText } from '../../hostile.ts';
@@ -216,6 +221,17 @@ describe('A record of replies', () => {
       'Answered 0 of 10 applications in the last year.',
     );
     expect(describeRecord({ counted: 12, answered: 9, medianDays: 0.3 })).toContain('within a day');
+  });
+
+  it('stands in one sentence with the promise, which is the employer’s own', () => {
+    const record = { counted: 138, answered: 90, medianDays: 2 };
+    expect(describeReplies('Otterbrook', 14, record)).toBe(
+      'Otterbrook promises every applicant an answer within 14 days and has answered 90 of 138 applications in the last year, half of them within 2 days.',
+    );
+    expect(describeReplies('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
+    expect(describeReplies('Otterbrook', null, record)).toBe(describeRecord(record));
+    expect(describePromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
+    expect(describePromise('Otterbrook', 14, { ...record, answered: 120 })).toContain('promises');
   });
 });
 
