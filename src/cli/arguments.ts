@@ -26,7 +26,15 @@ export function readArguments<const F extends Flags = Record<never, never>>({ us
   return { words: positionals, flags: values };
 }
 
-export const wrongArguments = (what: string, usage: string): Error => new Error(`${what}. Usage: ${usage}`);
+export const wrongArguments = (what: string, usage: string): Error => new Error(`${shorten(what)}. Usage: ${usage}`);
+
+const MAX_TYPED_CHARACTERS = 300;
+
+/** One line of what is wrong, which repeats what a person typed. */
+function shorten(what: string): string {
+  const line = what.replace(/[\r\n]+/g, ' ');
+  return line.length > MAX_TYPED_CHARACTERS ? `${line.slice(0, MAX_TYPED_CHARACTERS)}…` : line;
+}
 
 function parse<const C extends ParseArgsConfig>(config: C, usage: string) {
   try {

@@ -9,7 +9,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     if (error instanceof HelpAsked) return console.log(error.message);
     // Loaded here alone: the keeper, which is a command too, reads no settings.
     const { SettingError } = await import('../env.ts');
-    const message = error instanceof Error ? error.message : String(error);
+    const message = printable(error instanceof Error ? error.message : String(error));
     console.error(error instanceof SettingError ? `A setting is wrong. ${message}` : message);
     if (process.env.DEBUG) console.error(error);
     await tellKeeper({ kind: 'failed', reason: message });
@@ -24,4 +24,14 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 export function onStopSignal(stop: (signal: string) => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop(signal)));
+}
+
+const MAX_MESSAGE_CHARACTERS = 4_000;
+
+/** Shortens a message and shows invisible characters by their code, so that what a person typed cannot steer a terminal. */
+function printable(message: string): string {
+  const shown = message
+    .slice(0, MAX_MESSAGE_CHARACTERS)
+    .replace(/[^\P{C}\n]/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
+  return message.length > MAX_MESSAGE_CHARACTERS ? `${shown}…` : shown;
 }
