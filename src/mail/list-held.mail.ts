@@ -6,9 +6,11 @@ import { HOLD_MS, type ListHold } from './refusals.ts';
 
 type Held = Pick<ListHold, 'status' | 'since'> & { origin: string };
 
+export const LIST_HELD_KIND = 'alerts and newsletters held';
+
 /** To the board's owner, once: the mail server refuses every recipient, so alerts and newsletters wait. */
 export const listHeldMail = ({ status, since, origin }: Held): Letter => ({
-  kind: 'alerts and newsletters held',
+  kind: LIST_HELD_KIND,
   to: (site) => site.email,
   ...compose((site) => ({
     subject: `${site.name}: alerts and newsletters are on hold`,

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { lookup } from '../lib/lookup.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { countForList, noteDelivery } from './deliveries.ts';
-import { listHeldMail } from './list-held.mail.ts';
+import { LIST_HELD_KIND, listHeldMail } from './list-held.mail.ts';
+import { domainOf } from './mailbox.ts';
 import type { Message } from './message.ts';
 import { mailTask, recordRejection, settleMail, writeMail } from './outbox.ts';
 import { takeTurn } from './pace.ts';
@@ -44,7 +46,7 @@ export const sendMail = ({ transport, tell, origin }: Post, preparations: Prepar
       tell?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
       return settleMail(db, mail.id, 'held', now);
     }
-    const { name } = await readSite(db);
+    const { name, email } = await readSite(db);
     try {
       await transport.send({
         id: mail.id,
@@ -60,10 +62,10 @@ export const sendMail = ({ transport, tell, origin }: Post, preparations: Prepar
       if (error instanceof TurnedAwayError)
         await recordRejection(db, mail.id, { turnedAway: turnedAway + 1, refusedAt });
       if (!(error instanceof RefusedError)) throw error;
-      const refused = { ...mail, refusedAt, turnedAway };
+      const refused = { ...mail, refusedAt, turnedAway, isLastAttempt: attempt >= mailTask.attempts };
       return handleRefusal(db, refused, error, origin, now);
     }
-    await clearRefusals(db);
+    await clearRefusals(db, mail.recipient, [domainOf(email), transport.domain, new URL(origin).hostname]);
     await db.transaction().execute(async (trx) => {
       await settleMail(trx, mail.id, 'sent', now);
       await countForList(trx, mail.list, 'sent', now);
@@ -92,16 +94,17 @@ interface RefusedMail {
   turnedAway: number;
   /** When the server first refused this mail. */
   refusedAt: Instant | undefined;
+  isLastAttempt: boolean;
 }
 
 /**
- * Decides what becomes of a mail whose recipient the server refused. It is final if the answer names the mailbox, or if the
- * server has accepted other mail since it first refused this one. In all other cases the mail is tried again later.
+ * Decides what becomes of a mail that the server refused. It is final if the answer names the mailbox, or if the server has
+ * accepted other mail for its domain since it first refused this one. In all other cases the mail is tried again later.
  * @throws NotYetError while list mail is held; NonRetryableError for mail that a person waits for; RefusedError to retry.
  */
 async function handleRefusal(
   db: Db,
-  { id, recipient, list, created_at, turnedAway, refusedAt }: RefusedMail,
+  { id, recipient, list, created_at, turnedAway, refusedAt, isLastAttempt }: RefusedMail,
   error: RefusedError,
   origin: string,
   now: Date,
@@ -109,11 +112,14 @@ async function handleRefusal(
   const at = toInstant(now);
   const { hold, isFinal } = await db.transaction().execute(async (trx) => {
     const { hold, hasBegun } = await recordRefusal(trx, { status: error.status, recipient }, now);
-    if (hold && hasBegun) await writeMail(trx, listHeldMail({ ...hold, origin }), now);
+    if (hold && hasBegun && !(await wasOwnerTold(trx, now)))
+      await writeMail(trx, listHeldMail({ ...hold, origin }), now);
     const isGivenUp = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);
     const isFinal = hold
       ? isGivenUp
-      : error.isAboutMailbox || (refusedAt !== undefined && (await hasSentSince(trx, refusedAt)));
+      : error.isAboutMailbox ||
+        (isLastAttempt && list !== '') ||
+        (refusedAt !== undefined && (await hasSentSince(trx, domainOf(recipient), refusedAt)));
     if (!hold && error.isAboutMailbox)
       await noteDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
     if (isFinal && list !== '') await settleMail(trx, id, 'expired', now);
@@ -128,15 +134,28 @@ async function handleRefusal(
   throw isHeld ? new NotYetError(new Date(hold.until)) : error;
 }
 
-async function hasSentSince(db: Db, at: Instant): Promise<boolean> {
+async function hasSentSince(db: Db, domain: string, at: Instant): Promise<boolean> {
   const sent = await db
     .selectFrom('mails')
     .select('id')
     .where('state', '=', 'sent')
     .where('state_at', '>', at)
+    .where(sql`lower(recipient)`, 'like', `%@${domain}`)
     .limit(1)
     .executeTakeFirst();
   return sent !== undefined;
+}
+
+/** True if the owner was told of a hold within a day: a server that wavers is one fault. */
+async function wasOwnerTold(db: Db, now: Date): Promise<boolean> {
+  const told = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', LIST_HELD_KIND)
+    .where('created_at', '>', addDays(toInstant(now), -1))
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
 }
 
 /** A mail as it is to be sent now; undefined when it is not. */

@@ -19,3 +19,6 @@ export function mailboxOf(address: string): string {
   const bare = WITHOUT_DOTS.has(domain) ? name.replaceAll('.', '') : name;
   return `${bare || lower.slice(0, at)}@${domain}`;
 }
+
+/** Domain of an address, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -3,6 +3,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
+import { domainOf } from './mailbox.ts';
 
 /** How many mails may go in a stretch of time; null for any number. All mail counts, and that of lists waits. */
 const limit = z.number().int().positive().nullable().default(null);
@@ -28,7 +29,7 @@ interface Window {
 }
 
 function windowsOf(pace: Pace, address: string): Window[] {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const domain = domainOf(address);
   const all = [
     { name: 'day', ms: DAY, most: pace.day },
     { name: `day ${domain}`, ms: DAY, most: pace.domainDay },

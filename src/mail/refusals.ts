@@ -3,9 +3,10 @@ import { lockForWrite } from '../db/dialect.ts';
 import { writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
-import { mailboxKey } from './suppression.ts';
+import { domainOf } from './mailbox.ts';
+import { mailboxKey, undoBounces } from './suppression.ts';
 
-/** Mailboxes refused one after the other, with no mail accepted in between, from which on the mail server is to blame. */
+/** Mailboxes refused in a row, with no mail relayed in between, from which on the mail server is to blame. */
 const MIN_REFUSALS_TO_HOLD = 5;
 /** Milliseconds within which they are refused. */
 const REFUSAL_WINDOW_MS = 10 * MINUTE;
@@ -38,8 +39,8 @@ export async function findListHold(db: Db): Promise<ListHold | undefined> {
 }
 
 /**
- * Records that the mail server refused a recipient. Many refusals in a row with one status are the server's: list mail is
- * then held. Returns the hold, and if it began with this refusal.
+ * Records that the mail server refused a mail. Many refusals in a row with one status are the server's: list mail is
+ * then held, and none of them counts against a mailbox. Returns the hold, and if it began with this refusal.
  */
 export async function recordRefusal(
   trx: Trx,
@@ -57,14 +58,17 @@ export async function recordRefusal(
   const all = [...new Set([...mailboxes, mailboxKey(recipient)])].slice(0, MIN_REFUSALS_TO_HOLD);
   const heldUntil = all.length >= MIN_REFUSALS_TO_HOLD ? toInstant(new Date(now.getTime() + HOLD_MS)) : null;
   await writeSetting(trx, KEY, JSON.stringify({ status, mailboxes: all, since, heldUntil }));
-  return {
-    hold: heldUntil === null ? undefined : { status, since, until: heldUntil },
-    hasBegun: heldUntil !== null && !(isSame && before.heldUntil !== null),
-  };
+  const hasBegun = heldUntil !== null && !(isSame && before.heldUntil !== null);
+  if (hasBegun) await undoBounces(trx, all, since);
+  return { hold: heldUntil === null ? undefined : { status, since, until: heldUntil }, hasBegun };
 }
 
-/** Forgets refusals once the mail server has accepted a mail. */
-export async function clearRefusals(db: Db): Promise<void> {
+/**
+ * Forgets refusals once the mail server has relayed a mail. One that it accepts for the board's own domains tells nothing:
+ * a server that refuses relaying delivers these as before.
+ */
+export async function clearRefusals(db: Db, recipient: string, ownDomains: readonly string[]): Promise<void> {
+  if (ownDomains.includes(domainOf(recipient))) return;
   if (await readRefusals(db)) await db.deleteFrom('settings').where('key', '=', KEY).execute();
 }
 

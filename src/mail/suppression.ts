@@ -67,6 +67,22 @@ export async function liftSuppression(trx: Db, address: string): Promise<boolean
   return Number(numDeletedRows) > 0;
 }
 
+/** Takes back bounces that were counted since a moment, with the suppressions that they caused. */
+export async function undoBounces(trx: Db, mailboxes: readonly string[], since: Instant): Promise<void> {
+  await trx
+    .deleteFrom('mail_events')
+    .where('kind', '=', 'bounced')
+    .where('mailbox', 'in', mailboxes)
+    .where('at', '>=', since)
+    .execute();
+  await trx
+    .deleteFrom('mail_suppressions')
+    .where('reason', '=', 'bounced')
+    .where('mailbox', 'in', mailboxes)
+    .where('at', '>=', since)
+    .execute();
+}
+
 /** Number of mailboxes suppressed by bounces, by the day (`2026-11-24`) on which that happened, the newest first. */
 export async function countBounceSuppressions(db: Db): Promise<{ day: string; count: number }[]> {
   const day = sql<string>`substr(at, 1, 10)`;

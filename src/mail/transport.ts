@@ -17,7 +17,7 @@ interface Posting {
 export interface Transport {
   /**
    * Hands a mail to the mail server. Resolves when that has taken it, with what it answered.
-   * @throws RefusedError when the server permanently refuses the recipient; any other error may pass.
+   * @throws RefusedError when the server refuses it permanently (5xx); any other error may pass.
    */
   send: (posting: Posting) => Promise<string>;
   /**
@@ -25,6 +25,8 @@ export interface Transport {
    * @throws Error saying what the mail server answered, or that it did not.
    */
   verify: () => Promise<void>;
+  /** Domain of the sender's address. */
+  domain: string;
   close: () => void;
 }
 
@@ -33,20 +35,18 @@ export class TurnedAwayError extends Error {
   override name = 'TurnedAwayError';
 }
 
-/** The mail server refused the recipient for good (5xx to RCPT TO). */
+/** The mail server refused a mail permanently (5xx). */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   /** Reply code and enhanced status code (RFC 3463), such as `550 5.7.1`. */
   readonly status: string;
-
-  constructor(message: string, status: string) {
-    super(message);
-    this.status = status;
-  }
-
   /** True if the answer says that the mailbox takes no mail. All other answers may be about us: relaying, policy, quota. */
-  get isAboutMailbox(): boolean {
-    return MAILBOX_STATUSES.has(this.status.split(' ')[1] ?? '');
+  readonly isAboutMailbox: boolean;
+
+  constructor(message: string, { code, enhanced, command }: { code: number; enhanced: string; command: string }) {
+    super(message);
+    this.status = [code, enhanced].filter(Boolean).join(' ');
+    this.isAboutMailbox = command === 'RCPT TO' && MAILBOX_STATUSES.has(enhanced);
   }
 }
 
@@ -109,6 +109,7 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
         throw readFailure(error as SmtpError);
       }
     },
+    domain,
     close: () => transport.close(),
   };
 }
@@ -121,12 +122,11 @@ interface SmtpError extends Error {
 }
 
 /** The server's answer often repeats the address, which logs must not hold: only its kind is kept. */
-function readFailure({ code, command, response = '', responseCode }: SmtpError): Error {
+function readFailure({ code, command = '', response = '', responseCode = 0 }: SmtpError): Error {
   const words = ['The mail server', responseCode ? `answered ${responseCode}` : `failed (${code ?? 'unknown'})`];
   if (command) words.push(`to ${command}`);
-  if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550) {
-    const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-    return new RefusedError(words.join(' '), [responseCode, enhanced].filter(Boolean).join(' '));
-  }
-  return responseCode === undefined ? new Error(words.join(' ')) : new TurnedAwayError(words.join(' '));
+  if (responseCode === 0) return new Error(words.join(' '));
+  if (responseCode < 500) return new TurnedAwayError(words.join(' '));
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+  return new RefusedError(words.join(' '), { code: responseCode, enhanced, command });
 }

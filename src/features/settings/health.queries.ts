@@ -7,6 +7,7 @@ import type { Db } from '../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { countOf } from '../../lib/text.ts';
 import { countMails } from '../../mail/mail.queries.ts';
+import { findListHold } from '../../mail/refusals.ts';
 import { countTasks, findOldestDue } from '../../queue/queue.queries.ts';
 import { formatMoment } from '../accounts/admin/admin-view.ts';
 import { advise, type Finding, fail, fine } from './health.ts';
@@ -70,6 +71,12 @@ async function examineQueue(db: Db, now: Date): Promise<Finding> {
 }
 
 export async function examineMailbox(db: Db): Promise<Finding> {
+  const hold = await findListHold(db);
+  if (hold)
+    return fail(
+      'Background work',
+      `the mail server has refused every recipient since ${formatMoment(hold.since)} UTC (${hold.status}): alerts and newsletters wait, see /admin/mail`,
+    );
   const [mails, tasks] = [await countMails(db), await countTasks(db)];
   if (mails.dead + tasks.dead === 0) return fine('Background work', 'nothing failed');
   return advise(

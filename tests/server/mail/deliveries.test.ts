@@ -1,10 +1,13 @@
+import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { examineMailbox } from '../../../src/features/settings/health.queries.ts';
 import { findDeliveryAttention } from '../../../src/features/settings/mail-attention.queries.ts';
 import { changePace } from '../../../src/features/settings/mail-pace.commands.ts';
 import { liftSuppressions } from '../../../src/features/settings/suppressions.commands.ts';
 import { HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { clearMailEvents, DAYS_REMEMBERED, MOST_BOUNCES, sumByList } from '../../../src/mail/deliveries.ts';
+import { LIST_HELD_KIND } from '../../../src/mail/list-held.mail.ts';
 import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { noteMailEvents } from '../../../src/mail/mail-events.commands.ts';
@@ -212,8 +215,22 @@ const SERVER_REFUSALS = [
   '5.7.26 Unauthenticated mail',
 ];
 
+const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+
+/** Answers of a mail server that refuses us, by the command that they follow. */
+const REFUSALS_BY_STAGE: Record<string, SMTPServerOptions> = {
+  'at the connection': { onConnect: (_session, answer) => answer(refusal(554, '5.7.1 Blocked')) },
+  'at MAIL FROM': { onMailFrom: (_address, _session, answer) => answer(refusal(550, '5.1.8 Sender rejected')) },
+  'at RCPT TO': { onRcptTo: (_address, _session, answer) => answer(refusal(550, '5.7.1 Relaying denied')) },
+  'after DATA': {
+    onData: (stream, _session, answer) => stream.resume().on('end', () => answer(refusal(550, '5.4.5 Quota exceeded'))),
+  },
+};
+
 describeOnBothEngines('A mail server that refuses everybody', (open) => {
   const readers = Array.from({ length: 8 }, (_, i) => `reader${i}@example.com`);
+  /** Each with a mail server of its own. */
+  const strangers = Array.from({ length: 6 }, (_, i) => `reader@host${i}.example`);
 
   it.each(SERVER_REFUSALS)(
     'cuts no reader off: list mail waits and goes once the server is well (550 %s)',
@@ -244,6 +261,60 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
       await expectInvariants(db, after(now, 40 * HOUR));
     },
   );
+
+  it.each(Object.entries(REFUSALS_BY_STAGE))(
+    'holds list mail wherever it refuses it, and loses none (%s)',
+    async (_, options) => {
+      const { db, now } = await open();
+      const bad = await openPostOffice(options);
+      const work = (post: typeof bad, at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+      // Two mailings, as findings had it: a day of daily alerts.
+      for (const reader of strangers) await mailing(db, reader, now);
+      for (const ms of [0, MINUTE, HOUR, 12 * HOUR, 24 * HOUR]) await work(bad, after(now, ms));
+      for (const reader of strangers) await mailing(db, reader, after(now, 24 * HOUR));
+      for (const hours of [25, 36, 48]) await work(bad, after(now, hours * HOUR));
+      expect(await findListHold(db)).toBeDefined();
+      expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
+      const mails = await listMails(db, { limit: 99 });
+      expect(mails.filter(({ kind }) => kind === 'letter').map(({ state }) => state)).toEqual(
+        Array(12).fill('waiting'),
+      );
+      const health = await examineMailbox(db);
+      expect(health).toMatchObject({ state: 'broken', words: expect.stringContaining('refused every recipient') });
+
+      const good = await openPostOffice();
+      for (let hours = 49; hours <= 64; hours++) await work(good, after(now, hours * HOUR));
+      const sent = (await good.read()).map(({ to }) => to?.[0]?.address ?? '');
+      expect(sent.filter((address) => strangers.includes(address)).sort()).toEqual([...strangers, ...strangers].sort());
+      expect(await findListHold(db)).toBeUndefined();
+      await expectInvariants(db, after(now, 64 * HOUR));
+    },
+    30_000,
+  );
+
+  it('and still delivers to its own domains goes on holding, and its owner is told once a day at most', async () => {
+    const { db, now } = await open();
+    const isOwn = (address: string) => /@(jobs\.)?easel\.example$/.test(address);
+    const post = await openPostOffice({
+      onRcptTo: ({ address }, _session, answer) =>
+        answer(isOwn(address) ? undefined : refusal(550, 'relay not permitted')),
+    });
+    const work = (at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+    for (const reader of strangers) await mailing(db, reader, now);
+    const code = await writeMail(db, letter('ada@far.example'), now);
+    for (let minutes = 0; minutes <= 120; minutes += 5) {
+      // Codes to people of the house are accepted all the while.
+      await writeMail(db, letter('owner@easel.example'), after(now, minutes * MINUTE));
+      await work(after(now, minutes * MINUTE));
+    }
+    expect(await findListHold(db)).toMatchObject({ status: '550' });
+    const mails = await listMails(db, { limit: 99 });
+    const statesOf = (address: string) =>
+      mails.filter(({ recipient }) => recipient === address).map(({ state }) => state);
+    for (const reader of strangers) expect(statesOf(reader)).toEqual(['waiting']);
+    expect(await findMail(db, code)).toMatchObject({ state: 'waiting' });
+    expect(mails.filter(({ kind }) => kind === LIST_HELD_KIND)).toHaveLength(1);
+  });
 
   it('keeps codes and receipts too: they are tried again, and none counts against its mailbox', async () => {
     const { db, now } = await open();
@@ -280,12 +351,33 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
   it('is recognised even where it says that no mailbox exists', async () => {
     const { db, now } = await open();
     const bad = await openPostOffice(refusing('5.1.1 No such user'));
+    // One reader had a bounce before, of which another would make a suppression.
+    await noteMailEvents(db, [bounced(readers[0] ?? '', 'earlier')], after(now, -HOUR));
     for (let mailings = 0; mailings < 3; mailings++) {
       const at = after(now, mailings * 24 * HOUR);
       for (const reader of readers) await mailing(db, reader, at);
       await workAll({ db, handlers: [sendMail(bad)], clock: () => at });
     }
     expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
+    expect(await db.selectFrom('mail_events').select('at').execute()).toEqual([{ at: toInstant(after(now, -HOUR)) }]);
+  });
+
+  it('is not blamed for one reader who is refused in vague words for ever: their mail is given up quietly', async () => {
+    const { db, now } = await open();
+    const post = await openPostOffice({
+      onRcptTo: ({ address }, _session, answer) =>
+        answer(address === 'odd@alone.example' ? refusal(550, 'Blocked') : undefined),
+    });
+    await mailing(db, 'odd@alone.example', now);
+    for (let hours = 0; hours <= 72; hours++) {
+      const at = after(now, hours * HOUR);
+      await mailing(db, 'ada@example.com', at);
+      await workAll({ db, handlers: [sendMail(post)], clock: () => at });
+    }
+    const [odd] = await listMails(db, { recipient: 'odd@alone.example', limit: 9 });
+    expect(odd).toMatchObject({ state: 'expired' });
+    expect(await isSuppressed(db, 'odd@alone.example', after(now, 72 * HOUR))).toBe(false);
+    expect(await findListHold(db)).toBeUndefined();
   });
 
   it.each([421, 451])('and one that answers %s for now is asked again', async (responseCode) => {

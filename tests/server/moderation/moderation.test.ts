@@ -226,6 +226,7 @@ describeOnBothEngines('An admin', (open) => {
         return '250 OK';
       },
       verify: async () => {},
+      domain: 'easel.example',
       close: () => {},
     };
     await workAll({
