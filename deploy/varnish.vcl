@@ -1,8 +1,8 @@
 # Varnish in front of the board, with varnish-modules (xkey): `apt install varnish varnish-modules`.
 # Tried with Varnish 7.1 of Debian: its pages are those of the board within two seconds of a change, and none is anybody's own.
 #
-#   varnishd -a :80 -f /etc/varnish/easel.vcl -s malloc,256m -p http_gzip_support=off
-#   the board: EDGE=varnish:http://127.0.0.1:80, and one more in TRUSTED_PROXIES
+#   EDGE_TOKEN=… varnishd -a :80 -f /etc/varnish/easel.vcl -s malloc,256m -p http_gzip_support=off
+#   the board: EDGE=varnish:http://127.0.0.1:80, the same EDGE_TOKEN, and one more in TRUSTED_PROXIES
 #
 # Without http_gzip_support=off, Varnish asks for gzip alone, and people get larger pages. Put TLS in front (hitch, nginx, Caddy).
 
@@ -22,7 +22,7 @@ backend board {
     }
 }
 
-# Whoever may say what is stale: the machines of the board.
+# Machines of the board, which may say what is stale. Behind a TLS proxy everybody has the proxy's address: the token counts.
 acl purgers {
     "127.0.0.1";
     "::1";
@@ -30,7 +30,8 @@ acl purgers {
 
 sub vcl_recv {
     if (req.method == "PURGE") {
-        if (client.ip !~ purgers) {
+        if (client.ip !~ purgers || !std.getenv("EDGE_TOKEN")
+            || req.http.Authorization != "Bearer " + std.getenv("EDGE_TOKEN")) {
             return (synth(405));
         }
         set req.http.x-purged = xkey.softpurge(req.http.xkey-softpurge);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { countListeners } from '../db/dialect.ts';
 import { openDatabase, withoutPassword } from '../db/open.ts';
@@ -35,7 +35,9 @@ export function requireWritable(dataDir: string): void {
  */
 export function noteRunning({ DATA_DIR, DATABASE_URL }: Where): () => void {
   mkdirSync(DATA_DIR, { recursive: true });
-  writeFileSync(noteOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`);
+  writeFileSync(noteOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`, { mode: 0o600 });
+  // An earlier file keeps the mode it was made with.
+  chmodSync(noteOf(DATA_DIR), 0o600);
   return () => {
     if (readNote(DATA_DIR)?.pid === process.pid) rmSync(noteOf(DATA_DIR), { force: true });
   };

@@ -257,7 +257,11 @@ async function read(
   const shared = isOpenToAll(path) ? openHeaders(parts.shared) : parts.shared;
   const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
-  if (pagePath === paths.error()) throw new Error('The error page was asked for');
+  // Only the server itself shows these, in place of a page that failed.
+  if (pagePath === paths.error() || pagePath === paths.errorNow()) {
+    sendProblem(request, response, problem(404, `Page not found: ${path}`), shared, { inWords: nameOf(parts) });
+    return;
+  }
   // A damaged file is found out when it is read: the second look draws the page live.
   for (let attempt = 0; attempt < 2; attempt++) {
     const found = await renderer.find(pagePath, pagePath + query, drawingHeaders(request, form, pagePath));

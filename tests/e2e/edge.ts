@@ -26,6 +26,9 @@ interface Kept {
   staleUntil: number;
 }
 
+/** The token that a board purges these caches with. */
+export const EDGE_TOKEN = 'e'.repeat(32);
+
 /**
  * A cache that keeps the rules of Varnish with xkey, as deploy/varnish.vcl sets them: it keeps what `Surrogate-Control`
  * allows, by the keys of its answer; a purge makes stale what lies there at that moment, and nothing that is on its way.
@@ -43,6 +46,10 @@ export class StandInEdge extends StandIn implements OpenEdge {
 
   protected async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'PURGE') {
+      if (request.headers.authorization !== `Bearer ${EDGE_TOKEN}`) {
+        response.writeHead(405).end();
+        return;
+      }
       if (!this.isAway) this.#purge(String(request.headers['xkey-softpurge']).split(' '));
       response.writeHead(this.isAway ? 503 : 200).end();
       return;
@@ -132,7 +139,7 @@ export async function openVarnish(target: string): Promise<OpenEdge> {
   const own = await freePort();
   const origin = `http://127.0.0.1:${own}`;
   // biome-ignore format: a command
-  const varnish = spawn('varnishd', ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${own}`, '-f', join(folder, 'easel.vcl'), '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-p', 'feature=-wait_silo'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const varnish = spawn('varnishd', ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${own}`, '-f', join(folder, 'easel.vcl'), '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-p', 'feature=-wait_silo'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, EDGE_TOKEN } });
   let said = '';
   varnish.stderr.on('data', (chunk: Buffer) => (said += chunk));
   const ended = once(varnish, 'exit').then(() => {

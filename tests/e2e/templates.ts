@@ -62,8 +62,15 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     { name: 'missing page', path: '/a/b/c', status: 404 },
     { name: 'missing role', path: '/jobs/nobody-knows-aaaaaa', status: 404 },
     { name: 'role that is gone', path: paths.job(await findArchivedJob(site)), status: 410 },
-    { name: 'failure', path: paths.error(), status: 500 },
+    { name: 'failure', path: failAt(site, '/a/page/that-fails'), status: 500 },
   ];
+}
+
+/** Lets one path of a site fail from now on, as a page with a bug does. Returns the path. */
+export function failAt({ renderer }: Site, failing: string): string {
+  const find = renderer.find.bind(renderer);
+  renderer.find = (path, ...others) => (path === failing ? Promise.reject(new Error('a bug')) : find(path, ...others));
+  return failing;
 }
 
 /** Known words that no role of the demo board has together. */

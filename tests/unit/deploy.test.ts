@@ -44,6 +44,16 @@ describe('Files to run the board with', () => {
     }
   });
 
+  it('purge Varnish only for who has the token, and for nobody where there is none', () => {
+    const vcl = read('deploy/varnish.vcl');
+    const [, purging = ''] = /if \(req\.method == "PURGE"\) \{([\s\S]*?)return \(synth\(405\)\);/.exec(vcl) ?? [];
+    expect(purging.replace(/\s+/g, ' ').trim()).toBe(
+      'if (client.ip !~ purgers || !std.getenv("EDGE_TOKEN") || req.http.Authorization != "Bearer " + std.getenv("EDGE_TOKEN")) {',
+    );
+    expect(vcl.match(/xkey\.(soft)?purge\(/g)).toHaveLength(1);
+    expect(vcl.indexOf('return (synth(405))')).toBeLessThan(vcl.indexOf('xkey.softpurge('));
+  });
+
   it.skipIf(!has('systemd-analyze'))('are units that systemd understands', () => {
     const copies = units.map((unit) => {
       const copy = join(folder, unit.slice('deploy/'.length));

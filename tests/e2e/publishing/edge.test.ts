@@ -9,7 +9,7 @@ import { type AstroHandler, draw, loadHandler } from '../../../src/server/draw.t
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { ask } from '../ask.ts';
-import { hasVarnish, listOwnPaths, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
+import { EDGE_TOKEN, hasVarnish, listOwnPaths, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { behindProxy, openSite, readBuild, type Site } from '../site.ts';
@@ -37,7 +37,13 @@ describe.each([
       // Nothing is in it yet.
       prepare: async (db) =>
         notePurgeState(db, edge.origin, { buildId: readBuild().buildId, point: await readPoint(db) }),
-      env: { ...behindProxy, EDGE: `varnish:${edge.origin}`, ADMIN_EMAILS: 'root@easel.example', WORKER: 'off' },
+      env: {
+        ...behindProxy,
+        EDGE: `varnish:${edge.origin}`,
+        EDGE_TOKEN,
+        ADMIN_EMAILS: 'root@easel.example',
+        WORKER: 'off',
+      },
     });
     await site.renderer.catchUp();
   }, 60_000);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PLACE_OF_REFERENCE, quoteReference } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
-import { findArchivedJob } from '../templates.ts';
+import { failAt, findArchivedJob } from '../templates.ts';
 
 const site = await setUpSite();
 
@@ -135,13 +135,22 @@ describe('An error', () => {
     expect(query.text).not.toContain('alert(2)');
   });
 
+  it.each([paths.error(), `${paths.error()}/_payload.json`, paths.errorNow(), `${paths.errorNow()}?q=1`])(
+    'is no page to ask for: %s is missing',
+    async (path) => {
+      for (const headers of [asPerson, asProgram, asCrawler])
+        expect((await site.ask(path, { headers })).status).toBe(404);
+    },
+  );
+
   it('of our own is a page to a person, fields to a program, and tells nothing of its cause', async () => {
-    const page = await site.ask(paths.error(), { headers: asPerson });
+    const failing = failAt(site, '/a/page/that-fails');
+    const page = await site.ask(failing, { headers: asPerson });
     expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
     expect(page.text).toContain('Internal Server Error');
     expect(page.text).toContain(quoteReference(String(page.headers['x-request-id'])));
     expect(page.text).not.toContain(PLACE_OF_REFERENCE);
-    const fields = await site.ask(paths.error(), { headers: asProgram });
+    const fields = await site.ask(failing, { headers: asProgram });
     expect(fields.status).toBe(500);
     expect(JSON.parse(fields.text)).toEqual({
       statusCode: 500,

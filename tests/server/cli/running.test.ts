@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -25,6 +25,7 @@ describe('What overwrites a database is refused while a server uses it', () => {
     const DATA_DIR = newFolder();
     const file = join(DATA_DIR, 'easel.db');
     const forget = noteRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
+    expect(statSync(join(DATA_DIR, 'server.pid')).mode & 0o777).toBe(0o600);
     const refused = /is running on .*: stop it first/;
     await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: `file:${file}` })).rejects.toThrow(refused);
     const other = `file:${relative(process.cwd(), file)}`;
