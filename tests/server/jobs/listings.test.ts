@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
-import { up as countFreelanceListings } from '../../../src/db/migrations/055-freelance-listings.ts';
+import { up as countFreelanceListings } from '../../../src/db/migrations/076-freelance-listings.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { listOpenFacts } from '../../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
