@@ -40,7 +40,6 @@ import * as sources from './migrations/038-sources.ts';
 import * as offeredListings from './migrations/039-offered-listings.ts';
 import * as roleReadings from './migrations/040-role-readings.ts';
 import * as sourcePlaces from './migrations/050-source-places.ts';
-import * as freelanceListings from './migrations/055-freelance-listings.ts';
 import * as sourceClaims from './migrations/060-source-claims.ts';
 import * as listingsByKey from './migrations/075-listings-by-key.ts';
 import * as freelanceListings from './migrations/076-freelance-listings.ts';
@@ -98,7 +97,6 @@ export const migrations: Record<string, Migration> = {
   '039-offered-listings': offeredListings,
   '040-role-readings': roleReadings,
   '050-source-places': sourcePlaces,
-  '055-freelance-listings': freelanceListings,
   '060-source-claims': sourceClaims,
   '075-listings-by-key': listingsByKey,
   '076-freelance-listings': freelanceListings,

@@ -41,6 +41,12 @@ describe('The demo board', () => {
     expect([open.length, closed.length, board.companies.length]).toEqual([1500, 4500, 250]);
   });
 
+  it('marks every role as freelance whose title says so, as fixed-term work', () => {
+    const said = open.filter(({ title }) => /\(freelance\)/i.test(title));
+    expect(said.length).toBeGreaterThan(5);
+    expect(said.filter(({ freelance, contract_type }) => !freelance || contract_type !== 'fixed-term')).toEqual([]);
+  });
+
   it('has 12 ads that the rules of ads allow, for crafts and places that there are', () => {
     expect(board.ads).toHaveLength(12);
     for (const { starts_at, ends_at, active, ...row } of board.ads) {
