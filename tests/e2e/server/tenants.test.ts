@@ -136,7 +136,19 @@ describe('Every route that may know who asks', () => {
       const isOwnersOnly = method === 'POST' && nobody === 401 && owner !== undefined && hasAccess(owner);
       if (isOwnersOnly && hasAccess(await statusOf(method, pattern, visitors.owner))) allowed.push(route);
     }
+    const hash = await parameters.jobHash?.();
+    const steps = await site.ask(paths.recruiterJobSteps(), {
+      method: 'POST',
+      headers: {
+        ...visitors.owner.headers,
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      },
+      body: `step=close&hash=${hash}`,
+    });
     await suspend(null);
+    expect(JSON.parse(steps.text)).toMatchObject({ done: 0 });
     expect(allowed).toEqual(ALLOWED_WHILE_COMPANY_SUSPENDED);
   });
 });

@@ -72,6 +72,7 @@ const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: strin
     payMin: ['60000', '-1', ({ pay }) => (pay?.max ?? 0) > 0],
     payCurrency: ['EUR', 'euro'],
     payPeriod: ['month', 'century'],
+    freelance: ['1', 'perhaps'],
     withPay: ['1', 'yes please', ({ pay }) => pay !== null],
     noUnpaidTakeHome: ['1', '2'],
     postedWithin: ['30', '366'],

@@ -41,6 +41,7 @@ const MADE: Record<string, string> = {
   'features/importing/facts/workplace.ts': 'words for offices and homes, asked of lines of at most 4,000 characters',
   'features/importing/skills.ts': 'one skill’s name, in which every mark is escaped',
   'lib/multipart.ts': 'one of two names; whatever stands between quotation marks ends at the next',
+  'site-map.ts': 'patterns of paths, one segment a parameter, asked of an address of at most 2,048 characters',
   'paths.ts': 'paths of this site, asked of an address of at most 2,048 characters',
   'features/search/engine/pay-words.ts': 'marks and codes of currencies',
   'ui/browser/prefetch.ts': 'paths of this site, asked of the address of a link on its pages',

@@ -26,7 +26,8 @@ export const POST = endpoint({
     if (!step) throw withProblem(problem(422, `step: must be one of ${BULK_STEPS.join(', ')}`));
     // What is none goes no further: the address of the list names those that were left.
     const hashes = fields.hash.filter(isJobHash);
-    const companyIds = (await listMemberships(db, who.id)).map(({ company }) => company.id);
+    const memberships = await listMemberships(db, who.id);
+    const companyIds = memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id);
     const taken = await takeStepOfMany(db, actorOf(who), { hashes, step, companyIds }, now);
     if (!taken.ok) return taken;
     const { done: n, left } = taken.value;
