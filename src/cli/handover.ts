@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 
 // What a keeper and its servers, and whoever asks it for a release, say to each other. Keepers of earlier releases are
 // asked by later ones: what is here is only ever added to.
@@ -28,6 +29,18 @@ export type ReleaseAnswer = { pid: number } | { reason: string };
 
 /** Of a server that is started beside another. */
 export const BESIDE = '--beside';
+
+/** The line of a failure that says why it happened. Builds print dozens, of which all are in the server's log. */
+export function firstReason(text: string): string {
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const afterError = lines.findIndex((line) => line.includes('[ERROR]')) + 1;
+  return lines.find((line) => NO_SPACE.test(line)) ?? lines[afterError] ?? lines[afterError - 1] ?? '';
+}
+
+const NO_SPACE = /no space left on device|ENOSPC|disk is full/i;
 
 export const controlOf = (dataDir: string): string => resolve(dataDir, 'server.sock');
 

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBoardId } from '../db/board-settings.ts';
 import { watchFile } from '../db/same-file.ts';
@@ -26,11 +27,16 @@ await runCommand(async () => {
   const db = await openBoard(env, { isBeside: isTakingOver });
   const home = buildsFolder(env);
   const use = noteUse(home);
+  const earlierBuilds = listBuilds(home);
   const build = await buildWhatChanged(env, db, home);
   linkPackages(build.dist);
   use.settle(build.dist);
   const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
-  const server = await startServer(env, served, db);
+  const server = await startServer(env, served, db).catch((error) => {
+    // A build of a failed release was never served: nobody asks for its assets.
+    if (isTakingOver && !earlierBuilds.includes(build.dist)) rmSync(build.dist, { recursive: true, force: true });
+    throw error;
+  });
   const forget = noteRunning(env);
   printAddresses(env, server.store.size);
   let ended: Promise<void> | undefined;

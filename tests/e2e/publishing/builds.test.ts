@@ -200,3 +200,45 @@ describe('A build beside a running server', () => {
     expect(next.undrawn.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
   });
 });
+
+describe('A release that fails', () => {
+  const files = (): string[] => readdirSync(join(premises.folder, 'dist')).filter((name) => name.startsWith('build-'));
+  /** Changes files of the project, releases it, and puts them back. */
+  async function release(
+    changes: Record<string, (text: string) => string>,
+  ): Promise<{ code: number; lines: string[] }> {
+    const edited = Object.entries(changes).map(([name, change]) => {
+      const file = join(premises.folder, name);
+      const before = readFileSync(file, 'utf8');
+      writeFileSync(file, change(before));
+      return () => writeFileSync(file, before);
+    });
+    const { code, said } = await premises.run('src/cli/release.ts');
+    for (const undo of edited) undo();
+    return { code, lines: said.trim().split('\n').slice(1) };
+  }
+
+  it('because its pages cannot be built says why in one line', async () => {
+    const { code, lines } = await release({
+      'src/pages/saved.astro': (text) => text.replace('---\n', "---\nimport './not-there.ts';\n"),
+    });
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*not-there/)]]);
+  });
+
+  it('as it starts leaves no build of its own, and the next start has nothing to draw', async () => {
+    const before = files();
+    const { code, lines } = await release({
+      'src/site.ts': (text) => text.replace('The next release', 'A bad release'),
+      'src/server/main.ts': (text) => text.replace('requireSecret(env);', "throw new Error('It cannot start');"),
+    });
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*: It cannot start$/)]]);
+    expect(files()).toEqual(before);
+    expect((await get('/readyz')).status).toBe(200);
+
+    await house.clear();
+    house = premises.start();
+    await house.hasPrinted('Press Ctrl+C to stop.');
+    expect(house.printed()).not.toContain('Drawing pages');
+    expect((await get('/')).text).toContain('The next release');
+  });
+});
