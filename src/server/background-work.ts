@@ -12,9 +12,6 @@ import { startWorker } from '../worker/worker.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { watchSchema } from './schema-watch.ts';
 
-/** The first pages come first; whoever searches earlier makes the index begin earlier. */
-const SEARCH_START_MS = 1_000;
-
 interface Board {
   env: Env;
   log: Logger;
@@ -31,10 +28,7 @@ interface Board {
  * meanwhile, the worker ends by itself.
  */
 export function startBackgroundWork(board: Board): () => Promise<void> {
-  const { env, log, db, schema, search, applying } = board;
-  const startSearch = setTimeout(() => {
-    search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
-  }, SEARCH_START_MS);
+  const { env, log, db, schema, applying } = board;
   const stopClearing = keepIncomingClear(applying.files, (error) =>
     log.error({ err: error }, 'incomplete uploads could not be removed'),
   );
@@ -45,7 +39,6 @@ export function startBackgroundWork(board: Board): () => Promise<void> {
     stopWorker().catch(() => {});
   });
   return async () => {
-    clearTimeout(startSearch);
     stopClearing();
     stopWatching();
     await stopWorker();

@@ -112,6 +112,8 @@ export async function startServer(
     log.warn({ built: point.changeId }, 'the build does not belong to this state of the database: run "npm run build"');
   const handler = await loadHandler(dist);
   const search = new SearchIndex(db);
+  const buildIndex = () =>
+    search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
   const importing = openImporting(env, db);
   const accounts = new Accounts({
     databaseUrl: env.DATABASE_URL,
@@ -196,7 +198,11 @@ export async function startServer(
     isDraining: draining.hasBegun,
     edgeHeaders,
     fitsSchema: () => schema.breaking.length === 0,
-    isSearchReady: () => search.isReady,
+    isSearchReady: () => {
+      // A server that is not ready gets no searches, so nothing else would build the index again after a failure.
+      if (!search.isReady) void buildIndex();
+      return search.isReady;
+    },
     writable,
   });
   server.on('request', answer);
@@ -204,7 +210,7 @@ export async function startServer(
     log.warn({ most }, 'the connection limit is reached: new connections have to wait'),
   );
   // The first search builds the index. A server that takes over another's port has it before it is asked.
-  const indexed = search.known().catch((error) => log.error({ err: error }, 'the search index could not be built'));
+  const indexed = buildIndex();
   if (isTakingOver) await indexed;
   await listen(server, env, log);
   const stopCheckpoints = keepCheckpointed(env.DATABASE_URL, (error) =>
