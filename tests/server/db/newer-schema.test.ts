@@ -85,7 +85,7 @@ interface Schema {
 
 async function readSchema(db: Db): Promise<Schema> {
   const { rows } = await sql<{ tbl: string; name: string; type: string; required: number; dflt: string | null }>`
-    select m.name as tbl, c.name, c.type, c."notnull" as required, c.dflt_value as dflt
+    select m.name as tbl, c.name, c.type, case when c."notnull" = 1 or c.pk > 0 then 1 else 0 end as required, c.dflt_value as dflt
     from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table'`.execute(db);
   const columns = new Map<string, Map<string, Column>>();
   for (const { tbl, name, type, required, dflt } of rows) {

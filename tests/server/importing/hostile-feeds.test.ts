@@ -122,7 +122,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
     const preview = (slug: string) =>
       previewSource(
         db,
-        briefly.reading,
+        importingWith({ seconds: 20 }).reading,
         { address: addressOf('greenhouse'), company: { ...company, slug }, isReviewed: false },
         now,
       );

@@ -37,7 +37,12 @@ export const findBackgroundAttention: FindAttention = async (db, now) => {
   });
   return [
     rowOf('E-mails that failed', dead, `${paths.adminMail()}?state=dead`),
-    rowOf('E-mails on hold', kept, `${paths.adminMail()}?state=held`, 'No mail server was set when they were due.'),
+    rowOf(
+      'E-mails on hold',
+      kept,
+      `${paths.adminMail()}?state=held`,
+      'No mail server was set when they were due, or they waited in a restored backup.',
+    ),
     rowOf('E-mails that are late', waiting, `${paths.adminMail()}?state=waiting`),
     rowOf('Background tasks that failed', failed, paths.adminTasks()),
     rowOf('Background tasks that are late', late, paths.adminTasks(), 'Is a worker running?'),
