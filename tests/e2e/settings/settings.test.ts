@@ -13,6 +13,7 @@ import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
 import { onPage, type VisitOptions } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
+import { failAt } from '../templates.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
 const { site, browser } = await setUp({ env: { ...behindProxy, ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
@@ -81,7 +82,7 @@ describe('A change of the settings', () => {
   it('redraws the page for surprises, and follows another process', async () => {
     await setElsewhere({ name: 'Elsewhere', email: 'desk@elsewhere.example' });
     await vi.waitFor(async () => expect(await textOf('/companies')).toContain('Elsewhere'), 5_000);
-    const answer = await site.ask(paths.errorNow(), HTML);
+    const answer = await site.ask(failAt(site, '/fails'), HTML);
     expect(answer.text).toContain('desk@elsewhere.example');
     expect(answer.text).toContain('<meta name="robots" content="noindex,follow">');
   });
