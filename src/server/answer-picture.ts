@@ -25,7 +25,7 @@ export async function answerPicture(
   }
   if ('status' in found) {
     const isBusy = found.status === 503;
-    sendProblem(request, response, isBusy ? problem(503, BUSY) : unmatchedPage(path), open, {
+    sendProblem(request, response, problem(found.status, isBusy ? BUSY : unmatchedPage(path).message), open, {
       headers: isBusy ? { 'retry-after': `${BUSY_SECONDS}` } : {},
     });
     return;

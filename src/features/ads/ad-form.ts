@@ -108,9 +108,10 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** The message of each field as a sentence that names it, the first one where several rules are broken. */
 export function messagesByField(problems: readonly Problem[]): Record<string, string> {
-  const sentences = problems.map(({ field, message }) => {
+  const messages = new Map<string, string>();
+  for (const { field, message } of problems) {
     const name = lookup(fieldNames, field);
-    return [field, name ? `${name} ${message}` : message];
-  });
-  return Object.fromEntries(sentences.reverse());
+    if (!messages.has(field)) messages.set(field, name ? `${name} ${message}` : message);
+  }
+  return Object.fromEntries(messages);
 }
