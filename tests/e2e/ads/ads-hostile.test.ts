@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LARGEST_BEACON } from '../../../src/features/ads/ad-event.ts';
 import { paths } from '../../../src/paths.ts';
 import { anyHostileBeacon } from '../../unit/ads/hostile.ts';
 import { behindProxy } from '../site.ts';
@@ -56,12 +57,16 @@ describe('Beacons', () => {
     const bodies = fc.sample(anyHostileBeacon, 10_000).map((body) => body.replaceAll('ad1', 'adv007'));
     const statuses = new Set<number>();
     for (let i = 0; i < bodies.length; i += 250) {
+      const sent = bodies.slice(i, i + 250);
       const answers = await Promise.all(
-        bodies.slice(i, i + 250).map((body, j) => send(body, { 'x-forwarded-for': `198.51.${(i / 250) % 256}.${j}` })),
+        sent.map((body, j) => send(body, { 'x-forwarded-for': `198.51.${(i / 250) % 256}.${j}` })),
       );
-      for (const { status } of answers) statuses.add(status);
+      for (const [j, { status }] of answers.entries()) {
+        expect(status === 413).toBe(Buffer.byteLength(sent[j] ?? '') > LARGEST_BEACON);
+        if (status !== 413) statuses.add(status);
+      }
     }
-    expect([...statuses].filter((status) => ![204, 400, 404, 413, 422].includes(status))).toEqual([]);
+    expect([...statuses].filter((status) => ![204, 400, 404, 422].includes(status))).toEqual([]);
     expect(statuses.has(204)).toBe(true);
     const events = await site.db.selectFrom('ad_events').selectAll().execute();
     const known = new Set((await site.db.selectFrom('ads').select('id').execute()).map(({ id }) => id));

@@ -207,7 +207,8 @@ describe('A search', () => {
       'radius',
     );
     const value = fc.oneof(
-      fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), hostileText),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      hostileText,
       fc.constantFrom(
         '"><script>alert(1)</script>',
         '//evil.example',
@@ -221,7 +222,8 @@ describe('A search', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 5 }), async (pairs) => {
-        const { status, headers, text } = await ask(`?${new URLSearchParams(pairs)}`);
+        // Node itself refuses a header of more than 16 kB.
+        const { status, headers, text } = await ask(`?${new URLSearchParams(pairs)}`.slice(0, 12_000));
         expect([200, 303, 414]).toContain(status);
         if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/);
         // Inside quotes it is a value and stays one.
