@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isOutOfMemory } from '../lib/memory.ts';
+import { yieldToServer } from '../lib/yield-to-server.ts';
 
 interface OwnProcess {
   /** File of the command, beside `cli/`. */
@@ -16,8 +15,6 @@ interface OwnProcess {
 const BACKUP: OwnProcess = { command: 'backup.ts', memoryMb: 256 };
 /** Holds the roles of two years; 200,000 fit. */
 const MARKET: OwnProcess = { command: 'count-market.ts', memoryMb: 384 };
-/** After everything that somebody waits for. */
-const NICE = 10;
 const MAX_ERROR_CHARACTERS = 2_000;
 
 /** Makes a backup in its own process. Takes minutes, in which a server would answer late. */
@@ -32,7 +29,7 @@ async function runInOwnProcess({ command, memoryMb }: OwnProcess, signal: AbortS
   const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, path], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (child.pid !== undefined) yieldToServer(child.pid);
+  yieldToServer(child);
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => {
     printed = (printed + chunk.toString()).slice(-MAX_ERROR_CHARACTERS);
@@ -46,15 +43,5 @@ async function runInOwnProcess({ command, memoryMb }: OwnProcess, signal: AbortS
     if (code !== 0) throw new Error(printed.trim() || `${command} was stopped`);
   } finally {
     signal.removeEventListener('abort', stop);
-  }
-}
-
-/** Gives the server precedence, for the processor and where the memory of the machine runs out. */
-function yieldToServer(pid: number): void {
-  setPriority(pid, NICE);
-  try {
-    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
-  } catch {
-    // Other systems have no such file.
   }
 }

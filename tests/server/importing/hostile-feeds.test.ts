@@ -6,7 +6,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
 import { previewSource } from '../../../src/features/importing/sources/preview.queries.ts';
-import { NO_MARK } from '../../../src/features/importing/sources/reading.ts';
+import { type FetchPart, NO_MARK } from '../../../src/features/importing/sources/reading.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
@@ -134,16 +134,34 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
   });
 });
 
+const request = {
+  address: addressOf('greenhouse'),
+  mark: NO_MARK,
+  vocabulary: { categories: [], locations: [], skills: [] },
+  now: new Date(),
+};
+
+it('goes on with the next feed where one that waited for a process was cut off', { timeout: 20_000 }, async () => {
+  const feeds = new FeedReader();
+  const answers = [1, 2, 3].map(() => Promise.withResolvers<Awaited<ReturnType<FetchPart>>>());
+  const busy = answers.map(({ promise }) => feeds.read({ ...request, fetchPart: () => promise }, async () => 'read'));
+  const ending = new AbortController();
+  const fetchPart = () => Promise.reject(new TypeError('Lost'));
+  const cut = feeds.read({ ...request, fetchPart, signal: ending.signal }, async () => {});
+  const next = feeds.read({ ...request, fetchPart }, async () => {});
+  ending.abort(new Error('The worker stops'));
+  await expect(cut).rejects.toThrow('The worker stops');
+  // One process is free again, and the next feed has it.
+  const [first, ...others] = answers;
+  first?.resolve({ kind: 'failed', why: 'closed' });
+  await expect(next).rejects.toThrow(TypeError);
+  for (const { resolve } of others) resolve({ kind: 'failed', why: 'closed' });
+  expect(await Promise.all(busy)).toEqual(['read', 'read', 'read']);
+});
+
 it('ends a process that works for a run that was cut off', { timeout: 20_000 }, async () => {
   const feeds = new FeedReader();
   const ending = new AbortController();
-  const address = addressOf('greenhouse');
-  const request = {
-    address,
-    mark: NO_MARK,
-    vocabulary: { categories: [], locations: [], skills: [] },
-    now: new Date(),
-  };
   const fetchPart = () => new Promise<never>(() => ending.abort(new Error('The worker stops')));
   const cut = feeds.read({ ...request, fetchPart, signal: ending.signal }, async () => {});
   await expect(cut).rejects.toThrow('The worker stops');

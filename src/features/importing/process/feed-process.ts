@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { ProcessCalls } from '../../../lib/process-calls.ts';
 import { classifyTitle } from '../classify.ts';
 import { type FeedListing, type ListedEntries, listFeed } from '../feed-listing.ts';
@@ -68,9 +67,3 @@ async function sendEntries(entries: ListedEntries): Promise<void> {
 
 // The server has ended.
 process.once('disconnect', () => process.exit());
-try {
-  // When memory runs out, Linux ends this process before the server.
-  writeFileSync('/proc/self/oom_score_adj', '1000');
-} catch {
-  // Other systems have no such file.
-}

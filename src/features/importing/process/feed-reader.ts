@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isOutOfMemory } from '../../../lib/memory.ts';
 import { ProcessCalls } from '../../../lib/process-calls.ts';
+import { yieldToServer } from '../../../lib/yield-to-server.ts';
 import type { FeedListing, ListedEntries } from '../feed-listing.ts';
 import type { FetchPart, Reading } from '../sources/reading.ts';
 import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
@@ -18,8 +18,6 @@ const LIMITS: FeedLimits = { memoryMb: 192, seconds: 60 };
 const MAX_PROCESSES = 3;
 /** Milliseconds that a process waits for another feed. */
 const IDLE_MS = 30_000;
-/** After everything that somebody waits for. */
-const NICE = 10;
 
 /** A feed needed more time or memory than one may take. */
 export class FeedLimitError extends Error {
@@ -38,7 +36,7 @@ interface ReadOptions extends FeedRequest {
 export class FeedReader {
   readonly #limits: FeedLimits;
   readonly #idle: FeedProcess[] = [];
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Set<() => void>();
   #count = 0;
 
   constructor(limits: Partial<FeedLimits> = {}) {
@@ -66,13 +64,7 @@ export class FeedReader {
   }
 
   async #take(signal: AbortSignal | undefined): Promise<FeedProcess> {
-    while (this.#count >= MAX_PROCESSES) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#waiting.push(resolve);
-      signal?.addEventListener('abort', () => resolve());
-      await promise;
-      signal?.throwIfAborted();
-    }
+    while (this.#count >= MAX_PROCESSES) await this.#waitForProcess(signal);
     this.#count++;
     for (let child = this.#idle.pop(); child; child = this.#idle.pop()) if (child.isAlive) return child;
     return new FeedProcess(this.#limits);
@@ -82,7 +74,21 @@ export class FeedReader {
     this.#count--;
     child.rest();
     this.#idle.push(child);
-    this.#waiting.shift()?.();
+    const [next] = this.#waiting;
+    next?.();
+  }
+
+  async #waitForProcess(signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const leave = () => {
+      this.#waiting.delete(leave);
+      resolve();
+    };
+    this.#waiting.add(leave);
+    signal?.addEventListener('abort', leave);
+    await promise;
+    signal?.removeEventListener('abort', leave);
   }
 }
 
@@ -108,7 +114,7 @@ class FeedProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    if (this.#child.pid !== undefined) setPriority(this.#child.pid, NICE);
+    yieldToServer(this.#child);
     this.#child.on('error', (error) => this.end(error));
     this.#child.once('exit', (code, signal) => this.end(this.#reasonOf(code, signal)));
     this.#calls = new ProcessCalls<ServerFunctions, FeedProcessFunctions>(this.#child, {
