@@ -5,6 +5,7 @@ import { restore } from '../db/backup.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
 import { opening } from '../lib/sealed-stream.ts';
 import { countOf, listOf } from '../lib/text.ts';
+import { paths } from '../paths.ts';
 import { openStorage } from '../storage/open.ts';
 import { readArguments, wrongArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -60,5 +61,5 @@ async function restoreFromPlace(env: Env, backups: Backups, wanted: string | und
 }
 
 function heldNote({ sendsWaitingMail }: How): string {
-  return sendsWaitingMail ? '' : ' E-mail that waited is held: see /admin/mail?state=held.';
+  return sendsWaitingMail ? '' : ` E-mail that waited is held: see ${paths.adminMail()}?state=held.`;
 }

@@ -304,7 +304,7 @@ export async function fillFrom(trx: Trx, file: string, opening: Transform = open
   return rows;
 }
 
-/** Whether a line names a table and holds one row of it. */
+/** True if a line names a table and holds one row of it. */
 const isRow = (said: unknown): said is [string, object] =>
   Array.isArray(said) &&
   typeof said[0] === 'string' &&

@@ -14,6 +14,17 @@ export function addDays(instant: Instant, days: number): Instant {
 export const addMinutes = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * MINUTE).toISOString();
 
+/** Later by calendar months in UTC, or earlier by a negative number; the last day of a shorter month. */
+export function addMonths(instant: Instant, months: number): Instant {
+  const date = new Date(instant);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.toISOString();
+}
+
 /** True for a day of the calendar such as `2026-11-24`; false for `2026-02-30`. */
 export function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : undefined;

@@ -12,7 +12,7 @@ export const escapeXml = (text: string): string =>
 export const unescapeXml = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** Whether a text opens more elements than `most`. */
+/** True if a text opens more elements than `most`. */
 export function hasMoreElements(markup: string, most: number): boolean {
   let count = 0;
   for (let at = markup.indexOf('<'); at >= 0 && count <= most; at = markup.indexOf('<', at + 1))

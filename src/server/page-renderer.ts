@@ -40,7 +40,7 @@ interface PageRendererOptions {
   onSettings?: () => void;
   /** Told of each drawing and how many milliseconds it took, its turn not included. */
   onDrawn?: (path: string, ms: number) => void;
-  /** Told when changes have been applied, and waited for: pages show them from now on. */
+  /** Called when changes have been applied: pages show them from now on. */
   onApplied?: () => void;
   /** Told how many kept pages a change made stale. */
   onDropped?: (pages: number) => void;

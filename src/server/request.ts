@@ -259,7 +259,7 @@ async function read(
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
   // Only the server itself shows these, in place of a page that failed.
   if (pagePath === paths.error() || pagePath === paths.errorNow()) {
-    sendProblem(request, response, problem(404, `Page not found: ${path}`), shared, { inWords: nameOf(parts) });
+    sendProblem(request, response, unmatchedPage(path), shared, { inWords: nameOf(parts) });
     return;
   }
   // A damaged file is found out when it is read: the second look draws the page live.

@@ -124,7 +124,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'old numbers', everyMs: HOUR, run: clearOldNumbers },
   { name: 'old records', everyMs: DAY, run: clearOldRecords },
   { name: 'old ad events', everyMs: DAY, run: clearOldAdEvents },
-  { name: 'old change records', everyMs: DAY, run: (db, now) => clearOldChanges(db, now) },
+  { name: 'old change records', everyMs: DAY, run: (db) => clearOldChanges(db) },
 ];
 
 export const makeSchedules = (services: ScheduleServices): Schedule[] =>
@@ -142,7 +142,7 @@ const MAX_CHANGES_BYTES = 256_000_000;
 const CHANGES_AT_ONCE = 1_000;
 
 /** Deletes the oldest change records. A server that was away for longer drops all its pages instead of some. */
-export async function clearOldChanges(db: Db, _now: Date, maxBytes = MAX_CHANGES_BYTES): Promise<void> {
+export async function clearOldChanges(db: Db, maxBytes = MAX_CHANGES_BYTES): Promise<void> {
   let [before, count, bytes] = [Number.MAX_SAFE_INTEGER, 0, 0];
   for (;;) {
     const rows = await db

@@ -1,7 +1,7 @@
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { ENDED_STATUSES } from '../features/jobs/job.ts';
-import { type Instant, toInstant } from '../lib/dates.ts';
+import { addMonths, type Instant, toInstant } from '../lib/dates.ts';
 import { giveWay } from '../lib/turns.ts';
 
 /** Rows read at once. */
@@ -13,19 +13,13 @@ type Page = (after: string) => Promise<{ id: string; at: Instant }[]>;
 export async function clearOldRecords(db: Db, now: Date): Promise<number> {
   const { monthsOfRecords } = await readSite(db);
   if (monthsOfRecords === null) return 0;
-  const before = monthsBefore(now, monthsOfRecords);
+  const before = addMonths(toInstant(now), -monthsOfRecords);
   return (
     (await clearAuditLog(db, before)) +
     (await clearJobEvents(db, before)) +
     (await clearReplies(db, before)) +
     (await clearAdHours(db, before))
   );
-}
-
-function monthsBefore(now: Date, months: number): Instant {
-  const date = new Date(now);
-  date.setUTCMonth(date.getUTCMonth() - months);
-  return toInstant(date);
 }
 
 async function clearAuditLog(db: Db, before: Instant): Promise<number> {

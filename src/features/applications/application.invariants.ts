@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Invariant } from '../../db/invariants.ts';
-import { HOUR, toInstant } from '../../lib/dates.ts';
+import { addMonths, HOUR, toInstant } from '../../lib/dates.ts';
 import { inWords } from '../../lib/number-words.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
 import { HOURS_BETWEEN_NEWS } from './news/news.ts';
-import { keptUntil } from './retention.ts';
 
 /** What must hold of applications after any fault. */
 export const applicationInvariants = (files: FileStorage): Invariant[] => [
@@ -77,7 +76,7 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
       const before = toInstant(new Date(now.getTime() - 24 * HOUR));
       return rows
         .filter(
-          ({ closed_at, keep_months }) => closed_at !== null && keptUntil(closed_at, Number(keep_months)) < before,
+          ({ closed_at, keep_months }) => closed_at !== null && addMonths(closed_at, Number(keep_months)) < before,
         )
         .map(({ id }) => id);
     },

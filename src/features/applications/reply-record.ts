@@ -45,7 +45,7 @@ export function recordOf(replies: readonly Reply[], now: Date): ReplyRecord {
 }
 
 /** Share of counted applications below which a receipt leaves the employer's promise out (product §5). */
-export const MIN_ANSWERED_SHARE = 0.8;
+const MIN_ANSWERED_SHARE = 0.8;
 
 /** The employer's promise in its name, with its record in the same sentence where there is one; otherwise the record alone. */
 export function describeReplies(

@@ -1,10 +1,9 @@
 import type { Db } from '../../db/tables.ts';
-import { addDays, toInstant } from '../../lib/dates.ts';
+import { addDays, addMonths, toInstant } from '../../lib/dates.ts';
 import { giveWay } from '../../lib/turns.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
 import { eraseApplications } from './erasure.ts';
-import { keptUntil } from './retention.ts';
 
 const AT_ONCE = 100;
 /** A file is stored before the application that names it. */
@@ -48,7 +47,7 @@ async function readDuePage(db: Db, after: string, now: Date): Promise<{ due: str
     .where('status', 'in', ENDED_STATUSES)
     .execute();
   const due = ended.filter(
-    ({ closed_at, keep_months }) => closed_at !== null && keptUntil(closed_at, Number(keep_months)) <= toInstant(now),
+    ({ closed_at, keep_months }) => closed_at !== null && addMonths(closed_at, Number(keep_months)) <= toInstant(now),
   );
   return { due: due.map(({ id }) => id), last };
 }

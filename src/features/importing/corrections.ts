@@ -24,7 +24,7 @@ export function withoutCorrected(
   ) as Partial<DraftFields>;
 }
 
-/** Whether a role says all of this already. */
+/** True if a role says all of this already. */
 export const isSameIn = (fields: Partial<DraftFields>, current: Partial<JobDraftInput>): boolean =>
   Object.entries(fields).every(([name, value]) => isSame(name, value, current[name as keyof JobDraftInput]));
 

@@ -25,7 +25,7 @@ interface ListingRequest {
   /** Whether the feed was asked for as a whole: only then does an absence count. */
   complete: boolean;
   isDry?: boolean;
-  /** Whether its texts go through the suspicions of the form: those of a source that an employer owns. */
+  /** True if its texts go through the suspicions of the form: those of a source that an employer owns. */
   isReviewed?: boolean;
   /** What the roles are known by in tables; made of the other two where none is given. */
   name?: string | undefined;

@@ -8,7 +8,7 @@ import { type FieldNames, withNames } from './feed-names.ts';
 /** Objects and lists of one document: 5,000 postings of 200. */
 const MAX_JSON_VALUES = 1_000_000;
 
-/** Whether JSON holds more objects and lists than are read; brackets in its texts count as well. */
+/** True if JSON holds more objects and lists than are read; brackets in its texts count as well. */
 export function hasTooManyValues(json: string): boolean {
   let count = 0;
   for (const bracket of '[{')

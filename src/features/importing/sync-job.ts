@@ -25,7 +25,7 @@ interface ListedJob extends RoleReading {
   companyId: string;
   source: { name: string; id: string; digest: string };
   publishedAt: Instant | undefined;
-  /** Whether the text goes through the suspicions of the form, as an employer’s own source does. */
+  /** True if the text goes through the suspicions of the form, as an employer’s own source does. */
   isReviewed: boolean;
 }
 

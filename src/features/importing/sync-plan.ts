@@ -91,7 +91,7 @@ function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
 const isDueForConfirmation = ({ confirmedAt, createdAt }: KnownJob, days: number, now: Date): boolean =>
   addDays(confirmedAt ?? createdAt, days) <= toInstant(now);
 
-/** Whether the job waits for a moderator, or was returned by one. */
+/** True if the job waits for a moderator, or was returned by one. */
 export const isUnpublished = ({ status }: Pick<KnownJob, 'status'>): boolean =>
   status === 'pending' || status === 'draft';
 

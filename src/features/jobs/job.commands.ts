@@ -97,7 +97,7 @@ interface Edit extends JobRef {
   version?: number;
   changes: Partial<JobDraftInput>;
   event?: 'edit' | 'restore' | 'accept';
-  /** Whether a change that the system makes goes through the suspicions too, as a recruiter’s does. */
+  /** True if a change that the system makes goes through the suspicions too, as a recruiter’s does. */
   isReviewed?: boolean;
   /** Of this site, for the mail to moderators; without it they find the change in their queue. */
   origin?: string;

@@ -44,6 +44,9 @@ export interface PayWish {
   period: PayPeriod;
 }
 
+/** An amount among the words of a search; its currency is null where any of several will do. */
+export type PayRead = Omit<PayWish, 'currency'> & { currency: string | null };
+
 /** Among the places of a search: one that nobody knows, where nothing can be found. */
 export const NO_PLACE = 'unknown-place';
 

@@ -3,7 +3,7 @@ import { capitalise, formatNumber, lowerFirst } from '../../lib/text.ts';
 import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
-import { type PayWish, QUERY_FACETS, type SearchQuery } from './query.ts';
+import { type PayRead, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 /** A listing's filter in plain words: `Remote senior product designer roles with Figma in Berlin`. */
@@ -32,7 +32,7 @@ export function headingOfQuery(query: SearchQuery, q: string, taxonomy: Taxonomy
 }
 
 /** `from €70,000 a year`, or without the sign where the currency is any of several. */
-export const payLabel = ({ min, currency, period }: Omit<PayWish, 'currency'> & { currency: string | null }): string =>
+export const payLabel = ({ min, currency, period }: PayRead): string =>
   `from ${currency === null ? formatNumber(min) : formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /**

@@ -53,11 +53,11 @@ describeOnBothEngines('What a board keeps for years', (open) => {
       await db.transaction().execute((trx) => publish(trx, now.toISOString(), { tags: [`${i}`.repeat(10_000)] }));
     const count = async () => (await db.selectFrom('changes').select('id').execute()).length;
     const before = await count();
-    await clearOldChanges(db, now);
+    await clearOldChanges(db);
     expect(await count()).toBe(before);
-    await clearOldChanges(db, now, 35_000);
+    await clearOldChanges(db, 35_000);
     expect(await count()).toBe(3);
-    await clearOldChanges(db, now, 10);
+    await clearOldChanges(db, 10);
     expect(await count()).toBe(1);
   });
 });

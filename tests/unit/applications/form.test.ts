@@ -15,8 +15,8 @@ import {
   describeReplies,
   recordOf,
 } from '../../../src/features/applications/reply-record.ts';
-import { keptUntil } from '../../../src/features/applications/retention.ts';
 import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
+import { addMonths } from '../../../src/lib/dates.ts';
 import { hostileText } from '../../hostile.ts';
 
 const good = { name: 'Ada', email: 'ada@example.com', portfolio: 'ada.design', consent: 'on' };
@@ -176,7 +176,7 @@ describe('The end of keeping', () => {
     ['2026-01-15T10:00:00.000Z', 6, '2026-07-15T10:00:00.000Z'],
     ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
     ['2027-12-31T23:59:59.999Z', 2, '2028-02-29T23:59:59.999Z'],
-  ])('of %s after %i months is %s', (from, months, until) => expect(keptUntil(from, months)).toBe(until));
+  ])('of %s after %i months is %s', (from, months, until) => expect(addMonths(from, months)).toBe(until));
 });
 
 describe('Questions', () => {

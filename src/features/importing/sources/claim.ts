@@ -10,7 +10,7 @@ export interface Claimant {
 
 const STRENGTH: Record<SourceClaim, number> = { board: 2, proved: 2, linked: 1, none: 0 };
 
-/** Whether one company’s claim to a feed displaces another’s. */
+/** True if one company’s claim to a feed displaces another’s. */
 export const outranks = (claim: SourceClaim, other: SourceClaim): boolean => STRENGTH[claim] > STRENGTH[other];
 
 /** Domain that a company is verified by. */
@@ -18,9 +18,9 @@ export const provenDomain = ({ website, verified }: Claimant): string | undefine
   verified ? domainOfWebsite(website) : undefined;
 
 interface Links {
-  /** Whether the company’s website leads to the careers page. */
+  /** True if the company’s website leads to the careers page. */
   fromWebsite: boolean;
-  /** Whether the careers page leads to the company’s domain. */
+  /** True if the careers page leads to the company’s domain. */
   fromCareers: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { Bits } from '../../../lib/bits.ts';
 import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import type { JobRow } from '../../jobs/job.ts';
-import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
+import { changeQuery, type PayRead, printQuery, type SearchQuery } from '../query.ts';
 import type { PlaceCount, SearchAnswer, SearchFacets, SearchTerm } from '../search-view.ts';
-import type { Index, PayRead } from './constraints.ts';
+import type { Index } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { Finding, type Place } from './finding.ts';
 import { listRelaxations } from './relaxations.ts';

@@ -4,7 +4,7 @@ import { countOf } from '../../../lib/text.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import type { FormerTerms } from '../../vocabulary/former-terms.ts';
 import { FLAGS, type Flag } from '../filters.ts';
-import { NO_PLACE, type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
+import { NO_PLACE, type PayRead, type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
 import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
@@ -28,11 +28,9 @@ export interface Constraint {
   levels?: Found['levels'];
   /** Jobs that have a fact which says it. */
   confirmed?: Bits;
-  /** Of an amount among the words, as it was read; its currency is null where any of several will do. */
+  /** Of an amount among the words, as it was read. */
   pay?: PayRead;
 }
-
-export type PayRead = Omit<PayWish, 'currency'> & { currency: string | null };
 
 /** What a query is put to. */
 export interface Index {

@@ -35,7 +35,7 @@ function codeOfFlag(piece: string): string | undefined {
     .join('');
 }
 
-/** Whether a piece of a search says in which state, province or country a town lies: the `TX` of “Austin, TX”. */
+/** True if a piece of a search says in which state, province or country a town lies: the `TX` of “Austin, TX”. */
 export function isRegionCode(piece: string): boolean {
   const code = /^\(?([A-Z]{2}|[a-z]{2})[),.;]?$/.exec(piece)?.[1] ?? '';
   if (code === '' || isTradeName(code)) return false;

@@ -59,10 +59,10 @@ export class JobWords {
   /** Whether words are the name of something on the board. */
   isName = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).size > 0;
 
-  /** Whether words are the name of a place of the board. */
+  /** True if words are the name of a place of the board. */
   isPlace = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).has('location');
 
-  /** Whether both words name a craft, or values of one facet. */
+  /** True if both words name a craft, or values of one facet. */
   areAlike = (one: readonly string[], other: readonly string[]): boolean => {
     const facets = this.#facts.facetsOf(labelKey(other));
     const isShared = [...this.#facts.facetsOf(labelKey(one))].some((facet) => facets.has(facet));
@@ -128,12 +128,12 @@ export class JobWords {
     return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
   }
 
-  /** Whether a term names a fact of jobs or a craft, and is not only a word of titles and texts. */
+  /** True if a term names a fact of jobs or a craft, and is not only a word of titles and texts. */
   isFact(term: Term): boolean {
     return this.isNamed(term) && (term.meaning === null || term.meaning.inText === null);
   }
 
-  /** Whether a term says what work is done: a craft, a skill, or words of the trade that some open job has in its title. */
+  /** True if a term says what work is done: a craft, a skill, or words of the trade in the title of some open job. */
   isWork(term: Term): boolean {
     if (term.either.length > 0) return term.either.some((one) => this.isWork(one));
     if (this.isCraft(term) || this.isSkill(term)) return true;
@@ -154,13 +154,13 @@ export class JobWords {
     return jobs.meets(this.#columns.live) ? jobs : undefined;
   }
 
-  /** Whether a term names a skill: who has it may say so in a text only. */
+  /** True if a term names a skill: who has it may say so in a text only. */
   isSkill({ meaning, either }: Term): boolean {
     if (either.length > 0) return either.every((term) => this.isSkill(term));
     return meaning !== null && this.#facts.facetsOf(meaning.label).has('skill');
   }
 
-  /** Whether a term names a level of seniority, and no contract. */
+  /** True if a term names a level of seniority, and no contract. */
   isLevel({ meaning }: Term): boolean {
     const facets = meaning ? this.#facts.facetsOf(meaning.label) : new Set();
     return facets.has('seniority') && !facets.has('contractType');

@@ -237,7 +237,7 @@ export const labelKey = (words: readonly string[]): string => keyOf(plainWordsOf
 
 const BEST_PAID = labelKey(wordsOf('best paid'));
 
-/** Whether words ask for an order: the highest pay first. */
+/** True if words ask for an order: the highest pay first. */
 export const isBestPaid = ({ label }: Meaning): boolean => label === BEST_PAID;
 
 /** Whether words are one thing as they stand, whatever they mean alone: `no experience`. */

@@ -19,7 +19,7 @@ const statedFacts = new Map<string, (columns: JobColumns) => Bits>([
   [keyOf('paid by the day'), ({ paidBy }) => paidBy.day],
 ]);
 
-/** Whether a term asks for jobs that are open to applicants of every country. */
+/** True if a term asks for jobs that are open to applicants of every country. */
 export const isOpenToAll = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;
 
 /** The jobs of a fact that words stand for; undefined for other words. */

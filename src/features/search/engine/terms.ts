@@ -53,9 +53,9 @@ const MOST_EITHER = 8;
 export interface Reading {
   /** Whether words are the whole name of something on the board, such as a company, beside those of the trade. */
   isName?: (words: readonly string[]) => boolean;
-  /** Whether words are the whole name of a place. */
+  /** True if words are the whole name of a place. */
   isPlace?: (words: readonly string[]) => boolean;
-  /** Whether two names are of one kind, such as two places or two crafts. */
+  /** True if two names are of one kind, such as two places or two crafts. */
   areAlike?: (one: readonly string[], other: readonly string[]) => boolean;
   /** Whether some open job has words side by side in its title or a fact. */
   isTold?: (words: readonly string[]) => boolean;
@@ -68,7 +68,7 @@ interface Piece {
   words: string[];
   /** A sign is no word, but may belong to an amount. */
   kind: 'words' | 'phrase' | 'without' | 'noise' | 'sign';
-  /** Whether it is the flag or code of a country. */
+  /** True if it is the flag or code of a country. */
   isCountry?: boolean;
 }
 

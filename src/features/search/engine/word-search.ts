@@ -15,7 +15,7 @@ export interface WordSearch {
   setAside: readonly Term[];
   /** Crafts that stand for all of their field, since no job is of one of them and has all other words. */
   widened: readonly Term[];
-  /** Whether other words are searched for than those typed. */
+  /** True if other words are searched for than those typed. */
   isCorrected: boolean;
   /** One for each term that finds jobs. */
   constraints: Constraint[];
@@ -109,11 +109,11 @@ export function* choicesOf(
 }
 
 /** Smaller towns are called like too many words. */
-const LEAST_INHABITANTS = 100_000;
+const MIN_INHABITANTS = 100_000;
 
 function isPlaceOfWorld({ words }: Term): boolean {
   const place = currentWorld().findBySlug(words.join('-'));
-  return place !== undefined && place.population >= LEAST_INHABITANTS;
+  return place !== undefined && place.population >= MIN_INHABITANTS;
 }
 
 const findsJobs = (constraints: readonly Constraint[], columns: JobColumns): boolean => {
