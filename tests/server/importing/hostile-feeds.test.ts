@@ -134,21 +134,23 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
   });
 });
 
-const request = {
+const emptyRequest = () => ({
   address: addressOf('greenhouse'),
   mark: NO_MARK,
   vocabulary: { categories: [], locations: [], skills: [] },
   now: new Date(),
-};
+});
 
 it('goes on with the next feed where one that waited for a process was cut off', { timeout: 20_000 }, async () => {
   const feeds = new FeedReader();
   const answers = [1, 2, 3].map(() => Promise.withResolvers<Awaited<ReturnType<FetchPart>>>());
-  const busy = answers.map(({ promise }) => feeds.read({ ...request, fetchPart: () => promise }, async () => 'read'));
+  const busy = answers.map(({ promise }) =>
+    feeds.read({ ...emptyRequest(), fetchPart: () => promise }, async () => 'read'),
+  );
   const ending = new AbortController();
   const fetchPart = () => Promise.reject(new TypeError('Lost'));
-  const cut = feeds.read({ ...request, fetchPart, signal: ending.signal }, async () => {});
-  const next = feeds.read({ ...request, fetchPart }, async () => {});
+  const cut = feeds.read({ ...emptyRequest(), fetchPart, signal: ending.signal }, async () => {});
+  const next = feeds.read({ ...emptyRequest(), fetchPart }, async () => {});
   ending.abort(new Error('The worker stops'));
   await expect(cut).rejects.toThrow('The worker stops');
   // One process is free again, and the next feed has it.
@@ -163,9 +165,12 @@ it('ends a process that works for a run that was cut off', { timeout: 20_000 }, 
   const feeds = new FeedReader();
   const ending = new AbortController();
   const fetchPart = () => new Promise<never>(() => ending.abort(new Error('The worker stops')));
-  const cut = feeds.read({ ...request, fetchPart, signal: ending.signal }, async () => {});
+  const cut = feeds.read({ ...emptyRequest(), fetchPart, signal: ending.signal }, async () => {});
   await expect(cut).rejects.toThrow('The worker stops');
   // What fails to fetch ends the reading with its own error, and leaves the process to the next.
-  const failing = feeds.read({ ...request, fetchPart: () => Promise.reject(new TypeError('Lost')) }, async () => {});
+  const failing = feeds.read(
+    { ...emptyRequest(), fetchPart: () => Promise.reject(new TypeError('Lost')) },
+    async () => {},
+  );
   await expect(failing).rejects.toThrow(TypeError);
 });
