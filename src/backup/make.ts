@@ -142,7 +142,7 @@ export async function removeOldBackups(place: BackupPlace, keep: BackupsKept, no
   const { whole, unfinished, files } = await place.list();
   const records = new Map<Instant, BackupRecord>();
   for (const at of whole) records.set(at, await place.getRecord(at));
-  // Encrypted backups do not replace readable ones, which somebody may rely on.
+  // Encrypted backups do not replace readable ones, which the owner may rely on.
   const [sealed, readable] = [true, false].map((isSealed) =>
     whole.filter((at) => records.get(at)?.isSealed === isSealed),
   );

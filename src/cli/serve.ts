@@ -33,7 +33,7 @@ await runCommand(async () => {
   use.settle(build.dist);
   const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
   const server = await startServer(env, served, db).catch((error) => {
-    // A build of a failed release was never served: nobody asks for its assets.
+    // A build of a failed release was never served, so no page names its assets.
     if (isTakingOver && !earlierBuilds.includes(build.dist)) rmSync(build.dist, { recursive: true, force: true });
     throw error;
   });

@@ -732,7 +732,7 @@ export interface Tables {
   source_places: {
     source_id: string;
     name: string;
-    /** The place that is meant, in words for the gazetteer; null until somebody says so. */
+    /** The place that is meant, in words for the gazetteer; null until the owner of the source says so. */
     meaning: string | null;
     /** Roles that name it, as last read, and the title of one. */
     roles: number;

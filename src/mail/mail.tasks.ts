@@ -125,7 +125,7 @@ async function handleRefusal(
     if (isFinal && list !== '') await settleMail(trx, id, 'expired', now);
     return { hold, isFinal };
   });
-  // One reader less of a list is no failure; mail that somebody waits for is one that a person has to look at.
+  // One reader less of a list is no failure; other mail is left to a person to look at.
   if (isFinal && list !== '') return;
   if (isFinal) throw new NonRetryableError(error.message);
   const isHeld = hold !== undefined && list !== '';

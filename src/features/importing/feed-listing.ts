@@ -44,7 +44,7 @@ export interface TranslatedRole {
   reason: string;
   evidence: Evidence[];
   unknownPlaces: string[];
-  /** The names that its feed has for where it is, where nobody knows any of them; `''` where it has none. */
+  /** The names that its feed has for where it is, if none of them is a known place; `''` where it has none. */
   unplaced: string[];
 }
 

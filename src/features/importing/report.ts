@@ -34,7 +34,7 @@ export interface ImportReport {
   skipped: Skipped[];
   notes: { title: string; note: string }[];
   unknownPlaces: string[];
-  /** Roles that are left out since nobody knows where they are, with their feed’s names for it. */
+  /** Roles that are left out since their place is unknown, with their feed’s names for it. */
   unplaced: { title: string; names: string[] }[];
   /** Whether absences were counted. */
   isComplete: boolean;

@@ -32,7 +32,7 @@ export interface Wanted {
   signal?: AbortSignal | undefined;
 }
 
-/** A document as it was answered; its body is bytes until somebody decodes them. */
+/** A document as it was answered; its body is bytes until they are decoded. */
 interface FreshDocument<Body> {
   kind: 'fresh';
   /** Where it came from, after redirects. */

@@ -30,7 +30,7 @@ interface ReadOptions extends FeedRequest {
 }
 
 /**
- * Reads feeds in processes of their own, so that a hostile one keeps nobody waiting. A process and not a thread: where
+ * Reads feeds in child processes, so that a hostile one does not block the server. A process and not a thread: where
  * `JSON.parse` fills the memory of a thread, Node ends the whole server with it.
  */
 export class FeedReader {

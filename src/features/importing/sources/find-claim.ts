@@ -31,7 +31,7 @@ export async function findClaim(
       domain: registrableDomain(new URL(answer.address).hostname),
     };
   };
-  // A website that redirects to another domain shows the links of somebody else.
+  // A website that redirects to another domain shows the links of another site.
   const linksAt = async (page: string): Promise<string[]> => {
     const read = await readLinks(page);
     return read.domain === domain ? read.links : [];

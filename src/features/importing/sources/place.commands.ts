@@ -19,7 +19,7 @@ import { askForRunNow } from './source.tasks.ts';
 const MAX_NAMES = 50;
 const MAX_TITLE_LENGTH = 140;
 
-/** Keeps the names that roles were left out by; after a complete run, no others but those that somebody has explained. */
+/** Keeps the names that roles were left out by; after a complete run, no others but those that the owner has explained. */
 export async function recordUnplaced(
   db: Db,
   sourceId: string,

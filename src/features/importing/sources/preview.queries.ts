@@ -11,7 +11,7 @@ import { fetchPatiently, NO_MARK } from './reading.ts';
 import type { ReadingServices } from './run.commands.ts';
 import { findSourceOfFeed } from './source.queries.ts';
 
-/** Seconds that somebody waits for a preview. */
+/** Seconds that a user waits for a preview at most. */
 const PATIENCE_SECONDS = 25;
 
 /**

@@ -85,7 +85,7 @@ export async function readMeanings(db: Db, sourceId: string): Promise<Map<string
   return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
 }
 
-/** Names of places that roles of a source are left out by, and those that somebody has explained. */
+/** Names of places that roles of a source are left out by, and those that the owner has explained. */
 export async function listUnknownPlaces(db: Db, sourceId: string): Promise<UnknownPlace[]> {
   return db
     .selectFrom('source_places')

@@ -34,7 +34,7 @@ export interface Size {
   kept: number;
 }
 
-/** A name that a source has for places of its roles and nobody else knows; `''` where it has none. */
+/** A name that a source has for places of its roles and that is no known place; `''` where it has none. */
 export interface UnknownPlace {
   name: string;
   /** What its owner says that it means. */
@@ -44,7 +44,7 @@ export interface UnknownPlace {
   title: string;
 }
 
-/** A feed that was imported from the command line: read when somebody does it, unlike a source. */
+/** A feed that was imported from the command line: read on that command only, unlike a source. */
 export interface ImportedFeed {
   /** What its roles are known by, such as `lever:acme`. */
   source: string;

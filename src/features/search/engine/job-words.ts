@@ -92,7 +92,7 @@ export class JobWords {
     const { words, isPhrase, isExcluded, meaning, either } = term;
     if (either.length > 0) return foundAtAny(either.map((one) => this.match({ ...one, isExcluded })));
     if (isPhrase) return this.#matchPhrase(words);
-    // Who wants no “agency” wants nobody who says the word, and who wants no “senior” may work beside one.
+    // “No agency” leaves out every job that says the word; “no senior” only jobs of that level.
     return isExcluded && !this.isNamed(term) ? this.#matchWhole(words) : this.#matchWords(words, meaning);
   }
 

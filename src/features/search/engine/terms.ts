@@ -308,7 +308,7 @@ function withOthers(
   while (either.length < MOST_EITHER) {
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
-    // Nobody looks for roles in two countries at once.
+    // Two countries in a row are alternatives: no role is asked for in both at once.
     let isSure = Boolean(pieces[end - 1]?.isCountry && pieces[end]?.isCountry);
     for (; isBetween(pieces[next]) && !nameAt(pieces, next, reading); next++) isSure ||= isOr(pieces[next] as Piece);
     if (!(isSure || isListed || next > end) || next >= pieces.length) break;
