@@ -71,6 +71,24 @@ function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: n
     );
 }
 
+/**
+ * Renews a lease, with three attempts before it would end, until released. `signal` aborts when the lease was lost.
+ * @param renew resolves to false when it is no longer ours.
+ */
+export function holdLease(
+  renew: () => Promise<boolean>,
+  leaseMs: number,
+): { signal: AbortSignal; release: () => void } {
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    renew().then(
+      (isOurs) => isOurs || lost.abort(),
+      () => {},
+    );
+  }, leaseMs / 3);
+  return { signal: lost.signal, release: () => clearInterval(timer) };
+}
+
 type Held = Pick<LeasedTask, 'id' | 'lease'>;
 
 const change = async (db: Db, held: Held, values: object): Promise<boolean> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { aheadOf, hasCome } from './clock.ts';
+import { holdLease } from './lease.ts';
 
 /** Something done again and again, by one worker at a time. A worker that dies over it is followed by another. */
 export interface Schedule {
@@ -24,11 +25,15 @@ export async function runDueSchedules(
   now: Date,
   onError: (error: unknown, name: string) => void,
   onWarning: (words: string) => void = () => {},
+  leaseMs = SCHEDULE_LEASE_MS,
 ): Promise<string[]> {
   const ran: string[] = [];
+  const start = performance.now();
+  const elapsed = () => new Date(now.getTime() + performance.now() - start);
   for (const { schedule, nextAt } of await listDue(db, schedules, now)) {
     const lease = randomUUID();
-    if (!(await begin(db, schedule, lease, now))) continue;
+    if (!(await begin(db, schedule, { lease, leaseMs, now: elapsed() }))) continue;
+    const held = holdLease(() => renew(db, schedule, { lease, leaseMs, now: elapsed() }), leaseMs);
     if (nextAt > toInstant(now)) {
       onWarning(`A wrong clock had delayed the schedule "${schedule.name}" until ${nextAt}: it runs now`);
     }
@@ -39,6 +44,8 @@ export async function runDueSchedules(
     } catch (error) {
       failure = (error instanceof Error ? error.message : String(error)).slice(0, 500);
       onError(error, schedule.name);
+    } finally {
+      held.release();
     }
     await end(db, schedule, lease, now, { tookMs: Math.round(performance.now() - begun), failure });
     ran.push(schedule.name);
@@ -62,9 +69,18 @@ async function listDue(
     .map((schedule) => ({ schedule, nextAt: known.get(schedule.name)?.next_at ?? '' }));
 }
 
-async function begin(db: Db, { name, everyMs }: Schedule, lease: string, now: Date): Promise<boolean> {
+interface Claim {
+  lease: string;
+  leaseMs: number;
+  now: Date;
+}
+
+const leaseEnd = ({ leaseMs, now }: Claim): Instant => toInstant(new Date(now.getTime() + leaseMs));
+
+async function begin(db: Db, { name, everyMs }: Schedule, claiming: Claim): Promise<boolean> {
+  const { now } = claiming;
   const at = toInstant(now);
-  const claim = { lease, leased_until: toInstant(new Date(now.getTime() + SCHEDULE_LEASE_MS)) };
+  const claim = { lease: claiming.lease, leased_until: leaseEnd(claiming) };
   const result = await db
     .insertInto('schedules')
     .values({ name, next_at: at, ...claim, ran_at: null, took_ms: null, last_error: null })
@@ -83,6 +99,17 @@ async function begin(db: Db, { name, everyMs }: Schedule, lease: string, now: Da
     )
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** False when another worker has taken it over. */
+async function renew(db: Db, { name }: Schedule, claim: Claim): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('schedules')
+    .set({ leased_until: leaseEnd(claim) })
+    .where('name', '=', name)
+    .where('lease', '=', claim.lease)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function end(

@@ -1,6 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/tables.ts';
-import { buryTask, deferTask, finishTask, type LeasedTask, postponeTask, renewLease, takeTask } from './lease.ts';
+import {
+  buryTask,
+  deferTask,
+  finishTask,
+  holdLease,
+  type LeasedTask,
+  postponeTask,
+  renewLease,
+  takeTask,
+} from './lease.ts';
 import { backoffSeconds, LONGEST_BACKOFF_MS, NonRetryableError, NotYetError, type TaskHandler } from './task.ts';
 
 interface WorkOptions {
@@ -28,21 +37,12 @@ export async function workOnce(options: WorkOptions, stopping?: AbortSignal): Pr
     await buryTask(db, held, 'Its workers ended before it did', clock());
     return true;
   }
-  const lost = new AbortController();
-  const renewal = setInterval(
-    () => {
-      renewLease(db, held, clock(), leaseSeconds).then(
-        (isOurs) => isOurs || lost.abort(),
-        () => {},
-      );
-    },
-    (leaseSeconds * 1_000) / 3,
-  );
+  const lease = holdLease(() => renewLease(db, held, clock(), leaseSeconds), leaseSeconds * 1_000);
   try {
-    const signal = stopping ? AbortSignal.any([stopping, lost.signal]) : lost.signal;
+    const signal = stopping ? AbortSignal.any([stopping, lease.signal]) : lease.signal;
     await run(options, held, clock, signal);
   } finally {
-    clearInterval(renewal);
+    lease.release();
   }
   await options.settle?.();
   return true;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { openDatabase } from '../../../src/db/open.ts';
@@ -261,7 +262,32 @@ describeOnBothEngines('A schedule', (open) => {
     const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
     await runDueSchedules(db, schedules, later(now, 299), () => {});
     expect(runs).toBe(0);
-    await runDueSchedules(db, schedules, later(now, 300), () => {});
+    await runDueSchedules(db, schedules, later(now, 301), () => {});
     expect(runs).toBe(1);
+  });
+
+  it('that takes longer than its lease runs once, also after another that did', async () => {
+    const { db, url, now } = await open();
+    const other = await openDatabase(url);
+    const leaseMs = 600;
+    const runs: string[] = [];
+    const schedules = ['first', 'second'].map((name) => ({
+      name,
+      everyMs: 60_000,
+      run: async () => {
+        runs.push(name);
+        await wait(3 * leaseMs);
+      },
+    }));
+    const start = performance.now();
+    const working = runDueSchedules(db, schedules, now, fail, fail, leaseMs);
+    for (let elapsed = 0; elapsed < 5.5 * leaseMs; elapsed = performance.now() - start) {
+      const begun = schedules.filter(({ name }) => runs.includes(name));
+      expect(await runDueSchedules(other, begun, later(now, elapsed / 1_000), fail, fail, leaseMs)).toEqual([]);
+      await wait(leaseMs / 6);
+    }
+    expect(await working).toEqual(['first', 'second']);
+    expect(runs).toEqual(['first', 'second']);
+    await other.destroy();
   });
 });
