@@ -16,7 +16,8 @@ export async function addPastRoles(db: Db, count: number, now: Date): Promise<vo
   const pay = (column: string) => sql`${sql.ref(column)} + (past.n * ${sql.lit(PRIMES[1])}) % 20 * 100000`;
   const changed: Record<string, ReturnType<typeof sql>> = {
     id: sql`'past-' || past.n`,
-    hash: sql`printf('%06X', past.n)`,
+    // No hash of the board has a capital letter.
+    hash: sql`'P' || printf('%05X', past.n)`,
     description: sql`'Past.'`,
     status: sql`'archived'`,
     published_at: moment(published),
