@@ -7,7 +7,7 @@ import { isDue, periodOf } from './keeping.ts';
 import { readLastBackups } from './last-backup.ts';
 
 /** A bucket may be away for an hour: attempts reach over one. */
-const makeBackupTask = defineTask('backup.make', z.object({}), { attempts: 10 });
+export const makeBackupTask = defineTask('backup.make', z.object({}), { attempts: 10 });
 
 /** Makes backups, by what does so until it is told to stop. */
 export const makeBackups = (backUp: (signal: AbortSignal) => Promise<void>): TaskHandler =>

@@ -1,10 +1,27 @@
 import type { Db } from '../db/tables.ts';
+import type { Schedule } from './schedule.ts';
 
-/** Counts schedules whose last run failed, and finds the longest last run. */
-export async function readScheduleHealth(db: Db): Promise<{ failing: number; longestMs: number }> {
-  const { failing, longest } = await db
-    .selectFrom('schedules')
-    .select((eb) => [eb.fn.count<number>('last_error').as('failing'), eb.fn.max('took_ms').as('longest')])
-    .executeTakeFirstOrThrow();
-  return { failing: Number(failing), longestMs: Number(longest ?? 0) };
+/** Counts schedules whose last run failed, by itself or in the task that it enqueues, and finds the longest last run. */
+export async function readScheduleHealth(
+  db: Db,
+  schedules: readonly Pick<Schedule, 'name' | 'task'>[],
+): Promise<{ failing: number; longestMs: number }> {
+  const runs = await db.selectFrom('schedules').select(['name', 'took_ms', 'last_error']).execute();
+  const failing = new Set(runs.filter(({ last_error }) => last_error !== null).map(({ name }) => name));
+  for (const { name, task } of schedules) if (task && (await hasFailed(db, task))) failing.add(name);
+  return { failing: failing.size, longestMs: Math.max(0, ...runs.map(({ took_ms }) => Number(took_ms ?? 0))) };
+}
+
+/** Whether the newest task of this name that has been tried has failed. */
+async function hasFailed(db: Db, name: string): Promise<boolean> {
+  const newest = await db
+    .selectFrom('tasks')
+    .select('last_error')
+    .where('name', '=', name)
+    .where((eb) => eb.or([eb('state', '!=', 'open'), eb('last_error', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest !== undefined && newest.last_error !== null;
 }

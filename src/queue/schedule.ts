@@ -10,6 +10,8 @@ export interface Schedule {
   everyMs: number;
   /** Of what is done daily: whether it is due when the day changes (UTC), rather than a day after it was done last. */
   atMidnight?: boolean;
+  /** Name of the task that it enqueues. A task that failed counts as a failure of its schedule. */
+  task?: string;
   run: (db: Db, now: Date) => Promise<unknown>;
 }
 

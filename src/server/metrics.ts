@@ -14,6 +14,7 @@ import { countSuppressions } from '../mail/suppression.ts';
 import { countTasks, findOldestDue } from '../queue/queue.queries.ts';
 import { readScheduleHealth } from '../queue/schedule.queries.ts';
 import { sectionLabel } from '../site-map.ts';
+import { schedules } from '../worker/schedule.ts';
 import { countMemoryExits } from './memory-exits.ts';
 import type { Writable } from './writable.ts';
 
@@ -236,15 +237,15 @@ async function readBoardNumbers(
 ): Promise<{ board: BoardNumbers; suppressions: [SuppressionReason, number][] }> {
   const dueSince = await findOldestDue(db, now);
   const [tasks, mails, sources] = [await countTasks(db), await countMails(db), await countTroubles(db)];
-  const schedules = await readScheduleHealth(db);
+  const scheduled = await readScheduleHealth(db, schedules);
   const backedUpAt = await findLastBackup(db);
   const secondsSince = (at: string) => (now.getTime() - Date.parse(at)) / 1_000;
   const board = {
     listMailHeld: (await findListHold(db)) ? 1 : 0,
     bouncedMails: await countBounces(db, addDays(toInstant(now), -1).slice(0, 10)),
     backupAge: backedUpAt ? secondsSince(backedUpAt) : Number.POSITIVE_INFINITY,
-    failingSchedules: schedules.failing,
-    longestSchedule: schedules.longestMs / 1_000,
+    failingSchedules: scheduled.failing,
+    longestSchedule: scheduled.longestMs / 1_000,
     oldestTask: dueSince ? secondsSince(dueSince) : 0,
     openTasks: tasks.open,
     deadTasks: tasks.dead,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { askForDueBackup } from '../backup/backup.tasks.ts';
+import { askForDueBackup, makeBackupTask } from '../backup/backup.tasks.ts';
 import { clearRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import type { Backups } from '../env.ts';
@@ -18,7 +18,7 @@ import { readMissingColours } from '../features/companies/own-colour.commands.ts
 import { askForDueSources } from '../features/importing/sources/source.tasks.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
-import { enqueueMarketCount } from '../features/market/market.tasks.ts';
+import { countMarketTask, enqueueMarketCount } from '../features/market/market.tasks.ts';
 import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands.ts';
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
@@ -110,7 +110,12 @@ export const schedules: readonly ServedSchedule[] = [
     everyMs: MINUTE / 3,
     run: (db, now, { applying, hub }) => noteForHub(db, hub, applying.origin, now),
   },
-  { name: 'backups', everyMs: 10 * MINUTE, run: (db, now, { backups }) => askForDueBackup(db, backups, now) },
+  {
+    name: 'backups',
+    everyMs: 10 * MINUTE,
+    task: makeBackupTask.name,
+    run: (db, now, { backups }) => askForDueBackup(db, backups, now),
+  },
   { name: 'sources to be read', everyMs: MINUTE, run: askForDueSources },
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
   { name: 'roles that are no news', everyMs: DAY, run: clearFinds },
@@ -118,7 +123,13 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'newsletter of the week', everyMs: HOUR, run: prepareWeeklyDraft },
   { name: 'listings for search engines', everyMs: HOUR, run: refreshOffered },
   // What it counts is days: those before the one that begins.
-  { name: 'pay and trends', everyMs: DAY, atMidnight: true, run: enqueueMarketCount },
+  {
+    name: 'pay and trends',
+    everyMs: DAY,
+    atMidnight: true,
+    task: countMarketTask.name,
+    run: enqueueMarketCount,
+  },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
   { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old numbers', everyMs: HOUR, run: clearOldNumbers },

@@ -4,7 +4,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 
-const countMarketTask = defineTask('market.count', z.object({}));
+export const countMarketTask = defineTask('market.count', z.object({}));
 
 /** Counts pay and trends with `count`, which ends early when its signal aborts. */
 export const countMarket = (count: (signal: AbortSignal) => Promise<void>): TaskHandler =>

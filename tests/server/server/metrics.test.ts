@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/setting.ts';
+import { countMarket, enqueueMarketCount } from '../../../src/features/market/market.tasks.ts';
 import { toInstant } from '../../../src/lib/dates.ts';
 import { countForList } from '../../../src/mail/deliveries.ts';
 import { recordRefusal } from '../../../src/mail/refusals.ts';
 import { suppress } from '../../../src/mail/suppression.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
+import { workOnce } from '../../../src/queue/work.ts';
 import { Metrics } from '../../../src/server/metrics.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -55,5 +57,20 @@ describeOnBothEngines('The metrics of a board', (open) => {
     expect(after('easel_list_mail_held')).toBe('1');
     expect(after('easel_mail_suppressions{reason="bounced"}')).toBe('1');
     expect(after('easel_mail_suppressions{reason="complained"}')).toBe('1');
+
+    const count = (handler: () => Promise<void>, at: Date) =>
+      workOnce({ db, handlers: [countMarket(handler)], clock: () => at });
+    await enqueueMarketCount(db, now);
+    expect(await count(fails, now)).toBe(true);
+    expect((await read())('easel_schedules_failing')).toBe('2');
+    const tomorrow = new Date(now.getTime() + 86_400_000);
+    await db
+      .updateTable('tasks')
+      .set({ state: 'dead', ended_at: toInstant(now) })
+      .execute();
+    await enqueueMarketCount(db, tomorrow);
+    expect((await read())('easel_schedules_failing')).toBe('2');
+    expect(await count(async () => {}, tomorrow)).toBe(true);
+    expect((await read())('easel_schedules_failing')).toBe('1');
   });
 });
