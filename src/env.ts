@@ -174,7 +174,7 @@ export interface Edge {
   kind: 'varnish' | 'fastly' | 'cloudflare';
   /** What purges are asked of, without a trailing slash. */
   address: string;
-  token: string | undefined;
+  token: string;
 }
 
 /** Of how many days, weeks and months that have one the newest backup stays. */
@@ -278,7 +278,7 @@ function backupsOf({
   return { to, everyHours: BACKUP_HOURS, keep: { days, weeks, months }, passphrase: BACKUP_PASSPHRASE };
 }
 
-/** A Varnish by its address; a service of Fastly or a zone of Cloudflare by its id, with a token that may purge it. */
+/** A Varnish by its address; a service of Fastly or a zone of Cloudflare by its id. */
 const EDGE_FORMS: { form: RegExp; kind: Edge['kind']; addressOf: (name: string) => string }[] = [
   { form: /^varnish:(https?:\/\/[^/?#@\s]+)\/?$/, kind: 'varnish', addressOf: (url) => url },
   { form: /^fastly:(\w+)$/, kind: 'fastly', addressOf: (id) => `https://api.fastly.com/service/${id}` },
@@ -289,7 +289,7 @@ const EDGE_FORMS: { form: RegExp; kind: Edge['kind']; addressOf: (name: string) 
   },
 ];
 
-/** @throws SettingError for what is none of them, or has no token where one is needed. */
+/** @throws SettingError for what is none of them, or has no token. */
 const edgesOf = ({ EDGE, EDGE_TOKEN: token }: z.infer<typeof schema>): Edge[] =>
   EDGE.split(',')
     .map((text) => text.trim())
@@ -300,7 +300,7 @@ function edgeOf(text: string, token: string | undefined): Edge {
   for (const { form, kind, addressOf } of EDGE_FORMS) {
     const name = form.exec(text)?.[1];
     if (!name) continue;
-    if (kind !== 'varnish' && !token) throw new SettingError(`EDGE_TOKEN: must be set for ${kind}`);
+    if (!token) throw new SettingError(`EDGE_TOKEN: must be set, since EDGE names ${kind} and a purge needs a token`);
     return { kind, address: addressOf(name), token };
   }
   throw new SettingError(

@@ -127,8 +127,8 @@ export function listOwnPaths(): string[] {
 
 export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0;
 
-/** Varnish with the settings that are shipped. */
-export async function openVarnish(target: string): Promise<OpenEdge> {
+/** Varnish with the settings that are shipped. `env` is added to its environment. */
+export async function openVarnish(target: string, env: { EDGE_TOKEN?: string } = { EDGE_TOKEN }): Promise<OpenEdge> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-varnish-'));
   // Varnish reads it as an account of its own.
   chmodSync(folder, 0o755);
@@ -139,7 +139,7 @@ export async function openVarnish(target: string): Promise<OpenEdge> {
   const own = await freePort();
   const origin = `http://127.0.0.1:${own}`;
   // biome-ignore format: a command
-  const varnish = spawn('varnishd', ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${own}`, '-f', join(folder, 'easel.vcl'), '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-p', 'feature=-wait_silo'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, EDGE_TOKEN } });
+  const varnish = spawn('varnishd', ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${own}`, '-f', join(folder, 'easel.vcl'), '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-p', 'feature=-wait_silo'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
   let said = '';
   varnish.stderr.on('data', (chunk: Buffer) => (said += chunk));
   const ended = once(varnish, 'exit').then(() => {

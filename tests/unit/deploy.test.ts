@@ -65,6 +65,14 @@ describe('Files to run the board with', () => {
     expect(stderr.split('\n').filter((line) => line.includes('easel'))).toEqual([]);
   });
 
+  it.skipIf(!has('varnishd'))('are settings that Varnish compiles', () => {
+    const work = join(folder, 'varnish');
+    const { status, stderr } = spawnSync('varnishd', ['-C', '-n', work, '-f', join(root, 'deploy/varnish.vcl')], {
+      encoding: 'utf8',
+    });
+    expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+  });
+
   it.skipIf(!has('nginx') || !has('openssl'))('are settings that nginx understands', () => {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     // biome-ignore format: a command

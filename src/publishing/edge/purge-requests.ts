@@ -33,7 +33,7 @@ const FORMS: Record<Edge['kind'], Form> = {
     ask: ({ address, token }, keys) => ({
       url: address,
       method: 'PURGE',
-      headers: { 'xkey-softpurge': keys.join(' '), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: { 'xkey-softpurge': keys.join(' '), authorization: `Bearer ${token}` },
     }),
   },
   fastly: {
@@ -41,7 +41,7 @@ const FORMS: Record<Edge['kind'], Form> = {
     ask: ({ address, token }, keys) => ({
       url: `${address}/purge`,
       method: 'POST',
-      headers: { 'fastly-key': token ?? '', 'fastly-soft-purge': '1', 'content-type': 'application/json' },
+      headers: { 'fastly-key': token, 'fastly-soft-purge': '1', 'content-type': 'application/json' },
       body: JSON.stringify({ surrogate_keys: keys }),
     }),
   },
@@ -50,7 +50,7 @@ const FORMS: Record<Edge['kind'], Form> = {
     ask: ({ address, token }, keys) => ({
       url: `${address}/purge_cache`,
       method: 'POST',
-      headers: { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ tags: keys }),
     }),
   },

@@ -1,14 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { tagsOf } from '../../../src/publishing/change.ts';
 import { listChangesSince, readPoint } from '../../../src/publishing/changes.queries.ts';
 import { notePurgeState } from '../../../src/publishing/edge/purge-state.ts';
-import { surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
+import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
 import type { BuiltPage } from '../../../src/publishing/manifest.ts';
 import { type AstroHandler, draw, loadHandler } from '../../../src/server/draw.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
-import { ask } from '../ask.ts';
+import { ask, askRaw } from '../ask.ts';
 import { EDGE_TOKEN, hasVarnish, listOwnPaths, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
@@ -19,6 +20,8 @@ const STEPS = Number(process.env.EASEL_EDGE_STEPS ?? 4);
 /** Long enough for a busy machine: within two seconds is what the settings promise. */
 const PATIENTLY = { timeout: 15_000, interval: 50 };
 const ALWAYS = [paths.home(), paths.roles(), paths.companies(), paths.sitemap(), paths.feed()];
+/** Values of `Authorization` that carry no token, and no such header. */
+const NO_TOKENS = [undefined, '', 'Bearer', 'Bearer ', 'Bearer undefined'];
 const asPerson = { accept: 'text/html', 'accept-encoding': 'br' };
 
 describe.each([
@@ -122,6 +125,19 @@ describe.each([
     }
   });
 
+  it('purges only for requests with its token', async () => {
+    const isKept = async () => (await askEdge(paths.about())).headers['x-cache'] === 'hit';
+    await untilKept();
+    for (const value of [...NO_TOKENS, 'Bearer wrong', EDGE_TOKEN, `Basic ${EDGE_TOKEN}`])
+      expect([value, await purgeAll(edge.origin, value)]).toEqual([value, 405]);
+    // Longer than a purged page may still be sent.
+    await setTimeout(1_500);
+    expect(await isKept()).toBe(true);
+    expect(await purgeAll(edge.origin, `Bearer ${EDGE_TOKEN}`)).toBe(200);
+    await setTimeout(1_500);
+    expect(await isKept()).toBe(false);
+  });
+
   it('catches up with all it missed while it could not be told', async () => {
     if (!(edge instanceof StandInEdge)) return;
     await untilKept();
@@ -134,3 +150,22 @@ describe.each([
     for (const path of ALWAYS) await expectFresh(path, 'an outage');
   }, 60_000);
 });
+
+describe('Varnish without a token', () => {
+  it.skipIf(!hasVarnish).each([undefined, ''])('purges for nobody: %j', async (token) => {
+    const edge = await openVarnish(ownBuild().origin, { EDGE_TOKEN: token });
+    try {
+      for (const value of NO_TOKENS) expect([value, await purgeAll(edge.origin, value)]).toEqual([value, 405]);
+    } finally {
+      await edge.close();
+    }
+  });
+});
+
+/** Asks a cache to purge every page, byte for byte as written, and gives the status it answers. */
+async function purgeAll(origin: string, authorization: string | undefined): Promise<number> {
+  const lines = ['Host: localhost', `xkey-softpurge: ${EVERY_PAGE}`, 'Connection: close'];
+  if (authorization !== undefined) lines.push(`Authorization: ${authorization}`);
+  const answer = await askRaw(origin, `PURGE / HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  return Number(/^HTTP\S+ (\d+)/.exec(answer)?.[1]);
+}

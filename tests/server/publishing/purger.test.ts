@@ -92,7 +92,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('is purged as a whole for another build, and after the database was set back', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
     const first = start(db, edge);
     await untilNoted(db, edge);
     await first.stop();
@@ -114,7 +114,7 @@ describeOnBothEngines('A cache in front', (open) => {
   ])('is purged as a whole where what was noted of it is %s, and goes on from there', async (_what, value) => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
     await writeSetting(db, `edge_${digest(edge.address)}`, value);
     const errors: unknown[] = [];
     const purger = start(db, edge, { errors });
@@ -131,7 +131,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('says once that what was noted of it is unreadable, however often it is asked in vain', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
     await writeSetting(db, `edge_${digest(edge.address)}`, '');
     const errors: unknown[] = [];
     api.status = 503;
@@ -145,7 +145,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('is told all that it missed when it answers again, and the outage is told once', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
     const errors: unknown[] = [];
     const purger = start(db, edge, { errors });
     await untilNoted(db, edge);
@@ -166,7 +166,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('is purged as a whole rather than of thousands of keys', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: undefined };
+    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
     const purger = start(db, edge);
     await untilNoted(db, edge);
     api.asked.length = 0;
@@ -189,11 +189,11 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(String(api.asked[0]?.headers[named])).toContain('secret');
     api.status = 429;
     api.headers = { 'retry-after': '7' };
-    await expect(purge({ kind, address: api.address, token: undefined }, keys)).rejects.toMatchObject({
+    await expect(purge({ kind, address: api.address, token: 't' }, keys)).rejects.toMatchObject({
       message: `${kind} answered 429`,
       retryAfter: 7,
     });
-    await expect(purge({ kind, address: 'http://127.0.0.1:9', token: undefined }, keys)).rejects.toThrow(
+    await expect(purge({ kind, address: 'http://127.0.0.1:9', token: 't' }, keys)).rejects.toThrow(
       `${kind} cannot be reached`,
     );
   });

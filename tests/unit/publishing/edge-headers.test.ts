@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Edge, parseEnv } from '../../../src/env.ts';
+import { type Edge, parseEnv, SettingError } from '../../../src/env.ts';
 import { factsTag, listTag, tagsOf } from '../../../src/publishing/change.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { EVERY_PAGE, surrogateKey, surrogateKeys } from '../../../src/publishing/edge/surrogate-keys.ts';
 
-const edgeOf = (kind: Edge['kind']): Edge => ({ kind, address: 'https://edge.example', token: undefined });
+const edgeOf = (kind: Edge['kind']): Edge => ({ kind, address: 'https://edge.example', token: 't' });
 const pairsOf = (headers: string[]) =>
   Object.fromEntries(headers.flatMap((name, i) => (i % 2 === 0 ? [[name, headers[i + 1] ?? '']] : [])));
 
@@ -100,7 +100,13 @@ describe('The setting EDGE', () => {
     expect(() => parseEnv({ EDGE, EDGE_TOKEN: 't' })).toThrow('EDGE: must be a list of');
   });
 
-  it('needs a token for what is not ours', () => {
-    expect(() => parseEnv({ EDGE: 'fastly:abc' })).toThrow('EDGE_TOKEN: must be set for fastly');
-  });
+  it.each(['varnish:http://127.0.0.1:6081', 'fastly:abc', 'cloudflare:0123456789abcdef0123456789abcdef'])(
+    'is refused without a token: %s',
+    (EDGE) => {
+      const [kind] = EDGE.split(':');
+      const message = `EDGE_TOKEN: must be set, since EDGE names ${kind} and a purge needs a token`;
+      for (const token of [{}, { EDGE_TOKEN: '' }])
+        expect(() => parseEnv({ EDGE, ...token }), JSON.stringify(token)).toThrow(new SettingError(message));
+    },
+  );
 });
