@@ -115,7 +115,7 @@ async function putFile(
   const stream = await files.open(id);
   if (!stream) return false;
   const path = place.newScratchFile();
-  const sealing = place.sealing();
+  const sealing = await place.sealingFile();
   await pipeline([stream, ...(sealing ? [sealing] : []), createWriteStream(path, { mode: PRIVATE_FILE })]);
   await place.objects.put(key, { path, sha256: await digestOf(path) });
   await rm(path);
@@ -144,7 +144,7 @@ export async function removeOldBackups(place: BackupPlace, keep: BackupsKept, no
   for (const at of whole) records.set(at, await place.getRecord(at));
   // Encrypted backups do not replace readable ones, which the owner may rely on.
   const [sealed, readable] = [true, false].map((isSealed) =>
-    whole.filter((at) => records.get(at)?.isSealed === isSealed),
+    whole.filter((at) => (records.get(at)?.fileKey !== undefined) === isSealed),
   );
   const kept = new Set([...listKept(sealed ?? [], keep), ...listKept(readable ?? [], keep)]);
   const leaving = whole.filter((at) => !kept.has(at));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transform } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Contents } from '../db/contents.ts';
@@ -10,7 +10,16 @@ import type { Backups } from '../env.ts';
 import type { Instant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
-import { openUnsealed, SealError, Sealer } from '../lib/sealed-stream.ts';
+import {
+  createFileKey,
+  type FileKey,
+  NO_PASSPHRASE,
+  NOT_SEALED,
+  openFileKey,
+  opening,
+  SealError,
+  sealing,
+} from '../lib/sealed-stream.ts';
 import { folderObjectsIn } from '../storage/folder-objects.ts';
 import type { Objects } from '../storage/objects.ts';
 import { s3ObjectsIn } from '../storage/s3-objects.ts';
@@ -27,7 +36,8 @@ export interface BackupRecord {
   files: StoredFile[];
   /** Files that the board should have had and did not. */
   missing: number;
-  isSealed: boolean;
+  /** Identity of age that opens the files, sealed by the passphrase; absent when backups are not encrypted. */
+  fileKey?: string;
 }
 
 /** A file in this place, with the SHA-256 that it had before it was sealed. */
@@ -44,28 +54,65 @@ const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.(board|json)$/;
 
 export class BackupPlace {
   readonly objects: Objects;
-  readonly #sealer: Sealer | undefined;
+  readonly #passphrase: string | undefined;
   readonly #scratch: string;
+  #fileKey: Promise<FileKey | undefined> | undefined;
 
   /** @param scratch a folder of this machine for what is on its way; it may be removed when nothing is. */
   constructor({ to, passphrase }: Pick<Backups, 'to' | 'passphrase'>, scratch: string) {
     this.objects = typeof to === 'string' ? folderObjectsIn(to) : s3ObjectsIn(to);
-    this.#sealer = passphrase === undefined ? undefined : new Sealer(passphrase);
+    this.#passphrase = passphrase;
     this.#scratch = scratch;
   }
 
-  /** Where a file of the board lies: not where one lies that was sealed by another passphrase. */
+  /** Object key of a file of the board. Files under another file key lie elsewhere. */
   async keyOfFile(name: string): Promise<string> {
-    return `files/${name}${this.#sealer ? `-${await this.#sealer.name()}` : ''}`;
+    const fileKey = await this.#getFileKey();
+    return `files/${name}${fileKey ? `-${fileKey.name}` : ''}`;
   }
 
-  /** What is to lie in the place passes through it, if backups are encrypted. */
-  sealing(): Transform | undefined {
-    return this.#sealer?.seal();
+  /** Encrypts the rows of a board, if backups are encrypted. */
+  sealing(): Duplex | undefined {
+    return sealing(this.#passphrase);
   }
 
-  opening(): Transform {
-    return this.#sealer?.open() ?? openUnsealed();
+  opening(): Duplex {
+    return opening(this.#passphrase);
+  }
+
+  async sealingFile(): Promise<Duplex | undefined> {
+    return sealing((await this.#getFileKey())?.identity);
+  }
+
+  async openingFile(): Promise<Duplex> {
+    return opening((await this.#getFileKey())?.identity);
+  }
+
+  /** Uses the file key of a backup. @throws SealError when the passphrase does not open it. */
+  async selectFileKey({ fileKey: sealed }: BackupRecord): Promise<void> {
+    const passphrase = this.#passphrase;
+    if (passphrase === undefined && sealed !== undefined) throw new SealError(NO_PASSPHRASE);
+    if (passphrase !== undefined && sealed === undefined) throw new SealError(NOT_SEALED);
+    if (passphrase !== undefined && sealed !== undefined) {
+      const opened = await openFileKey(sealed, passphrase);
+      this.#fileKey = Promise.resolve(opened);
+    }
+  }
+
+  /** Returns the key of the newest backup if this passphrase opens it, else a new one; undefined without a passphrase. */
+  #getFileKey(): Promise<FileKey | undefined> {
+    this.#fileKey ??= this.#findFileKey();
+    return this.#fileKey;
+  }
+
+  async #findFileKey(): Promise<FileKey | undefined> {
+    if (this.#passphrase === undefined) return undefined;
+    const { whole } = await this.list();
+    const at = whole.at(-1);
+    const sealed = at && (await this.getRecord(at)).fileKey;
+    const opened =
+      sealed === undefined ? undefined : await openFileKey(sealed, this.#passphrase).catch(() => undefined);
+    return opened ?? createFileKey(this.#passphrase);
   }
 
   newScratchFile(): string {
@@ -76,11 +123,10 @@ export class BackupPlace {
     return `${nameOf(at)}.board`;
   }
 
-  async putRecord(record: Omit<BackupRecord, 'format' | 'isSealed'>): Promise<void> {
+  async putRecord(record: Omit<BackupRecord, 'format' | 'fileKey'>): Promise<void> {
     const path = this.newScratchFile();
-    await writeFile(path, JSON.stringify({ format: FORMAT, isSealed: this.#sealer !== undefined, ...record }), {
-      mode: PRIVATE_FILE,
-    });
+    const fileKey = (await this.#getFileKey())?.sealed;
+    await writeFile(path, JSON.stringify({ format: FORMAT, fileKey, ...record }), { mode: PRIVATE_FILE });
     await this.objects.put(`${nameOf(record.at)}.json`, { path, sha256: await digestOf(path) });
     await rm(path);
   }
@@ -89,10 +135,8 @@ export class BackupPlace {
   async getRecord(at: Instant): Promise<BackupRecord> {
     const stream = await this.objects.open(`${nameOf(at)}.json`);
     if (!stream) throw new Error(`There is no backup of ${at}`);
-    // Records of earlier versions do not say it. Keys of sealed files do.
-    const read = parseRecord(await text(stream));
-    if (!read) throw new Error(`The record of the backup of ${at} is damaged`);
-    const record = { ...read, isSealed: read.isSealed ?? read.files.some(({ key }) => key.includes('-')) };
+    const record = parseRecord(await text(stream));
+    if (!record) throw new Error(`The record of the backup of ${at} is damaged`);
     if (record.format !== FORMAT) throw new Error(`The backup of ${at} was written by a later version`);
     return record;
   }
@@ -112,7 +156,7 @@ export class BackupPlace {
     if (!stream) return undefined;
     const hash = createHash('sha256');
     try {
-      await pipeline(stream, this.opening(), hash);
+      await pipeline(stream, await this.openingFile(), hash);
     } catch (error) {
       if (error instanceof SealError) return undefined;
       throw error;
@@ -149,7 +193,8 @@ function parseRecord(json: string): BackupRecord | undefined {
       read !== null &&
       'files' in read &&
       Array.isArray(read.files) &&
-      read.files.every(isStoredFile)
+      read.files.every(isStoredFile) &&
+      (!('fileKey' in read) || typeof read.fileKey === 'string')
       ? (read as BackupRecord)
       : undefined;
   } catch {

@@ -33,6 +33,7 @@ interface Restored {
  */
 export async function restoreFrom({ place, at, databaseUrl, files, ...how }: RestoringFrom): Promise<Restored> {
   const record = await place.getRecord(at);
+  await place.selectFileKey(record);
   const path = await place.fetch(place.boardKey(at));
   try {
     if ((await digestOf(path)) !== record.sha256) throw new Error(`The backup of ${at} is damaged`);
@@ -56,7 +57,7 @@ async function restoreFile(place: BackupPlace, { key, sha256 }: StoredFile, file
   await mkdir(files.incoming, { recursive: true, mode: 0o700 });
   const path = join(files.incoming, newId(new Date()));
   try {
-    await pipeline(stream, place.opening(), createWriteStream(path, { mode: PRIVATE_FILE }));
+    await pipeline(stream, await place.openingFile(), createWriteStream(path, { mode: PRIVATE_FILE }));
     if ((await digestOf(path)) !== sha256) return false;
     await files.put(name, { path, sha256 });
     return true;

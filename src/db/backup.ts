@@ -1,13 +1,13 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { Readable, Transform, type Writable } from 'node:stream';
+import { type Duplex, Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { lookup } from '../lib/lookup.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
-import { openUnsealed } from '../lib/sealed-stream.ts';
+import { opening as openingWith } from '../lib/sealed-stream.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
 import { type Contents, ContentsSum } from './contents.ts';
@@ -144,7 +144,7 @@ interface Header {
  * Writes all of a board, as of one moment, to a compressed file of JSON lines that either engine can restore.
  * The file appears only when it is whole. Holds no lock and little memory: the board goes on. `sealing` encrypts it.
  */
-export async function backUp(databaseUrl: string, file: string, sealing?: Transform): Promise<Contents> {
+export async function backUp(databaseUrl: string, file: string, sealing?: Duplex): Promise<Contents> {
   const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
   const unfinished = `${file}.unfinished`;
   try {
@@ -160,7 +160,7 @@ export async function backUp(databaseUrl: string, file: string, sealing?: Transf
 }
 
 /** Writes a backup's bytes through streams, as fast as the last of them takes them. */
-export function writeBackup(db: Db, ...through: [...Transform[], Writable]): Promise<Contents> {
+export function writeBackup(db: Db, ...through: [...Duplex[], Writable]): Promise<Contents> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -226,7 +226,7 @@ function parentsFirst(rows: object[]): object[] {
 interface Restoring {
   replace: boolean;
   /** What was encrypted is opened by this; without it, a backup must not be encrypted. */
-  opening?: Transform | undefined;
+  opening?: Duplex | undefined;
   /** True if e-mail that waited when the backup was made is sent. Otherwise it is held for the owner. */
   sendsWaitingMail?: boolean;
 }
@@ -272,7 +272,7 @@ async function holdWaitingMail(trx: Trx): Promise<void> {
 }
 
 /** Puts what a backup holds in the place of all that the database holds, row for row. Returns the number of rows. */
-export async function fillFrom(trx: Trx, file: string, opening: Transform = openUnsealed()): Promise<number> {
+export async function fillFrom(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {
   const lines = readLines(file, opening);
   const header = (await lines.next()).value?.said as Header | undefined;
   if (header?.format !== FORMAT) throw new Error(`${file} is not a backup of a board`);
@@ -312,7 +312,7 @@ const isRow = (said: unknown): said is [string, object] =>
   said[1] !== null &&
   !Array.isArray(said[1]);
 
-async function* readLines(file: string, opening: Transform): AsyncGenerator<{ said: unknown; characters: number }> {
+async function* readLines(file: string, opening: Duplex): AsyncGenerator<{ said: unknown; characters: number }> {
   const failed = (error: Error) => new Error(`${file} is not a complete backup: ${error.message}`, { cause: error });
   const unpacked = limitLines();
   const read = pipeline(createReadStream(file), opening, createGunzip(), unpacked);

@@ -1,13 +1,15 @@
-import { Readable, type Transform } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
-import { opening, Sealer } from '../../../src/lib/sealed-stream.ts';
+import { createFileKey, openFileKey, opening, SealError, sealing } from '../../../src/lib/sealed-stream.ts';
 
 const PIECE = 65_536;
-const sealer = new Sealer('correct horse battery staple');
+const PASSPHRASE = 'correct horse battery staple';
+const { identity, sealed: sealedKey, name } = await createFileKey(PASSPHRASE);
+const seal = (secret = identity) => sealing(secret) as Duplex;
 
-async function pass(bytes: Buffer, through: Transform, step = 10_000): Promise<Buffer> {
+async function pass(bytes: Buffer, through: Duplex, step = 10_000): Promise<Buffer> {
   const chunks = Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) =>
     bytes.subarray(i * step, (i + 1) * step),
   );
@@ -22,14 +24,14 @@ describe('A sealed stream', () => {
     'of %i bytes opens as it was',
     async (length) => {
       const bytes = bytesOf(length);
-      const sealed = await pass(bytes, sealer.seal());
+      const sealed = await pass(bytes, seal());
       if (length > 64) expect(sealed.includes(bytes.subarray(0, 64))).toBe(false);
-      for (const step of [7_001, sealed.length]) expect(await pass(sealed, sealer.open(), step)).toEqual(bytes);
+      for (const step of [7_001, sealed.length]) expect(await pass(sealed, opening(identity), step)).toEqual(bytes);
     },
   );
 
   it('opens for nobody when any part of it is changed, left out or moved', async () => {
-    const sealed = await pass(bytesOf(2 * PIECE + 100), sealer.seal());
+    const sealed = await pass(bytesOf(2 * PIECE + 100), seal());
     const head = sealed.length - (2 * (PIECE + 16) + 116);
     const piece = (n: number) => sealed.subarray(head + n * (PIECE + 16), head + (n + 1) * (PIECE + 16));
     const flip = (at: number) => {
@@ -48,18 +50,50 @@ describe('A sealed stream', () => {
       Buffer.concat([sealed, sealed.subarray(-116)]),
     ];
     for (const [i, other] of others.entries())
-      await expect(pass(other, sealer.open()), String(i)).rejects.toMatchObject({ name: 'SealError' });
+      await expect(pass(other, opening(identity)), String(i)).rejects.toMatchObject({ name: 'SealError' });
   });
 
   it('says which passphrase is wrong, and never takes what is open for sealed', async () => {
-    const sealed = await pass(bytesOf(10), sealer.seal());
+    const sealed = await pass(bytesOf(10), seal(PASSPHRASE));
+    expect(await pass(sealed, opening(PASSPHRASE), 1)).toEqual(bytesOf(10));
     await expect(pass(sealed, opening('correct horse battery stable'))).rejects.toThrow(
       'not the one that it was encrypted with',
     );
-    await expect(pass(sealed, opening(undefined))).rejects.toThrow('set BACKUP_PASSPHRASE');
-    await expect(pass(bytesOf(10), opening('correct horse battery staple'))).rejects.toThrow('not encrypted');
-    expect(await pass(bytesOf(3), opening(undefined), 1)).toEqual(bytesOf(3));
-    expect(await new Sealer('correct horse battery staple').name()).toBe(await sealer.name());
-    expect(await new Sealer('correct horse battery stable').name()).not.toBe(await sealer.name());
+    await expect(pass(sealed, opening())).rejects.toThrow('set BACKUP_PASSPHRASE');
+    await expect(pass(bytesOf(10), opening(PASSPHRASE))).rejects.toThrow('not encrypted');
+    expect(await pass(bytesOf(3), opening(), 1)).toEqual(bytesOf(3));
+    expect(await openFileKey(sealedKey, PASSPHRASE)).toEqual({ identity, sealed: sealedKey, name });
+    await expect(openFileKey(sealedKey, 'correct horse battery stable')).rejects.toBeInstanceOf(SealError);
+    for (const hostile of ['', 'x', sealedKey.slice(0, -40)])
+      await expect(openFileKey(hostile, PASSPHRASE), hostile).rejects.toBeInstanceOf(SealError);
+  });
+
+  it('is in the format of age: opens what its own tool wrote, and names the passphrase as the key', async () => {
+    const written = Buffer.from(
+      'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSB0NXpoR25WYzJtVGpvcFl1eTZCTGRZNzNQUW1lOE42L29LWFg1YXpN' +
+        'M3hvCnIrZU9FNExhNWo0Q0ZZYWxvay9sYUJZZzVOcnVlV1hucVdWajRDSVR1MDAKLS0tICs1OU1Cc2o5czhuTmxYL2ljSlcz' +
+        'QzZWSnFMZDNyQXBIanFMV0d5a0c0WVEKXnWYyOychcIjfNW0HYI3tqnFRKRE40c4hWckSMotxWgtz1rkBCur',
+      'base64',
+    );
+    const key = 'AGE-SECRET-KEY-1AF8CJJ7T4DDT9S423EFGK3LK2YYJ9ACV79A7ERMR6H6M5JX6RXKSNQ2AW9';
+    expect((await pass(written, opening(key))).toString()).toBe('A board');
+    expect((await pass(bytesOf(1), seal(PASSPHRASE))).toString('latin1')).toMatch(
+      /^age-encryption\.org\/v1\n-> scrypt \S+ 15\n/,
+    );
+  });
+
+  it('fails by the error of what it reads', async () => {
+    const failed = new Error('The disk is gone');
+    async function* broken(bytes: Buffer) {
+      yield bytes;
+      throw failed;
+    }
+    const plain = bytesOf(2 * PIECE);
+    for (const [bytes, through] of [
+      [plain, seal()],
+      [plain, opening()],
+      [await pass(plain, seal()), opening(identity)],
+    ] as const)
+      await expect(pipeline(Readable.from(broken(bytes)), through, buffer)).rejects.toBe(failed);
   });
 });
