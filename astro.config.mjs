@@ -8,10 +8,10 @@ import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { builtFor, readEnv } from './src/env.ts';
 import { editorialSitemap, listEditorialPages } from './src/features/editorial/sitemap-options.ts';
-import { LARGEST_APPLICATION } from './src/lib/lengths.ts';
+import { MAX_APPLICATION_BYTES } from './src/lib/lengths.ts';
 import { paths } from './src/paths.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
-import { deskStylesheet } from './src/publishing/desk-stylesheet.ts';
+import { dashboardStylesheet } from './src/publishing/dashboard-stylesheet.ts';
 import { publishing } from './src/publishing/integration.ts';
 import { islandNames } from './src/publishing/island-names.ts';
 
@@ -72,7 +72,7 @@ export default defineConfig({
   cacheDir: '.astro/cache',
   // One path, one file: `/roles` is `roles.html`, so that no path has two forms.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: LARGEST_APPLICATION }),
+  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: MAX_APPLICATION_BYTES }),
   session: false,
   markdown: { syntaxHighlight: false },
   integrations: [react(), sitemap(editorialSitemap(root)), publishing({ buildId, editorial })],
@@ -116,7 +116,7 @@ export default defineConfig({
   vite: {
     // What a running board and its tests write is no source.
     server: { watch: { ignored: ['data', 'dist', 'tests'].map((folder) => `${root}${folder}/**`) } },
-    plugins: [oneStylesheet, deskStylesheet(), plainImports, islandNames()],
+    plugins: [oneStylesheet, dashboardStylesheet(), plainImports, islandNames()],
     define: {
       'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),
       'import.meta.env.PUBLIC_BACKEND': JSON.stringify(BACKEND_URL ?? ''),

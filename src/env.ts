@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isLoopback } from './lib/client.ts';
-import { bitsToGuess } from './lib/guessing.ts';
-import { LEAST_MEMORY_MB } from './lib/memory.ts';
+import { estimateEntropyBits } from './lib/entropy.ts';
+import { MIN_MEMORY_MB } from './lib/memory.ts';
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -24,13 +24,13 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 const isSecondFactor = (name: string): name is SecondFactor => (SECOND_FACTORS as readonly string[]).includes(name);
 
 /** Sixteen random bytes in hexadecimal digits have 95 as a rule, and as good as never fewer. */
-const FEWEST_SECRET_BITS = 64;
+const MIN_SECRET_BITS = 64;
 
 const EASY = 'is too easy to guess: set it to what openssl rand -hex 32 prints';
-const hardToGuess = z.string().refine((secret) => bitsToGuess(secret) >= FEWEST_SECRET_BITS, { error: EASY });
+const hardToGuess = z.string().refine((secret) => estimateEntropyBits(secret) >= MIN_SECRET_BITS, { error: EASY });
 
 /** Months after the end of its role that an application may be kept at most: its table takes no more. */
-export const MOST_KEPT_MONTHS = 24;
+export const MAX_RETENTION_MONTHS = 24;
 const USUAL_MONTHS = 6;
 
 /** Every setting, read once. `.env.example` lists the same names; a test keeps the two equal. */
@@ -59,12 +59,12 @@ const schema = z.object({
   EASEL_DEMO: z.enum(['on', 'off']).optional(),
   ALLOWED_HOSTS: commaList,
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  MEMORY_MB: wholeNumber(LEAST_MEMORY_MB, 1_048_576).optional(),
+  MEMORY_MB: wholeNumber(MIN_MEMORY_MB, 1_048_576).optional(),
   STORE_MEMORY_MB: wholeNumber(16, 65_536).optional(),
   SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: 'must have at least 32 bytes', abort: true })
-    .refine((secret) => bitsToGuess(secret) >= FEWEST_SECRET_BITS && secret !== LOCAL_SECRET, {
+    .refine((secret) => estimateEntropyBits(secret) >= MIN_SECRET_BITS && secret !== LOCAL_SECRET, {
       error: EASY,
     })
     .optional(),
@@ -85,7 +85,7 @@ const schema = z.object({
   WEBSUB_HUB: z.url({ protocol: /^https?$/, error: 'must be an http(s) address of a WebSub hub' }).optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
   SOURCES_INSIDE: z.enum(['on', 'off']).default('off'),
-  APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MOST_KEPT_MONTHS).default(USUAL_MONTHS),
+  APPLICATIONS_KEPT_MONTHS: wholeNumber(1, MAX_RETENTION_MONTHS).default(USUAL_MONTHS),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://s3.eu-central-1.amazonaws.com' })
     .refine((url) => !/[?#@]/.test(url), { error: 'must not contain a query or a password' })

@@ -10,7 +10,7 @@ declare namespace App {
     /** Finds open roles; the server hands over the one it keeps true. Pages that a build draws have none. */
     search: import('./features/search/engine/search-index.ts').SearchIndex;
     /** Hits that this process counts for itself. */
-    rates: import('./lib/rate.ts').RateMemory;
+    rates: import('./lib/rate.ts').InMemoryRateLimiter;
     /** How somebody becomes known, and who is asking. */
     accounts: import('./features/accounts/accounts.ts').Accounts;
     /** The person whose session came with the request; looked up once, when it is first asked for. */
@@ -32,7 +32,7 @@ declare namespace App {
     /** Waits until the reader has taken what was written of the answer; the server hands it over. */
     whenTaken?: () => Promise<void> | undefined;
     /** What the board answers at a path to anybody, undefined where that depends on who asks; the server hands it over. */
-    look?: (path: string) => Promise<import('./features/sharing/look.ts').Look | undefined>;
+    look?: (path: string) => Promise<import('./features/sharing/share-preview.ts').SharePreview | undefined>;
     page: import('./publishing/page-record.ts').PageDraft;
     /** How many roles the page of a search found, for who counts searches. */
     found?: number;
@@ -41,6 +41,6 @@ declare namespace App {
     /** Whether the server has a page for what is missing and needs only be told: it draws none for every address. */
     leavesMissing?: boolean;
     /** Set when a person's form or search went no further. */
-    turnedAway?: import('./features/editorial/turned-away.ts').TurnedAway;
+    turnedAway?: import('./features/editorial/rejected-submission.ts').RejectedSubmission;
   }
 }

@@ -4,7 +4,7 @@ import { currentDatabase } from './db/current.ts';
 import { readSite } from './db/site.ts';
 import { readEnv } from './env.ts';
 import { currentAccounts } from './features/accounts/current.ts';
-import { keptAsSet, openApplying } from './features/applications/applying.ts';
+import { openApplying, withOwnerRetention } from './features/applications/applying.ts';
 import { openImporting } from './features/importing/sources/open-importing.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
 import { answerEarly } from './http/early-answer.ts';
@@ -12,9 +12,9 @@ import { answerFailedForm } from './http/failed-form.ts';
 import { refuseMethod } from './http/methods.ts';
 import { answerMarkdown } from './http/pages/markdown.ts';
 import { lookup } from './lib/lookup.ts';
-import { RateMemory } from './lib/rate.ts';
+import { InMemoryRateLimiter } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
-import { inlineDigest } from './publishing/narrow-policy.ts';
+import { inlineDigest } from './publishing/content-security-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
 import type { Site } from './site.ts';
@@ -22,7 +22,7 @@ import { pageOfMarkdown } from './site-map.ts';
 import { accentStyle } from './ui/accent.ts';
 
 /** While developing; the server has its own. */
-const rates = new RateMemory();
+const rates = new InMemoryRateLimiter();
 /** A page as Markdown; below /api and the pages of one's own there is none. */
 const isMarkdown = ({ url, isPrerendered }: APIContext): boolean =>
   !isPrerendered && pageOfMarkdown(url.pathname) !== undefined;
@@ -41,7 +41,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   locals.accounts ??= currentAccounts();
   locals.user ??= once(() => locals.accounts.findUser(request.headers));
   locals.mailEventsSecret ??= readEnv().MAIL_EVENTS_SECRET;
-  locals.applying = keptAsSet(locals.applying ?? openApplying(readEnv()), locals.site);
+  locals.applying = withOwnerRetention(locals.applying ?? openApplying(readEnv()), locals.site);
   locals.importing ??= openImporting(readEnv(), locals.db);
   locals.rates ??= rates;
   locals.page ??= new PageDraft();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noteBackup } from '../db/board-settings.ts';
+import { recordBackup } from '../db/board-settings.ts';
 import { writeSetting } from '../db/setting.ts';
 import type { Db } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
@@ -20,16 +20,17 @@ interface LastBackups {
 }
 
 /** Notes that a backup was made and found whole. */
-export async function noteGoodBackup(db: Db, made: MadeBackup): Promise<void> {
+export async function recordBackupSuccess(db: Db, made: MadeBackup): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await noteBackup(trx, made.at);
+    await recordBackup(trx, made.at);
     await write(trx, GOOD, made);
     await trx.deleteFrom('settings').where('key', '=', FAILED).execute();
   });
 }
 
 /** Notes why the last attempt failed. */
-export const noteFailedBackup = (db: Db, at: Instant, words: string): Promise<void> => write(db, FAILED, { at, words });
+export const recordBackupFailure = (db: Db, at: Instant, words: string): Promise<void> =>
+  write(db, FAILED, { at, words });
 
 /** When the last good backup was, and whether the attempt after it failed. */
 export async function readLastBackups(db: Db): Promise<LastBackups> {

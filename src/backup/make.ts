@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { backUp, fillFrom, sumContents } from '../db/backup.ts';
+import { backUp, digestContents, loadBackup } from '../db/backup.ts';
 import { type Contents, countRowsOf, listDifferences } from '../db/contents.ts';
 import { databaseInvariants } from '../db/invariants.ts';
 import { openDatabase } from '../db/open.ts';
@@ -10,8 +10,8 @@ import type { BackupsKept } from '../env.ts';
 import { DAY, type Instant } from '../lib/dates.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import type { FileStorage } from '../storage/storage.ts';
-import { listKept } from './keeping.ts';
-import { type BackupPlace, type BackupRecord, digestOf, type StoredFile } from './place.ts';
+import { type BackupRecord, type BackupStore, digestOf, type StoredFile } from './backup-store.ts';
+import { listRetainedBackups } from './retention.ts';
 
 export interface MadeBackup {
   at: Instant;
@@ -24,7 +24,7 @@ export interface MadeBackup {
 interface Source {
   databaseUrl: string;
   files: FileStorage;
-  place: BackupPlace;
+  place: BackupStore;
 }
 
 interface NamedFile {
@@ -62,15 +62,15 @@ async function makeWhole({ databaseUrl, files, place }: Source, at: Instant): Pr
 }
 
 /** Restores what lies in the place, compares it with what was backed up, and gives the files that it names. */
-async function tryBoard(place: BackupPlace, key: string, sha256: string, contents: Contents): Promise<NamedFile[]> {
+async function tryBoard(place: BackupStore, key: string, sha256: string, contents: Contents): Promise<NamedFile[]> {
   const path = await place.fetch(key);
   if ((await digestOf(path)) !== sha256) throw new Error('The backup does not read as it was written');
   const trial = place.newScratchFile();
   const db = await openDatabase(`file:${trial}`);
   try {
     const restored = await db.transaction().execute(async (trx) => {
-      await fillFrom(trx, path, place.opening());
-      return sumContents(trx);
+      await loadBackup(trx, path, place.opening());
+      return digestContents(trx);
     });
     const differing = listDifferences(contents, restored);
     if (differing.length > 0) throw new Error(`Restored, the backup differs in ${differing.join(', ')}`);
@@ -108,7 +108,7 @@ async function putFiles(
 /** False when the board does not have the file, or other bytes of it. */
 async function putFile(
   files: FileStorage,
-  place: BackupPlace,
+  place: BackupStore,
   key: string,
   { id, sha256 }: NamedFile,
 ): Promise<boolean> {
@@ -138,7 +138,7 @@ async function countStillNamed(databaseUrl: string, ids: readonly string[]): Pro
  * Removes what the rule does not keep, what processes left that ended on the way, and files that no backup has any more. Returns how
  * many backups went.
  */
-export async function removeOldBackups(place: BackupPlace, keep: BackupsKept, now: Date): Promise<number> {
+export async function removeOldBackups(place: BackupStore, keep: BackupsKept, now: Date): Promise<number> {
   const { whole, unfinished, files } = await place.list();
   const records = new Map<Instant, BackupRecord>();
   for (const at of whole) records.set(at, await place.getRecord(at));
@@ -146,7 +146,7 @@ export async function removeOldBackups(place: BackupPlace, keep: BackupsKept, no
   const [sealed, readable] = [true, false].map((isSealed) =>
     whole.filter((at) => (records.get(at)?.fileKey !== undefined) === isSealed),
   );
-  const kept = new Set([...listKept(sealed ?? [], keep), ...listKept(readable ?? [], keep)]);
+  const kept = new Set([...listRetainedBackups(sealed ?? [], keep), ...listRetainedBackups(readable ?? [], keep)]);
   const leaving = whole.filter((at) => !kept.has(at));
   for (const at of leaving) await place.removeBackup(at);
   const left = unfinished.filter((at) => Date.parse(at) < now.getTime() - DAY);

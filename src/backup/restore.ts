@@ -8,10 +8,10 @@ import { newId } from '../lib/id.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import { SealError } from '../lib/sealed-stream.ts';
 import type { FileStorage } from '../storage/storage.ts';
-import { type BackupPlace, digestOf, type StoredFile } from './place.ts';
+import { type BackupStore, digestOf, type StoredFile } from './backup-store.ts';
 
 interface RestoringFrom {
-  place: BackupPlace;
+  place: BackupStore;
   at: Instant;
   databaseUrl: string;
   files: FileStorage;
@@ -50,7 +50,7 @@ export async function restoreFrom({ place, at, databaseUrl, files, ...how }: Res
 const FILE_KEY = /^files\/([0-9a-z]{22})(?:-[\w-]+)?$/;
 
 /** False when its bytes are not what they were, or its key is none that a backup gives. */
-async function restoreFile(place: BackupPlace, { key, sha256 }: StoredFile, files: FileStorage): Promise<boolean> {
+async function restoreFile(place: BackupStore, { key, sha256 }: StoredFile, files: FileStorage): Promise<boolean> {
   const name = FILE_KEY.exec(key)?.[1];
   const stream = name && (await place.objects.open(key));
   if (!stream) return false;

@@ -1,14 +1,14 @@
-import { noteFailedBackup, noteGoodBackup } from '../backup/last-backup.ts';
+import { BackupStore } from '../backup/backup-store.ts';
+import { recordBackupFailure, recordBackupSuccess } from '../backup/last-backup.ts';
 import { makeBackup, removeOldBackups } from '../backup/make.ts';
-import { BackupPlace } from '../backup/place.ts';
 import { backUp } from '../db/backup.ts';
-import { noteBackup } from '../db/board-settings.ts';
+import { recordBackup } from '../db/board-settings.ts';
 import { countRowsOf } from '../db/contents.ts';
 import { openDatabase } from '../db/open.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
 import { toInstant } from '../lib/dates.ts';
 import { sealing } from '../lib/sealed-stream.ts';
-import { countOf } from '../lib/text.ts';
+import { pluralize } from '../lib/text.ts';
 import { openStorage } from '../storage/open.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -29,7 +29,7 @@ async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env
   try {
     const contents = await backUp(DATABASE_URL, file, sealing(passphrase));
     console.log(`Backed up ${countRowsOf(contents)} rows to ${file}`);
-    await orWarn(noteBackup(db, toInstant(now)));
+    await orWarn(recordBackup(db, toInstant(now)));
   } finally {
     await db.destroy();
   }
@@ -47,18 +47,18 @@ async function backUpToPlace(env: Env, backups: Backups, now: Date) {
   const db = await openDatabase(databaseUrl, { mustExist: true });
   try {
     await withScratch(DATA_DIR, async (scratch) => {
-      const place = new BackupPlace(backups, scratch);
+      const place = new BackupStore(backups, scratch);
       const made = await makeBackup({ databaseUrl, files: openStorage(env), place }, now);
-      await orWarn(noteGoodBackup(db, made));
+      await orWarn(recordBackupSuccess(db, made));
       const removed = await removeOldBackups(place, backups.keep, now);
       console.log(
-        `Backed up and tried ${made.rows} rows and ${countOf(made.files, 'file')} as ${made.at}; ${countOf(removed, 'older backup')} removed`,
+        `Backed up and tried ${made.rows} rows and ${pluralize(made.files, 'file')} as ${made.at}; ${pluralize(removed, 'older backup')} removed`,
       );
       if (made.missing > 0)
-        console.error(`${countOf(made.missing, 'file')} of applications could not be found: see npm run verify`);
+        console.error(`${pluralize(made.missing, 'file')} of applications could not be found: see npm run verify`);
     });
   } catch (error) {
-    await noteFailedBackup(db, toInstant(now), (error as Error).message.slice(0, 500));
+    await recordBackupFailure(db, toInstant(now), (error as Error).message.slice(0, 500));
     throw error;
   } finally {
     await db.destroy();

@@ -4,9 +4,9 @@ import { currentDatabase } from '../db/current.ts';
 import { readEnv } from '../env.ts';
 import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
-import { endBuild } from '../publishing/end-build.ts';
+import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
+import { finishBuild } from '../publishing/finish-build.ts';
 import { type Manifest, manifestFile } from '../publishing/manifest.ts';
-import { refuseMostlyUndrawn } from '../publishing/undrawn.ts';
 import { runAstro } from './astro-build.ts';
 import { listEveryPath } from './build-paths.ts';
 import { drawPages } from './draw-pages.ts';
@@ -34,8 +34,8 @@ export async function buildPages(dist: string): Promise<Manifest> {
   );
   const pages = [...editorial.pages, ...drawn];
   const missing = [...editorial.undrawn, ...undrawn];
-  refuseMostlyUndrawn(missing, pages.length);
-  const manifest = endBuild(dist, { ...editorial, pages, undrawn: missing });
+  assertMostPagesRendered(missing, pages.length);
+  const manifest = finishBuild(dist, { ...editorial, pages, undrawn: missing });
   progress.end(`${formatNumber(pages.length)} pages drawn`);
   return manifest;
 }

@@ -1,5 +1,5 @@
 import type { Invariant } from '../db/invariants.ts';
-import { isSetBackBefore } from '../publishing/changes.queries.ts';
+import { isHistoryReset } from '../publishing/changes.queries.ts';
 import { findBuild } from './builds.ts';
 
 /** What must hold of the newest build in a folder of builds; no build is as good as a right one. */
@@ -8,7 +8,7 @@ export const buildInvariants = (home: string): Invariant[] => [
     name: 'The newest build shows no change that is missing from the database',
     findBreaches: async (db) => {
       const point = findBuild(home)?.manifest.point;
-      if (!point || !(await isSetBackBefore(db, point))) return [];
+      if (!point || !(await isHistoryReset(db, point))) return [];
       return [
         `The build shows change ${point.changeId}, but the database was restored to an earlier state: run "npm run build" and restart all running servers`,
       ];

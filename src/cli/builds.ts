@@ -18,8 +18,8 @@ import { currentDatabase } from '../db/current.ts';
 import { builtFor, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
+import { describeFailedPages, firstLine } from '../publishing/failed-pages.ts';
 import { type Manifest, manifestFile, readManifest } from '../publishing/manifest.ts';
-import { describeUndrawn, firstLine } from '../publishing/undrawn.ts';
 import { buildPages } from './build-pages.ts';
 import { projectRoot } from './project.ts';
 import { renewBuild } from './renew-build.ts';
@@ -69,7 +69,7 @@ export async function addBuild(home: string, { isFull = false } = {}): Promise<B
     mkdirSync(unfinished, { recursive: true });
     linkPackages(unfinished);
     const manifest = (isFull ? undefined : await renewNewest(home, drawn)) ?? (await buildPages(drawn));
-    if (manifest.undrawn.length > 0) console.error(describeUndrawn(manifest.undrawn));
+    if (manifest.undrawn.length > 0) console.error(describeFailedPages(manifest.undrawn));
     linkPackages(drawn);
     const dist = place(drawn, home);
     tidyBuilds(home);
@@ -89,7 +89,7 @@ export async function addBuildBeside(home: string): Promise<Build> {
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-MOST_SAID);
+    said = (said + chunk.toString()).slice(-MAX_OUTPUT_LENGTH);
   });
   const [code] = await once(child, 'close');
   const build = code === 0 ? findBuild(home) : undefined;
@@ -99,7 +99,7 @@ export async function addBuildBeside(home: string): Promise<Build> {
 }
 
 /** Characters of what a build has said of what went wrong. */
-const MOST_SAID = 4_000;
+const MAX_OUTPUT_LENGTH = 4_000;
 
 const UNFINISHED = '.unfinished-';
 

@@ -4,7 +4,7 @@ import { clearDemo } from '../demo/clear.ts';
 import { readEnv, requireSecret } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { sealing } from '../lib/sealed-stream.ts';
-import { countOf, listOf } from '../lib/text.ts';
+import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { refuseWhileRunning } from './running.ts';
@@ -29,13 +29,14 @@ await runCommand(async () => {
       new Date(),
     );
     const removed = [
-      countOf(jobs, 'role'),
-      countOf(companies, 'company', 'companies'),
-      countOf(ads, 'ad'),
-      countOf(applications, 'application'),
+      pluralize(jobs, 'role'),
+      pluralize(companies, 'company', 'companies'),
+      pluralize(ads, 'ad'),
+      pluralize(applications, 'application'),
     ];
-    console.log(`Removed ${listOf(removed)} of the demo. A backup from before is in ${file}.`);
-    if (keptCompanies.length > 0) console.log(`Kept, because people posted roles for them: ${listOf(keptCompanies)}`);
+    console.log(`Removed ${joinWithAnd(removed)} of the demo. A backup from before is in ${file}.`);
+    if (keptCompanies.length > 0)
+      console.log(`Kept, because people posted roles for them: ${joinWithAnd(keptCompanies)}`);
     console.log('The next start rebuilds the pages.');
   } finally {
     await db.destroy();

@@ -1,12 +1,12 @@
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
-import type { Finding } from '../features/settings/health.ts';
-import { countOf } from '../lib/text.ts';
+import type { HealthCheck } from '../features/settings/health.ts';
+import { pluralize } from '../lib/text.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { examineBoard } from './health-checks.ts';
 
-const MARKS: Record<Finding['state'], string> = { fine: 'ok', advice: 'note', broken: 'STOP' };
+const MARKS: Record<HealthCheck['state'], string> = { fine: 'ok', advice: 'note', broken: 'STOP' };
 
 /** Says in plain words what still keeps this board from production; ends with 1 when something does. */
 await runCommand(async () => {
@@ -19,6 +19,6 @@ await runCommand(async () => {
     console.log(`${MARKS[state].padEnd(4)}  ${about.padEnd(width)}  ${words}`);
   }
   const broken = findings.filter(({ state }) => state === 'broken').length;
-  console.log(broken === 0 ? '\nReady to open.' : `\n${countOf(broken, 'problem')} to fix first.`);
+  console.log(broken === 0 ? '\nReady to open.' : `\n${pluralize(broken, 'problem')} to fix first.`);
   if (broken > 0) process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '../db/tables.ts';
-import type { BuiltPage, UndrawnPage } from '../publishing/manifest.ts';
+import type { BuiltPage, FailedPage } from '../publishing/manifest.ts';
 import type { AstroHandler } from '../server/draw.ts';
 import { type DrawPage, drawOne, openDrawing, type Told } from './drawing.ts';
 import { drawInThreads } from './drawing-threads.ts';
@@ -8,7 +8,7 @@ import { drawInThreads } from './drawing-threads.ts';
 /** With Postgres, drawings wait for answers. */
 const DRAWN_AT_ONCE = 4;
 /** A thread reads the code and warms up before it is quick: fewer pages are drawn as soon by one alone. */
-const FEWEST_FOR_MORE = 400;
+const MIN_PAGES_PER_THREAD = 400;
 
 export interface Drawing {
   db: Db;
@@ -31,11 +31,11 @@ export interface Drawing {
  */
 export async function drawPages(
   paths: readonly string[],
-  { threads = paths.length < FEWEST_FOR_MORE ? 1 : availableParallelism(), ...drawing }: Drawing,
+  { threads = paths.length < MIN_PAGES_PER_THREAD ? 1 : availableParallelism(), ...drawing }: Drawing,
   onDrawn: (count: number) => void,
-): Promise<{ drawn: BuiltPage[]; undrawn: UndrawnPage[] }> {
+): Promise<{ drawn: BuiltPage[]; undrawn: FailedPage[] }> {
   const drawn: BuiltPage[] = [];
-  const undrawn: UndrawnPage[] = [];
+  const undrawn: FailedPage[] = [];
   const hear = (told: Told) => {
     if ('reason' in told) undrawn.push(told);
     else if (told.page) drawn.push(told.page);

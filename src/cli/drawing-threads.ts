@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { firstLine } from '../publishing/undrawn.ts';
+import { firstLine } from '../publishing/failed-pages.ts';
 import type { Told } from './drawing.ts';
 import { READY, type ThreadStart } from './drawing-thread-start.ts';
 
@@ -8,7 +8,7 @@ const GIVEN_AT_ONCE = 2;
 /** Megabytes. Without limits a thread would hold twice as much, nearly all of it garbage, and be no quicker. */
 const ROOM = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 /** Paths. More than these are not lost to single pages that no thread can bear. */
-const MOST_LOST = 20;
+const MAX_FAILED_PAGES = 20;
 
 interface Lost {
   path: string;
@@ -34,7 +34,7 @@ export async function drawInThreads(
       const ended = await drawInThread(waiting, GIVEN_AT_ONCE, start, tell);
       lost.push(...ended);
       const [first] = ended;
-      if (first && lost.length > MOST_LOST) throw first.error;
+      if (first && lost.length > MAX_FAILED_PAGES) throw first.error;
       isDone = !first;
     }
   };

@@ -2,9 +2,9 @@ import { isDemo } from '../db/board-settings.ts';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
-import { notePage, writeInto } from '../publishing/end-build.ts';
+import { firstLine } from '../publishing/failed-pages.ts';
+import { recordBuiltPage, writeInto } from '../publishing/finish-build.ts';
 import { type BuiltPage, fileOf } from '../publishing/manifest.ts';
-import { firstLine } from '../publishing/undrawn.ts';
 import { type AstroHandler, draw } from '../server/draw.ts';
 
 /** Draws the page of a path and writes it; undefined where there is none. @throws what drawing it failed with. */
@@ -37,7 +37,7 @@ export async function openDrawing({ db, origin, handler, client }: Drawing): Pro
     if (status >= 500) throw new Error(`The answer was ${status}`);
     if (!record) return undefined;
     writeInto(client, fileOf(record.path), body);
-    return notePage(client, record, body, {
+    return recordBuiltPage(client, record, body, {
       contentType: headers['content-type'] ?? 'text/html',
       contentSecurityPolicy: headers['content-security-policy'] ?? null,
     });

@@ -3,17 +3,17 @@ import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { areRatesOld, EXCHANGE_RATES } from '../features/market/exchange-rates.ts';
 import { examineBackup, examineClock, examineDisk, examineMailbox } from '../features/settings/health.queries.ts';
-import { advise, type Finding, fail, fine } from '../features/settings/health.ts';
+import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
 import { isLoopback } from '../lib/client.ts';
 import { formatDate } from '../lib/dates.ts';
-import { countOf } from '../lib/text.ts';
+import { pluralize } from '../lib/text.ts';
 import { openTransport } from '../mail/transport.ts';
 import { requireWritable } from './running.ts';
 
 const MAIL_PATIENCE_MS = 10_000;
 
 /** Everything that keeps a board from being opened to others, in the order in which an owner would see to it. */
-export async function examineBoard(env: Env, db: Db, now: Date): Promise<Finding[]> {
+export async function examineBoard(env: Env, db: Db, now: Date): Promise<HealthCheck[]> {
   return [
     examineSecret(env),
     examineAddress(env),
@@ -29,72 +29,79 @@ export async function examineBoard(env: Env, db: Db, now: Date): Promise<Finding
   ];
 }
 
-function examineRates(now: Date): Finding {
+function examineRates(now: Date): HealthCheck {
   const day = formatDate(`${EXCHANGE_RATES.date}T00:00:00.000Z`);
-  if (!areRatesOld(now)) return fine('Exchange rates', `are of ${day}`);
-  return advise(
+  if (!areRatesOld(now)) return healthOk('Exchange rates', `are of ${day}`);
+  return healthWarning(
     'Exchange rates',
     `are of ${day}, as pages that convert pay say. To renew them, change src/features/market/exchange-rates.ts as docs/running.md says`,
   );
 }
 
-function examineSecret({ isLocal, lacksSecret }: Env): Finding {
-  if (!isLocal && !lacksSecret) return fine('Secret', 'is set');
-  return fail(
+function examineSecret({ isLocal, lacksSecret }: Env): HealthCheck {
+  if (!isLocal && !lacksSecret) return healthOk('Secret', 'is set');
+  return healthError(
     'Secret',
     'SECRET is not set: anybody could forge a sign-in. Set it to what openssl rand -hex 32 prints, and keep it',
   );
 }
 
-function examineAddress({ SITE_URL }: Env): Finding {
+function examineAddress({ SITE_URL }: Env): HealthCheck {
   const { hostname, protocol } = new URL(SITE_URL);
   if (isLoopback(hostname))
-    return fail('Address', `SITE_URL is ${SITE_URL}: links in e-mails and feeds would lead to this machine only`);
+    return healthError(
+      'Address',
+      `SITE_URL is ${SITE_URL}: links in e-mails and feeds would lead to this machine only`,
+    );
   if (protocol !== 'https:')
-    return fail('Address', `SITE_URL is ${SITE_URL}: without https, codes and applications can be read on the way`);
-  return fine('Address', SITE_URL);
+    return healthError(
+      'Address',
+      `SITE_URL is ${SITE_URL}: without https, codes and applications can be read on the way`,
+    );
+  return healthOk('Address', SITE_URL);
 }
 
-function examineProxy({ HOST, SITE_URL, TRUSTED_PROXIES }: Env): Finding {
-  if (TRUSTED_PROXIES > 0) return fine('Proxy', `${countOf(TRUSTED_PROXIES, 'proxy', 'proxies')} in front is trusted`);
-  if (!SITE_URL.startsWith('https://')) return fine('Proxy', 'none');
-  return advise(
+function examineProxy({ HOST, SITE_URL, TRUSTED_PROXIES }: Env): HealthCheck {
+  if (TRUSTED_PROXIES > 0)
+    return healthOk('Proxy', `${pluralize(TRUSTED_PROXIES, 'proxy', 'proxies')} in front is trusted`);
+  if (!SITE_URL.startsWith('https://')) return healthOk('Proxy', 'none');
+  return healthWarning(
     'Proxy',
     `${HOST === 'localhost' ? 'The server listens on this machine only' : 'SITE_URL has https, which a proxy in front ends'}, and TRUSTED_PROXIES is 0: all visitors would share one rate limit. Set it to the number of proxies in front`,
   );
 }
 
-const examineAdmins = ({ ADMIN_EMAILS }: Env): Finding =>
+const examineAdmins = ({ ADMIN_EMAILS }: Env): HealthCheck =>
   ADMIN_EMAILS.length > 0
-    ? fine('Admins', ADMIN_EMAILS.join(', '))
-    : fail('Admins', 'ADMIN_EMAILS is empty: nobody can open /admin, and no role could be approved');
+    ? healthOk('Admins', ADMIN_EMAILS.join(', '))
+    : healthError('Admins', 'ADMIN_EMAILS is empty: nobody can open /admin, and no role could be approved');
 
-async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding> {
-  if (!SMTP_URL) return fail('E-mail', 'SMTP_URL is not set: codes, receipts and replies would never be sent');
+async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<HealthCheck> {
+  if (!SMTP_URL) return healthError('E-mail', 'SMTP_URL is not set: codes, receipts and replies would never be sent');
   const transport = openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: MAIL_PATIENCE_MS });
   try {
     await transport.verify();
-    return fine(
+    return healthOk(
       'E-mail',
       `the mail server lets us in; e-mail is sent as ${typeof MAIL_FROM === 'string' ? MAIL_FROM : MAIL_FROM.address}`,
     );
   } catch (error) {
-    return fail('E-mail', `${(error as Error).message}: see SMTP_URL`);
+    return healthError('E-mail', `${(error as Error).message}: see SMTP_URL`);
   } finally {
     transport.close();
   }
 }
 
-async function examineFolder({ DATA_DIR }: Env): Promise<Finding> {
+async function examineFolder({ DATA_DIR }: Env): Promise<HealthCheck> {
   try {
     requireWritable(DATA_DIR);
   } catch (error) {
-    return fail('Disk', (error as Error).message);
+    return healthError('Disk', (error as Error).message);
   }
   return examineDisk(DATA_DIR);
 }
 
-const examineDemo = async (db: Db): Promise<Finding> =>
+const examineDemo = async (db: Db): Promise<HealthCheck> =>
   (await isDemo(db))
-    ? fail('Content', 'the board shows invented roles and companies: npm run clear-demo takes them out')
-    : fine('Content', 'no invented roles');
+    ? healthError('Content', 'the board shows invented roles and companies: npm run clear-demo takes them out')
+    : healthOk('Content', 'no invented roles');

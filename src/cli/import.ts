@@ -5,10 +5,10 @@ import { readEnv } from '../env.ts';
 import { fetchFeed } from '../features/importing/fetch-feed.ts';
 import { openFetching } from '../features/importing/fetching/open-fetching.ts';
 import { type ImportRequest, importFeed } from '../features/importing/import-feed.ts';
-import { nameSource, noteFailedImport, noteImport } from '../features/importing/import-runs.commands.ts';
+import { recordFailedImport, recordImport, sourceKey } from '../features/importing/import-runs.commands.ts';
 import { isSourceName, SOURCES } from '../features/importing/reader.ts';
 import { formatReport, formatTable } from '../features/importing/report.ts';
-import { fetchPatiently, readSource } from '../features/importing/sources/reading.ts';
+import { fetchWithRetry, readSource } from '../features/importing/sources/reading.ts';
 import { createCompany } from '../features/importing/sources/source.commands.ts';
 import { readFeed, readPastedAddress } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
@@ -54,7 +54,7 @@ async function runImport(): Promise<string> {
     const request = { ...given, companySlug, isDry };
     const report = expectValue(await importFeed(db, request, now));
     if (isDry) return formatTable(report);
-    if (companySlug) await noteImport(db, nameSource({ source: given.source, companySlug }), now);
+    if (companySlug) await recordImport(db, sourceKey({ source: given.source, companySlug }), now);
     return formatReport(report, { isVerbose: flags.verbose ?? false });
   } finally {
     await db.destroy();
@@ -69,7 +69,7 @@ async function readPasted(pasted: string): Promise<Given> {
   if (!known.ok) throw new Error(`"${pasted}": ${wordsOf(known)}. Usage: ${USAGE}`);
   const address = known.value;
   const services = openFetching(readEnv());
-  const reading = await readSource(address, (part, mark) => fetchPatiently(part, services, mark));
+  const reading = await readSource(address, (part, mark) => fetchWithRetry(part, services, mark));
   if (reading.kind !== 'read') throw new Error(reading.kind === 'failed' ? reading.why : `${pasted} said nothing`);
   return { source: address.kind, feed: reading.feed, complete: true };
 }
@@ -86,7 +86,7 @@ async function readNamed(
   const careersUrl = careers ?? (fetched.ok ? fetched.value.origin : undefined);
   const read = fetched.ok ? readFeed(source, fetched.value.body, { careersUrl }) : fetched;
   if (!read.ok) {
-    if (!isDry && company) await noteFailure(nameSource({ source, companySlug: company }), wordsOf(read));
+    if (!isDry && company) await noteFailure(sourceKey({ source, companySlug: company }), wordsOf(read));
     throw new Error(wordsOf(read));
   }
   return { source, feed: read.value, complete: fetched.ok && fetched.value.isWhole };
@@ -120,7 +120,7 @@ async function noteFailure(source: string, problem: string): Promise<void> {
   if (file && !existsSync(file)) return;
   const db = await openDatabase(DATABASE_URL);
   try {
-    await noteFailedImport(db, { source, problem }, new Date());
+    await recordFailedImport(db, { source, problem }, new Date());
   } finally {
     await db.destroy();
   }

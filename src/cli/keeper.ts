@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findMemorySetting, isOutOfMemory, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.ts';
+import { findMemorySetting, isOutOfMemory, MEMORY_ENVIRONMENT, memoryFlags } from '../lib/memory.ts';
 import { recordMemoryExit } from '../server/memory-exits.ts';
 import { BESIDE, type FromServer, type ReleaseAnswer, type ReleaseQuestion, type ToServer } from './handover.ts';
 
@@ -104,7 +104,7 @@ export class Keeper {
 }
 
 function launch(root: string, args: string[]): Worker {
-  const held = memoryArguments(findMemorySetting(root));
+  const held = memoryFlags(findMemorySetting(root));
   cluster.setupPrimary({
     exec: join(root, 'src/cli/serve.ts'),
     cwd: root,

@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
 import { applyShippedVocabulary } from '../features/vocabulary/shipped.commands.ts';
 import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
-import { keepFolderPrivate } from '../lib/private-files.ts';
+import { restrictFolder } from '../lib/private-files.ts';
 import { requireWritable } from './running.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function openBoard(env: Env, { isBeside = false } = {}): Promise<Db
   requireSecret(env);
   if (!isBeside) await refuseTakenPort(env);
   requireWritable(env.DATA_DIR);
-  keepFolderPrivate(env.DATA_DIR);
+  restrictFolder(env.DATA_DIR);
   const db = await currentDatabase({ isBeside });
   if (env.fillsDemo && (await isEmpty(db))) {
     // All the demo's texts are read only where they are needed.

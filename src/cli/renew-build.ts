@@ -4,9 +4,9 @@ import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
 import { SITE_TAG, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince } from '../publishing/changes.queries.ts';
-import { endBuild } from '../publishing/end-build.ts';
+import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
+import { finishBuild } from '../publishing/finish-build.ts';
 import { type BuiltPage, fileOf, type Manifest, payloadFileOf } from '../publishing/manifest.ts';
-import { refuseMostlyUndrawn } from '../publishing/undrawn.ts';
 import { listEveryPath } from './build-paths.ts';
 import { type Drawing, drawPages } from './draw-pages.ts';
 import { takeOverBeside, takeOverFolder } from './take-over.ts';
@@ -45,8 +45,8 @@ export async function renewBuild(
   if (drawing.status === 'rejected') throw drawing.reason;
   const { drawn, undrawn } = drawing.value;
   const pages = [...kept, ...drawn];
-  refuseMostlyUndrawn(undrawn, pages.length);
-  const manifest = endBuild(dist, { buildId: before.manifest.buildId, point: changes.point, pages, undrawn });
+  assertMostPagesRendered(undrawn, pages.length);
+  const manifest = finishBuild(dist, { buildId: before.manifest.buildId, point: changes.point, pages, undrawn });
   progress.end(`${formatNumber(drawn.length)} pages drawn and ${formatNumber(kept.length)} taken over`);
   return manifest;
 }

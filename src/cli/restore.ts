@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { BackupPlace } from '../backup/place.ts';
+import { BackupStore } from '../backup/backup-store.ts';
 import { restoreFrom } from '../backup/restore.ts';
 import { restore } from '../db/backup.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
 import { opening } from '../lib/sealed-stream.ts';
-import { countOf, listOf } from '../lib/text.ts';
+import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { openStorage } from '../storage/open.ts';
 import { readArguments, wrongArguments } from './arguments.ts';
@@ -41,10 +41,10 @@ async function restoreFile(env: Env, file: string, how: How): Promise<void> {
 
 async function restoreFromPlace(env: Env, backups: Backups, wanted: string | undefined, how: How) {
   await withScratch(env.DATA_DIR, async (scratch) => {
-    const place = new BackupPlace(backups, scratch);
+    const place = new BackupStore(backups, scratch);
     const { whole } = await place.list();
     const at = wanted === 'latest' ? whole.at(-1) : whole.find((one) => one === wanted);
-    if (!at) throw wrongArguments(`There are backups of ${listOf(whole) || 'no moment'}`, USAGE);
+    if (!at) throw wrongArguments(`There are backups of ${joinWithAnd(whole) || 'no moment'}`, USAGE);
     await refuseWhileRunning(env);
     const { rows, files, damaged } = await restoreFrom({
       place,
@@ -54,7 +54,7 @@ async function restoreFromPlace(env: Env, backups: Backups, wanted: string | und
       ...how,
     });
     console.log(
-      `Restored ${rows} rows and ${countOf(files, 'file')} of ${at}. The next start rebuilds the pages.${heldNote(how)}`,
+      `Restored ${rows} rows and ${pluralize(files, 'file')} of ${at}. The next start rebuilds the pages.${heldNote(how)}`,
     );
     if (damaged.length > 0) throw new Error(`These could not be restored: ${damaged.join(', ')}`);
   });

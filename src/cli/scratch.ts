@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepFolderPrivate } from '../lib/private-files.ts';
+import { restrictFolder } from '../lib/private-files.ts';
 import { isAlive } from './running.ts';
 
 const SCRATCH = 'scratch-';
@@ -10,7 +10,7 @@ const SCRATCH = 'scratch-';
  * removed.
  */
 export async function withScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  keepFolderPrivate(dataDir);
+  restrictFolder(dataDir);
   for (const name of readdirSync(dataDir))
     if (name.startsWith(SCRATCH) && !isAlive(Number(name.slice(SCRATCH.length)))) remove(join(dataDir, name));
   const folder = join(dataDir, `${SCRATCH}${process.pid}`);

@@ -2,10 +2,10 @@ import cluster from 'node:cluster';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readBoardId } from '../db/board-settings.ts';
-import { watchFile } from '../db/same-file.ts';
+import { watchForReplacedDatabase } from '../db/same-file.ts';
 import type { Db } from '../db/tables.ts';
 import { builtFor, type Env, readEnv } from '../env.ts';
-import { findMemorySetting, MEMORY_ENVIRONMENT, memoryArguments } from '../lib/memory.ts';
+import { findMemorySetting, MEMORY_ENVIRONMENT, memoryFlags } from '../lib/memory.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import type { Manifest } from '../publishing/manifest.ts';
@@ -53,7 +53,7 @@ await runCommand(async () => {
     return ended;
   };
   // Whatever keeps servers running starts it anew, on the database that is there now.
-  const stopWatching = watchFile(env.DATABASE_URL, () => void stop('The database file was replaced', 1));
+  const stopWatching = watchForReplacedDatabase(env.DATABASE_URL, () => void stop('The database file was replaced', 1));
   onStopSignal((signal) => stop(signal, 0, { noticeMs: signal === 'SIGTERM' ? env.DRAIN_SECONDS * 1_000 : 0 }));
   process.on('message', (message: ToServer) => {
     if (message.kind === 'leave') void stop('The next release serves', 0, { isHandedOver: true });
@@ -71,7 +71,7 @@ async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> 
 
 /** What Node is told of memory it is told when it starts: a keeper does so, and a server by itself starts anew in its own place. */
 function beginWithinMemory(): void {
-  const wanted = memoryArguments(findMemorySetting(process.cwd()));
+  const wanted = memoryFlags(findMemorySetting(process.cwd()));
   if (cluster.isWorker || wanted.every((one) => process.execArgv.includes(one))) return;
   const [script = '', ...given] = process.argv.slice(1);
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...wanted, script, ...given], {

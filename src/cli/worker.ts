@@ -1,6 +1,6 @@
 import { openDatabase } from '../db/open.ts';
 import { readEnv, requireSecret } from '../env.ts';
-import { keepFolderPrivate } from '../lib/private-files.ts';
+import { restrictFolder } from '../lib/private-files.ts';
 import { readArguments } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { startWorking } from './working.ts';
@@ -9,7 +9,7 @@ await runCommand(async () => {
   readArguments({ usage: 'npm run worker' });
   const env = readEnv();
   requireSecret(env);
-  keepFolderPrivate(env.DATA_DIR);
+  restrictFolder(env.DATA_DIR);
   const db = await openDatabase(env.DATABASE_URL);
   const stopWorking = await startWorking(env, db);
   console.log('Working. Press Ctrl+C to stop.');

@@ -4,23 +4,23 @@ import { openApplying } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { openLog } from '../lib/log.ts';
 import { checkStorage } from '../storage/check.ts';
-import { openOwnSearch } from '../worker/own-search.ts';
-import { openPost } from '../worker/post.ts';
+import { openMailServices } from '../worker/mail-services.ts';
 import { startWorker } from '../worker/worker.ts';
+import { openWorkerSearch } from '../worker/worker-search.ts';
 
 /** Does the background work of the board in this process, which serves no pages. Returns the function that ends it. */
 export async function startWorking(env: Env, db: Db): Promise<() => Promise<void>> {
   const log = openLog(env.LOG_LEVEL);
   const applying = openApplying(env);
   await checkStorage(applying.files, log);
-  const post = openPost(env, log);
+  const post = openMailServices(env, log);
   const stopWorker = startWorker({
     ...post,
     applying,
     importing: openImporting(env, db),
     backups: env.backups,
     hub: env.WEBSUB_HUB,
-    finding: openOwnSearch(db),
+    finding: openWorkerSearch(db),
     db,
     // Servers follow the change records of other processes by themselves.
     settle: async () => {},

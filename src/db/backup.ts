@@ -10,8 +10,8 @@ import { PRIVATE_FILE } from '../lib/private-files.ts';
 import { opening as openingWith } from '../lib/sealed-stream.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
-import { type Contents, ContentsSum } from './contents.ts';
-import { takeTime } from './dialect.ts';
+import { type Contents, ContentsDigest } from './contents.ts';
+import { disableStatementTimeouts } from './dialect.ts';
 import { openDatabase } from './open.ts';
 import { readRows } from './read-rows.ts';
 import { digestStoredTokens } from './stored-tokens.ts';
@@ -166,18 +166,18 @@ export function writeBackup(db: Db, ...through: [...Duplex[], Writable]): Promis
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await takeTime(trx);
+      await disableStatementTimeouts(trx);
       let rows = 0;
       for (const table of TABLES) rows += await countRows(trx, table);
       const header: Header = { format: FORMAT, at: new Date().toISOString(), rows };
-      const contents = new ContentsSum();
+      const contents = new ContentsDigest();
       const lines = Readable.from(inBlocks(writeLines(trx, header, contents)));
       await pipeline([lines, createGzip(), ...through]);
       return contents.sum();
     });
 }
 
-async function* writeLines(trx: Trx, header: Header, contents: ContentsSum): AsyncGenerator<string> {
+async function* writeLines(trx: Trx, header: Header, contents: ContentsDigest): AsyncGenerator<string> {
   yield `${JSON.stringify(header)}\n`;
   for (const table of TABLES) {
     const rows = readRows(trx, table);
@@ -190,8 +190,8 @@ async function* writeLines(trx: Trx, header: Header, contents: ContentsSum): Asy
 }
 
 /** What a database holds of what a backup holds, to be compared with another. */
-export async function sumContents(trx: Trx): Promise<Contents> {
-  const contents = new ContentsSum();
+export async function digestContents(trx: Trx): Promise<Contents> {
+  const contents = new ContentsDigest();
   for (const table of TABLES)
     for await (const row of readRows(trx, table)) contents.add(table, withoutNumber(table, row));
   return contents.sum();
@@ -243,11 +243,11 @@ export async function restore(
   const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
   try {
     return await db.transaction().execute(async (trx) => {
-      await takeTime(trx);
+      await disableStatementTimeouts(trx);
       if (!replace && (await countRows(trx, 'companies')) > 0) {
         throw new Error('The database already contains a board: add --replace to overwrite it');
       }
-      const rows = await fillFrom(trx, file, opening);
+      const rows = await loadBackup(trx, file, opening);
       // A backup of an earlier version holds tokens in the open.
       await digestStoredTokens(trx);
       if (!sendsWaitingMail) await holdWaitingMail(trx);
@@ -272,7 +272,7 @@ async function holdWaitingMail(trx: Trx): Promise<void> {
 }
 
 /** Puts what a backup holds in the place of all that the database holds, row for row. Returns the number of rows. */
-export async function fillFrom(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {
+export async function loadBackup(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {
   const lines = readLines(file, opening);
   const header = (await lines.next()).value?.said as Header | undefined;
   if (header?.format !== FORMAT) throw new Error(`${file} is not a backup of a board`);

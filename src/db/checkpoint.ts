@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
  * A commit that has to do it takes several times as long, and all of this process waits for it (decision 025).
  * Nothing is to be done for Postgres.
  */
-export function keepCheckpointed(databaseUrl: string, onError: (error: unknown) => void): () => Promise<void> {
+export function startCheckpointing(databaseUrl: string, onError: (error: unknown) => void): () => Promise<void> {
   if (!databaseUrl.startsWith('file:')) return async () => {};
   const thread = new Worker(new URL('./checkpoint-thread.js', import.meta.url), {
     workerData: databaseUrl.slice('file:'.length),

@@ -7,7 +7,7 @@ export type Contents = Record<string, { rows: number; digest: string }>;
 const SIZE = 1n << 128n;
 
 /** Adds rows up, of any order of rows and of columns. */
-export class ContentsSum {
+export class ContentsDigest {
   readonly #tables = new Map<string, { rows: number; digest: bigint }>();
 
   add(table: string, row: object): void {

@@ -8,14 +8,14 @@ export const dialectOf = (db: Db): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /** The texts of a JavaScript list as rows of one column `value`: one bound parameter, however long the list. */
-export function rowsOf(db: Db, values: readonly string[]): RawBuilder<{ value: string }> {
+export function valuesAsRows(db: Db, values: readonly string[]): RawBuilder<{ value: string }> {
   return dialectOf(db) === 'postgres'
     ? sql`(select unnest(${values}::text[]) collate "C" as value)`
     : sql`(select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** What `value` is in the rows of a group, in one order for all that is gathered beside it: a list as JSON text. */
-export function gather(db: Db, value: Expression<unknown>): RawBuilder<string> {
+export function jsonArrayOf(db: Db, value: Expression<unknown>): RawBuilder<string> {
   return dialectOf(db) === 'postgres' ? sql`coalesce(json_agg(${value}), '[]')::text` : sql`json_group_array(${value})`;
 }
 
@@ -28,7 +28,7 @@ export async function lockForWrite(trx: Db): Promise<void> {
 }
 
 /** Lets this transaction take as long as it needs, also between its statements: on Postgres others have seconds. */
-export async function takeTime(trx: Db): Promise<void> {
+export async function disableStatementTimeouts(trx: Db): Promise<void> {
   if (dialectOf(trx) !== 'postgres') return;
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -53,6 +53,6 @@ export async function countListeners(db: Db): Promise<number> {
 }
 
 /** Tells the other processes, when this transaction commits, that there is a change to read. */
-export async function announceChange(trx: Db): Promise<void> {
+export async function notifyChange(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
 }

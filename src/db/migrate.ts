@@ -43,7 +43,7 @@ import * as sourcePlaces from './migrations/050-source-places.ts';
 import * as sourceClaims from './migrations/060-source-claims.ts';
 import * as listingsByKey from './migrations/075-listings-by-key.ts';
 import * as freelanceListings from './migrations/076-freelance-listings.ts';
-import { findBreaking } from './newer-schema.ts';
+import { findBreakingMigrations } from './newer-schema.ts';
 import { findNumbered } from './numbered-boards.ts';
 import { hasObject } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -112,7 +112,7 @@ export async function migrate(db: Db, isBeside = false): Promise<void> {
   const done = (await hasObject(db, 'migrations')) ? await listDone(db) : [];
   const missing = listMissing(done).map(([name]) => name);
   if (missing.length === 0) return;
-  const [breaking] = findBreaking(missing, {});
+  const [breaking] = findBreakingMigrations(missing, {});
   if (isBeside && breaking !== undefined) {
     throw new Error(`a server that runs cannot live with ${breaking}: stop it, then start this version`);
   }
@@ -151,7 +151,7 @@ async function listDone(db: Db): Promise<string[]> {
 }
 
 function listMissing(done: readonly string[]): [string, Migration][] {
-  const breaking = findBreaking(done, migrations);
+  const breaking = findBreakingMigrations(done, migrations);
   if (breaking.length > 0) {
     throw new Error(`it was written by a newer version of this software, which knows ${breaking.join(', ')}`);
   }

@@ -12,7 +12,7 @@ import type { Db } from './tables.ts';
 const BREAKING = /!$/;
 
 /** Of the migrations that a board has run, those that a version which does not know them cannot live with. */
-export const findBreaking = (done: readonly string[], known: object): string[] =>
+export const findBreakingMigrations = (done: readonly string[], known: object): string[] =>
   done.filter((name) => BREAKING.test(name) && !Object.hasOwn(known, name)).sort();
 
 /** A newer version has changed what this one would write to. */
@@ -45,7 +45,7 @@ export class SchemaGuard implements KyselyPlugin {
 
   async look(db: Db): Promise<void> {
     const rows = await db.selectFrom('migrations').select('name').where('name', 'like', '%!').execute();
-    this.#breaking = findBreaking(
+    this.#breaking = findBreakingMigrations(
       rows.map(({ name }) => name),
       this.#known,
     );

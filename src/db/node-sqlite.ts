@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { giveWay } from '../lib/turns.ts';
+import { yieldToEventLoop } from '../lib/yield.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /**
@@ -115,7 +115,7 @@ class Session implements DatabaseConnection {
   }
 
   async begin({ accessMode }: TransactionSettings): Promise<void> {
-    await giveWay();
+    await yieldToEventLoop();
     const { file, reader, writer } = this.#connections;
     if (accessMode === 'read only' && reader) {
       const own = new SqliteConnection(file, 'read');
@@ -131,7 +131,7 @@ class Session implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#connections;
     if (!this.#held && reader && isReading(query)) return reader.executeQuery(query);
-    await giveWay();
+    await yieldToEventLoop();
     if (this.#held) return this.#held.connection.executeQuery(query);
     const askedAt = performance.now();
     const end = await this.#connections.takeTurn();

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { keepDatabasePrivate } from '../lib/private-files.ts';
+import { restrictDatabaseFile } from '../lib/private-files.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import { WatchedPool } from './postgres-pool.ts';
 import type { Db, Tables } from './tables.ts';
-import { makeDatabaseLog } from './watch-queries.ts';
+import { createDatabaseLog } from './watch-queries.ts';
 
 // bigint columns hold cents, counts and versions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -39,13 +39,13 @@ export async function openDatabase(
 }
 
 function openSqlite(file: string): Db {
-  if (file !== ':memory:') keepDatabasePrivate(file);
-  const { log, attach } = makeDatabaseLog();
+  if (file !== ':memory:') restrictDatabaseFile(file);
+  const { log, attach } = createDatabaseLog();
   return attach(new Kysely<Tables>({ dialect: nodeSqliteDialect(file), log }));
 }
 
 function openPostgres(url: string, answerMs?: number): Db {
-  const { log, onConnected, attach } = makeDatabaseLog();
+  const { log, onConnected, attach } = createDatabaseLog();
   const pool = new WatchedPool(url, answerMs, onConnected);
   return attach(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }));
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseAwayError } from './unavailable.ts';
+import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** Milliseconds a statement may take, as the server counts them. */
 const STATEMENT_MS = 15_000;
@@ -57,7 +57,7 @@ export class WatchedPool implements PostgresPool {
     return this.#pool.options;
   }
 
-  /** @throws DatabaseAwayError when there is no connection within a few seconds. */
+  /** @throws DatabaseUnavailableError when there is no connection within a few seconds. */
   async connect(): Promise<PostgresPoolClient> {
     const begun = performance.now();
     for (;;) {
@@ -95,7 +95,7 @@ export class WatchedPool implements PostgresPool {
   }
 
   async #ask(client: pg.PoolClient, question: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (this.#lost.has(client)) throw new DatabaseAwayError(new Error('this connection has ended'));
+    if (this.#lost.has(client)) throw new DatabaseUnavailableError(new Error('this connection has ended'));
     try {
       const answer = await client.query(question);
       this.#heardAt.set(client, performance.now());
@@ -103,7 +103,7 @@ export class WatchedPool implements PostgresPool {
     } catch (error) {
       if (isSilence(error)) this.#doubtedBefore = performance.now();
       if (isSilence(error) || isLastWord(error)) this.#lost.add(client);
-      throw this.#lost.has(client) ? new DatabaseAwayError(error) : error;
+      throw this.#lost.has(client) ? new DatabaseUnavailableError(error) : error;
     }
   }
 }
@@ -121,4 +121,4 @@ const isLastWord = (error: unknown): boolean => error instanceof pg.DatabaseErro
 const isPassing = ({ code = '' }: pg.DatabaseError): boolean => /^(57P|53300$|08)/.test(code);
 
 const asRefusal = (error: unknown): unknown =>
-  error instanceof pg.DatabaseError && !isPassing(error) ? error : new DatabaseAwayError(error);
+  error instanceof pg.DatabaseError && !isPassing(error) ? error : new DatabaseUnavailableError(error);

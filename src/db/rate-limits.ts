@@ -1,7 +1,7 @@
 import { toInstant } from '../lib/dates.ts';
-import { digest } from '../lib/hash.ts';
-import { type Counted, countHit } from '../lib/rate.ts';
-import { byCode } from '../lib/text.ts';
+import { sha256 } from '../lib/hash.ts';
+import { countHit, type RateCheck } from '../lib/rate.ts';
+import { compareCodeUnits } from '../lib/text.ts';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './tables.ts';
 
@@ -15,9 +15,11 @@ interface Wait {
  * Counts one hit for several keys, over all processes of this database: for all of them, or for none when one is full.
  * Gives the longest of the waits. Keys are stored as digests only.
  */
-export async function countHits(db: Db, counted: readonly Counted[], now: Date): Promise<Wait | undefined> {
+export async function countHits(db: Db, counted: readonly RateCheck[], now: Date): Promise<Wait | undefined> {
   // In one order for everybody, so that two requests cannot wait for each other.
-  const sorted = counted.map((one) => ({ ...one, digest: digest(one.key) })).sort((a, b) => byCode(a.digest, b.digest));
+  const sorted = counted
+    .map((one) => ({ ...one, digest: sha256(one.key) }))
+    .sort((a, b) => compareCodeUnits(a.digest, b.digest));
   return db.transaction().execute(async (trx) => {
     const earlier = await lockHits(
       trx,
@@ -42,9 +44,9 @@ export async function countHits(db: Db, counted: readonly Counted[], now: Date):
 }
 
 /** Takes back the last hit of each key: what it was for could not be done, through no fault of whoever asked. */
-export async function forgiveHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
+export async function resetHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const [key, hits] of await lockHits(trx, keys.map(digest).sort(byCode), now)) {
+    for (const [key, hits] of await lockHits(trx, keys.map(sha256).sort(compareCodeUnits), now)) {
       await trx
         .updateTable('rate_limits')
         .set({ hits: JSON.stringify(hits.slice(0, -1)) })

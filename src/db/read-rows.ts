@@ -3,7 +3,7 @@ import { dialectOf } from './dialect.ts';
 import type { Tables, Trx } from './tables.ts';
 
 const FIRST_ROWS = 20;
-const MOST_ROWS = 1_000;
+const BATCH_ROWS = 1_000;
 const CHARACTERS_AT_ONCE = 1_000_000;
 
 /** All rows of a table as this transaction sees them, of which few are held at once: a row may be a picture. */
@@ -23,7 +23,7 @@ async function* fetchRows(trx: Trx, table: keyof Tables): AsyncGenerator<object>
     yield* rows;
     // As many as would have been a megabyte of these.
     const characters = rows.reduce<number>((sum, row) => sum + charactersOf(row), 0);
-    size = Math.max(1, Math.min(MOST_ROWS, Math.round((rows.length * CHARACTERS_AT_ONCE) / characters)));
+    size = Math.max(1, Math.min(BATCH_ROWS, Math.round((rows.length * CHARACTERS_AT_ONCE) / characters)));
   }
   await sql`close all_rows`.execute(trx);
 }

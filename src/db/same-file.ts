@@ -6,7 +6,7 @@ const EVERY_MS = 1_000;
  * Tells, once, when another file has taken the place of an embedded database's, or none: whoever has it open goes on
  * reading the old one, and would write what nobody finds again. Returns the function that stops watching.
  */
-export function watchFile(databaseUrl: string, onReplaced: () => void): () => void {
+export function watchForReplacedDatabase(databaseUrl: string, onReplaced: () => void): () => void {
   if (!databaseUrl.startsWith('file:')) return () => {};
   const file = databaseUrl.slice('file:'.length);
   const find = () => {

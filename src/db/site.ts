@@ -1,4 +1,4 @@
-import { digest } from '../lib/hash.ts';
+import { sha256 } from '../lib/hash.ts';
 import { type Site, shippedSite } from '../site.ts';
 import { writeSetting } from './setting.ts';
 import type { Db } from './tables.ts';
@@ -20,4 +20,4 @@ export async function writeSite(trx: Db, site: Site): Promise<void> {
 }
 
 /** Which settings these are: the same for the same. */
-export const versionOf = (site: Site): string => digest(JSON.stringify(site));
+export const versionOf = (site: Site): string => sha256(JSON.stringify(site));

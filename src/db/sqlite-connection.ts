@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 
 const STATEMENTS_KEPT = 500;
 const SQLITE_BUSY = 5;
-const LONGEST_PAUSE_MS = 16;
+const MAX_PAUSE_MS = 16;
 /** How long somebody who asked waits for another process that writes. */
 const PATIENCE_MS = 10_000;
 
@@ -33,7 +33,7 @@ export class SqliteConnection {
 
   /** `askedAt` is when the wait began, in milliseconds of `performance.now()`: a turn that was waited for counts. */
   async executeQuery<R>(query: CompiledQuery, askedAt = performance.now()): Promise<QueryResult<R>> {
-    for (let pause = 1; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+    for (let pause = 1; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
       try {
         return this.#execute(query);
       } catch (error) {

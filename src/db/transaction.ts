@@ -2,7 +2,7 @@ import type { Result } from '../lib/result.ts';
 import type { Db, Trx } from './tables.ts';
 
 /** Runs `work` in one transaction. A refusal takes back all that it wrote, as an error does. */
-export async function commitUnlessRefused<T>(db: Db, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
+export async function commitIfOk<T>(db: Db, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await db.transaction().execute(async (trx) => {
       const outcome = await work(trx);

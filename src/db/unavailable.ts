@@ -1,5 +1,5 @@
 /** The database cannot be reached just now: the network, or a server that restarts. `cause` is what the driver said. */
-export class DatabaseAwayError extends Error {
+export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseAwayError';
 
   constructor(cause: unknown) {

@@ -12,7 +12,7 @@ interface DatabaseListener {
 const listeners = new WeakMap<Db, DatabaseListener>();
 
 /** What a database tells of itself, to whoever `watchDatabase` names later. */
-export function makeDatabaseLog(): {
+export function createDatabaseLog(): {
   log: (event: LogEvent) => void;
   onConnected: (ms: number) => void;
   attach: (db: Db) => Db;

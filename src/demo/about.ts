@@ -1,4 +1,4 @@
-import { listOf } from '../lib/text.ts';
+import { joinWithAnd } from '../lib/text.ts';
 import type { Focus, Industry } from './data.ts';
 import type { Place } from './locations.ts';
 import type { Random } from './random.ts';
@@ -77,7 +77,7 @@ function composePeople({ name, places, headcount, designers }: Portrait, random:
   const where =
     others.length === 0
       ? `in ${home}`
-      : `in ${home}, with ${others.length === 1 ? 'a smaller office' : 'smaller offices'} in ${listOf(others.slice(0, 4))}`;
+      : `in ${home}, with ${others.length === 1 ? 'a smaller office' : 'smaller offices'} in ${joinWithAnd(others.slice(0, 4))}`;
   const people = random.pick([
     `${capitalise(count)} people work at ${name}, most of them ${where}.`,
     `${name} has grown to ${count} people ${where}.`,

@@ -1,4 +1,4 @@
-import { listOf } from '../lib/text.ts';
+import { joinWithAnd } from '../lib/text.ts';
 import { levels } from './data.ts';
 import type { Voice } from './job-voice.ts';
 import { capitalise } from './sentence.ts';
@@ -16,7 +16,7 @@ export function needed(voice: Voice): string[] {
 
 function practice(voice: Voice): string {
   const names = voice.role.required.map((skill) => `**${nameInside(skill)}**`);
-  const list = listOf(names);
+  const list = joinWithAnd(names);
   if (voice.isStarter)
     return voice.random.pick([
       `First experience with ${list}.`,
@@ -34,17 +34,17 @@ function practice(voice: Voice): string {
 
 /** The same under a heading that has said so. */
 export function niceToHave(voice: Voice): string {
-  const list = listOf(voice.role.nice.map(nameInside));
+  const list = joinWithAnd(voice.role.nice.map(nameInside));
   return voice.random.pick([`${capitalise(list)}.`, `Some ${list}.`, `First experience with ${list}.`]);
 }
 
 export function welcome(voice: Voice): string {
   const names = voice.role.nice.map(nameInside);
   return voice.random.pick([
-    `Helpful, not required: ${listOf(names)}.`,
-    `${capitalise(listOf(names))} would be welcome.`,
-    `A plus: some ${listOf(names)}.`,
-    `Bonus points for ${listOf(names)}; we can also teach you.`,
+    `Helpful, not required: ${joinWithAnd(names)}.`,
+    `${capitalise(joinWithAnd(names))} would be welcome.`,
+    `A plus: some ${joinWithAnd(names)}.`,
+    `Bonus points for ${joinWithAnd(names)}; we can also teach you.`,
   ]);
 }
 

@@ -17,7 +17,7 @@ const HISTORY_DAYS = 820;
 const GROWTH = 1.7;
 const RECENTLY_CLOSED = 60;
 /** A role is rarely closed sooner. */
-const SHORTEST_LIFE = 8;
+const MIN_OPEN_DAYS = 8;
 const HOURS = [
   [6, 4],
   [7, 12],
@@ -60,7 +60,7 @@ function makeRecentlyClosed(today: number, random: Random, taken: Set<number>): 
   const status = random.key({ filled: 55, closed: 25, expired: 20 });
   let closed = 0;
   const published = draw(taken, () => {
-    const life = status === 'expired' ? DAYS_OPEN : random.between(SHORTEST_LIFE + 1, DAYS_OPEN - 1);
+    const life = status === 'expired' ? DAYS_OPEN : random.between(MIN_OPEN_DAYS + 1, DAYS_OPEN - 1);
     const at = workingTime(today - (random.between(0.5, DAYS_SHOWN_CLOSED) + life) * DAY, random);
     closed = status === 'expired' ? (at ?? 0) + life * DAY : toSecond((at ?? 0) + life * DAY);
     return at !== undefined && closed < today && closed > today - (DAYS_SHOWN_CLOSED - 0.5) * DAY ? at : undefined;
@@ -77,11 +77,11 @@ function makeArchived(today: number, random: Random, taken: Set<number>): Dates 
     if (!random.chance(MONTHS[new Date(at).getUTCMonth()] ?? 1)) return undefined;
     // Most roles of that age are still open.
     if (at > today - OPEN_WITHIN_DAYS * DAY && random.chance(0.7)) return undefined;
-    return at < today - (DAYS_SHOWN_CLOSED + SHORTEST_LIFE + 1) * DAY ? at : undefined;
+    return at < today - (DAYS_SHOWN_CLOSED + MIN_OPEN_DAYS + 1) * DAY ? at : undefined;
   });
   const longest = (today - published) / DAY - DAYS_SHOWN_CLOSED;
   const isExpired = longest > DAYS_OPEN && random.chance(0.2);
-  const life = SHORTEST_LIFE + (Math.min(DAYS_OPEN, longest) - SHORTEST_LIFE) * (1 - random.next() ** 1.4);
+  const life = MIN_OPEN_DAYS + (Math.min(DAYS_OPEN, longest) - MIN_OPEN_DAYS) * (1 - random.next() ** 1.4);
   return {
     published,
     closed: isExpired ? published + DAYS_OPEN * DAY : toSecond(published + life * DAY),

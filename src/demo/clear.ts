@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { renewBoardId } from '../db/board-settings.ts';
-import { takeTime } from '../db/dialect.ts';
+import { disableStatementTimeouts } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { eraseApplications } from '../features/applications/erasure.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
@@ -12,7 +12,7 @@ import { atDouble } from '../ui/densities.ts';
 
 /** Ids of what the demo invents are short and begin so; those of what people make have 22 characters. */
 const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv', replies: 'rep_' } as const;
-const LONGEST_INVENTED = 12;
+const MAX_TITLE_WORDS = 12;
 
 interface ClearedDemo {
   jobs: number;
@@ -40,7 +40,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
     sent.map(({ id }) => id),
   );
   const cleared = await db.transaction().execute(async (trx) => {
-    await takeTime(trx);
+    await disableStatementTimeouts(trx);
     const jobs = await removeInvented(trx, 'jobs');
     const ads = await removeAds(trx);
     await removeCounted(trx);
@@ -80,7 +80,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
 
 const isInvented = (column: 'id' | 'job_id' | 'company_id' | 'ad_id', kind: keyof typeof INVENTED) =>
   sql<boolean>`substr(${sql.ref(column)}, 1, ${INVENTED[kind].length}) = ${INVENTED[kind]}
-    and length(${sql.ref(column)}) <= ${LONGEST_INVENTED}`;
+    and length(${sql.ref(column)}) <= ${MAX_TITLE_WORDS}`;
 
 async function removeAds(trx: Trx): Promise<number> {
   for (const table of ['ad_events', 'ad_hours'] as const) {

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 type Part = (voice: Voice) => string[];
 
 /** Characters; about 400 words. */
-const LONGEST = 2_350;
+const MAX_DESCRIPTION_LENGTH = 2_350;
 
 /** Orders in which employers tell things; each company keeps to a few of them. */
 export const layouts: Part[][] = [
@@ -28,7 +28,7 @@ export function composeDescription(draft: DemoJob, random: Random): string {
     const blocks = layout.flatMap((part) => part(voice));
     if (random.chance(0.62)) blocks.push(voice.closing());
     const text = blocks.join('\n\n');
-    if (text.length < LONGEST) return text;
+    if (text.length < MAX_DESCRIPTION_LENGTH) return text;
   }
 }
 

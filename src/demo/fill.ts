@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
-import { refreshOffered } from '../features/search/offered.commands.ts';
+import { refreshIndexedListings } from '../features/search/offered.commands.ts';
 import { showProgress } from '../lib/progress.ts';
 import { makeDemoBoard } from './demo-board.ts';
 import { insertDemoBoard } from './insert-demo-board.ts';
@@ -20,6 +20,6 @@ export async function fillWithDemo(db: Db, now: Date, size: DemoSize = {}): Prom
   const progress = showProgress('Filling the demo board', board.jobs.length);
   await insertDemoBoard(db, board, (done) => progress.show(done));
   await refreshMarket(db, today);
-  await refreshOffered(db, today);
+  await refreshIndexedListings(db, today);
   progress.end(`Demo board filled: ${board.jobs.length} roles at ${board.companies.length} companies`);
 }

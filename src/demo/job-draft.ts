@@ -17,7 +17,7 @@ const APPRENTICE_FIELDS = ['product-design', 'visual-and-brand', 'motion-and-3d'
 const REMOTE_LOSS_A_YEAR = 0.17;
 const YEAR = 365.25 * DAY;
 /** How often another title is tried before one is taken twice: on a very small board there may be no other. */
-const MOST_TRIES = 30;
+const MAX_ATTEMPTS = 30;
 
 /** What is decided about a role before it is put into words. */
 export interface DemoJob extends WantedSkills {
@@ -52,7 +52,7 @@ export function draftJob(
   const isOpen = dates.status === 'published';
   for (let tries = 0; ; tries++) {
     const employer = employers.draw(random);
-    const isPicky = isOpen && tries < MOST_TRIES;
+    const isPicky = isOpen && tries < MAX_ATTEMPTS;
     if (isPicky && !open.hasRoom(employer)) continue;
     const { craft, field } = employer.crafts.draw(random);
     const seniority = random.weigh(SENIORITIES, (level) => craft.levels?.[level] ?? levels[level].demand);

@@ -1,4 +1,4 @@
-import { minorUnits, type PayPeriod, type PayRange } from '../lib/money.ts';
+import { minorUnitsPerUnit, type PayPeriod, type PayRange } from '../lib/money.ts';
 import { levels } from './data.ts';
 import type { DemoJob } from './job-draft.ts';
 import type { Random } from './random.ts';
@@ -68,7 +68,7 @@ const units = new Map<string, number>();
 function unitsOf(currency: string): number {
   let unit = units.get(currency);
   if (!unit) {
-    unit = minorUnits(currency);
+    unit = minorUnitsPerUnit(currency);
     units.set(currency, unit);
   }
   return unit;

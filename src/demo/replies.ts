@@ -1,5 +1,5 @@
 import type { Tables } from '../db/tables.ts';
-import { recordOf } from '../features/applications/reply-record.ts';
+import { computeReplyRecord } from '../features/applications/reply-record.ts';
 import { DAY, toInstant } from '../lib/dates.ts';
 import type { Random } from './random.ts';
 
@@ -9,7 +9,7 @@ export interface ReplyRows {
 }
 
 /** Applications to one role, at most; some roles have none. */
-const MOST_APPLICATIONS = 6;
+const MAX_APPLICATIONS = 6;
 /** Employers have learnt to answer sooner: before two years it took so much longer. */
 const SLOWER_BEFORE = 1.35;
 const TWO_YEARS = 730 * DAY;
@@ -27,7 +27,7 @@ export function makeReplies(jobs: readonly Tables['jobs'][], today: number, rand
     const own = random.fork(job.id);
     const habit = habits.get(job.company_id) ?? makeHabit(random.fork(job.company_id));
     habits.set(job.company_id, habit);
-    const count = job.apply_mode === 'board' ? own.whole(0, MOST_APPLICATIONS) : 0;
+    const count = job.apply_mode === 'board' ? own.whole(0, MAX_APPLICATIONS) : 0;
     return Array.from({ length: count }, () => makeReply(job, habit, today, own));
   });
   const rows = replies.map((reply, i) => ({ id: `rep_${String(i + 1).padStart(6, '0')}`, ...reply }));
@@ -59,7 +59,7 @@ type Reply = Tables['replies'];
 
 const recordsOf = (replies: readonly Reply[], today: number): Tables['reply_records'][] =>
   [...Map.groupBy(replies, ({ company_id }) => company_id)].map(([company_id, own]) => {
-    const { counted, answered, medianDays } = recordOf(
+    const { counted, answered, medianDays } = computeReplyRecord(
       own.map((row) => ({ receivedAt: row.received_at, answeredAt: row.answered_at, withdrawnAt: row.withdrawn_at })),
       new Date(today),
     );

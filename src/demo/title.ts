@@ -14,7 +14,7 @@ export interface Title {
   language: string | null;
 }
 
-const LONGEST = 78;
+const MAX_TITLE_LENGTH = 78;
 
 interface TitleFacts {
   employer: Employer;
@@ -43,10 +43,11 @@ export function makeTitle(facts: TitleFacts, random: Random): Title {
   let text = fill(pattern, { role, discipline: craft.discipline });
   const area = craft.areas ? random.pick(craft.areas) : team;
   const isPlain = !text.includes(',') && seniority !== 'head' && facts.contractType !== 'apprenticeship';
-  const hasArea = isPlain && random.chance(0.42) && text.length + area.length < LONGEST - 4;
+  const hasArea = isPlain && random.chance(0.42) && text.length + area.length < MAX_TITLE_LENGTH - 4;
   if (hasArea) text += employer.suffix[0] + area + employer.suffix[1];
   const note = kind && phrases.contracts[kind].suffix;
-  if (note && random.chance(0.6) && text.length + note.length < LONGEST && !text.endsWith(')')) text += ` (${note})`;
+  if (note && random.chance(0.6) && text.length + note.length < MAX_TITLE_LENGTH && !text.endsWith(')'))
+    text += ` (${note})`;
   return { text: withGenders(text, iso, 0.22, random), team, language: null };
 }
 

@@ -1,19 +1,19 @@
 import type { JobSearch } from '../features/administration/admin-job.ts';
 import { JOB_STATUSES } from '../features/jobs/job.ts';
 
-const LONGEST = 100;
-const MOST_PAGES = 100_000;
+const MAX_SEARCH_LENGTH = 100;
+const MAX_PAGES = 100_000;
 
 /** What the owner's list of jobs is narrowed to; what it does not know is left out. */
 export function readJobSearch(params: URLSearchParams): JobSearch {
-  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
+  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const page = textOf('page');
   return {
     q: textOf('q'),
     company: textOf('company'),
     status: JOB_STATUSES.find((status) => status === params.get('status')),
     source: textOf('source'),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGES) : 1,
   };
 }
 

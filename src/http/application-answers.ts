@@ -1,4 +1,4 @@
-import type { Arrival } from '../features/applications/apply.commands.ts';
+import type { SubmissionOutcome } from '../features/applications/apply.commands.ts';
 import type { ApplyView } from '../features/applications/apply-view.ts';
 import type { Typed } from '../features/applications/form/typed.ts';
 import { problemsOfJson } from '../features/applications/json-application.ts';
@@ -27,7 +27,12 @@ const KEY_USED = 'We already have this application. Changes you made since then 
 /** `why`: what is wrong with fields, or in words what has nothing to do with any of them. */
 export type Refuse = (status: number, why: Problem[] | string, headers?: Record<string, string>) => Response | Refused;
 
-export function answerArrival(astro: Asking, sort: Sort, arrival: Arrival, refuse: Refuse): Response | Refused {
+export function answerArrival(
+  astro: Asking,
+  sort: Sort,
+  arrival: SubmissionOutcome,
+  refuse: Refuse,
+): Response | Refused {
   if (arrival.outcome === 'closed') return refuse(409, arrival.why ?? CLOSED);
   const receipt = paths.receipt(arrival.receipt);
   if (!wantsData(astro, sort)) return seeOther(receipt);

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { type AdEventKind, LARGEST_BEACON } from '../features/ads/ad-event.ts';
+import { type AdEventKind, MAX_BEACON_BYTES } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
 import { problem } from '../lib/problem.ts';
 import { problemResponse } from './problem-response.ts';
@@ -9,7 +9,7 @@ export const receiveBeacon =
   (kind: AdEventKind): APIRoute =>
   async ({ locals, request }) => {
     const body = await request.text();
-    if (body.length > LARGEST_BEACON) return problemResponse(problem(413));
+    if (body.length > MAX_BEACON_BYTES) return problemResponse(problem(413));
     const purpose = request.headers.get('sec-purpose') ?? undefined;
     const beacon = { kind, body, userAgent: request.headers.get('user-agent') ?? undefined, purpose };
     const refused = await beaconsOf(locals.db, locals.origin).receive(beacon, new Date());

@@ -1,5 +1,11 @@
 import type { APIContext } from 'astro';
-import { cleanText, type Fields, fieldsOf, type Given, type Shape } from '../lib/fields.ts';
+import {
+  type FieldSchemas,
+  type FieldSource,
+  type Fields,
+  parseFields,
+  removeInvalidCharacters,
+} from '../lib/fields.ts';
 import { boundaryOf } from '../lib/multipart.ts';
 import { problem } from '../lib/problem.ts';
 import { withProblem } from './early-answer.ts';
@@ -12,7 +18,7 @@ type Asked = Pick<APIContext, 'locals' | 'request'>;
  * The fields of a form or of a JSON object, each in its type (lib/fields.ts). Names that would reach into objects and
  * repeated names are refused.
  */
-export async function readFields<S extends Shape>(asked: Asked, shape: S): Promise<Fields<S>> {
+export async function readFields<S extends FieldSchemas>(asked: Asked, shape: S): Promise<Fields<S>> {
   const type = asked.request.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return typed(asked, shape, await readObject(asked.request));
   if (type !== '' && !FORM.test(type)) throw withProblem(problem(415, 'Send a form or JSON'));
@@ -24,7 +30,7 @@ export async function readFields<S extends Shape>(asked: Asked, shape: S): Promi
 }
 
 /** The same of a form alone, in which a name may stand several times. */
-export async function readFormFields<S extends Shape>(asked: Asked, shape: S): Promise<Fields<S>> {
+export async function readFormFields<S extends FieldSchemas>(asked: Asked, shape: S): Promise<Fields<S>> {
   return typed(asked, shape, await readSentForm(asked.request));
 }
 
@@ -34,7 +40,7 @@ export interface Reader<Read> {
 }
 
 /** `readFormFields`, for an endpoint. */
-export const form = <S extends Shape>(shape: S): Reader<Fields<S>> => ({
+export const form = <S extends FieldSchemas>(shape: S): Reader<Fields<S>> => ({
   read: (asked) => readFormFields(asked, shape),
 });
 
@@ -58,7 +64,7 @@ export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body, (key, inner) => {
       if (FORBIDDEN.has(key)) throw new Error('A key is not allowed');
-      return typeof inner === 'string' ? cleanText(inner) : inner;
+      return typeof inner === 'string' ? removeInvalidCharacters(inner) : inner;
     });
   } catch {
     throw withProblem(problem(400, 'The body must be JSON'));
@@ -68,9 +74,9 @@ export function parseJson(body: string): unknown {
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-function typed<S extends Shape>({ locals }: Asked, shape: S, given: Given): Fields<S> {
+function typed<S extends FieldSchemas>({ locals }: Asked, shape: S, given: FieldSource): Fields<S> {
   locals.typed = given;
-  const fields = fieldsOf(shape, given);
+  const fields = parseFields(shape, given);
   if (fields.ok) return fields.value;
   throw withProblem(problem(422, 'Some answers need changing', { data: { problems: fields.problems } }));
 }
@@ -85,14 +91,14 @@ async function readForm(request: Request): Promise<FormData> {
   if (!sent) throw withProblem(problem(400, 'The form cannot be read'));
   const clean = new FormData();
   for (const [name, value] of sent) {
-    if (typeof value === 'string') clean.append(name, cleanText(value));
+    if (typeof value === 'string') clean.append(name, removeInvalidCharacters(value));
     else clean.append(name, value);
   }
   return clean;
 }
 
 /** Several times what any form of ours has. A part costs its reader as much as kilobytes of text. */
-const MOST_FORM_PARTS = 1_000;
+const MAX_FORM_PARTS = 1_000;
 
 /** What a form says; undefined for one of too many parts, which is not taken apart. */
 async function readFewParts(request: Request): Promise<FormData | undefined> {
@@ -100,7 +106,7 @@ async function readFewParts(request: Request): Promise<FormData | undefined> {
   if (!/^multipart/i.test(type)) return request.formData();
   const boundary = boundaryOf(type);
   const body = Buffer.from(await request.arrayBuffer());
-  if (boundary === undefined || hasMore(body, `--${boundary}`, MOST_FORM_PARTS)) return undefined;
+  if (boundary === undefined || hasMore(body, `--${boundary}`, MAX_FORM_PARTS)) return undefined;
   // In a type of our own: what was counted by is what is read by, whatever else the header says.
   return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } }).formData();
 }

@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import { findAdminCompany } from '../features/companies/admin-company.queries.ts';
-import type { Fields, Shape } from '../lib/fields.ts';
+import type { FieldSchemas, Fields } from '../lib/fields.ts';
 import type { Result } from '../lib/result.ts';
 import { paths } from '../paths.ts';
 import { done } from './answers.ts';
@@ -10,7 +10,7 @@ import { hidden } from './guards.ts';
 import { admin } from './who.ts';
 
 /** Changes the company of the path as an admin wishes, then back to the page of the company that is left. */
-export const companyChange = <S extends Shape>(
+export const companyChange = <S extends FieldSchemas>(
   reads: S,
   change: (asked: Asked<AdminOfCompany, Fields<S>>) => Promise<Result<{ slug: string }>>,
 ): APIRoute =>

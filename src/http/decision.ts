@@ -3,9 +3,9 @@ import { findApplicant, listApplicants } from '../features/applications/applican
 import type { Applicant, ApplicantRow, ApplicantsJob } from '../features/applications/applicants/applicants.ts';
 import { DECISIONS, type Decision } from '../features/applications/application.ts';
 import { type Letter, readLetter } from '../features/applications/letters/letter.ts';
-import { takeBackLetters, writeLetters } from '../features/applications/letters/letters.commands.ts';
+import { undoLetters, writeLetters } from '../features/applications/letters/letters.commands.ts';
 import type { ReplyTo } from '../features/applications/shared-address.ts';
-import { MOST_AT_ONCE } from '../features/applications/stages/stage.ts';
+import { MAX_BULK_APPLICATIONS } from '../features/applications/stages/stage.ts';
 import { id, text, wholeNumber } from '../lib/fields.ts';
 import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
@@ -63,7 +63,7 @@ export async function receiveRejections(context: Asking, hash: string): Promise<
   const found = await requireApplicantsJob(context, hash);
   const fields = await readFields(context, { ...LETTER, ids: text });
   const { db } = context.locals;
-  const wanted = fields.ids.split(',').slice(0, MOST_AT_ONCE);
+  const wanted = fields.ids.split(',').slice(0, MAX_BULK_APPLICATIONS);
   // Of this role only, whatever else the form names.
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
   const letter = readLetter(fields);
@@ -84,7 +84,7 @@ export async function receiveUndo(context: Asking, hash: string): Promise<Undone
   const { job, member } = await requireApplicantsJob(context, hash);
   const { batch } = await readFields(context, { batch: id });
   const { db } = context.locals;
-  const taken = await takeBackLetters(db, recruiterOfApplicant(member), batch);
+  const taken = await undoLetters(db, recruiterOfApplicant(member), batch);
   if (!taken) throw new EarlyAnswer(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
   const { decision: to, subject, text, sharesAddress, applicationIds } = taken;
   const letter = { subject, text, sharesAddress };

@@ -1,6 +1,6 @@
 import type { APIContext, APIRoute } from 'astro';
 import type { Db } from '../db/tables.ts';
-import type { Fields, Shape } from '../lib/fields.ts';
+import type { FieldSchemas, Fields } from '../lib/fields.ts';
 import type { Result } from '../lib/result.ts';
 import { done, refused } from './answers.ts';
 import { type Reader, readFields } from './body.ts';
@@ -23,7 +23,7 @@ export interface Asked<Who, Read> extends Pick<APIContext, 'locals' | 'params' |
 }
 
 type Typed = FormData | Record<string, unknown> | undefined;
-type ReadBy<R> = R extends Reader<infer Read> ? Read : R extends Shape ? Fields<R> : undefined;
+type ReadBy<R> = R extends Reader<infer Read> ? Read : R extends FieldSchemas ? Fields<R> : undefined;
 
 type Outcome = Response | Result<unknown> | boolean;
 
@@ -61,7 +61,7 @@ type Endpoint<Who, R> = Answering<Who, R> | OfPage<Who, R>;
  * thrown as an early answer is the answer; everything else that is thrown goes on to the one boundary, in the middleware.
  */
 export const endpoint =
-  <Who, R extends Shape | Reader<unknown> | undefined = undefined>(says: Endpoint<Who, R>): APIRoute =>
+  <Who, R extends FieldSchemas | Reader<unknown> | undefined = undefined>(says: Endpoint<Who, R>): APIRoute =>
   (context) =>
     answerEarly(async () => {
       const { locals, params, request } = context;
@@ -75,12 +75,12 @@ export const endpoint =
       return found(context, await says.run(asked));
     });
 
-async function read(context: APIContext, reads: Shape | Reader<unknown> | undefined): Promise<unknown> {
+async function read(context: APIContext, reads: FieldSchemas | Reader<unknown> | undefined): Promise<unknown> {
   if (!reads) return undefined;
   return isReader(reads) ? reads.read(context) : readFields(context, reads);
 }
 
-const isReader = (reads: Shape | Reader<unknown>): reads is Reader<unknown> => typeof reads.read === 'function';
+const isReader = (reads: FieldSchemas | Reader<unknown>): reads is Reader<unknown> => typeof reads.read === 'function';
 
 async function limitSent<Who, Read>(
   wanted: LimitName | { name: LimitName; target: (asked: Asked<Who, Read>) => string },

@@ -1,7 +1,7 @@
 import { findMembership, listMemberships } from '../features/accounts/member.queries.ts';
 import { listPasskeys } from '../features/accounts/session.queries.ts';
 import type { Member, Membership, User } from '../features/accounts/user.ts';
-import { problem, unmatchedPage } from '../lib/problem.ts';
+import { pageNotFound, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { wantsJson } from './accept.ts';
 import { seeOther } from './answers.ts';
@@ -93,7 +93,7 @@ async function wantPasskey(context: Asking): Promise<EarlyAnswer> {
 /** For what this user may not know of; to be thrown. */
 export const hidden = (context: Asking): EarlyAnswer => {
   const isEndpoint = context.url.pathname.startsWith('/api/');
-  return isEndpoint ? reject(context, unmatchedPage(context.url.pathname)) : unmatched(context);
+  return isEndpoint ? reject(context, pageNotFound(context.url.pathname)) : unmatched(context);
 };
 
 const sendTo = (location: string): EarlyAnswer => new EarlyAnswer(() => seeOther(location));

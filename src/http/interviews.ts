@@ -1,5 +1,9 @@
 import type { Applicant } from '../features/applications/applicants/applicants.ts';
-import { MOST_TIMES, readOffer, type TypedOffer } from '../features/applications/interviews/interview.ts';
+import {
+  type InterviewOfferForm,
+  MAX_PROPOSED_TIMES,
+  readOffer,
+} from '../features/applications/interviews/interview.ts';
 import { offerTimes } from '../features/applications/interviews/interviews.commands.ts';
 import type { ReplyTo } from '../features/applications/shared-address.ts';
 import { id, text } from '../lib/fields.ts';
@@ -15,7 +19,7 @@ import { recruiterOfApplicant, requireApplicant } from './job-guards.ts';
 import { limitPage } from './limiting.ts';
 import { requirePost } from './methods.ts';
 
-const TIMES = Array.from({ length: MOST_TIMES }, (_, i) => `time-${i + 1}`);
+const TIMES = Array.from({ length: MAX_PROPOSED_TIMES }, (_, i) => `time-${i + 1}`);
 const OFFER = {
   ...Object.fromEntries(TIMES.map((name) => [name, text])),
   interview: id,
@@ -28,7 +32,7 @@ const OFFER = {
 interface RefusedOffer {
   applicant: Applicant;
   replyTo: ReplyTo;
-  offer: { interviewId: string; typed: TypedOffer; problems: Problem[] };
+  offer: { interviewId: string; typed: InterviewOfferForm; problems: Problem[] };
 }
 
 /** A recruiter offers times for an interview; what it gives is what the page shows when the form was refused. */
@@ -38,7 +42,7 @@ export async function receiveOffer(context: Asking, applicationId: string): Prom
   const fields: Record<string, string> = await readFields(context, OFFER);
   await limitPage(context, 'message', { typed: fields });
   const { interview: interviewId = '', zone = '', minutes = '', place = '', share } = fields;
-  const typed: TypedOffer = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };
+  const typed: InterviewOfferForm = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };
   const now = new Date();
   const { offer, problems } = readOffer(typed, now);
   const refuse = (found: Problem[]): RefusedOffer => ({

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { keepFormDraft } from '../features/posting/form-draft.commands.ts';
+import { saveFormDraft } from '../features/posting/form-draft.commands.ts';
 import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
 import { paths } from '../paths.ts';
@@ -26,7 +26,7 @@ export async function refusedJob(context: APIContext, refusal: Refusal): Promise
   const { form, problems, token, writer, pageOf = paths.formDraft } = refusal;
   if (wantsJson(request)) return answerProblems(problems);
   const own = writer && ownSecret(context, writer);
-  const kept = await keepFormDraft(locals.db, { form, problems }, new Date(), { token, own });
+  const kept = await saveFormDraft(locals.db, { form, problems }, new Date(), { token, own });
   if (!kept) throw tooLarge(context);
   return seeOther(pageOf(kept));
 }

@@ -1,7 +1,7 @@
-import { countHits, forgiveHits } from '../db/rate-limits.ts';
+import { countHits, resetHits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { CLIENT_HEADER, clientKey, networkKey } from '../lib/client.ts';
-import type { RateMemory } from '../lib/rate.ts';
+import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { mailboxOf } from '../mail/mailbox.ts';
 import type { Asking } from './asking.ts';
 import { withProblem } from './early-answer.ts';
@@ -18,7 +18,7 @@ import { reject } from './reject.ts';
 
 interface Asked {
   request: Request;
-  locals: { db: Db; rates: RateMemory };
+  locals: { db: Db; rates: InMemoryRateLimiter };
 }
 
 /**
@@ -73,7 +73,7 @@ export async function countApplication(
 
 /** Takes back what was counted last, because the board itself could not take the application. */
 export const forgiveApplication = (asked: Asked, applicant: Applicant): Promise<void> =>
-  forgiveHits(
+  resetHits(
     asked.locals.db,
     keysOf(asked, applicant).map(([, key]) => key),
     new Date(),

@@ -1,7 +1,7 @@
 import { clientKey, networkKey } from '../lib/client.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
-import type { Counted, RateRule, Standing } from '../lib/rate.ts';
-import { countOf } from '../lib/text.ts';
+import type { RateCheck, RateRule, RateStatus } from '../lib/rate.ts';
+import { pluralize } from '../lib/text.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -83,7 +83,7 @@ export type LimitName = keyof typeof limits;
 const ofNetwork = ({ most, seconds }: RateRule): RateRule => ({ most: most * CLIENTS_PER_NETWORK, seconds });
 
 /** What hits of a client are counted under; `address` is its IP address. */
-export function clientLimits(name: LimitName, address: string): { client: Counted; all: Counted[] } {
+export function clientLimits(name: LimitName, address: string): { client: RateCheck; all: RateCheck[] } {
   const rule = limits[name].client;
   const client = { key: `${name}|client|${clientKey(address)}`, rule };
   const network = networkKey(address);
@@ -105,13 +105,13 @@ export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds)
  * What a limit is, and what is left of it (draft-ietf-httpapi-ratelimit-headers-10).
  * @param standing of the client, whose requests are counted alone.
  */
-export const limitHeaders = ({ most, seconds }: RateRule, { left, seconds: until }: Standing) => ({
+export const limitHeaders = ({ most, seconds }: RateRule, { left, seconds: until }: RateStatus) => ({
   'ratelimit-policy': `"client";q=${most};w=${seconds}`,
   ratelimit: `"client";r=${left};t=${until}`,
 });
 
 const inWords = (seconds: number): string => {
-  if (seconds < 90) return countOf(seconds, 'second');
-  if (seconds < 5_400) return countOf(Math.ceil(seconds / 60), 'minute');
-  return countOf(Math.ceil(seconds / 3_600), 'hour');
+  if (seconds < 90) return pluralize(seconds, 'second');
+  if (seconds < 5_400) return pluralize(Math.ceil(seconds / 60), 'minute');
+  return pluralize(Math.ceil(seconds / 3_600), 'hour');
 };

@@ -1,12 +1,23 @@
-import { MOST_KEPT_MONTHS } from '../env.ts';
-import { LONGEST, objectionsTo, pieceField, readForm } from '../features/applications/application-form.ts';
-import { answerAgain, apply, identify, type Submission, type Upload } from '../features/applications/apply.commands.ts';
+import { MAX_RETENTION_MONTHS } from '../env.ts';
+import {
+  MAX_APPLICATION_LENGTHS,
+  readApplicationForm,
+  validateApplication,
+  workSampleField,
+} from '../features/applications/application-form.ts';
+import {
+  previousOutcome,
+  type Submission,
+  submissionKeys,
+  submitApplication,
+  type Upload,
+} from '../features/applications/apply.commands.ts';
 import { findApplyView } from '../features/applications/apply-view.queries.ts';
-import { sayOf } from '../features/applications/field-labels.ts';
-import { objectToContents } from '../features/applications/inspect.ts';
-import { objectToAnswers, readJsonApplication } from '../features/applications/json-application.ts';
+import { describeFieldProblem } from '../features/applications/field-labels.ts';
+import { findFileProblem } from '../features/applications/inspect.ts';
+import { readJsonApplication, validateAnswers } from '../features/applications/json-application.ts';
 import { FormTooLarge, readSubmission, type SentForm } from '../features/applications/read-submission.ts';
-import { kindByName, uploadRules } from '../features/applications/upload.ts';
+import { fileKindByName, uploadRules } from '../features/applications/upload.ts';
 import type { Question } from '../features/jobs/question.ts';
 import { KeyedLock } from '../lib/keyed-lock.ts';
 import { boundaryOf, MultipartError } from '../lib/multipart.ts';
@@ -101,39 +112,39 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   };
   if (sent.outage) return putOff(sent.outage);
 
-  const form = readForm(
+  const form = readApplicationForm(
     (field) => sent.text.get(field) ?? '',
     (field) => sent.files.get(field),
     view.questions,
   );
   const objections = [
-    ...objectionsTo(form, view.questions),
+    ...validateApplication(form, view.questions),
     // The page of a form may be older than the role's last edit; a program knows what it asks.
-    ...(sort === 'json' ? objectToAnswers(sent.text, view.questions) : []),
+    ...(sort === 'json' ? validateAnswers(sent.text, view.questions) : []),
   ];
   const { uploads, problems } = await lookAt(sent, view.questions);
   if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
 
   const key = sent.text.get('key') || undefined;
-  if (key && key.length > LONGEST.key)
-    throw withProblem(problem(400, `The key can have up to ${LONGEST.key} characters`));
+  if (key && key.length > MAX_APPLICATION_LENGTHS.key)
+    throw withProblem(problem(400, `The key can have up to ${MAX_APPLICATION_LENGTHS.key} characters`));
   const months = Number(sent.text.get('months')) || applying.keepMonths;
   const submission: Submission = {
     jobHash,
     form,
     questions: view.questions,
     uploads,
-    months: Math.min(MOST_KEPT_MONTHS, Math.max(1, Math.floor(months))),
+    months: Math.min(MAX_RETENTION_MONTHS, Math.max(1, Math.floor(months))),
     key,
   };
   const applicant = { jobHash, email: form.email };
-  return lock.run(identify(submission).key, async () => {
-    const known = await answerAgain(db, applying, submission);
+  return lock.run(submissionKeys(submission).key, async () => {
+    const known = await previousOutcome(db, applying, submission);
     if (known) return answerArrival(astro, sort, known, refuse);
     try {
       const wait = await countApplication(astro, applicant);
       if (wait) return refuse(429, wait.words, retryAfter(wait.seconds));
-      return answerArrival(astro, sort, await apply(db, applying, submission, new Date()), refuse);
+      return answerArrival(astro, sort, await submitApplication(db, applying, submission, new Date()), refuse);
     } catch (error) {
       if (!isOutage(error)) throw error;
       // Whoever tries again until it works must not have tried too often then. A full disk does not take this either.
@@ -162,12 +173,12 @@ async function lookAt(
   const problems: Problem[] = [];
   for (const [field, { name, arrived }] of files) {
     const rule = field === 'cv' ? uploadRules.cv : uploadRules.piece;
-    const kind = kindByName(name, rule);
+    const kind = fileKindByName(name, rule);
     // Names and lengths have been judged with the form.
     if (!arrived || arrived.bytes === 0 || !kind) continue;
-    const message = await objectToContents(arrived.path, kind);
-    if (message) problems.push({ field, message: sayOf(field, message, questions) });
-    const place = field === 'cv' ? 'cv' : [0, 1, 2].findIndex((i) => field === pieceField(i, 'file'));
+    const message = await findFileProblem(arrived.path, kind);
+    if (message) problems.push({ field, message: describeFieldProblem(field, message, questions) });
+    const place = field === 'cv' ? 'cv' : [0, 1, 2].findIndex((i) => field === workSampleField(i, 'file'));
     uploads.push({ ...arrived, place, fileName: name, kind });
   }
   return { uploads, problems };

@@ -1,4 +1,4 @@
-import type { TurnedAway } from '../features/editorial/turned-away.ts';
+import type { RejectedSubmission } from '../features/editorial/rejected-submission.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { prefersPage } from './accept.ts';
@@ -8,7 +8,7 @@ import { ownPath } from './own-path.ts';
 import { problemResponse } from './problem-response.ts';
 
 /** Characters of a form that its page can hold. What is longer stays in the browser that sent it. */
-const LARGEST_TYPED = 256 * 1024;
+const MAX_REDISPLAYED_BYTES = 256 * 1024;
 
 type Rejecting = Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>;
 
@@ -17,7 +17,7 @@ interface More {
   /** What a form said, to be sent again later. Files cannot be kept: they are chosen again on the page that is drawn. */
   typed?: FormData | Record<string, unknown> | undefined;
   /** What has to be done elsewhere before. */
-  first?: TurnedAway['first'];
+  first?: RejectedSubmission['first'];
 }
 
 /**
@@ -44,7 +44,7 @@ export async function answerRejected(
     back: wayBack(request, url),
     first,
     again:
-      typed && length <= LARGEST_TYPED
+      typed && length <= MAX_REDISPLAYED_BYTES
         ? {
             action: url.pathname,
             fields: texts,
@@ -63,8 +63,8 @@ export async function answerRejected(
 
 /** What a form says that nobody has read yet, unless it is large. */
 export async function readTyped(request: Request): Promise<FormData | undefined> {
-  const length = Number(request.headers.get('content-length') ?? LARGEST_TYPED + 1);
-  if (request.bodyUsed || length > LARGEST_TYPED) return undefined;
+  const length = Number(request.headers.get('content-length') ?? MAX_REDISPLAYED_BYTES + 1);
+  if (request.bodyUsed || length > MAX_REDISPLAYED_BYTES) return undefined;
   return request.formData().catch(() => undefined);
 }
 

@@ -1,6 +1,10 @@
 import type { APIContext } from 'astro';
 import { actorOf } from '../features/accounts/user.ts';
-import { findMeantCompany, previewSource, recogniseNewSource } from '../features/importing/sources/preview.queries.ts';
+import {
+  findCompanyOfSource,
+  previewSource,
+  recogniseNewSource,
+} from '../features/importing/sources/preview.queries.ts';
 import type { SourcePreview } from '../features/importing/sources/preview.ts';
 import { text } from '../lib/fields.ts';
 import { problem } from '../lib/problem.ts';
@@ -20,7 +24,7 @@ type Asking = Pick<APIContext, 'locals'>;
 export async function readNewSource({ locals: { db } }: Asking, { address, company, website, slug }: SourceFields) {
   const [feed, meant] = [
     await recogniseNewSource(db, address, slug || undefined),
-    await findMeantCompany(db, slug ? { company: slug, website: '' } : { company, website }),
+    await findCompanyOfSource(db, slug ? { company: slug, website: '' } : { company, website }),
   ];
   const problems = [feed, meant].flatMap((one) => (one.ok ? [] : one.problems));
   return feed.ok && meant.ok

@@ -14,12 +14,12 @@ interface Options<Item, Outcome> {
   mostWaiting: number;
 }
 
-export class TooManyWaiting extends Error {
+export class QueueFullError extends Error {
   override name = 'TooManyWaiting';
 }
 
 /** Carries out together what comes at about the same time: one commit for many, each answered after it. */
-export class Batches<Item, Outcome> {
+export class BatchQueue<Item, Outcome> {
   readonly #options: Options<Item, Outcome>;
   #waiting: Waiting<Item, Outcome>[] = [];
   #isRunning = false;
@@ -28,9 +28,9 @@ export class Batches<Item, Outcome> {
     this.#options = options;
   }
 
-  /** @throws TooManyWaiting when it cannot keep up; whatever the batch threw. */
+  /** @throws QueueFullError when it cannot keep up; whatever the batch threw. */
   add(item: Item): Promise<Outcome> {
-    if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(new TooManyWaiting());
+    if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(new QueueFullError());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
       if (!this.#isRunning) void this.#run();

@@ -3,7 +3,7 @@ import { pooledArray, pooledRoom } from './pooled-arrays.ts';
 const NONE = new Uint32Array();
 
 /** A set of small whole numbers, one bit each. Grows as needed; numbers never added are not in it. */
-export class Bits {
+export class BitSet {
   /** Zero from `#length` on: room that has been made. */
   #words: Uint32Array = NONE;
   /** Words that may hold a number: no loop goes beyond them. */
@@ -36,7 +36,7 @@ export class Bits {
   }
 
   /** Adds every number of the other set. */
-  addAll(other: Bits): void {
+  addAll(other: BitSet): void {
     const length = other.#length;
     if (length > this.#length) this.#reach(length);
     const words = this.#words;
@@ -57,7 +57,7 @@ export class Bits {
   }
 
   /** Keeps only what the other set has too. */
-  keep(other: Bits): this {
+  keep(other: BitSet): this {
     const words = this.#words;
     const theirs = other.#words;
     const shared = Math.min(this.#length, other.#length);
@@ -68,7 +68,7 @@ export class Bits {
   }
 
   /** Takes out what the other set has. */
-  remove(other: Bits): this {
+  remove(other: BitSet): this {
     const words = this.#words;
     const theirs = other.#words;
     const shared = Math.min(this.#length, other.#length);
@@ -77,7 +77,7 @@ export class Bits {
   }
 
   /** Takes out what the other set has, and writes it into `target` as `list` does. Returns how many there were. */
-  take(other: Bits, target: Uint32Array): number {
+  take(other: BitSet, target: Uint32Array): number {
     const words = this.#words;
     const theirs = other.#words;
     const shared = Math.min(this.#length, other.#length);
@@ -91,8 +91,8 @@ export class Bits {
     return length;
   }
 
-  clone(): Bits {
-    const copy = new Bits();
+  clone(): BitSet {
+    const copy = new BitSet();
     const length = this.#length;
     if (length === 0) return copy;
     const words = pooledRoom(length);
@@ -109,7 +109,7 @@ export class Bits {
   }
 
   /** How many numbers both sets have. */
-  countShared(other: Bits): number {
+  countShared(other: BitSet): number {
     const words = this.#words;
     const theirs = other.#words;
     const shared = Math.min(this.#length, other.#length);
@@ -132,7 +132,7 @@ export class Bits {
   }
 
   /** Whether both sets have some number. */
-  meets(other: Bits): boolean {
+  meets(other: BitSet): boolean {
     const words = this.#words;
     const theirs = other.#words;
     const shared = Math.min(this.#length, other.#length);

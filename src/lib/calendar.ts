@@ -62,7 +62,7 @@ const escapeText = (text: string): string =>
 /** RFC 5545 §3.2: a quoted parameter has neither quotes nor control characters; programs differ over `\` and `^` (RFC 6868). */
 const quoteParameter = (text: string): string => `"${text.replace(/[\p{Cc}"\\^]/gu, ' ').trim()}"`;
 
-const LONGEST_LINE = 75;
+const MAX_LINE_BYTES = 75;
 
 /** Lines of at most 75 bytes of UTF-8 (RFC 5545 §3.1), cut between characters; those that go on begin with a space. */
 function fold(line: string): string {
@@ -71,7 +71,7 @@ function fold(line: string): string {
   let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (bytes + size > LONGEST_LINE) {
+    if (bytes + size > MAX_LINE_BYTES) {
       lines.push(part);
       part = ' ';
       bytes = 1;

@@ -8,7 +8,7 @@ const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
  * Counts how many different things were added, without holding any of them: within about 2 %, and nearly exactly below a
  * few hundred (HyperLogLog). Two that were kept apart can be merged, as often as one likes.
  */
-export class Distinct {
+export class DistinctCounter {
   readonly #registers: Uint8Array;
 
   constructor(registers: Uint8Array = new Uint8Array(REGISTERS)) {
@@ -16,9 +16,9 @@ export class Distinct {
   }
 
   /** What `toText` gave; an empty one for anything else. */
-  static fromText(text: string): Distinct {
+  static fromText(text: string): DistinctCounter {
     const bytes = Buffer.from(text, 'base64');
-    return new Distinct(bytes.length === REGISTERS ? new Uint8Array(bytes) : undefined);
+    return new DistinctCounter(bytes.length === REGISTERS ? new Uint8Array(bytes) : undefined);
   }
 
   toText(): string {
@@ -32,7 +32,7 @@ export class Distinct {
     if (rank > (this.#registers[index] ?? 0)) this.#registers[index] = rank;
   }
 
-  merge(other: Distinct): void {
+  merge(other: DistinctCounter): void {
     for (const [i, rank] of other.#registers.entries()) {
       if (rank > (this.#registers[i] ?? 0)) this.#registers[i] = rank;
     }

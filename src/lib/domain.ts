@@ -38,13 +38,13 @@ export function domainOfWebsite(address: string | null): string | undefined {
 }
 
 /** Whether an address at the website's own domain was proved, so that its holder speaks for the website's owner. */
-export function emailSpeaksFor(email: string, website: string | null): boolean {
+export function isEmailOfWebsite(email: string, website: string | null): boolean {
   const domain = domainOfEmail(email);
   return domain !== undefined && domain === domainOfWebsite(website);
 }
 
 /** Whether mail programs would make a link of a part of this text: `https://…`, `www.…`, or a name below a real suffix. */
-export const holdsAddress = (text: string): boolean =>
+export const containsEmailOrUrl = (text: string): boolean =>
   text
     .toLowerCase()
     .split(/[\s"'()<>[\],;|]+/)

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Result } from './result.ts';
-import { check } from './validation.ts';
+import { validate } from './validation.ts';
 
 /** Fields as they came: of a form, whose fields may be files, or of a JSON object. */
-export type Given = FormData | Record<string, unknown>;
+export type FieldSource = FormData | Record<string, unknown>;
 
 /** The types that a field may be of, by its name. */
-export type Shape = Record<string, z.ZodType>;
-export type Fields<S extends Shape> = { [Name in keyof S]: z.output<S[Name]> };
+export type FieldSchemas = Record<string, z.ZodType>;
+export type Fields<S extends FieldSchemas> = { [Name in keyof S]: z.output<S[Name]> };
 
 const MUST_BE_TEXT = 'must be text';
 const LISTED = new WeakSet<z.ZodType>();
@@ -47,12 +47,12 @@ export const file = z
 export const json = z.unknown().optional();
 
 /** Each field of a shape in its type, or every field of another. What else was given is left out. */
-export function fieldsOf<S extends Shape>(shape: S, given: Given): Result<Fields<S>> {
+export function parseFields<S extends FieldSchemas>(shape: S, given: FieldSource): Result<Fields<S>> {
   const values = given instanceof FormData ? valuesOf(shape, given) : given;
-  return check(z.object(shape), values) as unknown as Result<Fields<S>>;
+  return validate(z.object(shape), values) as unknown as Result<Fields<S>>;
 }
 
-const valuesOf = (shape: Shape, form: FormData): Record<string, unknown> =>
+const valuesOf = (shape: FieldSchemas, form: FormData): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shape)
       .filter(([name]) => form.has(name))
@@ -60,4 +60,4 @@ const valuesOf = (shape: Shape, form: FormData): Record<string, unknown> =>
   );
 
 /** A text that any database takes and any page can show: without NUL, and no half of a pair of surrogates. */
-export const cleanText = (written: string): string => written.replaceAll('\0', '').toWellFormed();
+export const removeInvalidCharacters = (written: string): string => written.replaceAll('\0', '').toWellFormed();

@@ -4,7 +4,7 @@ import TurndownService from 'turndown';
  * Clean HTML (p, h3, h4, ul, ol, li, strong, em, a, blockquote, code, br) as Markdown: headings ### and ####, lists,
  * links to http(s) and mailto only. Literal `<` and `&` are escaped, so that what was text stays text. Runs in browsers.
  */
-export function markdownOf(cleanHtml: string): string {
+export function convertHtmlToMarkdown(cleanHtml: string): string {
   const clean = cleanHtml
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')

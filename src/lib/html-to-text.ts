@@ -1,8 +1,8 @@
-import { hang, wrap } from './text.ts';
+import { hangingIndent, wrap } from './text.ts';
 import { unescapeXml } from './xml.ts';
 
 /** Characters of a line of mail, where words allow it (RFC 5322 §2.1.1). */
-export const LINE = 78;
+export const LINE_LENGTH = 78;
 
 /**
  * Clean HTML, as `renderMarkdown` makes it, as plain text that is read as it stands: headings underlined, `- ` or numbers
@@ -10,7 +10,7 @@ export const LINE = 78;
  * that is several; `locate` turns what they say into whole addresses (decision 106).
  */
 export const htmlToText = (cleanHtml: string, locate: (href: string) => string): string =>
-  blocksOf(parse(cleanHtml, locate), LINE).join('\n\n');
+  blocksOf(parse(cleanHtml, locate), LINE_LENGTH).join('\n\n');
 
 interface Element {
   tag: string;
@@ -65,7 +65,7 @@ const holdsBlocks = ({ tag, children }: Element): boolean =>
 function blocksFrom(element: Element, width: number): string[] {
   const { tag, href } = element;
   if (tag === 'ul' || tag === 'ol') return [list(element, width)];
-  if (tag === 'blockquote') return [hang('> ', blocksOf(element, width - 2).join('\n\n'), '> ')];
+  if (tag === 'blockquote') return [hangingIndent('> ', blocksOf(element, width - 2).join('\n\n'), '> ')];
   if (/^h\d/.test(tag)) return [heading(element, width)];
   return [...blocksOf(element, width), ...(href ? [href] : [])];
 }
@@ -83,7 +83,7 @@ function list({ tag, children }: Element, width: number): string {
     const mark = tag === 'ol' ? `${i + 1}. ` : '- ';
     const [first = '', ...more] = blocksOf(item, width - mark.length);
     // A list inside an item belongs to its words.
-    return hang(mark, [first, ...more].join(more.length === 1 && holdsOneList(item) ? '\n' : '\n\n'));
+    return hangingIndent(mark, [first, ...more].join(more.length === 1 && holdsOneList(item) ? '\n' : '\n\n'));
   });
   return written.join(written.some((item) => item.includes('\n')) ? '\n\n' : '\n');
 }

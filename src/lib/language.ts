@@ -27,8 +27,8 @@ const LANGUAGES: Record<string, string> = {
   cmn: 'zh',
 };
 
-const SHORTEST = 80;
-const OPTIONS = { only: Object.keys(LANGUAGES), minLength: SHORTEST };
+const MIN_TEXT_LENGTH = 80;
+const OPTIONS = { only: Object.keys(LANGUAGES), minLength: MIN_TEXT_LENGTH };
 /** Characters read: enough to be sure, and as long for a long text as for a short one. */
 const READ = 1_000;
 
@@ -38,14 +38,14 @@ const ENGLISH = /\b(?:the|and|of|to|with|you|your|our)\b/gi;
 const ENGLISH_SHARE = 0.1;
 
 /** The language of a text as `lang` names it; undefined for what is too short to tell. */
-export function languageOf(text: string): string | undefined {
+export function detectLanguage(text: string): string | undefined {
   const read = text.slice(0, READ);
   return isPlainlyEnglish(read) ? 'en' : lookup(LANGUAGES, franc(read, OPTIONS));
 }
 
 /** As most texts are. Told by a few words, for a fortieth of what comparing all languages costs. */
 function isPlainlyEnglish(text: string): boolean {
-  if (text.length < SHORTEST) return false;
+  if (text.length < MIN_TEXT_LENGTH) return false;
   const common = text.match(ENGLISH)?.length ?? 0;
   return common > ENGLISH_SHARE * text.split(/\s+/).length;
 }

@@ -10,7 +10,7 @@ export function frontMatter(facts: Readonly<Record<string, Fact>>): string {
 }
 
 /** A text of one line as Markdown that says it and nothing else (https://spec.commonmark.org/0.31.2/#backslash-escapes). */
-export const inline = (text: string): string =>
+export const escapeMarkdown = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .trim()
@@ -19,15 +19,15 @@ export const inline = (text: string): string =>
     .replace(/^([-+=]|\d+[.)])/, '\\$1');
 
 /** `[words](address)`. */
-export const link = (words: string, href: string): string =>
-  `[${inline(words)}](${href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)})`;
+export const markdownLink = (words: string, href: string): string =>
+  `[${escapeMarkdown(words)}](${href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)})`;
 
 /** A table; the cells are Markdown already. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-export const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
+export const bulletList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
 /** Blocks with empty lines in between; those without words are left out. */
-export const blocks = (...parts: readonly (string | false | null | undefined)[]): string =>
+export const joinBlocks = (...parts: readonly (string | false | null | undefined)[]): string =>
   `${parts.filter((part): part is string => Boolean(part)).join('\n\n')}\n`;

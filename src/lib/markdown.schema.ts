@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { objectToMarkdown } from './markdown.ts';
+import { findMarkdownProblem } from './markdown.ts';
 import { formatNumber } from './text.ts';
 
 /** Markdown of a stranger that can be drawn. Of a text that is too long nothing else is looked at. */
@@ -9,6 +9,6 @@ export const markdownSchema = (longest: number) =>
     .trim()
     .max(longest, { error: `can have up to ${formatNumber(longest)} characters`, abort: true })
     .superRefine((text, context) => {
-      const message = objectToMarkdown(text);
+      const message = findMarkdownProblem(text);
       if (message) context.addIssue({ code: 'custom', message });
     });

@@ -1,17 +1,17 @@
 import { channel, subscribe } from 'node:diagnostics_channel';
 import MarkdownIt, { type Token } from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
-import { digest } from './hash.ts';
-import { markdownOf } from './html-to-markdown.ts';
-import { LONGEST_ADDRESS } from './lengths.ts';
+import { sha256 } from './hash.ts';
+import { convertHtmlToMarkdown } from './html-to-markdown.ts';
+import { MAX_URL_LENGTH } from './lengths.ts';
 import { escapeXml } from './xml.ts';
 
 /** Elements inside one another. People write some ten; the lists of word processors, at their deepest, take thirty. */
 const DEEPEST = 50;
 /** Tags that are open at once in what people wrote as HTML, where many need no closing. */
-const MOST_OPEN = 1_000;
+const MAX_OPEN_MARKERS = 1_000;
 /** Characters of HTML for each character of text: a table fills short rows, and an address defined once may be used often. */
-const LARGEST_GROWTH = 8;
+const MAX_GROWTH_FACTOR = 8;
 const ALWAYS_ALLOWED = 10_000;
 
 // The parser leaves out what is nested deeper than its own limit; such a text is refused long before.
@@ -22,11 +22,11 @@ markdown.normalizeLinkText = (address) => address;
 markdown.normalizeLink = (address) => encodeURI(address.toWellFormed()).replaceAll('%25', '%');
 // What begins with www is a link (GitHub's Markdown); a mere `//` between words is not.
 markdown.linkify
-  .set({ maxLength: LONGEST_ADDRESS })
+  .set({ maxLength: MAX_URL_LENGTH })
   .add('//', null)
   .add('www.', {
     validate: (text, at, linkify) =>
-      Math.max(0, linkify.testSchemaAt(`//${text.slice(at, at + LONGEST_ADDRESS)}`, 'http:', 0) - 2),
+      Math.max(0, linkify.testSchemaAt(`//${text.slice(at, at + MAX_URL_LENGTH)}`, 'http:', 0) - 2),
     normalize: (match) => {
       match.url = `http://${match.url}`;
     },
@@ -63,7 +63,7 @@ const rules: sanitizeHtml.IOptions = {
 
 /**
  * Safe HTML of Markdown that a stranger wrote: paragraphs, h3, h4, lists, emphasis, quotes, code and links. Never throws:
- * what cannot be drawn (`objectToMarkdown`) stands there as it was typed, and whoever called `onUndrawn` is told.
+ * what cannot be drawn (`findMarkdownProblem`) stands there as it was typed, and whoever called `onRenderWarning` is told.
  */
 export function renderMarkdown(text: string): string {
   return drawOrTell(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
@@ -73,8 +73,8 @@ export function renderMarkdown(text: string): string {
  * The text for others to draw: as it was typed, unless it holds HTML, pictures or links that no page of ours shows, and that
  * their reader might. Of such a text, what is shown of it. Never throws.
  */
-export function markdownAsShown(text: string): string {
-  return isShownWhole(text) ? text : markdownOf(renderMarkdown(text));
+export function normaliseMarkdown(text: string): string {
+  return isShownWhole(text) ? text : convertHtmlToMarkdown(renderMarkdown(text));
 }
 
 function isShownWhole(text: string): boolean {
@@ -94,7 +94,7 @@ function isShown(token: Token): boolean {
 }
 
 /** The words of a Markdown text, without its marks. Never throws. */
-export function plainText(text: string): string {
+export function markdownToText(text: string): string {
   const html = drawOrTell(text);
   const words = html === undefined ? text : wordsOf(html);
   return words.replace(/\s+/g, ' ').trim();
@@ -110,31 +110,31 @@ const wordsOf = (html: string): string =>
     .replace(/&amp;/g, '&');
 
 /** The rule that a text breaks which cannot be drawn; undefined for nearly every text. */
-export function objectToMarkdown(text: string): string | undefined {
+export function findMarkdownProblem(text: string): string | undefined {
   const drawing = draw(text);
   return 'objection' in drawing ? drawing.objection : undefined;
 }
 
 /** A text on the board that is shown as it was typed, because it cannot be drawn. */
-export interface Undrawn {
+export interface RenderWarning {
   /** Digest of the text. */
   text: string;
   objection: string;
 }
 
 const undrawn = channel('easel:undrawn');
-const MOST_TOLD = 1_000;
+const MAX_ERRORS = 1_000;
 const told = new Set<string>();
 
 /** Calls back for every text that could not be drawn in this process, once for each. */
-export const onUndrawn = (listen: (what: Undrawn) => void): void =>
-  subscribe(undrawn.name, (what) => listen(what as Undrawn));
+export const onRenderWarning = (listen: (what: RenderWarning) => void): void =>
+  subscribe(undrawn.name, (what) => listen(what as RenderWarning));
 
 function drawOrTell(text: string): string | undefined {
   const drawing = draw(text);
   if ('html' in drawing) return drawing.html;
-  const what: Undrawn = { text: digest(text), objection: drawing.objection };
-  if (!told.has(what.text) && told.size < MOST_TOLD) {
+  const what: RenderWarning = { text: sha256(text), objection: drawing.objection };
+  if (!told.has(what.text) && told.size < MAX_ERRORS) {
     told.add(what.text);
     undrawn.publish(what);
   }
@@ -154,10 +154,10 @@ function draw(text: string): Drawing {
 function drawAnew(text: string): Drawing {
   try {
     const tokens = markdown.parse(text, {});
-    if (sizeOf(tokens) > LARGEST_GROWTH * text.length + ALWAYS_ALLOWED)
+    if (sizeOf(tokens) > MAX_GROWTH_FACTOR * text.length + ALWAYS_ALLOWED)
       return { objection: 'must not hold so large a table, nor repeat so long an address' };
     const written = markdown.renderer.render(tokens, markdown.options, {});
-    const html = depthOf(written) > MOST_OPEN ? undefined : sanitizeHtml(written, rules).trim();
+    const html = depthOf(written) > MAX_OPEN_MARKERS ? undefined : sanitizeHtml(written, rules).trim();
     if (html === undefined || depthOf(html) > DEEPEST)
       return { objection: `must not nest lists, quotes and other marks more than ${DEEPEST} deep` };
     return { html };

@@ -17,21 +17,21 @@ interface MemoryShares {
 /** What Node, code, threads, connections and the keeper take whatever the board is; measured (decision 100). */
 const FIXED = 226;
 /** What holds 1,500 roles under load. */
-export const LEAST_MEMORY_MB = 384;
+export const MIN_MEMORY_MB = 384;
 const SHARES = { store: 0.05, pictures: 0.02, database: 0.03 };
 /** Of what a larger board is given beyond the least: what its search index and its collector hold outside the heap. */
 const LARGER = 0.05;
 /** Where nothing is said of memory. */
-export const USUAL_SHARES = { store: 128, pictures: 32 };
+export const DEFAULT_SHARES_MB = { store: 128, pictures: 32 };
 /** A half of what is young: three of these are held at most. */
 const YOUNG = 4;
 /** Bytes from which on the C library gives back what is freed. Left alone, it raises them to what it has seen. */
 const GIVEN_BACK = '65536';
 
-export function shareMemory(megabytes: number): MemoryShares {
+export function splitMemory(megabytes: number): MemoryShares {
   const share = (name: keyof typeof SHARES): number => Math.round(megabytes * SHARES[name]);
   const [store, pictures, database] = [share('store'), share('pictures'), share('database')];
-  const larger = Math.max(0, Math.round((megabytes - LEAST_MEMORY_MB) * LARGER));
+  const larger = Math.max(0, Math.round((megabytes - MIN_MEMORY_MB) * LARGER));
   return { heap: megabytes - FIXED - larger - pictures - database, store, pictures, database };
 }
 
@@ -43,15 +43,15 @@ export const MEMORY_ENVIRONMENT = {
 };
 
 /** Arguments of Node that hold a process to its share: they are read before any setting could be. */
-export function memoryArguments(megabytes: number | undefined): string[] {
+export function memoryFlags(megabytes: number | undefined): string[] {
   if (!megabytes) return [];
-  return [`--max-old-space-size=${shareMemory(megabytes).heap}`, `--max-semi-space-size=${YOUNG}`];
+  return [`--max-old-space-size=${splitMemory(megabytes).heap}`, `--max-semi-space-size=${YOUNG}`];
 }
 
 /** What the environment, or else `.env` in a folder, says of memory; whether that is right is found out by who reads all settings. */
 export function findMemorySetting(folder: string, given = process.env.MEMORY_MB): number | undefined {
   const megabytes = Number(given || readDotEnv(folder).MEMORY_MB);
-  return megabytes >= LEAST_MEMORY_MB ? megabytes : undefined;
+  return megabytes >= MIN_MEMORY_MB ? megabytes : undefined;
 }
 
 /** True where V8 ended a process that had filled its heap, or Linux one for the memory of the machine. */

@@ -35,7 +35,7 @@ function formOf(currency: Currency): CurrencyForm {
 }
 
 /** Minor units in one major unit: 100 for most, 1 for the yen. */
-export const minorUnits = (currency: Currency): number => formOf(currency).unit;
+export const minorUnitsPerUnit = (currency: Currency): number => formOf(currency).unit;
 
 const amountFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const centsFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 });
@@ -51,7 +51,7 @@ export function yearlyAmount(amount: number, period: PayPeriod): number {
  * Which pay can be put in one order: 0 for years, months and weeks, 1 for days, 2 for hours. How many days or hours of work a
  * role brings is not said, so that their rates stand apart.
  */
-export const payKind = (period: PayPeriod): number => (period === 'hour' ? 2 : period === 'day' ? 1 : 0);
+export const payPeriodRank = (period: PayPeriod): number => (period === 'hour' ? 2 : period === 'day' ? 1 : 0);
 
 const PERIOD_SUFFIX: Record<PayPeriod, string> = {
   year: '',
@@ -63,7 +63,7 @@ const PERIOD_SUFFIX: Record<PayPeriod, string> = {
 
 /** `€62k–78k`, `$45–60 / hour`: as short as says it exactly, since markup and filters have the same amounts. */
 export function formatPay(pay: PayRange): string {
-  const unit = minorUnits(pay.currency);
+  const unit = minorUnitsPerUnit(pay.currency);
   const amounts = [pay.min / unit, pay.max / unit];
   const [low, high] = amounts.every(isShort) ? amounts.map(shortAmount) : amounts.map(wholeAmount);
   return `${formOf(pay.currency).symbol}${low === high ? low : `${low}–${high}`}${PERIOD_SUFFIX[pay.period]}`;
@@ -71,7 +71,7 @@ export function formatPay(pay: PayRange): string {
 
 /** `€62,000`: one amount in full, without minor digits. */
 export function formatAmount(amount: number, currency: Currency): string {
-  return `${formOf(currency).symbol}${amountFormat.format(Math.round(amount / minorUnits(currency)))}`;
+  return `${formOf(currency).symbol}${amountFormat.format(Math.round(amount / minorUnitsPerUnit(currency)))}`;
 }
 
 /** Whether an amount is whole millions to two digits, or whole thousands to one, or has no shorter form. */

@@ -11,8 +11,8 @@ export class MultipartError extends Error {
   override name = 'MultipartError';
 }
 
-const LONGEST_HEAD = 8_192;
-const MOST_PARTS = 100;
+const MAX_HEADER_BYTES = 8_192;
+const MAX_PARTS = 100;
 
 /**
  * The boundary that a `Content-Type` names, of the characters that it may have (RFC 2046 §5.1.1); undefined when it is no
@@ -37,7 +37,7 @@ export async function* readMultipart(source: AsyncIterable<Uint8Array>, boundary
   for (let count = 0; ; count++) {
     const ending = (await input.take(2)).toString('latin1');
     if (ending === '--') return;
-    if (ending !== '\r\n' || count === MOST_PARTS) throw new MultipartError('The form is malformed');
+    if (ending !== '\r\n' || count === MAX_PARTS) throw new MultipartError('The form is malformed');
     const head = await input.head();
     // A delimiter ends what it stands in: this part has no body, and the next one no head.
     if (head.includes(delimiter.toString()) || /\r(?!\n)|(?<!\r)\n/.test(head))
@@ -111,7 +111,7 @@ class Input {
   async head(): Promise<string> {
     for (;;) {
       const at = this.#held.indexOf('\r\n\r\n');
-      if (at > LONGEST_HEAD || (at < 0 && this.#held.length > LONGEST_HEAD))
+      if (at > MAX_HEADER_BYTES || (at < 0 && this.#held.length > MAX_HEADER_BYTES))
         throw new MultipartError('A part of the form has a header that is too long');
       if (at >= 0) return (await this.take(at + 4)).toString('utf8', 0, at);
       await this.#more();

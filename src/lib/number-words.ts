@@ -8,14 +8,15 @@ const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 const SPANS: Record<number, string> = { 1: 'a day', 7: 'a week', 30: 'a month', 365: 'a year' };
 
 /** A number as texts say it: `seven`, `sixty-four`; in digits from a hundred on, or when it is not whole: `365`, `1.6`. */
-export function inWords(n: number): string {
+export function numberInWords(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= 100) return formatNumber(n);
   const [tens, ones] = [Math.floor(n / 10), n % 10];
   return SMALL[n] ?? (ones === 0 ? `${TENS[tens]}` : `${TENS[tens]}-${SMALL[ones]}`);
 }
 
 /** `one month`, `six months`. */
-export const monthsInWords = (months: number): string => `${inWords(months)} ${months === 1 ? 'month' : 'months'}`;
+export const monthsInWords = (months: number): string =>
+  `${numberInWords(months)} ${months === 1 ? 'month' : 'months'}`;
 
 /** A time in days as texts say it: `a week`, `a month`, `sixty days`. */
-export const spanOf = (days: number): string => SPANS[days] ?? `${inWords(days)} days`;
+export const daysInWords = (days: number): string => SPANS[days] ?? `${numberInWords(days)} days`;

@@ -1,5 +1,5 @@
 /** Smaller arrays are allocated as quickly as they are looked for. */
-const LEAST = 256;
+const MIN_LENGTH = 256;
 
 /**
  * Arrays that were given back, by length. Lengths are powers of two: what is asked for grows with a board, and every
@@ -49,14 +49,14 @@ export function pooledRoom(length: number): Uint32Array {
 }
 
 function borrow(length: number): Uint32Array | undefined {
-  if (!lent || length < LEAST) return undefined;
+  if (!lent || length < MIN_LENGTH) return undefined;
   const array = spare.get(roundedUp(length))?.pop();
   if (array) lent.push(array);
   return array;
 }
 
 function lendNew(length: number): Uint32Array {
-  if (!lent || length < LEAST) return new Uint32Array(length);
+  if (!lent || length < MIN_LENGTH) return new Uint32Array(length);
   const array = new Uint32Array(roundedUp(length));
   lent.push(array);
   return array;

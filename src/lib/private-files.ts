@@ -10,7 +10,7 @@ const STICKY = 0o1000;
  * Closes a SQLite database to other accounts of this machine, with what is written ahead of it; makes an empty file where
  * there is none, whose mode SQLite then gives to the others. What cannot be done is left to SQLite, which says why.
  */
-export function keepDatabasePrivate(file: string): void {
+export function restrictDatabaseFile(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));
@@ -22,7 +22,7 @@ export function keepDatabasePrivate(file: string): void {
 }
 
 /** Makes a folder for this account alone, or closes the one that is there; never one that other things live in. */
-export function keepFolderPrivate(folder: string): void {
+export function restrictFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const isShared = (statSync(folder).mode & STICKY) !== 0 || !relative(resolve(folder), process.cwd()).startsWith('..');
   if (!isShared) close(folder, PRIVATE_FOLDER);

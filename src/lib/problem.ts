@@ -36,7 +36,7 @@ export function problem(
 }
 
 /** No route takes the path (specification §8). */
-export const unmatchedPage = (path: string): ProblemDetails => problem(404, `Page not found: ${path}`);
+export const pageNotFound = (path: string): ProblemDetails => problem(404, `Page not found: ${path}`);
 
 /** A route takes the path, and its content does not exist (specification §8). */
 export const missingContent = (path: string): ProblemDetails =>

@@ -4,7 +4,7 @@ export interface RateRule {
   seconds: number;
 }
 
-export interface Counted {
+export interface RateCheck {
   /** Who or what is counted. */
   key: string;
   rule: RateRule;
@@ -23,7 +23,7 @@ export function countHit(
 }
 
 /** What is left of a limit. */
-export interface Standing {
+export interface RateStatus {
   /** Hits that may follow. */
   left: number;
   /** After which all of them may again. */
@@ -36,11 +36,11 @@ const MAX_KEYS = 10_000;
  * Counts hits of this process alone, for what is asked often and costs little: by stretches that begin with the first hit.
  * When too many keys are known, the one without a hit for longest is forgotten.
  */
-export class RateMemory {
+export class InMemoryRateLimiter {
   readonly #counts = new Map<string, { from: number; hits: number }>();
 
   /** Seconds after which the hit may be tried again; 0 when it passes. Keys after the first that is full are not counted. */
-  countAll(counted: readonly Counted[], now: number): number {
+  countAll(counted: readonly RateCheck[], now: number): number {
     for (const { key, rule } of counted) {
       const wait = this.count(key, now, rule);
       if (wait > 0) return wait;
@@ -62,7 +62,7 @@ export class RateMemory {
   }
 
   /** What is left after the hits so far. */
-  standing(key: string, now: number, { most, seconds }: RateRule): Standing {
+  standing(key: string, now: number, { most, seconds }: RateRule): RateStatus {
     const known = this.#counts.get(key);
     if (!known || now >= known.from + seconds * 1_000) return { left: most, seconds };
     const until = Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));

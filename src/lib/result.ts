@@ -10,7 +10,7 @@ export interface Problem {
 
 export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
 
-export const refuse = (field: string, message: string): Result<never> => ({
+export const invalid = (field: string, message: string): Result<never> => ({
   ok: false,
   problems: [{ field, message }],
 });

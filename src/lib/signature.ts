@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { isSameToken } from './token.ts';
+import { isTokenEqual } from './token.ts';
 
 /** Seconds that the time of a signed body may differ from ours: whoever caught one cannot send it again later. */
-export const SECONDS_SIGNED = 300;
+export const SIGNATURE_SECONDS = 300;
 
 /** What a sender puts beside a body: `t=1790000000,v1=…`, an HMAC with SHA-256 over the time, a full stop and the body. */
 export const signBody = (secret: string, body: string, now: Date): string => {
@@ -11,10 +11,10 @@ export const signBody = (secret: string, body: string, now: Date): string => {
 };
 
 /** Whether whoever has the secret signed this body just now. */
-export function isSigned(secret: string, signature: string, body: string, now: Date): boolean {
+export function isValidSignature(secret: string, signature: string, body: string, now: Date): boolean {
   const [, time = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
-  if (!time || Math.abs(now.getTime() / 1_000 - Number(time)) > SECONDS_SIGNED) return false;
-  return isSameToken(mac, macOf(secret, Number(time), body));
+  if (!time || Math.abs(now.getTime() / 1_000 - Number(time)) > SIGNATURE_SECONDS) return false;
+  return isTokenEqual(mac, macOf(secret, Number(time), body));
 }
 
 const macOf = (secret: string, time: number, body: string): string =>

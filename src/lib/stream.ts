@@ -1,11 +1,11 @@
-import { giveWay } from './turns.ts';
+import { yieldToEventLoop } from './yield.ts';
 
 /**
  * Texts as the body of an answer: asked for more as its reader takes it, so that one of any length is in memory in parts, and
  * others have their turn between two. Whoever writes the body to a connection may not wait for it to be taken: then
  * `whenTaken` does.
  */
-export function streamOf(
+export function toReadableStream(
   texts: AsyncGenerator<string>,
   whenTaken: () => Promise<void> | undefined = () => undefined,
 ): ReadableStream<Uint8Array> {
@@ -13,7 +13,7 @@ export function streamOf(
   return new ReadableStream({
     pull: async (controller) => {
       await whenTaken();
-      await giveWay();
+      await yieldToEventLoop();
       const { done, value } = await texts.next();
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));

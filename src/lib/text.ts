@@ -25,7 +25,7 @@ export function slugify(text: string, limit = 80): string {
 const UNSEEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 /** One line as it is seen: without what only makes it read otherwise than it is written. */
-export const plainLine = (text: string): string =>
+export const toPlainLine = (text: string): string =>
   text
     .replace(UNSEEN, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -39,7 +39,7 @@ export const plainText = (text: string): string =>
     .trim();
 
 /** `1 role`, `2,041 roles`. */
-export function countOf(n: number, one: string, many = `${one}s`): string {
+export function pluralize(n: number, one: string, many = `${one}s`): string {
   return `${formatNumber(n)} ${n === 1 ? one : many}`;
 }
 
@@ -50,7 +50,7 @@ export function formatNumber(n: number): string {
 }
 
 /** `a, b and c`. */
-export function listOf(words: readonly string[]): string {
+export function joinWithAnd(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
@@ -99,7 +99,7 @@ export const wrap = (text: string, width: number): string =>
     .join('\n');
 
 /** A text behind a mark, with as much room before its further lines, or with a mark of theirs; empty lines keep no blanks. */
-export const hang = (mark: string, text: string, further = ' '.repeat(mark.length)): string =>
+export const hangingIndent = (mark: string, text: string, further = ' '.repeat(mark.length)): string =>
   text
     .split('\n')
     .map((line, i) => `${i === 0 ? mark : further}${line}`.trimEnd())
@@ -121,11 +121,11 @@ export function fitSentences([first = [], ...more]: readonly (readonly string[])
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Order by code units: the same on every machine and in both databases. */
-export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const compareCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Order of names as a reader expects it: case and accents do not matter, numbers count. */
-export function byName(a: string, b: string): number {
-  return COLLATOR.compare(a, b) || byCode(a, b);
+export function compareNames(a: string, b: string): number {
+  return COLLATOR.compare(a, b) || compareCodeUnits(a, b);
 }
 
 /** Lower-cases the first letter, unless the word is an abbreviation such as UX. */

@@ -21,7 +21,7 @@ export function signToken(secret: string, purpose: string, ...words: (string | n
 }
 
 /** Whether two tokens are the same, in a time that does not tell where they differ. */
-export function isSameToken(a: string, b: string): boolean {
+export function isTokenEqual(a: string, b: string): boolean {
   const [one, other] = [a, b].map((token) => createHash('sha256').update(token).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

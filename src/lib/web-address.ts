@@ -1,5 +1,5 @@
 /** Whether a text is a complete http(s) address without a name and password in it, which could pose as another site. */
-export function isWebAddress(text: string): boolean {
+export function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
   return new URL(text).hostname !== '' && !hasCredentials(text);
 }
@@ -11,7 +11,7 @@ export function hasCredentials(address: string): boolean {
 }
 
 /** An address as people read it: without its scheme, `www.` and a last slash, and with its letters instead of their codes. */
-export function readableAddress(address: string): string {
+export function displayUrl(address: string): string {
   const short = address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
   try {
     const decoded = decodeURI(short);

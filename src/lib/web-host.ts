@@ -1,9 +1,9 @@
-const LONGEST_HOST = 100;
+const MAX_HOST_LENGTH = 100;
 const HOST = /^(?!-)(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
 
 /** A host of the web as people name it: in lower case, without its port and `www.`; undefined for anything else. */
-export function readHost(said: string): string | undefined {
+export function parseHost(said: string): string | undefined {
   const host = said.trim().toLowerCase();
   const bare = host.replace(/:\d{1,5}$/, '').replace(/^www\./, '');
-  return bare.length <= LONGEST_HOST && HOST.test(bare) ? bare : undefined;
+  return bare.length <= MAX_HOST_LENGTH && HOST.test(bare) ? bare : undefined;
 }

@@ -1,4 +1,4 @@
-import { minorUnits } from './money.ts';
+import { minorUnitsPerUnit } from './money.ts';
 
 /** Fields that hold an amount, in what is a range of pay or a spread of it. */
 const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'p25', 'median', 'p75', 'earlier']);
@@ -8,7 +8,7 @@ const BUCKET_AMOUNTS: ReadonlySet<string> = new Set(['from', 'to']);
  * A copy of public data in which pay stands in whole units of its currency, such as 61000 or 18.5 euros, as searches and
  * addresses say it. Inside the house it is in minor units.
  */
-export function inWholeUnits<T>(value: T): T {
+export function toMajorUnits<T>(value: T): T {
   return copy(value) as T;
 }
 
@@ -16,7 +16,7 @@ function copy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copy);
   if (!isPlain(value)) return value;
   const isPay = typeof value.currency === 'string' && ('max' in value || 'median' in value);
-  return isPay ? copyPay(value, minorUnits(value.currency as string)) : mapFields(value, copy);
+  return isPay ? copyPay(value, minorUnitsPerUnit(value.currency as string)) : mapFields(value, copy);
 }
 
 const copyPay = (pay: Record<string, unknown>, unit: number): Record<string, unknown> =>

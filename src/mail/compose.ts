@@ -1,9 +1,9 @@
-import { LINE } from '../lib/html-to-text.ts';
-import { hang, wrap } from '../lib/text.ts';
+import { LINE_LENGTH } from '../lib/html-to-text.ts';
+import { hangingIndent, wrap } from '../lib/text.ts';
 import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogo } from '../ui/logo.ts';
-import type { Message } from './message.ts';
+import type { MailContent } from './message.ts';
 
 /** A piece of a mail's text. */
 type Block =
@@ -49,7 +49,7 @@ interface Composition {
  * The one layout of all mails, in both forms. All text is escaped here; addresses must be absolute. What a board is called,
  * and where it is written to, is given to a mail when it is put into the outbox.
  */
-export function compose(mail: Composition | ((site: Site) => Composition)): Message {
+export function compose(mail: Composition | ((site: Site) => Composition)): MailContent {
   return {
     words: (site) => {
       const composed = typeof mail === 'function' ? mail(site) : mail;
@@ -59,7 +59,7 @@ export function compose(mail: Composition | ((site: Site) => Composition)): Mess
 }
 
 function plain({ title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: Site): string {
-  const parts = [wrap(title, LINE), ...blocks.map(plainBlock), '--', wrap(reason, LINE)];
+  const parts = [wrap(title, LINE_LENGTH), ...blocks.map(plainBlock), '--', wrap(reason, LINE_LENGTH)];
   for (const { label, href } of endings({ ways, unsubscribe })) parts.push(`${label}: ${href}`);
   return `${[...parts, `${site.name} · ${origin}`].join('\n\n')}\n`;
 }
@@ -68,16 +68,19 @@ const endings = ({ ways = [], unsubscribe }: Pick<Composition, 'ways' | 'unsubsc
   unsubscribe ? [...ways, unsubscribe] : ways;
 
 function plainBlock(block: Block): string {
-  if (block.kind === 'paragraph') return wrap(block.text, LINE);
+  if (block.kind === 'paragraph') return wrap(block.text, LINE_LENGTH);
   if (block.kind === 'button') return `${block.label}:\n${block.href}`;
   if (block.kind === 'code') return `    ${block.text}`;
   if (block.kind === 'prose') return block.text;
-  if (block.kind === 'quote') return hang('> ', wrap(block.text, LINE - 2), '> ');
+  if (block.kind === 'quote') return hangingIndent('> ', wrap(block.text, LINE_LENGTH - 2), '> ');
   return block.items.map(plainItem).join('\n\n');
 }
 
 const plainItem = ({ title, note, href }: Item): string =>
-  hang('- ', [wrap(title, LINE - 2), note && wrap(note, LINE - 2), href].filter(Boolean).join('\n'));
+  hangingIndent(
+    '- ',
+    [wrap(title, LINE_LENGTH - 2), note && wrap(note, LINE_LENGTH - 2), href].filter(Boolean).join('\n'),
+  );
 
 const escapeHtml = (text: string): string =>
   text

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { DeliveryKind, ListCount } from '../db/column-values.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
-import { digest } from '../lib/hash.ts';
+import { sha256 } from '../lib/hash.ts';
 import { mailboxKey, suppress } from './suppression.ts';
 
 /** Mails that came back from one mailbox, within `DAYS_REMEMBERED`, after which it gets no more of any list. */
-export const MOST_BOUNCES = 2;
+export const MAX_SOFT_BOUNCES = 2;
 /** Days that what was heard of a mail is remembered. */
-export const DAYS_REMEMBERED = 180;
+export const MAIL_EVENT_DAYS = 180;
 
 /** What somebody heard of a mail that we sent. */
 interface Delivery {
@@ -22,20 +22,20 @@ interface Delivery {
 
 /**
  * Notes what became of a mail, in the day's sums of its list, and stops all lists for an address whose mails come back
- * (`MOST_BOUNCES`), or which complained (decision 067). False when this was known already.
+ * (`MAX_SOFT_BOUNCES`), or which complained (decision 067). False when this was known already.
  */
-export async function noteDelivery(trx: Trx, { kind, address, about, list }: Delivery, now: Date): Promise<boolean> {
+export async function recordDelivery(trx: Trx, { kind, address, about, list }: Delivery, now: Date): Promise<boolean> {
   const mailbox = mailboxKey(address);
   const at = toInstant(now);
   const added = await trx
     .insertInto('mail_events')
-    .values({ id: digest(`${kind} ${mailbox} ${about}`), mailbox, kind, at })
+    .values({ id: sha256(`${kind} ${mailbox} ${about}`), mailbox, kind, at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (Number(added.numInsertedOrUpdatedRows ?? 0) === 0) return false;
   await countForList(trx, list, kind, now);
   if (kind === 'complained') await suppress(trx, address, kind, now);
-  if (kind === 'bounced' && (await countBouncesOf(trx, mailbox, at)) >= MOST_BOUNCES)
+  if (kind === 'bounced' && (await countBouncesOf(trx, mailbox, at)) >= MAX_SOFT_BOUNCES)
     await suppress(trx, address, kind, now);
   return true;
 }
@@ -46,7 +46,7 @@ async function countBouncesOf(trx: Trx, mailbox: string, at: Instant): Promise<n
     .select((eb) => eb.fn.countAll<number>().as('bounces'))
     .where('mailbox', '=', mailbox)
     .where('kind', '=', 'bounced')
-    .where('at', '>', addDays(at, -DAYS_REMEMBERED))
+    .where('at', '>', addDays(at, -MAIL_EVENT_DAYS))
     .executeTakeFirstOrThrow();
   return Number(bounces);
 }
@@ -94,7 +94,7 @@ export async function sumByList(db: Db, since: string, lists?: readonly string[]
 }
 
 /** The sums of several lists as those of one. */
-export const addUp = (sums: Iterable<ListSums>): ListSums =>
+export const sumCounts = (sums: Iterable<ListSums>): ListSums =>
   [...sums].reduce(
     (all, one) => ({
       sent: all.sent + one.sent,
@@ -110,6 +110,6 @@ export const addUp = (sums: Iterable<ListSums>): ListSums =>
 export async function clearMailEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mail_events')
-    .where('at', '<=', addDays(toInstant(now), -DAYS_REMEMBERED))
+    .where('at', '<=', addDays(toInstant(now), -MAIL_EVENT_DAYS))
     .execute();
 }

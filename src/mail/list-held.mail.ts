@@ -1,15 +1,15 @@
 import { MINUTE } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 import { button, compose, paragraph } from './compose.ts';
-import type { Letter } from './message.ts';
-import { HOLD_MS, type ListHold } from './refusals.ts';
+import type { OutgoingMail } from './message.ts';
+import { HOLD_MS, type ListHold } from './server-rejections.ts';
 
 type Held = Pick<ListHold, 'status' | 'since'> & { origin: string };
 
 export const LIST_HELD_KIND = 'alerts and newsletters held';
 
 /** To the board's owner, once: the mail server refuses every recipient, so alerts and newsletters wait. */
-export const listHeldMail = ({ status, since, origin }: Held): Letter => ({
+export const listHeldMail = ({ status, since, origin }: Held): OutgoingMail => ({
   kind: LIST_HELD_KIND,
   to: (site) => site.email,
   ...compose((site) => ({

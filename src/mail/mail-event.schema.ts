@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { DELIVERY_KINDS } from '../db/column-values.ts';
-import { LONGEST_EMAIL } from '../lib/lengths.ts';
+import { MAX_EMAIL_LENGTH } from '../lib/lengths.ts';
 
 /** Events of one call at most. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 const eventSchema = z.object({
   type: z.enum(DELIVERY_KINDS, `must be one of ${DELIVERY_KINDS.join(', ')}`),
   recipient: z
     .string('must be an e-mail address')
     .trim()
-    .max(LONGEST_EMAIL, 'is too long')
+    .max(MAX_EMAIL_LENGTH, 'is too long')
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
   /** Of our mail, with or without its angle brackets. */
   messageId: z.string('must be text').max(200, 'is too long').default(''),
@@ -31,5 +31,5 @@ export const mailEventsSchema = z.object({
       }),
       'must be a list',
     )
-    .max(MOST_EVENTS, `can have up to ${MOST_EVENTS} events`),
+    .max(MAX_EVENTS, `can have up to ${MAX_EVENTS} events`),
 });

@@ -1,9 +1,9 @@
 import type { Db } from '../db/tables.ts';
-import { noteDelivery } from './deliveries.ts';
+import { recordDelivery } from './deliveries.ts';
 import type { MailEvent } from './mail-event.schema.ts';
 
 /** Notes what a provider tells of our mails. Returns how many events were new: the same, told again, counts once. */
-export async function noteMailEvents(db: Db, events: readonly MailEvent[], now: Date): Promise<number> {
+export async function recordMailEvents(db: Db, events: readonly MailEvent[], now: Date): Promise<number> {
   const permanent = events.filter(({ type, permanent }) => type !== 'bounced' || permanent);
   return db.transaction().execute(async (trx) => {
     let added = 0;
@@ -13,7 +13,7 @@ export async function noteMailEvents(db: Db, events: readonly MailEvent[], now: 
       // A mail that we know is one, whatever its provider calls the event: its server may have said so already.
       const about = mail?.id ?? (id || messageId);
       const delivery = { kind: type, address: recipient, about, list: mail?.list ?? '' };
-      if (await noteDelivery(trx, delivery, now)) added++;
+      if (await recordDelivery(trx, delivery, now)) added++;
     }
     return added;
   });

@@ -4,17 +4,17 @@ import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { lookup } from '../lib/lookup.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
-import { countForList, noteDelivery } from './deliveries.ts';
+import { countForList, recordDelivery } from './deliveries.ts';
 import { LIST_HELD_KIND, listHeldMail } from './list-held.mail.ts';
 import { domainOf } from './mailbox.ts';
-import type { Message } from './message.ts';
-import { mailTask, recordRejection, settleMail, writeMail } from './outbox.ts';
-import { takeTurn } from './pace.ts';
-import { clearRefusals, findListHold, recordRefusal } from './refusals.ts';
+import type { MailContent } from './message.ts';
+import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts';
+import { claimSendSlot } from './send-rate.ts';
+import { clearServerRejections, findListHold, recordServerRejection } from './server-rejections.ts';
 import { isSuppressed } from './suppression.ts';
-import { RefusedError, type Transport, TurnedAwayError } from './transport.ts';
+import { MailboxRejectedError, PermanentMailError, type Transport } from './transport.ts';
 
-export interface Post {
+export interface MailServices {
   /** Where mail goes; undefined while no mail server is configured. */
   transport: Transport | undefined;
   /** Tells what a mail that is not sent would have said, where that may be told. */
@@ -27,24 +27,24 @@ export interface Post {
 const MAX_DAYS_HELD = 3;
 
 /** What a mail is to say when it is sent, asked before every attempt in a transaction of its own: what stands in the outbox, other words, or nothing any more. */
-export type Prepare = (
+export type PrepareMail = (
   db: Db,
   mail: { id: string; mayHaveArrived: boolean },
   now: Date,
-) => Promise<Message | 'unchanged' | 'withdrawn'>;
+) => Promise<MailContent | 'unchanged' | 'withdrawn'>;
 
 /** By kind of mail, what looks at it once more before each attempt. */
-type Preparations = Readonly<Record<string, Prepare>>;
+type Preparations = Readonly<Record<string, PrepareMail>>;
 
 /** Sends a mail of the outbox: at least once, each time under the same Message-ID. That of a list waits for its turn. */
-export const sendMail = ({ transport, tell, origin }: Post, preparations: Preparations = {}): TaskHandler =>
+export const sendMail = ({ transport, tell, origin }: MailServices, preparations: Preparations = {}): TaskHandler =>
   taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0, refusedAt }) => {
     if (transport) await awaitTurn(db, mailId, now);
     const mail = await findReady(db, mailId, { mayHaveArrived: attempt - turnedAway > 1, preparations }, now);
     if (!mail) return;
     if (!transport) {
       tell?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
-      return settleMail(db, mail.id, 'held', now);
+      return setMailState(db, mail.id, 'held', now);
     }
     const { name, email } = await readSite(db);
     try {
@@ -59,15 +59,15 @@ export const sendMail = ({ transport, tell, origin }: Post, preparations: Prepar
         calendar: mail.calendar ? JSON.parse(mail.calendar) : undefined,
       });
     } catch (error) {
-      if (error instanceof TurnedAwayError)
+      if (error instanceof MailboxRejectedError)
         await recordRejection(db, mail.id, { turnedAway: turnedAway + 1, refusedAt });
-      if (!(error instanceof RefusedError)) throw error;
+      if (!(error instanceof PermanentMailError)) throw error;
       const refused = { ...mail, refusedAt, turnedAway, isLastAttempt: attempt >= mailTask.attempts };
       return handleRefusal(db, refused, error, origin, now);
     }
-    await clearRefusals(db, mail.recipient, [domainOf(email), transport.domain, new URL(origin).hostname]);
+    await clearServerRejections(db, mail.recipient, [domainOf(email), transport.domain, new URL(origin).hostname]);
     await db.transaction().execute(async (trx) => {
-      await settleMail(trx, mail.id, 'sent', now);
+      await setMailState(trx, mail.id, 'sent', now);
       await countForList(trx, mail.list, 'sent', now);
     });
   });
@@ -82,7 +82,7 @@ async function awaitTurn(db: Db, mailId: string, now: Date): Promise<void> {
   if (!mail || mail.state === 'sent') return;
   const hold = mail.list === '' ? undefined : await findListHold(db);
   if (hold && hold.until > toInstant(now)) throw new NotYetError(new Date(hold.until));
-  const turn = await takeTurn(db, { to: mail.recipient, isUrgent: mail.list === '' }, now);
+  const turn = await claimSendSlot(db, { to: mail.recipient, isUrgent: mail.list === '' }, now);
   if (turn) throw new NotYetError(turn);
 }
 
@@ -100,18 +100,18 @@ interface RefusedMail {
 /**
  * Decides what becomes of a mail that the server refused. It is final if the answer names the mailbox, or if the server has
  * accepted other mail for its domain since it first refused this one. In all other cases the mail is tried again later.
- * @throws NotYetError while list mail is held; NonRetryableError for mail that a person waits for; RefusedError to retry.
+ * @throws NotYetError while list mail is held; NonRetryableError for mail that a person waits for; PermanentMailError to retry.
  */
 async function handleRefusal(
   db: Db,
   { id, recipient, list, created_at, turnedAway, refusedAt, isLastAttempt }: RefusedMail,
-  error: RefusedError,
+  error: PermanentMailError,
   origin: string,
   now: Date,
 ): Promise<void> {
   const at = toInstant(now);
   const { hold, isFinal } = await db.transaction().execute(async (trx) => {
-    const { hold, hasBegun } = await recordRefusal(trx, { status: error.status, recipient }, now);
+    const { hold, hasBegun } = await recordServerRejection(trx, { status: error.status, recipient }, now);
     if (hold && hasBegun && !(await wasOwnerTold(trx, now)))
       await writeMail(trx, listHeldMail({ ...hold, origin }), now);
     const isGivenUp = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);
@@ -121,8 +121,8 @@ async function handleRefusal(
         (isLastAttempt && list !== '') ||
         (refusedAt !== undefined && (await hasSentSince(trx, domainOf(recipient), refusedAt)));
     if (!hold && error.isAboutMailbox)
-      await noteDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
-    if (isFinal && list !== '') await settleMail(trx, id, 'expired', now);
+      await recordDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
+    if (isFinal && list !== '') await setMailState(trx, id, 'expired', now);
     return { hold, isFinal };
   });
   // One reader less of a list is no failure; other mail is left to a person to look at.
@@ -176,7 +176,7 @@ const findReady = (
         : ((await lookup(preparations, mail.kind)?.(trx, { id: mailId, mayHaveArrived }, now)) ?? 'unchanged');
     if (prepared === 'unchanged') return mail;
     if (prepared === 'withdrawn') {
-      await settleMail(trx, mailId, 'expired', now);
+      await setMailState(trx, mailId, 'expired', now);
       return undefined;
     }
     const words = prepared.words(await readSite(trx));

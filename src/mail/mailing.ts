@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import type { Letter } from './message.ts';
+import type { OutgoingMail } from './message.ts';
 import { writeMail } from './outbox.ts';
 import { isSuppressed } from './suppression.ts';
 
@@ -38,7 +38,12 @@ const listName = ({ id, issue }: Pick<MailingList, 'id' | 'issue'>): string => (
  * Puts a mail of a list into the outbox, in the transaction of its cause: the one door for everything that nobody asked for
  * just now. Gives its id; undefined where the mailbox gets none.
  */
-export async function writeMailing(trx: Db, letter: Letter, list: MailingList, now: Date): Promise<string | undefined> {
+export async function writeMailing(
+  trx: Db,
+  letter: OutgoingMail,
+  list: MailingList,
+  now: Date,
+): Promise<string | undefined> {
   const to = letter.to as string;
   if (await isSuppressed(trx, to, now)) return undefined;
   const headers = { ...letter.headers, ...mailingHeaders(list) };

@@ -9,26 +9,26 @@ interface Words {
 }
 
 /** A mail as its template makes it: the board's name and addresses come in when it is written. */
-export interface Message {
+export interface MailContent {
   words: (site: Site) => Words;
 }
 
 /** A file for the reader's calendar. */
-export interface Calendar {
+export interface CalendarAttachment {
   method: 'REQUEST' | 'CANCEL';
   /** An `.ics` file. */
   text: string;
 }
 
 /** A mail with its address, ready for the outbox. */
-export interface Letter extends Message {
+export interface OutgoingMail extends MailContent {
   /** What it is about, such as `sign-in code`: for admins, and for counting. */
   kind: string;
   to: string | ((site: Site) => string);
   /** Who reads the answer, when that is not the board. */
   replyTo?: string | undefined;
   headers?: Record<string, string>;
-  calendar?: ((site: Site) => Calendar) | undefined;
+  calendar?: ((site: Site) => CalendarAttachment) | undefined;
   /** Holds a code or a private link: its words are erased when it was sent or has expired. */
   isSecret?: boolean;
   /** After this moment it is of no use and is not sent any more. */
@@ -39,7 +39,7 @@ export interface Letter extends Message {
  * security: a line break in a header would begin another header.
  * @throws Error naming the header.
  */
-export function refuseLineBreaks(headers: Record<string, string>): void {
+export function assertNoLineBreaks(headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) {
     if (/[\r\n\0]/.test(name + value)) throw new Error(`The mail header ${JSON.stringify(name)} holds a line break`);
   }

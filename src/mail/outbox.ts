@@ -5,7 +5,7 @@ import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
-import { type Letter, refuseLineBreaks } from './message.ts';
+import { assertNoLineBreaks, type OutgoingMail } from './message.ts';
 
 /**
  * Twelve attempts reach over a day: 10 s, 20 s … 2.8 h, 5.7 h, 6 h. `turnedAway` are those to which the mail server said no:
@@ -32,12 +32,12 @@ export async function recordRejection(
  * waits for all that somebody asked for.
  * @throws Error when a header holds a line break.
  */
-export async function writeMail(trx: Db, letter: Letter, now: Date, list = ''): Promise<string> {
+export async function writeMail(trx: Db, letter: OutgoingMail, now: Date, list = ''): Promise<string> {
   const site = await readSite(trx);
   const { subject, text, html } = letter.words(site);
   const recipient = typeof letter.to === 'string' ? letter.to : letter.to(site);
   const headers = { ...letter.headers, ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}) };
-  refuseLineBreaks({ ...headers, Subject: subject, To: recipient });
+  assertNoLineBreaks({ ...headers, Subject: subject, To: recipient });
   const id = newId(now);
   const at = toInstant(now);
   await trx
@@ -64,7 +64,12 @@ export async function writeMail(trx: Db, letter: Letter, now: Date, list = ''): 
 }
 
 /** Notes what became of a mail. The words of a secret one are erased once it is sent or too old. */
-export async function settleMail(db: Db, mailId: string, state: 'sent' | 'held' | 'expired', now: Date): Promise<void> {
+export async function setMailState(
+  db: Db,
+  mailId: string,
+  state: 'sent' | 'held' | 'expired',
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state, state_at: toInstant(now) })
@@ -74,7 +79,7 @@ export async function settleMail(db: Db, mailId: string, state: 'sent' | 'held' 
 }
 
 /** Takes somebody out of the mail whose answers they would get: of who is gone, no address is kept. */
-export async function forgetReplyTo(trx: Db, email: string): Promise<void> {
+export async function eraseReplyTo(trx: Db, email: string): Promise<void> {
   await trx
     .updateTable('mails')
     .set({ headers: '{}' })
@@ -83,14 +88,14 @@ export async function forgetReplyTo(trx: Db, email: string): Promise<void> {
 }
 
 /** Days that settled mail is kept. */
-export const DAYS_KEPT_SENT = 7;
+export const SENT_MAIL_DAYS = 7;
 
 /** Forgets mail that was sent, or came too late, so long ago. What waits, is held or failed stays until it is seen to. */
-export async function clearSettledMail(db: Db, now: Date): Promise<void> {
+export async function deleteOldMail(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mails')
     .where('state', 'in', ['sent', 'expired'])
-    .where('state_at', '<=', addDays(toInstant(now), -DAYS_KEPT_SENT))
+    .where('state_at', '<=', addDays(toInstant(now), -SENT_MAIL_DAYS))
     .execute();
 }
 

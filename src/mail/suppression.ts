@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { SuppressionReason } from '../db/column-values.ts';
 import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
-import { digest } from '../lib/hash.ts';
+import { sha256 } from '../lib/hash.ts';
 import { mailboxOf } from './mailbox.ts';
 
 /** Days that whoever said “this wasn’t me” is left alone; the other reasons hold for good. */
 const DAYS_REFUSED = 365;
 
 /** What a mailbox is known by where its address is not kept: the same for all its spellings. */
-export const mailboxKey = (address: string): string => digest(`mailbox ${mailboxOf(address)}`);
+export const mailboxKey = (address: string): string => sha256(`mailbox ${mailboxOf(address)}`);
 
 /**
  * Whether a mailbox gets no mail but what its reader asked for just now, such as a code. Asked before each mail of a list

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type Calendar, refuseLineBreaks } from './message.ts';
+import { assertNoLineBreaks, type CalendarAttachment } from './message.ts';
 
 interface Posting {
   /** The mail's own, which its Message-ID is made of: the same at every attempt. */
@@ -11,13 +11,13 @@ interface Posting {
   headers: Record<string, string>;
   /** What the board is called, for a sender who is given by address alone. */
   boardName: string;
-  calendar: Calendar | undefined;
+  calendar: CalendarAttachment | undefined;
 }
 
 export interface Transport {
   /**
    * Hands a mail to the mail server. Resolves when that has taken it, with what it answered.
-   * @throws RefusedError when the server refuses it permanently (5xx); any other error may pass.
+   * @throws PermanentMailError when the server refuses it permanently (5xx); any other error may pass.
    */
   send: (posting: Posting) => Promise<string>;
   /**
@@ -31,12 +31,12 @@ export interface Transport {
 }
 
 /** The mail server answered, and did not take it: nothing has arrived, and another time it may. */
-export class TurnedAwayError extends Error {
+export class MailboxRejectedError extends Error {
   override name = 'TurnedAwayError';
 }
 
 /** The mail server refused a mail permanently (5xx). */
-export class RefusedError extends Error {
+export class PermanentMailError extends Error {
   override name = 'RefusedError';
   /** Reply code and enhanced status code (RFC 3463), such as `550 5.7.1`. */
   readonly status: string;
@@ -83,7 +83,7 @@ export function openTransport({ url, from, patience = 20_000 }: TransportOptions
   const domain = /@([^@>]+)>?$/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost';
   return {
     send: async ({ id, to, subject, text, html, headers, boardName, calendar }) => {
-      refuseLineBreaks({ ...headers, Subject: subject, To: to, From: boardName });
+      assertNoLineBreaks({ ...headers, Subject: subject, To: to, From: boardName });
       try {
         const { response } = await transport.sendMail({
           messageId: `<${id}@${domain}>`,
@@ -126,7 +126,7 @@ function readFailure({ code, command = '', response = '', responseCode = 0 }: Sm
   const words = ['The mail server', responseCode ? `answered ${responseCode}` : `failed (${code ?? 'unknown'})`];
   if (command) words.push(`to ${command}`);
   if (responseCode === 0) return new Error(words.join(' '));
-  if (responseCode < 500) return new TurnedAwayError(words.join(' '));
+  if (responseCode < 500) return new MailboxRejectedError(words.join(' '));
   const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
-  return new RefusedError(words.join(' '), { code: responseCode, enhanced, command });
+  return new PermanentMailError(words.join(' '), { code: responseCode, enhanced, command });
 }

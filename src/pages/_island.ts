@@ -3,7 +3,7 @@ import { answerJson } from '../http/answers.ts';
 import { islands } from '../http/pages/islands.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { lookup } from '../lib/lookup.ts';
-import { unmatchedPage } from '../lib/problem.ts';
+import { pageNotFound } from '../lib/problem.ts';
 
 export const prerender = false;
 
@@ -11,7 +11,7 @@ export const prerender = false;
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const [, name = '', rest = ''] = /^([a-z]+)(?:-(.*))?$/.exec(params.key ?? '') ?? [];
   const island = await lookup(islands, name)?.(locals, rest);
-  if (!island) return problemResponse(unmatchedPage(url.pathname));
+  if (!island) return problemResponse(pageNotFound(url.pathname));
   if (island.keep) locals.page.showDocument(island.tags, url.pathname);
   return answerJson(island.data);
 };

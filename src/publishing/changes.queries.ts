@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { readBoardId } from '../db/board-settings.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
-import { digest } from '../lib/hash.ts';
+import { sha256 } from '../lib/hash.ts';
 import type { ChangeRecord } from './change.ts';
 
 /** A point in the history of a board: what was drawn then shows its changes up to this one, and none after it. */
@@ -24,7 +24,7 @@ export async function readLastChangeId(db: Db): Promise<number> {
 }
 
 /** Where the board's history is now. */
-export async function readPoint(db: Db): Promise<HistoryPoint> {
+export async function readHistoryPoint(db: Db): Promise<HistoryPoint> {
   const last = await selectWithBoard(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last ? pointOf(last.board_id ?? '', last) : { boardId: await readBoardId(db), changeId: 0, changeMark: '' };
 }
@@ -33,7 +33,7 @@ export async function readPoint(db: Db): Promise<HistoryPoint> {
  * A name of the place where the board's history is now, for whoever asks often: the last record is not read, which may name
  * thousands of pages, only when it was written and how long it is.
  */
-export async function readPointName(db: Db): Promise<string> {
+export async function readHistoryName(db: Db): Promise<string> {
   const last = await db
     .selectFrom('changes')
     .select(['id', 'at', sql<number>`octet_length(record)`.as('length'), selectBoardId])
@@ -47,9 +47,9 @@ export async function readPointName(db: Db): Promise<string> {
  * A point after which every change of a moment, and of all later ones, comes: the last before the first record of then.
  * The numbers and the times of records do not always follow one another, as each process has a clock of its own.
  */
-export async function findPointBefore(db: Db, moment: Instant): Promise<HistoryPoint> {
+export async function findHistoryPointBefore(db: Db, moment: Instant): Promise<HistoryPoint> {
   // Read first: what commits in between comes after it.
-  const now = await readPoint(db);
+  const now = await readHistoryPoint(db);
   const first = await db
     .selectFrom('changes')
     .select((eb) => eb.fn.min('id').as('id'))
@@ -101,8 +101,8 @@ export async function listChangesSince(
  * Whether this board's database was set back to before a point, by another history since then as well. Not so for another
  * board, and not known where the records of that time have been cleared away.
  */
-export async function isSetBackBefore(db: Db, point: HistoryPoint): Promise<boolean> {
-  const now = await readPoint(db);
+export async function isHistoryReset(db: Db, point: HistoryPoint): Promise<boolean> {
+  const now = await readHistoryPoint(db);
   if (now.boardId !== point.boardId || point.changeId === 0) return false;
   if (now.changeId < point.changeId) return true;
   const same = await db.selectFrom('changes').select(ROW).where('id', '=', point.changeId).executeTakeFirst();
@@ -120,5 +120,5 @@ const selectWithBoard = (db: Db) => db.selectFrom('changes').select(ROW).select(
 const pointOf = (boardId: string, { id, at, record }: { id: number; at: string; record: string }): HistoryPoint => ({
   boardId,
   changeId: id,
-  changeMark: digest(`${at} ${record}`),
+  changeMark: sha256(`${at} ${record}`),
 });

@@ -7,13 +7,13 @@ import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zli
 import type { AstroIntegration } from 'astro';
 import { currentDatabase } from '../db/current.ts';
 import { paths } from '../paths.ts';
-import { type HistoryPoint, readPoint } from './changes.queries.ts';
-import { endBuild, notePage } from './end-build.ts';
-import { type BuiltPage, fileOf, pathOfFile, type UndrawnPage } from './manifest.ts';
-import { narrowPolicy } from './narrow-policy.ts';
-import { drawOnly, ONLY_EDITORIAL } from './only-editorial.ts';
+import { type HistoryPoint, readHistoryPoint } from './changes.queries.ts';
+import { tightenContentSecurityPolicy } from './content-security-policy.ts';
+import { assertMostPagesRendered, skipFailedPages } from './failed-pages.ts';
+import { finishBuild, recordBuiltPage } from './finish-build.ts';
+import { type BuiltPage, type FailedPage, fileOf, pathOfFile } from './manifest.ts';
+import { ONLY_EDITORIAL, renderOnly } from './only-editorial.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
-import { leaveOutUndrawn, refuseMostlyUndrawn } from './undrawn.ts';
 
 const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, keep: true, payload: undefined };
 
@@ -28,7 +28,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
   let point: HistoryPoint;
   let logFile = '';
   let leaveOut = () => {};
-  const undrawn: UndrawnPage[] = [];
+  const undrawn: FailedPage[] = [];
   return {
     name: 'easel:publishing',
     hooks: {
@@ -47,10 +47,10 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
       'astro:build:start': async ({ setPrerenderer }) => {
         leaveOut = () =>
           setPrerenderer((prerenderer) =>
-            leaveOutUndrawn(process.env[ONLY_EDITORIAL] ? drawOnly(prerenderer, editorial) : prerenderer, undrawn),
+            skipFailedPages(process.env[ONLY_EDITORIAL] ? renderOnly(prerenderer, editorial) : prerenderer, undrawn),
           );
         // Read before the first page is drawn: whatever commits later is applied again when the server starts.
-        point = await readPoint(await currentDatabase());
+        point = await readHistoryPoint(await currentDatabase());
       },
       'astro:build:setup': () => {
         // Not earlier: Astro asks of whoever brings a prerenderer before this an entrance to the pages, too.
@@ -71,7 +71,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
           const page = JSON.parse(line) as LoggedPage;
           if (!missing.has(page.path)) pages.push(writePage(client, page, policies));
         }
-        refuseMostlyUndrawn(undrawn, pages.length);
+        assertMostPagesRendered(undrawn, pages.length);
         // Another integration wrote this document: it is served like a page all the same.
         const editorial = {
           ...NOTHING_SHOWN,
@@ -81,7 +81,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
         pages.push(writePage(client, editorial, policies));
         rmSync(logFile);
         await compressAssets(join(client, '_astro'));
-        endBuild(dist, { buildId, point, pages, undrawn });
+        finishBuild(dist, { buildId, point, pages, undrawn });
         logger.info(`${pages.length} pages in the manifest`);
       },
     },
@@ -91,9 +91,9 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
 function writePage(client: string, page: LoggedPage, policies: Map<string, string>): BuiltPage {
   const body = readFileSync(join(client, fileOf(page.path)));
   const policy = policies.get(page.path);
-  return notePage(client, page, body, {
+  return recordBuiltPage(client, page, body, {
     contentType: page.contentType,
-    contentSecurityPolicy: policy === undefined ? null : narrowPolicy(policy, body.toString()),
+    contentSecurityPolicy: policy === undefined ? null : tightenContentSecurityPolicy(policy, body.toString()),
   });
 }
 

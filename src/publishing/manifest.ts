@@ -21,7 +21,7 @@ export interface BuiltPage {
 }
 
 /** A page that a build left out, because drawing it failed. */
-export interface UndrawnPage {
+export interface FailedPage {
   path: string;
   /** What was thrown, in one line. */
   reason: string;
@@ -33,7 +33,7 @@ export interface Manifest {
   point: HistoryPoint;
   builtAt: Instant;
   pages: BuiltPage[];
-  undrawn: UndrawnPage[];
+  undrawn: FailedPage[];
 }
 
 type StoredPage = [string, number[], 0 | 1, Instant | null, string, number, string, number, number, number];

@@ -8,7 +8,7 @@ import { pathOfFile } from './manifest.ts';
 export const ONLY_EDITORIAL = 'EASEL_ONLY_EDITORIAL';
 
 /** Draws as the given prerenderer does, but of its paths only these. */
-export const drawOnly = (prerenderer: AstroPrerenderer, drawn: ReadonlySet<string>): AstroPrerenderer => ({
+export const renderOnly = (prerenderer: AstroPrerenderer, drawn: ReadonlySet<string>): AstroPrerenderer => ({
   ...prerenderer,
   getStaticPaths: async () =>
     (await prerenderer.getStaticPaths()).filter(({ pathname }) => drawn.has(pathOfFile(pathname))),

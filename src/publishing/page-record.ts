@@ -1,5 +1,5 @@
 import type { Instant } from '../lib/dates.ts';
-import { inWholeUnits } from '../lib/whole-units.ts';
+import { toMajorUnits } from '../lib/whole-units.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { SITE_TAG } from './change.ts';
 
@@ -22,7 +22,7 @@ export interface PageRecord {
 }
 
 /** What queries return for a page: what it shows, and the names of it. */
-export type Shown<T> = T & { tags: string[] };
+export type Tagged<T> = T & { tags: string[] };
 
 /** A page under drawing. */
 export class PageDraft {
@@ -32,7 +32,7 @@ export class PageDraft {
   show<View extends { tags: string[] }>(view: View, facts: PageFacts): void {
     const { tags, ...payload } = view;
     const { card } = facts;
-    this.record = { ...recordOf(tags, facts), card, payload: { ...inWholeUnits(payload), ...(card ? { card } : {}) } };
+    this.record = { ...recordOf(tags, facts), card, payload: { ...toMajorUnits(payload), ...(card ? { card } : {}) } };
   }
 
   /** The same for a document that has no data beside itself, such as a sitemap. */

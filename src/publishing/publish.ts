@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { insertRows } from '../db/bulk.ts';
-import { announceChange, lockForWrite } from '../db/dialect.ts';
+import { lockForWrite, notifyChange } from '../db/dialect.ts';
 import type { Trx } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
 import type { ChangeRecord } from './change.ts';
@@ -15,5 +15,5 @@ export async function publishAll(trx: Trx, at: Instant, changes: readonly Change
   // No two records are alike, not even of the same change at the same time in two histories of one board.
   const rows = changes.map((change) => ({ at, record: JSON.stringify({ ...change, nonce: randomUUID() }) }));
   await insertRows(trx, 'changes', rows);
-  await announceChange(trx);
+  await notifyChange(trx);
 }

@@ -11,7 +11,7 @@ interface Holders {
   clearAt: number;
 }
 
-const SMALLEST_CLEARED = 8;
+const MIN_CLEARED = 8;
 
 /** Which keys hold which tags, both ways. */
 export class TagIndex {
@@ -27,7 +27,7 @@ export class TagIndex {
     this.#livePlaces += tags.length;
     for (const tag of tags) {
       const holders = this.#holdersByTag.get(tag);
-      if (!holders) this.#holdersByTag.set(tag, { list: [holder], clearAt: SMALLEST_CLEARED });
+      if (!holders) this.#holdersByTag.set(tag, { list: [holder], clearAt: MIN_CLEARED });
       else if (holders.list.push(holder) >= holders.clearAt) this.#clearDead(holders);
     }
   }
@@ -69,7 +69,7 @@ export class TagIndex {
     const before = holders.list.length;
     holders.list = holders.list.filter((holder) => holder.live);
     this.#deadPlaces -= before - holders.list.length;
-    holders.clearAt = Math.max(SMALLEST_CLEARED, holders.list.length * 2);
+    holders.clearAt = Math.max(MIN_CLEARED, holders.list.length * 2);
   }
 
   #clearAllDead(): void {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
-import { aheadOf } from './clock.ts';
+import { latestPlausible } from './clock.ts';
 
 /** A piece of work that a worker holds until `lease` runs out. */
 export interface LeasedTask {
@@ -19,7 +19,7 @@ export interface LeasedTask {
 const later = (now: Date, seconds: number): string => toInstant(new Date(now.getTime() + seconds * 1_000));
 
 /** Takes the piece of work that has been due longest, of the named kinds, or nothing: what is patient comes last. No two workers get the same. */
-export async function takeTask(
+export async function claimTask(
   db: Db,
   names: readonly string[],
   now: Date,
@@ -66,7 +66,7 @@ function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: n
       eb.or([
         eb('leased_until', 'is', null),
         eb('leased_until', '<=', at),
-        eb('leased_until', '>', aheadOf(now, leaseSeconds * 1_000)),
+        eb('leased_until', '>', latestPlausible(now, leaseSeconds * 1_000)),
       ]),
     );
 }
@@ -110,7 +110,13 @@ export const finishTask = (db: Db, held: Held, now: Date): Promise<boolean> =>
   change(db, held, { state: 'done', lease: null, leased_until: null, last_error: null, ended_at: toInstant(now) });
 
 /** The work failed and is tried again after `waitSeconds`. */
-export const postponeTask = (db: Db, held: Held, error: string, now: Date, waitSeconds: number): Promise<boolean> =>
+export const rescheduleFailedTask = (
+  db: Db,
+  held: Held,
+  error: string,
+  now: Date,
+  waitSeconds: number,
+): Promise<boolean> =>
   change(db, held, { lease: null, leased_until: null, last_error: error, run_at: later(now, waitSeconds) });
 
 /** The turn of the work has not come: it waits until then, and this attempt does not count. */
@@ -123,5 +129,5 @@ export const deferTask = (db: Db, held: Held, until: Date): Promise<boolean> =>
   });
 
 /** The work failed for good and waits for a person. */
-export const buryTask = (db: Db, held: Held, error: string, now: Date): Promise<boolean> =>
+export const markTaskDead = (db: Db, held: Held, error: string, now: Date): Promise<boolean> =>
   change(db, held, { state: 'dead', lease: null, leased_until: null, last_error: error, ended_at: toInstant(now) });

@@ -1,10 +1,10 @@
 import type { Db } from '../db/tables.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
-import { isPutOff } from './queue.queries.ts';
-import { DAYS_REMEMBERED } from './task.ts';
+import { isDeferred } from './queue.queries.ts';
+import { DONE_TASK_DAYS } from './task.ts';
 
 /** Gives dead work a new life, with all its attempts before it. Returns whether there was such work. */
-export async function reviveTask(trx: Db, taskId: string, now: Date): Promise<boolean> {
+export async function reviveDeadTask(trx: Db, taskId: string, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('tasks')
     .set({ state: 'open', attempts: 0, run_at: toInstant(now), ended_at: null, lease: null, leased_until: null })
@@ -18,7 +18,7 @@ export async function reviveTask(trx: Db, taskId: string, now: Date): Promise<bo
  * Lets work begin now that a clock which was ahead has put off: it was asked for in the future, or waits for its next
  * attempt longer than any does. Returns how many pieces there were.
  */
-export async function bringTasksBack(db: Db, now: Date): Promise<number> {
+export async function clampFutureTasks(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   const result = await db
     .updateTable('tasks')
@@ -28,7 +28,7 @@ export async function bringTasksBack(db: Db, now: Date): Promise<number> {
     }))
     .where('state', '=', 'open')
     .where('run_at', '>', at)
-    .where(isPutOff(now))
+    .where(isDeferred(now))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -38,6 +38,6 @@ export async function clearDoneTasks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('tasks')
     .where('state', '=', 'done')
-    .where('ended_at', '<=', addDays(toInstant(now), -DAYS_REMEMBERED))
+    .where('ended_at', '<=', addDays(toInstant(now), -DONE_TASK_DAYS))
     .execute();
 }

@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
 import { DAY, type Instant, toInstant } from '../lib/dates.ts';
-import { aheadOf, hasCome } from './clock.ts';
+import { isDueDespiteSkew, latestPlausible } from './clock.ts';
 import { SCHEDULE_LEASE_MS, type Schedule } from './schedule.ts';
-import { LONGEST_BACKOFF_MS } from './task.ts';
+import { MAX_BACKOFF_MS } from './task.ts';
 import { TASK_LEASE_MS } from './work.ts';
 
 /** A piece of work as an admin sees it. */
@@ -88,14 +88,14 @@ export async function listSchedules(db: Db): Promise<ScheduleView[]> {
 }
 
 /** Which tasks a clock that was ahead has put off: asked for in the future, or waiting longer than any that failed. */
-export const isPutOff = (now: Date) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
+export const isDeferred = (now: Date) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
   eb.or([
-    eb('created_at', '>', aheadOf(now)),
-    eb.and([eb('attempts', '>', 0), eb('run_at', '>', aheadOf(now, LONGEST_BACKOFF_MS))]),
+    eb('created_at', '>', latestPlausible(now)),
+    eb.and([eb('attempts', '>', 0), eb('run_at', '>', latestPlausible(now, MAX_BACKOFF_MS))]),
   ]);
 
 /** In words, every schedule, task and lease whose time is so far ahead that only a wrong clock can have set it. */
-export async function listAhead(
+export async function listScheduledTooFarAhead(
   db: Db,
   schedules: readonly Pick<Schedule, 'name' | 'everyMs'>[],
   now: Date,
@@ -103,13 +103,17 @@ export async function listAhead(
   const everyMs = new Map(schedules.map((schedule) => [schedule.name, schedule.everyMs]));
   const rows = await db.selectFrom('schedules').select(['name', 'next_at', 'leased_until']).execute();
   const at = toInstant(now);
-  const isAhead = (moment: string | null, ms: number) => moment !== null && moment > at && hasCome(moment, now, ms);
+  const isAhead = (moment: string | null, ms: number) =>
+    moment !== null && moment > at && isDueDespiteSkew(moment, now, ms);
   const tasks = await db
     .selectFrom('tasks')
     .select(['id', 'name', 'run_at', 'leased_until'])
     .where('state', '=', 'open')
     .where((eb) =>
-      eb.or([eb('leased_until', '>', aheadOf(now, TASK_LEASE_MS)), eb.and([eb('run_at', '>', at), isPutOff(now)(eb)])]),
+      eb.or([
+        eb('leased_until', '>', latestPlausible(now, TASK_LEASE_MS)),
+        eb.and([eb('run_at', '>', at), isDeferred(now)(eb)]),
+      ]),
     )
     .execute();
   return [

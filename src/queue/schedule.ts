@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
-import { aheadOf, hasCome } from './clock.ts';
+import { isDueDespiteSkew, latestPlausible } from './clock.ts';
 import { holdLease } from './lease.ts';
 
 /** Something done again and again, by one worker at a time. A worker that dies over it is followed by another. */
@@ -66,7 +66,7 @@ async function listDue(
   return schedules
     .filter(({ name, everyMs }) => {
       const { next_at: nextAt = '', leased_until: lease = null } = known.get(name) ?? {};
-      return hasCome(nextAt, now, everyMs) && hasCome(lease ?? '', now, SCHEDULE_LEASE_MS);
+      return isDueDespiteSkew(nextAt, now, everyMs) && isDueDespiteSkew(lease ?? '', now, SCHEDULE_LEASE_MS);
     })
     .map((schedule) => ({ schedule, nextAt: known.get(schedule.name)?.next_at ?? '' }));
 }
@@ -90,12 +90,14 @@ async function begin(db: Db, { name, everyMs }: Schedule, claiming: Claim): Prom
       conflict
         .column('name')
         .doUpdateSet(claim)
-        .where((eb) => eb.or([eb('schedules.next_at', '<=', at), eb('schedules.next_at', '>', aheadOf(now, everyMs))]))
+        .where((eb) =>
+          eb.or([eb('schedules.next_at', '<=', at), eb('schedules.next_at', '>', latestPlausible(now, everyMs))]),
+        )
         .where((eb) =>
           eb.or([
             eb('schedules.leased_until', 'is', null),
             eb('schedules.leased_until', '<=', at),
-            eb('schedules.leased_until', '>', aheadOf(now, SCHEDULE_LEASE_MS)),
+            eb('schedules.leased_until', '>', latestPlausible(now, SCHEDULE_LEASE_MS)),
           ]),
         ),
     )

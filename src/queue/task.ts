@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Db } from '../db/tables.ts';
 
 /** Days that work is remembered after its end. */
-export const DAYS_REMEMBERED = 7;
+export const DONE_TASK_DAYS = 7;
 
 /** A kind of background work: its name and what one piece of it is told. */
 export interface Task<P> {
@@ -59,11 +59,11 @@ export class NotYetError extends Error {
 }
 
 const FIRST_WAIT = 10;
-const LONGEST_WAIT = 6 * 3_600;
-const MOST_BY_CHANCE = 1.2;
+const MAX_RETRY_DELAY_SECONDS = 6 * 3_600;
+const MAX_JITTER = 1.2;
 /** Milliseconds that no work which failed waits longer than. */
-export const LONGEST_BACKOFF_MS = LONGEST_WAIT * MOST_BY_CHANCE * 1_000;
+export const MAX_BACKOFF_MS = MAX_RETRY_DELAY_SECONDS * MAX_JITTER * 1_000;
 
 /** Seconds to wait after attempt number `attempt` failed: 10, 20, 40 … up to 6 hours, with up to a fifth more by chance (0 to 1). */
 export const backoffSeconds = (attempt: number, chance: number): number =>
-  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempt - 1)) * (1 + chance * (MOST_BY_CHANCE - 1));
+  Math.min(MAX_RETRY_DELAY_SECONDS, FIRST_WAIT * 2 ** (attempt - 1)) * (1 + chance * (MAX_JITTER - 1));

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/tables.ts';
 import {
-  buryTask,
+  claimTask,
   deferTask,
   finishTask,
   holdLease,
   type LeasedTask,
-  postponeTask,
+  markTaskDead,
   renewLease,
-  takeTask,
+  rescheduleFailedTask,
 } from './lease.ts';
-import { backoffSeconds, LONGEST_BACKOFF_MS, NonRetryableError, NotYetError, type TaskHandler } from './task.ts';
+import { backoffSeconds, MAX_BACKOFF_MS, NonRetryableError, NotYetError, type TaskHandler } from './task.ts';
 
 interface WorkOptions {
   db: Db;
@@ -28,13 +28,13 @@ export const TASK_LEASE_MS = LEASE_SECONDS * 1_000;
 const POLL_MS = 1_000;
 
 /** Does one piece of work that is due. False when there is none. */
-export async function workOnce(options: WorkOptions, stopping?: AbortSignal): Promise<boolean> {
+export async function runOneTask(options: WorkOptions, stopping?: AbortSignal): Promise<boolean> {
   const { db, handlers, clock = () => new Date(), leaseSeconds = LEASE_SECONDS } = options;
   const names = handlers.map(({ task }) => task.name);
-  const held = await takeTask(db, names, clock(), leaseSeconds);
+  const held = await claimTask(db, names, clock(), leaseSeconds);
   if (!held) return false;
   if (held.attempts > held.maxAttempts) {
-    await buryTask(db, held, 'Its workers ended before it did', clock());
+    await markTaskDead(db, held, 'Its workers ended before it did', clock());
     return true;
   }
   const lease = holdLease(() => renewLease(db, held, clock(), leaseSeconds), leaseSeconds * 1_000);
@@ -62,8 +62,8 @@ async function run(
     if (error instanceof NotYetError) return void (await deferTask(db, held, turnOf(error, held, clock())));
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const isLast = held.attempts >= held.maxAttempts || error instanceof NonRetryableError;
-    if (isLast) await buryTask(db, held, words, clock());
-    else await postponeTask(db, held, words, clock(), backoffSeconds(held.attempts, Math.random()));
+    if (isLast) await markTaskDead(db, held, words, clock());
+    else await rescheduleFailedTask(db, held, words, clock(), backoffSeconds(held.attempts, Math.random()));
     onError?.(error, held.name);
     return;
   }
@@ -72,23 +72,23 @@ async function run(
 
 /** What failed before waits no longer than after a failure: whoever looks for wrong clocks could not tell (queue.queries.ts). */
 function turnOf({ until }: NotYetError, { attempts }: LeasedTask, now: Date): Date {
-  return attempts > 1 ? new Date(Math.min(until.getTime(), now.getTime() + LONGEST_BACKOFF_MS)) : until;
+  return attempts > 1 ? new Date(Math.min(until.getTime(), now.getTime() + MAX_BACKOFF_MS)) : until;
 }
 
 /** Does everything that is due, one after the other. Returns how many pieces of work there were. */
-export async function workAll(options: WorkOptions): Promise<number> {
+export async function runAllTasks(options: WorkOptions): Promise<number> {
   let done = 0;
-  while (await workOnce(options)) done++;
+  while (await runOneTask(options)) done++;
   return done;
 }
 
 /** Works whenever something is due, until stopped; stopping waits for what is under way. */
-export function startWorking(options: WorkOptions, { hands = 2, pollMs = POLL_MS } = {}): () => Promise<void> {
+export function startQueueWorker(options: WorkOptions, { hands = 2, pollMs = POLL_MS } = {}): () => Promise<void> {
   const stopping = new AbortController();
   const pause = () => wait(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const found = await workOnce(options, stopping.signal).catch((error) => {
+      const found = await runOneTask(options, stopping.signal).catch((error) => {
         options.onError?.(error, 'queue');
         return false;
       });

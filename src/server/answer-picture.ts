@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
-import { problem, unmatchedPage } from '../lib/problem.ts';
+import { pageNotFound, problem } from '../lib/problem.ts';
 import { sendProblem, sendRedirect } from './answer.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import type { SharePictures } from './share-pictures.ts';
@@ -25,7 +25,7 @@ export async function answerPicture(
   }
   if ('status' in found) {
     const isBusy = found.status === 503;
-    sendProblem(request, response, problem(found.status, isBusy ? BUSY : unmatchedPage(path).message), open, {
+    sendProblem(request, response, problem(found.status, isBusy ? BUSY : pageNotFound(path).message), open, {
       headers: isBusy ? { 'retry-after': `${BUSY_SECONDS}` } : {},
     });
     return;

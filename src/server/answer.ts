@@ -3,7 +3,7 @@ import fresh from 'fresh';
 import { prefersJson, prefersPage } from '../http/accept.ts';
 import { PROBLEM_TYPE } from '../http/problem-response.ts';
 import { isCrawler } from '../lib/crawler.ts';
-import { digest } from '../lib/hash.ts';
+import { sha256 } from '../lib/hash.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import type { Drawn } from './draw.ts';
@@ -14,7 +14,7 @@ import { closeGently } from './request-body.ts';
 import type { Variant } from './store.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
-const SMALLEST_COMPRESSED = 512;
+const MIN_COMPRESSED_BYTES = 512;
 
 /** Sends kept bytes, or 304 to a client that has them. `mend` changes the headers of this answer, where that is needed. */
 export function sendVariant(
@@ -79,7 +79,7 @@ export function sendDrawn(
   if (headers.has('content-type')) headers.set('content-type', withCharset(headers.get('content-type') ?? ''));
   let body = drawn.body;
   if (drawn.status === 200 && headers.get('cache-control') !== 'no-store') {
-    const etag = `"${digest(body)}"`;
+    const etag = `"${sha256(body)}"`;
     headers.set('etag', `W/${etag}`);
     if (request.headers['if-none-match'] && namesEtag(request.headers['if-none-match'], etag)) {
       headers.delete('content-type');
@@ -91,7 +91,7 @@ export function sendDrawn(
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (
     encoding !== 'identity' &&
-    body.length >= SMALLEST_COMPRESSED &&
+    body.length >= MIN_COMPRESSED_BYTES &&
     COMPRESSIBLE.test(headers.get('content-type') ?? '')
   ) {
     body = encodeOnce(body, encoding, drawn.status === 404 ? 'least' : 'little');

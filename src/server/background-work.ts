@@ -5,9 +5,9 @@ import type { Env } from '../env.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
-import type { Post } from '../mail/mail.tasks.ts';
-import { keepIncomingClear } from '../storage/incoming.ts';
-import { openPost } from '../worker/post.ts';
+import type { MailServices } from '../mail/mail.tasks.ts';
+import { startIncomingCleanup } from '../storage/incoming-uploads.ts';
+import { openMailServices } from '../worker/mail-services.ts';
 import { startWorker } from '../worker/worker.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { watchSchema } from './schema-watch.ts';
@@ -29,10 +29,10 @@ interface Board {
  */
 export function startBackgroundWork(board: Board): () => Promise<void> {
   const { env, log, db, schema, applying } = board;
-  const stopClearing = keepIncomingClear(applying.files, (error) =>
+  const stopClearing = startIncomingCleanup(applying.files, (error) =>
     log.error({ err: error }, 'incomplete uploads could not be removed'),
   );
-  const post = openPost(env, log);
+  const post = openMailServices(env, log);
   const stopWorker = env.WORKER === 'off' ? async () => {} : startOwnWorker(board, post);
   const stopWatching = watchSchema(db, schema, (breaking) => {
     log.error({ migrations: breaking }, 'a newer version has changed the database: this one writes no more, end it');
@@ -47,7 +47,7 @@ export function startBackgroundWork(board: Board): () => Promise<void> {
 }
 
 /** The queue's worker in this process: it draws pages anew itself, and searches with the index that is there. */
-function startOwnWorker({ env, log, db, search, renderer, applying, importing }: Board, post: Post) {
+function startOwnWorker({ env, log, db, search, renderer, applying, importing }: Board, post: MailServices) {
   return startWorker({
     ...post,
     applying,

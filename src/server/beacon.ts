@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Db } from '../db/tables.ts';
-import { type AdEventKind, LARGEST_BEACON } from '../features/ads/ad-event.ts';
+import { type AdEventKind, MAX_BEACON_BYTES } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
 import { clientLimits, retryAfter, tooOften } from '../http/limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { lookup } from '../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
-import type { RateMemory } from '../lib/rate.ts';
+import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { paths } from '../paths.ts';
 import { sendProblem } from './answer.ts';
 import { readBody } from './request-body.ts';
 
 interface Context {
   db: Db;
-  rates: RateMemory;
+  rates: InMemoryRateLimiter;
   /** `SITE_URL`. */
   origin: string;
   /** Security headers of every answer. */
@@ -60,9 +60,9 @@ async function receive(
   if (wait > 0) return { details: tooOften(wait), headers: { ...retryAfter(wait), connection: 'close' } };
   if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
     return { details: problem(415), headers: { connection: 'close' } };
-  const bytes = await readBody(request, LARGEST_BEACON);
+  const bytes = await readBody(request, MAX_BEACON_BYTES);
   if (!bytes) {
-    const details = problem(413, `The body can have up to ${LARGEST_BEACON} bytes`);
+    const details = problem(413, `The body can have up to ${MAX_BEACON_BYTES} bytes`);
     return { details, headers: { connection: 'close' } };
   }
   const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');

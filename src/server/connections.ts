@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** However many files the system allows. */
-const MOST = 10_000;
+const MAX_CONNECTIONS = 10_000;
 /** Of the files that the system allows this process, those that are kept for pages, databases and what is uploaded. */
 const KEPT_FREE = 256;
 /** With few, most are kept. */
@@ -15,7 +15,7 @@ const SAY_EVERY_MS = 60_000;
 
 /** How many connections a process may keep that may have so many files open. */
 export const mostConnections = (files: number): number =>
-  Math.min(MOST, Math.max(1, Math.floor(files - Math.min(KEPT_FREE, files * SHARE_KEPT)) - SPARE));
+  Math.min(MAX_CONNECTIONS, Math.max(1, Math.floor(files - Math.min(KEPT_FREE, files * SHARE_KEPT)) - SPARE));
 
 /**
  * Keeps connections fewer than the files that the system allows: with none left, everybody would be refused without a

@@ -6,10 +6,10 @@ import type { Applying } from '../features/applications/applying.ts';
 import type { Missing } from '../features/editorial/missing.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
-import type { Look } from '../features/sharing/look.ts';
-import type { RateMemory } from '../lib/rate.ts';
+import type { SharePreview } from '../features/sharing/share-preview.ts';
+import type { InMemoryRateLimiter } from '../lib/rate.ts';
+import { tightenContentSecurityPolicy } from '../publishing/content-security-policy.ts';
 import { entryFile } from '../publishing/manifest.ts';
-import { narrowPolicy } from '../publishing/narrow-policy.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
 import type { Site } from '../site.ts';
 import { inject } from './injection.ts';
@@ -56,7 +56,7 @@ export interface Context {
   /** Who is asking; made by the middleware where it is missing. */
   accounts?: Accounts | undefined;
   /** Hits that are counted in memory; made by the middleware where it is missing. */
-  rates?: RateMemory | undefined;
+  rates?: InMemoryRateLimiter | undefined;
   /** Whether only this machine can reach the site; by the settings where it is missing. */
   isLocal?: boolean | undefined;
   /** What receiving applications needs; by the settings where it is missing. */
@@ -65,7 +65,7 @@ export interface Context {
   importing?: Importing | undefined;
   mailEventsSecret?: string | undefined;
   /** Missing while the server is put together. */
-  look?: (path: string) => Promise<Look | undefined>;
+  look?: (path: string) => Promise<SharePreview | undefined>;
   catchUp: () => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ export async function draw(
   });
   if (failures.length > 0) throw failures[0];
   const policy = answered['content-security-policy'];
-  if (policy) answered['content-security-policy'] = narrowPolicy(policy, body.toString());
+  if (policy) answered['content-security-policy'] = tightenContentSecurityPolicy(policy, body.toString());
   return {
     status,
     headers: answered,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PLACE_OF_REFERENCE, quoteReference } from '../features/editorial/error-reference.ts';
+import { REFERENCE_PLACEHOLDER, referenceSentence } from '../features/editorial/error-reference.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
@@ -37,7 +37,7 @@ const makeErrorPage = (body: Buffer, policy: string | null | undefined): ErrorPa
 
 /** @param reference what the request is called in the log. */
 export const writeErrorPage = ({ html }: ErrorPage, reference: string): string =>
-  html.replace(PLACE_OF_REFERENCE, () => escapeXml(reference));
+  html.replace(REFERENCE_PLACEHOLDER, () => escapeXml(reference));
 
 const PLAIN_STYLE =
   'body{max-width:34rem;margin:14vh auto;padding:0 1.25rem;font:1.0625rem/1.5 system-ui,sans-serif}h1{font-size:1.75rem;letter-spacing:-.02em}a{color:inherit}';
@@ -58,7 +58,7 @@ export function writePlainPage(
   const sentences = [
     ...(message === statusMessage ? [] : [`${message}.`]),
     ...(wroteSomething ? ['Go back in your browser: what you wrote is still in the form.'] : []),
-    ...(reference ? [quoteReference(reference)] : []),
+    ...(reference ? [referenceSentence(reference)] : []),
   ];
   const paragraphs = sentences.map((sentence) => `<p>${escapeXml(sentence)}</p>\n`);
   return `<!doctype html>

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { CHANGES_CHANNEL, LISTENER_NAME } from '../db/dialect.ts';
 import { keepAlive } from '../db/postgres-pool.ts';
-import { within } from '../lib/deadline.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 const POLL_MS = 200;
@@ -41,7 +41,7 @@ export function followChanges(
 const ASK_EVERY_MS = 5_000;
 const ANSWER_MS = 5_000;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_POLL_INTERVAL_MS = 15_000;
 
 function listen(databaseUrl: string, onChange: () => void, onError: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();
@@ -56,7 +56,7 @@ function listen(databaseUrl: string, onChange: () => void, onError: (error: unkn
       } catch (error) {
         if (signal.aborted) return;
         if (failures === 0) onError(error);
-        const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (1 + Math.random() / 5);
+        const pause = Math.min(MAX_POLL_INTERVAL_MS, FIRST_PAUSE_MS * 2 ** failures) * (1 + Math.random() / 5);
         await wait(pause, undefined, { signal }).catch(() => {});
       }
     }
@@ -76,7 +76,7 @@ async function listenOnce(databaseUrl: string, signal: AbortSignal, onChange: ()
   });
   ended.catch(() => {});
   const ask = (question: string) =>
-    within(ANSWER_MS, client.query(question), 'The connection that listens for changes says nothing');
+    withTimeout(ANSWER_MS, client.query(question), 'The connection that listens for changes says nothing');
   try {
     await client.connect();
     client.on('notification', onChange);

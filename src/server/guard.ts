@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { withoutPort } from '../lib/client.ts';
-import { type ProblemDetails, problem, unmatchedPage } from '../lib/problem.ts';
+import { type ProblemDetails, pageNotFound, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { isFromThisMachine } from './demo-guard.ts';
 import { isOpenToAll } from './open-api.ts';
@@ -47,7 +47,7 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
   const query = queryAt < 0 ? '' : url.slice(queryAt).replaceAll('%00', '%20');
   const path = normalisePath(rawPath);
   if (path === undefined) return refuse(400, 'The path is malformed');
-  if (isOfAstro(path)) return { refused: unmatchedPage(path) };
+  if (isOfAstro(path)) return { refused: pageNotFound(path) };
 
   if (isPreflight) return { path, query };
   if (method === 'POST' && path === paths.alertUnsubscribe()) {

@@ -1,4 +1,4 @@
-import type { Look } from '../features/sharing/look.ts';
+import type { SharePreview } from '../features/sharing/share-preview.ts';
 import { isCacheable, shareImagePath } from '../site-map.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { SharePictures } from './share-pictures.ts';
@@ -7,7 +7,11 @@ import type { SharePictures } from './share-pictures.ts';
  * What the board answers at a path of its own to a visitor whom it does not know, asked within the process. Undefined for
  * pages that depend on who asks.
  */
-export async function lookAt(renderer: PageRenderer, pictures: SharePictures, path: string): Promise<Look | undefined> {
+export async function lookAt(
+  renderer: PageRenderer,
+  pictures: SharePictures,
+  path: string,
+): Promise<SharePreview | undefined> {
   if (!isCacheable(path)) return undefined;
   const found = await renderer.find(path, path, { accept: 'text/html' });
   if (found.answer && found.answer.status !== 200) {

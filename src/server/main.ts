@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { isDemo } from '../db/board-settings.ts';
-import { keepCheckpointed } from '../db/checkpoint.ts';
+import { startCheckpointing } from '../db/checkpoint.ts';
 import { limitDatabaseMemory } from '../db/dialect.ts';
 import { migrations } from '../db/migrate.ts';
 import { SchemaGuard } from '../db/newer-schema.ts';
@@ -17,9 +17,9 @@ import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { findMissing, isArticle } from '../http/pages/missing-paths.ts';
 import { MB } from '../lib/byte-size.ts';
 import { openLog } from '../lib/log.ts';
-import { onUndrawn } from '../lib/markdown.ts';
-import { shareMemory, USUAL_SHARES } from '../lib/memory.ts';
-import { listChangesSince, readPoint } from '../publishing/changes.queries.ts';
+import { onRenderWarning } from '../lib/markdown.ts';
+import { DEFAULT_SHARES_MB, splitMemory } from '../lib/memory.ts';
+import { listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import type { Purger } from '../publishing/edge/purger.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
@@ -86,7 +86,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireSecret(env);
   const log = openLog(env.LOG_LEVEL);
-  onUndrawn((what) => log.warn(what, 'a text cannot be formatted and is shown as it was typed'));
+  onRenderWarning((what) => log.warn(what, 'a text cannot be formatted and is shown as it was typed'));
   if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
   const { buildId, point } = manifest;
   const applying = openApplying(env);
@@ -94,9 +94,9 @@ export async function startServer(
   const schema = new SchemaGuard(migrations);
   const opened = given ?? (await openDatabase(env.DATABASE_URL));
   const db = opened.withPlugin(schema);
-  const held = env.MEMORY_MB ? shareMemory(env.MEMORY_MB) : undefined;
+  const held = env.MEMORY_MB ? splitMemory(env.MEMORY_MB) : undefined;
   if (held) await limitDatabaseMemory(db, held.database * MB);
-  const { store: storeMb, pictures: picturesMb } = held ?? USUAL_SHARES;
+  const { store: storeMb, pictures: picturesMb } = held ?? DEFAULT_SHARES_MB;
   const shared = securityHeaders(env.SITE_URL);
   const edgeHeaders = new EdgeHeaders(env.edges);
   const store = new PageStore({
@@ -154,7 +154,7 @@ export async function startServer(
     mailEventsSecret: env.MAIL_EVENTS_SECRET,
     store,
     handler,
-    point: isOurs ? point : await readPoint(db),
+    point: isOurs ? point : await readHistoryPoint(db),
     findMissing: (path) => findMissing({ db, articles }, path),
     onDrawn: (url, ms) => {
       metrics?.countDrawn(url, ms);
@@ -213,7 +213,7 @@ export async function startServer(
   const indexed = buildIndex();
   if (isTakingOver) await indexed;
   await listen(server, env, log);
-  const stopCheckpoints = keepCheckpointed(env.DATABASE_URL, (error) =>
+  const stopCheckpoints = startCheckpointing(env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'the write-ahead log could not be moved into the database file'),
   );
   const stopFollowing = followChanges(renderer, env.DATABASE_URL, (error) =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problem } from '../lib/problem.ts';
-import { isSameToken } from '../lib/token.ts';
+import { isTokenEqual } from '../lib/token.ts';
 import { sendProblem } from './answer.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import type { Metrics } from './metrics.ts';
@@ -15,7 +15,7 @@ export async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!token || !isSameToken(request.headers.authorization ?? '', `Bearer ${token}`)) {
+  if (!token || !isTokenEqual(request.headers.authorization ?? '', `Bearer ${token}`)) {
     sendProblem(request, response, problem(401, 'The token of METRICS_TOKEN is missing'), shared, {
       headers: { 'www-authenticate': 'Bearer' },
     });

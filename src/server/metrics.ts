@@ -4,12 +4,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { findLastBackup } from '../db/board-settings.ts';
 import type { SuppressionReason } from '../db/column-values.ts';
 import type { Db } from '../db/tables.ts';
-import { countTroubles } from '../features/importing/sources/source.queries.ts';
+import { countProblemSources } from '../features/importing/sources/source.queries.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
-import { within } from '../lib/deadline.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import { countBounces } from '../mail/deliveries.ts';
 import { countMails } from '../mail/mail.queries.ts';
-import { findListHold } from '../mail/refusals.ts';
+import { findListHold } from '../mail/server-rejections.ts';
 import { countSuppressions } from '../mail/suppression.ts';
 import { countTasks, findOldestDue } from '../queue/queue.queries.ts';
 import { readScheduleHealth } from '../queue/schedule.queries.ts';
@@ -151,7 +151,7 @@ export class Metrics {
   /** All of it, with what the database says of this moment: while that is away, the rest. */
   async write(): Promise<{ text: string; type: string }> {
     const reading = readBoardNumbers(this.#db, new Date());
-    const numbers = await within(ANSWER_MS, reading, 'The database does not answer').catch(() => undefined);
+    const numbers = await withTimeout(ANSWER_MS, reading, 'The database does not answer').catch(() => undefined);
     for (const name of Object.keys(this.#board) as (keyof BoardNumbers)[])
       this.#board[name].set(numbers?.board[name] ?? Number.NaN);
     this.#suppressions.reset();
@@ -236,7 +236,7 @@ async function readBoardNumbers(
   now: Date,
 ): Promise<{ board: BoardNumbers; suppressions: [SuppressionReason, number][] }> {
   const dueSince = await findOldestDue(db, now);
-  const [tasks, mails, sources] = [await countTasks(db), await countMails(db), await countTroubles(db)];
+  const [tasks, mails, sources] = [await countTasks(db), await countMails(db), await countProblemSources(db)];
   const scheduled = await readScheduleHealth(db, schedules);
   const backedUpAt = await findLastBackup(db);
   const secondsSince = (at: string) => (now.getTime() - Date.parse(at)) / 1_000;

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import type { Counter } from '../features/numbers/counter.ts';
-import { writeNumbers } from '../features/numbers/numbers.commands.ts';
+import { flushCounts } from '../features/numbers/numbers.commands.ts';
 
 /** What a process that is killed may lose. */
 const WRITE_EVERY_MS = 15_000;
@@ -10,7 +10,7 @@ export function keepNumbers(db: Db, counter: Counter, onError: (error: unknown) 
   let failing = false;
   let writing: Promise<void> | undefined;
   const write = (isAll = false): Promise<void> => {
-    writing ??= writeNumbers(db, counter, new Date(), isAll)
+    writing ??= flushCounts(db, counter, new Date(), isAll)
       .then(
         () => {
           failing = false;

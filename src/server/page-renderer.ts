@@ -9,10 +9,10 @@ import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { prefersJson } from '../http/accept.ts';
 import { plainMissing } from '../http/missing.ts';
 import { isCrawler } from '../lib/crawler.ts';
-import { within } from '../lib/deadline.ts';
-import { RateMemory } from '../lib/rate.ts';
+import { InMemoryRateLimiter } from '../lib/rate.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import { type ChangeRecord, SITE_TAG, tagsOf } from '../publishing/change.ts';
-import { type HistoryPoint, listChangesSince, readPoint } from '../publishing/changes.queries.ts';
+import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 import { isCacheable } from '../site-map.ts';
 import { type AstroHandler, type Context, type Drawn, draw } from './draw.ts';
 import { MissingPages } from './missing-pages.ts';
@@ -61,12 +61,12 @@ const ATTEMPTS = 3;
  * waits longer than about a second. Answers of somebody's own have room of their own: a crawl does not shut people out,
  * and some of them, files from a bucket, take long without taking the thread.
  */
-export const MOST_DRAWING = { shared: 32, own: 64 } as const;
+export const MAX_CONCURRENT_RENDERS = { shared: 32, own: 64 } as const;
 /** Milliseconds for each step of catching up: a question that is never answered must not stop every later one. */
 const STEP_MS = 10_000;
 
 /** A board's own: hits are always counted in one place. */
-type RendererContext = Context & { rates: RateMemory };
+type RendererContext = Context & { rates: InMemoryRateLimiter };
 
 /** The public pages as one whole: kept while true, dropped when a change commits, drawn again when asked for or hot. */
 export class PageRenderer {
@@ -97,7 +97,7 @@ export class PageRenderer {
       origin: options.origin,
       isDemo: options.isDemo,
       search: options.search,
-      rates: new RateMemory(),
+      rates: new InMemoryRateLimiter(),
       accounts: options.accounts,
       isLocal: options.isLocal,
       applying: options.applying,
@@ -145,7 +145,7 @@ export class PageRenderer {
     const key = keyOf(url, headers);
     const same = pending.get(key);
     if (same) return same;
-    if (pending.size >= MOST_DRAWING[room]) return Promise.resolve({ isBusy: true });
+    if (pending.size >= MAX_CONCURRENT_RENDERS[room]) return Promise.resolve({ isBusy: true });
     const drawing = this.#draw(url, headers).finally(() => pending.delete(key));
     pending.set(key, drawing);
     return drawing;
@@ -232,9 +232,9 @@ export class PageRenderer {
       this.#again = false;
       for (;;) {
         const askedAt = performance.now();
-        const changes = await within(STEP_MS, listChangesSince(db, this.#point, CHANGES_READ), TOO_SLOW);
+        const changes = await withTimeout(STEP_MS, listChangesSince(db, this.#point, CHANGES_READ), TOO_SLOW);
         if (!changes) {
-          await within(STEP_MS, this.#forget(), TOO_SLOW);
+          await withTimeout(STEP_MS, this.#forget(), TOO_SLOW);
           this.#options.onApplied?.();
         }
         if (!changes?.length) {
@@ -244,7 +244,7 @@ export class PageRenderer {
         const records = changes.map((change) => change.record);
         // Before the pages are dropped: whatever is drawn afterwards shows it.
         if (records.some(({ tags }) => tags.includes(SITE_TAG))) await this.#readSite();
-        await within(STEP_MS, search.apply(records), TOO_SLOW).catch((error) => {
+        await withTimeout(STEP_MS, search.apply(records), TOO_SLOW).catch((error) => {
           // What it read so late may come after what it reads next.
           search.forget();
           throw error;
@@ -264,7 +264,7 @@ export class PageRenderer {
     const { db, search, store, onSetBack } = this.#options;
     const shown = this.#point;
     // Read first: whatever commits later is applied in its turn.
-    this.#point = await readPoint(db);
+    this.#point = await readHistoryPoint(db);
     await this.#readSite();
     store.clear();
     search.forget();
@@ -273,7 +273,7 @@ export class PageRenderer {
 
   async #readSite(): Promise<void> {
     const before = this.#context.site;
-    this.#context.site = await within(STEP_MS, readSite(this.#options.db), TOO_SLOW);
+    this.#context.site = await withTimeout(STEP_MS, readSite(this.#options.db), TOO_SLOW);
     if (before) this.#options.onSettings?.();
   }
 

@@ -3,12 +3,12 @@ import { answerPublicApi } from '../features/public-api/public-api.queries.ts';
 import type { PublicBoard } from '../features/public-api/public-jobs.queries.ts';
 import { clientLimits, limitHeaders, retryAfter, tooOften } from '../http/limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
-import type { RateMemory } from '../lib/rate.ts';
+import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { sendDrawn, sendProblem } from './answer.ts';
 
 interface Context {
   board: PublicBoard;
-  rates: RateMemory;
+  rates: InMemoryRateLimiter;
   /** Headers of every answer that any website may read. */
   shared: [string, string][];
 }

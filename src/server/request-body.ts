@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { TOO_MUCH } from '../features/applications/upload.ts';
+import { TOTAL_SIZE_MESSAGE } from '../features/applications/upload.ts';
 import { BodyTooLarge } from '../http/body-limit.ts';
-import { byteSize } from '../lib/byte-size.ts';
-import { LARGEST_APPLICATION, LARGEST_BODY, LARGEST_UPLOAD } from '../lib/lengths.ts';
+import { formatByteLimit } from '../lib/byte-size.ts';
+import { MAX_APPLICATION_BYTES, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../lib/lengths.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 
 /** In bytes. An application is read beyond what its files may have, to be answered with its own form. */
 function limitOf(headers: IncomingHttpHeaders, path: string): number {
-  if (!headers['content-type']?.startsWith('multipart/')) return LARGEST_BODY;
-  return path === paths.applications() ? LARGEST_APPLICATION : LARGEST_UPLOAD;
+  if (!headers['content-type']?.startsWith('multipart/')) return MAX_BODY_BYTES;
+  return path === paths.applications() ? MAX_APPLICATION_BYTES : MAX_UPLOAD_BYTES;
 }
 
 /** The answer to a body whose declared length is above the limit of its type and path. */
@@ -20,7 +20,10 @@ export function judgeLength(headers: IncomingHttpHeaders, path: string): Problem
 }
 
 const tooLarge = (limit: number): ProblemDetails =>
-  problem(413, limit === LARGEST_APPLICATION ? TOO_MUCH : `The body can have up to ${byteSize(limit)}`);
+  problem(
+    413,
+    limit === MAX_APPLICATION_BYTES ? TOTAL_SIZE_MESSAGE : `The body can have up to ${formatByteLimit(limit)}`,
+  );
 
 /**
  * Holds a body of no declared length to the same limit, and hands it to Astro as the `body` of its request, where the
@@ -30,7 +33,7 @@ const tooLarge = (limit: number): ProblemDetails =>
 export async function countBody(request: IncomingMessage, path: string): Promise<ProblemDetails | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return undefined;
   const limit = limitOf(request.headers, path);
-  if (limit === LARGEST_APPLICATION) {
+  if (limit === MAX_APPLICATION_BYTES) {
     Object.assign(request, { body: counted(request, limit) });
     return undefined;
   }

@@ -11,12 +11,12 @@ import { outage } from '../http/outage.ts';
 import { PROBLEM_TYPE } from '../http/problem-response.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { isCrawler } from '../lib/crawler.ts';
-import { within } from '../lib/deadline.ts';
 import { isOutage } from '../lib/outage.ts';
-import { problem, unmatchedPage } from '../lib/problem.ts';
+import { pageNotFound, problem } from '../lib/problem.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import { paths } from '../paths.ts';
 import type { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
-import { UNSURE_MS } from '../publishing/edge/purger.ts';
+import { RETRY_UNCONFIRMED_MS } from '../publishing/edge/purger.ts';
 import { shippedSite } from '../site.ts';
 import { markdownPath } from '../site-map.ts';
 import { sendDrawn, sendProblem, sendRedirect, sendToMarkdown, sendVariant } from './answer.ts';
@@ -225,7 +225,7 @@ function sendReady(parts: Parts, request: IncomingMessage, response: ServerRespo
 }
 
 /** Caches in front may keep a page only from a server that surely knows what is committed, and is not about to end. */
-const isSure = ({ renderer, isDraining }: Parts): boolean => renderer.behindMs < UNSURE_MS && !isDraining();
+const isSure = ({ renderer, isDraining }: Parts): boolean => renderer.behindMs < RETRY_UNCONFIRMED_MS && !isDraining();
 
 function mendFor(parts: Parts): ((headers: string[]) => string[]) | undefined {
   const { edgeHeaders } = parts;
@@ -259,7 +259,7 @@ async function read(
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
   // Only the server itself shows these, in place of a page that failed.
   if (pagePath === paths.error() || pagePath === paths.errorNow()) {
-    sendProblem(request, response, unmatchedPage(path), shared, { inWords: nameOf(parts) });
+    sendProblem(request, response, pageNotFound(path), shared, { inWords: nameOf(parts) });
     return;
   }
   // A damaged file is found out when it is read: the second look draws the page live.
@@ -281,7 +281,7 @@ async function read(
       return;
     }
     if (found.page.forms[form].length === 0) {
-      sendProblem(request, response, unmatchedPage(path), shared);
+      sendProblem(request, response, pageNotFound(path), shared);
       return;
     }
     const variant = await parts.renderer.store.read(
@@ -374,7 +374,7 @@ async function pass(parts: Parts, request: IncomingMessage, response: ServerResp
   const locals = makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, response, error));
   // Astro writes on without waiting: to somebody who reads nothing, a long answer would be held in memory whole.
   locals.whenTaken = () => (response.writableNeedDrain ? whenDrained(response) : undefined);
-  const none = () => sendProblem(request, response, unmatchedPage(request.url ?? ''), parts.shared);
+  const none = () => sendProblem(request, response, pageNotFound(request.url ?? ''), parts.shared);
   await parts.handler(request, response, none, locals);
 }
 
@@ -390,7 +390,7 @@ const whenDrained = (response: ServerResponse): Promise<void> =>
   });
 
 /** Pages that have not been compared with the database for longer may be old: a balancer should send people elsewhere. */
-const MOST_BEHIND_MS = 10_000;
+const MAX_SYNC_LAG_MS = 10_000;
 /** A probe that waits longer is given up by most balancers. */
 const ANSWER_MS = 2_000;
 
@@ -407,12 +407,12 @@ async function health(
           serving: !isDraining(),
           database: false,
           schema: fitsSchema(),
-          following: renderer.behindMs < MOST_BEHIND_MS,
+          following: renderer.behindMs < MAX_SYNC_LAG_MS,
           search: isSearchReady(),
         };
   if (path === '/readyz') {
     const [answers, writes] = await Promise.all([
-      within(ANSWER_MS, sql`select 1`.execute(db), 'The database does not answer').then(
+      withTimeout(ANSWER_MS, sql`select 1`.execute(db), 'The database does not answer').then(
         () => true,
         () => false,
       ),

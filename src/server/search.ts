@@ -4,8 +4,8 @@ import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { searchJobs } from '../features/search/search-api.ts';
 import { clientLimits, retryAfter, tooOften } from '../http/limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
-import { digest } from '../lib/hash.ts';
-import type { RateMemory } from '../lib/rate.ts';
+import { sha256 } from '../lib/hash.ts';
+import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { sendProblem, sendVariant } from './answer.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
 import { STRICTEST_POLICY } from './headers.ts';
@@ -13,7 +13,7 @@ import { makeVariant, type Variant } from './store.ts';
 
 interface Context {
   search: SearchIndex;
-  rates: RateMemory;
+  rates: InMemoryRateLimiter;
   /** Security headers of every answer. */
   shared: [string, string][];
   counter?: Counter | undefined;
@@ -58,7 +58,7 @@ function bytesOf(text: string): Buffer {
 }
 
 function answerVariant(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {
-  const etag = `"${digest(json)}"`;
+  const etag = `"${sha256(json)}"`;
   const body = encodeOnce(json, encoding);
   const headers = [
     ...shared.flat(),

@@ -1,8 +1,8 @@
 import type { Db } from '../db/tables.ts';
-import { readPictureOrder } from '../features/sharing/picture-order.queries.ts';
-import { PictureStudio } from '../features/sharing/picture-studio.ts';
+import { ImageWorker } from '../features/sharing/image-worker.ts';
 import { sampleCards } from '../features/sharing/sample-cards.ts';
-import { Lane, LaneFullError } from '../lib/lane.ts';
+import { readShareImageRequest } from '../features/sharing/share-image-request.queries.ts';
+import { BoundedQueue, BoundedQueueFullError } from '../lib/bounded-queue.ts';
 import { paths } from '../paths.ts';
 import { shippedSite } from '../site.ts';
 import { isCacheable, pageOfShareImage, shareImagePath } from '../site-map.ts';
@@ -28,7 +28,7 @@ type FoundPicture =
 const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths.samplePicture(name), card]));
 
 /** A few seconds of drawing. */
-const MOST_WAITING = 100;
+const MAX_QUEUED_IMAGES = 100;
 
 /**
  * The pictures that networks show of pages. A picture is drawn from the data of its page as it is now, and kept under a
@@ -38,8 +38,8 @@ const MOST_WAITING = 100;
 export class SharePictures {
   readonly #renderer: PageRenderer;
   readonly #db: Db;
-  readonly #studio = new PictureStudio();
-  readonly #lane = new Lane(MOST_WAITING);
+  readonly #studio = new ImageWorker();
+  readonly #lane = new BoundedQueue(MAX_QUEUED_IMAGES);
   /** By digest, the one asked for longest ago first. */
   readonly #kept = new Map<string, Buffer>();
   readonly #pending = new Map<string, Promise<FoundPicture>>();
@@ -103,7 +103,7 @@ export class SharePictures {
     try {
       return await this.#lane.run(work);
     } catch (error) {
-      if (error instanceof LaneFullError) return { status: 503 };
+      if (error instanceof BoundedQueueFullError) return { status: 503 };
       throw error;
     } finally {
       this.#pending.delete(path);
@@ -119,7 +119,7 @@ export class SharePictures {
   async #drawCard(card: ShareCard): Promise<SharePicture> {
     const site = this.#renderer.context.site ?? shippedSite;
     const digest = cardVersion(card, site);
-    const png = await this.#studio.draw(await readPictureOrder(this.#db, card, site));
+    const png = await this.#studio.draw(await readShareImageRequest(this.#db, card, site));
     this.#keep(digest, png);
     return { png, digest, version: shortVersion(card, site) };
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digest } from '../lib/hash.ts';
+import { sha256 } from '../lib/hash.ts';
 import { paths } from '../paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
@@ -215,8 +215,8 @@ export class PageStore {
       hits: 0,
       usedAt: ++this.#clock,
       forms: {
-        page: { digest: digest(body), length: body.length, contentType, variants: {} },
-        payload: { digest: digest(payload), length: payload.length, contentType: JSON_TYPE, variants: {} },
+        page: { digest: sha256(body), length: body.length, contentType, variants: {} },
+        payload: { digest: sha256(payload), length: payload.length, contentType: JSON_TYPE, variants: {} },
       },
     };
     this.#pages.set(page.path, page);
@@ -289,7 +289,7 @@ export class PageStore {
     const bytes = page.built
       ? await readFile(join(this.#options.dist, 'client', name)).catch(() => undefined)
       : undefined;
-    if (bytes && bytes.length === state.length && digest(bytes) === state.digest) return bytes;
+    if (bytes && bytes.length === state.length && sha256(bytes) === state.digest) return bytes;
     if (this.#pages.get(page.path) === page) this.#forget(page.path);
     return undefined;
   }

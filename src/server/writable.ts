@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/tables.ts';
-import { within } from '../lib/deadline.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../lib/private-files.ts';
+import { withTimeout } from '../lib/timeout.ts';
 
 /** Milliseconds that a result is good for. */
 const RESULT_MS = 2_000;
@@ -61,7 +61,7 @@ async function writeProbe(folder: string): Promise<void> {
 const WAITS = 'The write waits';
 
 const succeeds = (write: Promise<unknown>, otherwise: boolean): Promise<boolean> => {
-  return within(MAX_WRITE_MS, write, WAITS).then(
+  return withTimeout(MAX_WRITE_MS, write, WAITS).then(
     () => true,
     (error: Error & { errcode?: number }) =>
       error.message === WAITS || BUSY.has((error.errcode ?? 0) & 0xff) ? otherwise : false,

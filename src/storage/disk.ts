@@ -11,6 +11,6 @@ export async function sync(path: string): Promise<void> {
 }
 
 /** For `catch`: undefined of what is not there. */
-export function unlessMissing(error: NodeJS.ErrnoException): undefined {
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

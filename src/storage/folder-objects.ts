@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY } from '../lib/dates.ts';
-import { sync, unlessMissing } from './disk.ts';
+import { ignoreMissing, sync } from './disk.ts';
 import { type Objects, requireKey } from './objects.ts';
 import { StorageError } from './storage.ts';
 
@@ -26,7 +26,7 @@ export function folderObjectsIn(folder: string): Objects {
       await rename(unfinished, target);
       await sync(dirname(target));
     },
-    open: async (key) => (await openRegular(pathOf(key)).catch(unlessMissing))?.createReadStream(),
+    open: async (key) => (await openRegular(pathOf(key)).catch(ignoreMissing))?.createReadStream(),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: () => listIn(folder),
   };
@@ -41,7 +41,7 @@ async function openRegular(path: string) {
 }
 
 async function requireFolder(folder: string): Promise<void> {
-  if (!(await stat(folder).catch(unlessMissing))?.isDirectory())
+  if (!(await stat(folder).catch(ignoreMissing))?.isDirectory())
     throw new StorageError(`There is no folder ${folder}: make it, or mount its disk`);
 }
 
@@ -50,7 +50,7 @@ async function* listIn(folder: string): AsyncGenerator<{ key: string; storedAt: 
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const found = await stat(path).catch(unlessMissing);
+    const found = await stat(path).catch(ignoreMissing);
     if (found && entry.name.endsWith(UNFINISHED)) await clearOld(path, found.mtimeMs);
     else if (found) yield { key: path.slice(join(folder, '/').length), storedAt: found.mtime };
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sync, unlessMissing } from './disk.ts';
+import { ignoreMissing, sync } from './disk.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
 /** Files in a folder of this machine, spread over 32 folders by the last character of their names. */
@@ -17,7 +17,7 @@ export function localStorageIn(folder: string): FileStorage {
       await sync(dirname(path));
     },
     open: async (name) => {
-      const handle = await open(pathOf(name)).catch(unlessMissing);
+      const handle = await open(pathOf(name)).catch(ignoreMissing);
       return handle && createReadStream('', { fd: handle });
     },
     remove: async (name) => rm(pathOf(name), { force: true }),
@@ -26,10 +26,10 @@ export function localStorageIn(folder: string): FileStorage {
 }
 
 async function* listIn(folder: string): AsyncGenerator<{ name: string; storedAt: Date }> {
-  const folders = (await readdir(folder).catch(unlessMissing)) ?? [];
+  const folders = (await readdir(folder).catch(ignoreMissing)) ?? [];
   for (const part of folders.filter((name) => name.length === 1)) {
     for (const name of await readdir(join(folder, part))) {
-      const found = isFileName(name) && (await stat(join(folder, part, name)).catch(unlessMissing));
+      const found = isFileName(name) && (await stat(join(folder, part, name)).catch(ignoreMissing));
       // A file keeps its time of writing when it is moved into its place; what counts is the last change of either.
       if (found) yield { name, storedAt: new Date(Math.max(found.mtimeMs, found.ctimeMs)) };
     }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Arrived } from './storage.ts';
+import type { ReceivedFile } from './storage.ts';
 
 /** Bytes under keys, such as `files/4gq…`: of a folder or of a bucket. Keys are made by us: letters, digits, `-`, `.`, `/`. */
 export interface Objects {
   /** Copies a file of this machine under a key, whole or not at all; when it resolves, it survives a loss of power. */
-  put: (key: string, file: Pick<Arrived, 'path' | 'sha256'>) => Promise<void>;
+  put: (key: string, file: Pick<ReceivedFile, 'path' | 'sha256'>) => Promise<void>;
   /** The bytes, or undefined when there is nothing of that key. */
   open: (key: string) => Promise<Readable | undefined>;
   /** Does nothing when there is nothing of that key. */

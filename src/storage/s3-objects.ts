@@ -5,7 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import type { Bucket } from '../env.ts';
 import { MB } from '../lib/byte-size.ts';
 import { type Objects, requireKey } from './objects.ts';
-import { type AskBucket, askBucket, S3Refusal } from './s3-request.ts';
+import { type BucketRequest, createBucketClient, S3ResponseError } from './s3-request.ts';
 import { StorageError } from './storage.ts';
 
 /** Twelve megabytes within a data centre, with patience. */
@@ -22,12 +22,12 @@ export interface S3Options {
 
 /** Objects in a bucket of any server that speaks S3. */
 export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }: S3Options = {}): Objects {
-  const ask = askBucket(bucket, limitMs);
+  const ask = createBucketClient(bucket, limitMs);
   return {
     put: async (key, { path, sha256 }) => {
       const body = await openAsBlob(path);
       const request = { method: 'PUT', key: requireKey(key), body } as const;
-      const askPatiently = askBucket(bucket, Math.max(limitMs, (body.size / MB) * LIMIT_MS_A_MB));
+      const askPatiently = createBucketClient(bucket, Math.max(limitMs, (body.size / MB) * LIMIT_MS_A_MB));
       // A server that gets other bytes than these refuses them.
       await askPatiently({ ...request, headers: { 'x-amz-content-sha256': sha256 } }, discardBody);
     },
@@ -37,7 +37,7 @@ export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }:
   };
 }
 
-async function* listIn(ask: AskBucket, page: number): AsyncGenerator<{ key: string; storedAt: Date }> {
+async function* listIn(ask: BucketRequest, page: number): AsyncGenerator<{ key: string; storedAt: Date }> {
   let token: string | undefined;
   do {
     const query: Record<string, string> = { 'list-type': '2', 'max-keys': String(page) };
@@ -75,5 +75,5 @@ export async function discardBody(response: Response): Promise<void> {
 
 /** A bucket that is missing is not a file that is missing. */
 function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof S3Refusal && error.code === 'NoSuchKey')) throw error;
+  if (!(error instanceof S3ResponseError && error.code === 'NoSuchKey')) throw error;
 }

@@ -14,10 +14,10 @@ interface S3Request {
 }
 
 /** Gives what `read` makes of a good answer. */
-export type AskBucket = <T>(request: S3Request, read: (response: Response) => T | Promise<T>) => Promise<T>;
+export type BucketRequest = <T>(request: S3Request, read: (response: Response) => T | Promise<T>) => Promise<T>;
 
 /** What the server said no to, with its own code for it, such as `NoSuchKey`. */
-export class S3Refusal extends StorageError {
+export class S3ResponseError extends StorageError {
   readonly code: string;
   readonly status: number;
 
@@ -35,7 +35,7 @@ const FIRST_WAIT_MS = 100;
  * Asks a bucket, at most three times when the server fails or is away, each time with `limitMs` until `read` is done.
  * @throws S3Refusal when the server said no; StorageError when there was no answer.
  */
-export function askBucket(bucket: Bucket, limitMs: number): AskBucket {
+export function createBucketClient(bucket: Bucket, limitMs: number): BucketRequest {
   return async (request, read) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -49,7 +49,9 @@ export function askBucket(bucket: Bucket, limitMs: number): AskBucket {
 }
 
 const isPassing = (error: unknown): boolean =>
-  error instanceof S3Refusal ? error.status >= 500 || [408, 429].includes(error.status) : error instanceof StorageError;
+  error instanceof S3ResponseError
+    ? error.status >= 500 || [408, 429].includes(error.status)
+    : error instanceof StorageError;
 
 async function tryOnce<T>(
   bucket: Bucket,
@@ -77,7 +79,7 @@ async function tryOnce<T>(
     const response = await fetch(signed.url, { ...init, redirect: 'manual', signal: limit.signal });
     if (response.ok) return await read(response);
     const code = /<Code>([^<]{1,80})<\/Code>/.exec(await response.text())?.[1];
-    throw new S3Refusal(code ?? response.statusText, response.status, url.host);
+    throw new S3ResponseError(code ?? response.statusText, response.status, url.host);
   } catch (error) {
     if (error instanceof StorageError) throw error;
     const { message, cause } = error as Error;

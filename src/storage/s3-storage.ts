@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { type Bucket, SettingError } from '../env.ts';
 import { discardBody, type S3Options, s3ObjectsIn } from './s3-objects.ts';
-import { askBucket, S3Refusal } from './s3-request.ts';
+import { createBucketClient, S3ResponseError } from './s3-request.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
 /** Nobody waits longer for the board to start, three attempts together. */
@@ -26,7 +26,7 @@ export function s3StorageIn(bucket: Bucket, incoming: string, options: S3Options
     },
     check: () => {
       const query = { 'list-type': '2', 'max-keys': '1' };
-      return askBucket(bucket, CHECK_LIMIT_MS)({ method: 'GET', query }, discardBody).catch(explain(bucket));
+      return createBucketClient(bucket, CHECK_LIMIT_MS)({ method: 'GET', query }, discardBody).catch(explain(bucket));
     },
   };
 }
@@ -34,7 +34,7 @@ export function s3StorageIn(bucket: Bucket, incoming: string, options: S3Options
 const explain =
   ({ name, keyId, endpoint }: Bucket) =>
   (error: unknown): never => {
-    if (!(error instanceof S3Refusal)) throw error;
+    if (!(error instanceof S3ResponseError)) throw error;
     if (error.status === 404) throw new SettingError(`S3_BUCKET: ${endpoint} has no bucket called “${name}”`);
     if (error.status === 401 || error.status === 403)
       throw new SettingError(

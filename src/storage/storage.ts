@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
  */
 export interface FileStorage {
   /** Takes over a file of this machine under a name; when it resolves, the bytes survive a loss of power. */
-  put: (name: string, file: Pick<Arrived, 'path' | 'sha256'>) => Promise<void>;
+  put: (name: string, file: Pick<ReceivedFile, 'path' | 'sha256'>) => Promise<void>;
   /** The bytes, or undefined when there is no such file. */
   open: (name: string) => Promise<Readable | undefined>;
   /** Does nothing when there is no such file. */
@@ -22,7 +22,7 @@ export interface FileStorage {
 }
 
 /** A file that arrived and is not yet anybody's. */
-export interface Arrived {
+export interface ReceivedFile {
   /** Where it lies on this machine. */
   path: string;
   bytes: number;

@@ -5,7 +5,7 @@ import { surfaceColours, themeColours } from './theme-colours.ts';
 type Accent = Record<Mode, string | null>;
 
 /** Of text on what it stands on, and of what is no text (WCAG 2.2, 1.4.3 and 1.4.11); of text where more is asked for. */
-const LEAST = { text: 4.5, mark: 3, more: 7 };
+const MIN_CONTRAST = { text: 4.5, mark: 3, more: 7 };
 
 /** What stands on the accent: `--action-text`. Held to the tokens by a test, as are the next two. */
 export const textOnAccent: Record<Mode, string> = { light: '#ffffff', dark: themeColours.dark };
@@ -41,14 +41,14 @@ export function objectToAccent(hex: string, mode: Mode): string | undefined {
   const beside = Math.min(...surfaceColours[mode].map((surface) => contrastOf(parseHex(surface), colour)));
   if (isAccent(colour, mode)) return undefined;
   const [words, found, least] =
-    onIt < LEAST.text
-      ? [`${inkNames[mode]} text on ${hex}`, onIt, LEAST.text]
-      : [`${hex} beside the ${mode} page`, beside, LEAST.mark];
+    onIt < MIN_CONTRAST.text
+      ? [`${inkNames[mode]} text on ${hex}`, onIt, MIN_CONTRAST.text]
+      : [`${hex} beside the ${mode} page`, beside, MIN_CONTRAST.mark];
   return `${words} has a contrast of ${floor(found)} and needs ${least}: the nearest that would do is ${strengthen(hex, mode, isAccent)}`;
 }
 
 const isAccent = (colour: Oklch, mode: Mode): boolean =>
-  reads(colour, textOnAccent[mode], LEAST.text) && onSurfaces(colour, mode, LEAST.mark);
+  reads(colour, textOnAccent[mode], MIN_CONTRAST.text) && onSurfaces(colour, mode, MIN_CONTRAST.mark);
 
 /** Cut, not rounded: what is refused must not look as if it were enough. */
 const floor = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
@@ -93,9 +93,9 @@ function shadesOf(hex: string | null, mode: Mode): Record<AccentToken | 'more', 
   return {
     '--action-fill': hex,
     '--action-hover': shade(Math.min(0.97, Math.max(0.1, colour.l + away)), colour.c),
-    '--live': strengthen(hex, mode, (ink) => onSurfaces(ink, mode, LEAST.text)),
+    '--live': strengthen(hex, mode, (ink) => onSurfaces(ink, mode, MIN_CONTRAST.text)),
     '--selection': mode === 'light' ? shade(0.895, Math.min(colour.c, 0.078)) : shade(0.385, Math.min(colour.c, 0.088)),
-    more: strengthen(hex, mode, (fill) => reads(fill, textOnAccent[mode], LEAST.more)),
+    more: strengthen(hex, mode, (fill) => reads(fill, textOnAccent[mode], MIN_CONTRAST.more)),
   };
 }
 

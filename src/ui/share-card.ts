@@ -1,4 +1,4 @@
-import { digest } from '../lib/hash.ts';
+import { sha256 } from '../lib/hash.ts';
 import type { Site } from '../site.ts';
 import { shareImagePath } from '../site-map.ts';
 
@@ -37,7 +37,7 @@ const LOOK = 1;
 
 /** Names what a picture shows: another as soon as it would look different, and the same as long as it would not. */
 export const cardVersion = (card: ShareCard, { name, logo, accentLight }: CardBoard): string =>
-  digest(JSON.stringify([LOOK, name, logo, accentLight, card]));
+  sha256(JSON.stringify([LOOK, name, logo, accentLight, card]));
 
 /** Characters of a version in an address. */
 const VERSION_LENGTH = 10;

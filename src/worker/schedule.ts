@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { askForDueBackup, makeBackupTask } from '../backup/backup.tasks.ts';
+import { enqueueDueBackup, makeBackupTask } from '../backup/backup.tasks.ts';
 import { clearRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import type { Backups } from '../env.ts';
@@ -7,30 +7,30 @@ import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
 import { clearAlerts } from '../features/alerts/clearing.commands.ts';
-import { writeDueMails } from '../features/alerts/due.commands.ts';
-import { clearFinds, type FindingServices, meetAlerts } from '../features/alerts/finding.commands.ts';
-import { callOffDeletedInterviews, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
-import { notifyOfWaiting } from '../features/applications/news/news.commands.ts';
+import { queueDueAlertMails } from '../features/alerts/due.commands.ts';
+import { deleteOldMatches, type MatchingServices, matchJobsToAlerts } from '../features/alerts/matching.commands.ts';
+import { cancelInterviewsOfDeleted, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
+import { notifyOfUnreadApplications } from '../features/applications/news/news.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
-import { clearUnclaimedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
-import { askForMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
-import { readMissingColours } from '../features/companies/own-colour.commands.ts';
-import { askForDueSources } from '../features/importing/sources/source.tasks.ts';
+import { deleteOrphanedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
+import { enqueueMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
+import { computeMissingBrandColours } from '../features/companies/brand-colour.commands.ts';
+import { enqueueDueSources } from '../features/importing/sources/source.tasks.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
 import { countMarketTask, enqueueMarketCount } from '../features/market/market.tasks.ts';
 import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands.ts';
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
-import { settleConfirmations } from '../features/recruiting/confirmation.commands.ts';
-import { noteForHub } from '../features/search/hub.commands.ts';
-import { refreshOffered } from '../features/search/offered.commands.ts';
+import { processConfirmations } from '../features/recruiting/confirmation.commands.ts';
+import { enqueueHubNotification } from '../features/search/hub.commands.ts';
+import { refreshIndexedListings } from '../features/search/offered.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
-import { giveWay } from '../lib/turns.ts';
+import { yieldToEventLoop } from '../lib/yield.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
-import { clearSettledMail, eraseSecrets } from '../mail/outbox.ts';
-import { clearMailWindows } from '../mail/pace.ts';
-import { bringTasksBack, clearDoneTasks } from '../queue/queue.commands.ts';
+import { deleteOldMail, eraseSecrets } from '../mail/outbox.ts';
+import { clearMailWindows } from '../mail/send-rate.ts';
+import { clampFutureTasks, clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import { clearOldRecords } from '../workflows/old-records.commands.ts';
 import type { Services } from './tasks.ts';
@@ -38,7 +38,7 @@ import type { Services } from './tasks.ts';
 /** What schedules need beside the database. */
 export interface ScheduleServices extends Services {
   /** How searches are asked for many at once. */
-  finding: FindingServices;
+  finding: MatchingServices;
   /** Where backups go, if anywhere. */
   backups: Backups | undefined;
   /** Tells the log what a person should look at. */
@@ -56,12 +56,12 @@ export const schedules: readonly ServedSchedule[] = [
   {
     name: 'roles to be confirmed',
     everyMs: 10 * MINUTE,
-    run: (db, now, { applying }) => settleConfirmations(db, applying.origin, now),
+    run: (db, now, { applying }) => processConfirmations(db, applying.origin, now),
   },
   { name: 'ads that begin or end', everyMs: MINUTE / 3, run: applyDueAdTimes },
   { name: 'words of secret mail', everyMs: 5 * MINUTE, run: eraseSecrets },
   { name: 'expired access', everyMs: HOUR, run: clearExpiredAccess },
-  { name: 'sent mail', everyMs: DAY, run: clearSettledMail },
+  { name: 'sent mail', everyMs: DAY, run: deleteOldMail },
   {
     name: 'fate of e-mail',
     everyMs: DAY,
@@ -75,13 +75,13 @@ export const schedules: readonly ServedSchedule[] = [
   {
     name: 'files of nobody',
     everyMs: 10 * MINUTE,
-    run: (db, now, { applying }) => clearUnclaimedFiles(db, applying.files, now),
+    run: (db, now, { applying }) => deleteOrphanedFiles(db, applying.files, now),
   },
   {
     name: 'applications that were deleted',
     everyMs: MINUTE / 6,
     run: async (db, now, { applying }) => {
-      await callOffDeletedInterviews(db, applying, now);
+      await cancelInterviewsOfDeleted(db, applying, now);
       await eraseDeletedApplications(db, applying.files, now);
     },
   },
@@ -93,35 +93,35 @@ export const schedules: readonly ServedSchedule[] = [
   {
     name: 'news of applicants',
     everyMs: 5 * MINUTE,
-    run: (db, now, { applying }) => notifyOfWaiting(db, applying.origin, now),
+    run: (db, now, { applying }) => notifyOfUnreadApplications(db, applying.origin, now),
   },
-  { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: askForMissingThumbnails },
-  { name: 'colours of logos', everyMs: 10 * MINUTE, run: readMissingColours },
+  { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: enqueueMissingThumbnails },
+  { name: 'colours of logos', everyMs: 10 * MINUTE, run: computeMissingBrandColours },
   {
     name: 'roles that alerts look for',
     everyMs: MINUTE / 6,
     run: async (db, now, { applying, finding }) => {
-      await meetAlerts(db, finding, now);
-      await writeDueMails(db, applying, now);
+      await matchJobsToAlerts(db, finding, now);
+      await queueDueAlertMails(db, applying, now);
     },
   },
   {
     name: 'feeds that a hub tells of',
     everyMs: MINUTE / 3,
-    run: (db, now, { applying, hub }) => noteForHub(db, hub, applying.origin, now),
+    run: (db, now, { applying, hub }) => enqueueHubNotification(db, hub, applying.origin, now),
   },
   {
     name: 'backups',
     everyMs: 10 * MINUTE,
     task: makeBackupTask.name,
-    run: (db, now, { backups }) => askForDueBackup(db, backups, now),
+    run: (db, now, { backups }) => enqueueDueBackup(db, backups, now),
   },
-  { name: 'sources to be read', everyMs: MINUTE, run: askForDueSources },
+  { name: 'sources to be read', everyMs: MINUTE, run: enqueueDueSources },
   { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
-  { name: 'roles that are no news', everyMs: DAY, run: clearFinds },
+  { name: 'roles that are no news', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'newsletter of the week', everyMs: HOUR, run: prepareWeeklyDraft },
-  { name: 'listings for search engines', everyMs: HOUR, run: refreshOffered },
+  { name: 'listings for search engines', everyMs: HOUR, run: refreshIndexedListings },
   // What it counts is days: those before the one that begins.
   {
     name: 'pay and trends',
@@ -142,7 +142,7 @@ export const makeSchedules = (services: ScheduleServices): Schedule[] =>
   schedules.map(({ run, ...schedule }) => ({ ...schedule, run: (db, now) => run(db, now, services) }));
 
 async function bringBack(db: Db, now: Date, { onWarning }: ScheduleServices): Promise<void> {
-  const tasks = await bringTasksBack(db, now);
+  const tasks = await clampFutureTasks(db, now);
   if (tasks > 0) onWarning(`A wrong clock had delayed ${tasks} tasks: they start now`);
 }
 
@@ -174,6 +174,6 @@ export async function clearOldChanges(db: Db, maxBytes = MAX_CHANGES_BYTES): Pro
     }
     if (rows.length < CHANGES_AT_ONCE) return;
     before = Number(rows.at(-1)?.id);
-    await giveWay();
+    await yieldToEventLoop();
   }
 }

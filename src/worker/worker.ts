@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { runDueSchedules } from '../queue/schedule.ts';
-import { startWorking } from '../queue/work.ts';
+import { startQueueWorker } from '../queue/work.ts';
 import { makeSchedules, type ScheduleServices } from './schedule.ts';
 import { makeSlowTasks, makeTasks } from './tasks.ts';
 
@@ -15,8 +15,8 @@ interface WorkerOptions extends ScheduleServices {
 
 /** Does tasks and schedules until stopped; stopping waits for what is under way. */
 export function startWorker({ db, settle, onError, ...services }: WorkerOptions): () => Promise<void> {
-  const stopTasks = startWorking({ db, handlers: makeTasks(services), settle, onError });
-  const stopSlowTasks = startWorking({ db, handlers: makeSlowTasks(services), settle, onError });
+  const stopTasks = startQueueWorker({ db, handlers: makeTasks(services), settle, onError });
+  const stopSlowTasks = startQueueWorker({ db, handlers: makeSlowTasks(services), settle, onError });
   const schedules = makeSchedules(services);
   let turn: Promise<void> | undefined;
   const look = () => {

@@ -3,12 +3,12 @@ import type { Db, Trx } from '../db/tables.ts';
 import { eraseAccount } from '../features/accounts/deletion.commands.ts';
 import { listMemberships } from '../features/accounts/member.queries.ts';
 import type { User } from '../features/accounts/user.ts';
-import { forgetAlertsOf } from '../features/alerts/reader.commands.ts';
-import { settleVerification } from '../features/companies/verification.ts';
+import { deleteAlertsOf } from '../features/alerts/reader.commands.ts';
+import { updateVerification } from '../features/companies/verification.ts';
 import { lockMembers } from '../features/membership/member.commands.ts';
 import { toInstant } from '../lib/dates.ts';
-import { type Result, refuse, succeed } from '../lib/result.ts';
-import { listObstacles } from './account-deletion.queries.ts';
+import { invalid, type Result, succeed } from '../lib/result.ts';
+import { listDeletionObstacles } from './account-deletion.queries.ts';
 
 /**
  * Deletes the user's own account, once they typed its address. A company is not left with people and no owner, nor with
@@ -24,10 +24,10 @@ export async function eraseUser(
   { userId, ...typed }: Typed & { userId: string },
   now: Date,
 ): Promise<Result<undefined>> {
-  if (userId === admin.id) return refuse('confirmation', 'Delete your own account on your account page');
+  if (userId === admin.id) return invalid('confirmation', 'Delete your own account on your account page');
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).executeTakeFirst();
-    return user ? erase(trx, user, typed, now, admin) : refuse('confirmation', 'There is no such person');
+    return user ? erase(trx, user, typed, now, admin) : invalid('confirmation', 'There is no such person');
   });
 }
 
@@ -45,21 +45,21 @@ async function erase(
   admin?: User,
 ): Promise<Result<undefined>> {
   if (confirmation.trim().toLowerCase() !== user.email) {
-    return refuse('confirmation', `Enter ${user.email}, the address of this account`);
+    return invalid('confirmation', `Enter ${user.email}, the address of this account`);
   }
   await lockForWrite(trx);
   // In one order for everybody: of two owners who leave at once one is the last.
   const memberships = await listMemberships(trx, user.id);
   for (const id of memberships.map(({ company }) => company.id).sort()) await lockMembers(trx, id);
-  const [first] = await listObstacles(trx, user.id);
+  const [first] = await listDeletionObstacles(trx, user.id);
   if (first)
-    return refuse('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
-  await forgetAlertsOf(trx, user.email, now);
+    return invalid('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
+  await deleteAlertsOf(trx, user.email, now);
   await eraseAccount(trx, user, origin, now, admin);
   for (const { company } of memberships) {
     await endMembershipsWithoutOwner(trx, company.id);
     await voidInvitationsOfNobody(trx, company.id);
-    await settleVerification(trx, company.id, toInstant(now));
+    await updateVerification(trx, company.id, toInstant(now));
   }
   return succeed(undefined);
 }

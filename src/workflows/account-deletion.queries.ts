@@ -1,11 +1,11 @@
 import type { Db } from '../db/tables.ts';
-import type { Obstacle } from '../features/accounts/account-view.ts';
+import type { DeletionObstacle } from '../features/accounts/account-view.ts';
 import { listMembers, listMemberships } from '../features/accounts/member.queries.ts';
 import { RUNNING_STATUSES } from '../features/jobs/job.ts';
 
 /** What keeps somebody from leaving: companies of which they are the only owner, with other people or running jobs. */
-export async function listObstacles(db: Db, userId: string): Promise<Obstacle[]> {
-  const obstacles: Obstacle[] = [];
+export async function listDeletionObstacles(db: Db, userId: string): Promise<DeletionObstacle[]> {
+  const obstacles: DeletionObstacle[] = [];
   for (const { company } of await listMemberships(db, userId)) {
     const others = (await listMembers(db, company.id)).filter((member) => member.userId !== userId);
     if (others.some(({ role }) => role === 'owner')) continue;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { listInvitationsOf, listWaitingOf } from '../features/accounts/member.queries.ts';
+import { listInvitationsOf, listPendingCompanies } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';
 import { exportReaderOf } from '../features/alerts/export.queries.ts';
@@ -11,7 +11,7 @@ export async function exportAccount(
   now: Date,
 ) {
   const [waiting, invitations, sessions, passkeys, alerts] = await Promise.all([
-    listWaitingOf(db, id),
+    listPendingCompanies(db, id),
     listInvitationsOf(db, email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),

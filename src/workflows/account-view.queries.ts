@@ -4,16 +4,16 @@ import {
   listInvitations,
   listInvitationsOf,
   listMembers,
-  listWaiting,
-  listWaitingOf,
+  listPendingCompanies,
+  listPendingMembers,
 } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';
 import { listJoinableCompanies } from '../features/companies/founding.queries.ts';
-import { listObstacles } from './account-deletion.queries.ts';
+import { listDeletionObstacles } from './account-deletion.queries.ts';
 
 /** All that somebody's account page shows. */
-export async function askAccount(
+export async function loadAccountPage(
   db: Db,
   { id, email, sessionId, memberships }: User & { memberships: Membership[] },
   now: Date,
@@ -23,16 +23,16 @@ export async function askAccount(
       memberships.map(async (membership) => ({
         ...membership,
         members: await listMembers(db, membership.company.id),
-        waiting: await listWaiting(db, membership.company.id),
+        waiting: await listPendingMembers(db, membership.company.id),
         invitations: await listInvitations(db, membership.company.id, now),
       })),
     ),
     listJoinableCompanies(db, email),
-    listWaitingOf(db, id),
+    listPendingCompanies(db, id),
     listInvitationsOf(db, email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
-    listObstacles(db, id),
+    listDeletionObstacles(db, id),
   ]);
   const known = new Map(memberships.map(({ company, role }) => [company.id, role]));
   return {

@@ -5,12 +5,12 @@ import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../features/companies/company.tags.ts';
 import { moveWorkImages } from '../features/companies/company-images.commands.ts';
-import { settleVerification } from '../features/companies/verification.ts';
-import { recordJobChange, stateOf } from '../features/jobs/job.publication.ts';
+import { updateVerification } from '../features/companies/verification.ts';
+import { publicStateOf, recordJobChange } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
 import { toInstant } from '../lib/dates.ts';
-import { type Result, refuse, succeed } from '../lib/result.ts';
-import { countOf } from '../lib/text.ts';
+import { invalid, type Result, succeed } from '../lib/result.ts';
+import { pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
@@ -25,9 +25,9 @@ export async function mergeCompany(
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const [company, target] = [await findCompanyBySlug(trx, slug), await findCompanyBySlug(trx, into)];
-    if (!company) return refuse('slug', `There is no company "${slug}"`);
-    if (!target) return refuse('into', `There is no company "${into}"`);
-    if (company.id === target.id) return refuse('into', 'A company can’t be merged into itself');
+    if (!company) return invalid('slug', `There is no company "${slug}"`);
+    if (!target) return invalid('into', `There is no company "${into}"`);
+    if (company.id === target.id) return invalid('into', 'A company can’t be merged into itself');
     const before = `${await describe(trx, company)}; ${await describe(trx, target)}`;
     const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
@@ -42,7 +42,7 @@ export async function mergeCompany(
       .execute();
     await trx.deleteFrom('companies').where('id', '=', company.id).execute();
     await trx.insertInto('company_successors').values({ slug, company_id: target.id }).execute();
-    await settleVerification(trx, target.id, toInstant(now));
+    await updateVerification(trx, target.id, toInstant(now));
     await publish(trx, toInstant(now), {
       tags: [
         ...[company.id, target.id].flatMap((id) => [companyTag(id), workTag(id)]),
@@ -64,20 +64,20 @@ async function describe(trx: Trx, { id, name, slug }: { id: string; name: string
     return rows.length;
   };
   const [roles, people] = [await count('jobs'), await count('members')];
-  return `${name} at ${paths.company(slug)}, ${countOf(roles, 'role')}, ${countOf(people, 'person', 'people')}`;
+  return `${name} at ${paths.company(slug)}, ${pluralize(roles, 'role')}, ${pluralize(people, 'person', 'people')}`;
 }
 
 async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise<number> {
   const jobs = await trx.selectFrom('jobs').select('hash').where('company_id', '=', from).orderBy('id').execute();
   for (const { hash } of jobs) {
     const job = await getJobByHash(trx, hash);
-    const before = await stateOf(trx, job);
+    const before = await publicStateOf(trx, job);
     await trx
       .updateTable('jobs')
       .set({ company_id: to, version: job.version + 1 })
       .where('id', '=', job.id)
       .execute();
-    await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, hash)), at);
+    await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, hash)), at);
   }
   return jobs.length;
 }

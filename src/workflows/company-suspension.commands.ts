@@ -8,8 +8,8 @@ import { changeStatus } from '../features/jobs/job.transition.ts';
 import { isRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
 import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
-import { expectValue, type Result, refuse, succeed } from '../lib/result.ts';
-import { countOf } from '../lib/text.ts';
+import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
+import { pluralize } from '../lib/text.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
 
@@ -26,8 +26,8 @@ export async function suspendCompany(
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const company = await findCompanyBySlug(trx, slug);
-    if (!company) return refuse('slug', `There is no company "${slug}"`);
-    if (company.suspended_at) return refuse('slug', 'This company is already suspended');
+    if (!company) return invalid('slug', `There is no company "${slug}"`);
+    if (company.suspended_at) return invalid('slug', 'This company is already suspended');
     const jobs = await trx
       .selectFrom('jobs')
       .select(['hash', 'status'])
@@ -41,7 +41,7 @@ export async function suspendCompany(
     }
     await setSuspended(trx, company.id, toInstant(now), now);
     const roles = jobs.filter(({ status }) => status !== 'pending').length;
-    const before = `on the board, ${countOf(roles, 'role')} shown`;
+    const before = `on the board, ${pluralize(roles, 'role')} shown`;
     const detail = { name: company.name, reason, roles, before, after: 'suspended, no roles shown' };
     await writeAudit(trx, actor, { action: 'suspend', subject: `company:${company.id}`, detail }, now);
     return succeed({ slug, roles });
@@ -57,7 +57,7 @@ export async function reinstateCompany(
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const company = await findCompanyBySlug(trx, slug);
-    if (!company?.suspended_at) return refuse('slug', `There is no suspended company "${slug}"`);
+    if (!company?.suspended_at) return invalid('slug', `There is no suspended company "${slug}"`);
     await setSuspended(trx, company.id, null, now);
     const waited = await trx
       .selectFrom('jobs')

@@ -2,7 +2,7 @@ import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { ENDED_STATUSES } from '../features/jobs/job.ts';
 import { addMonths, type Instant, toInstant } from '../lib/dates.ts';
-import { giveWay } from '../lib/turns.ts';
+import { yieldToEventLoop } from '../lib/yield.ts';
 
 /** Rows read at once. */
 const PAGE_ROWS = 1_000;
@@ -78,7 +78,7 @@ async function clearPages(
     if (old.length > 0) cleared += Number((await remove(old)).numDeletedRows);
     if (rows.length < PAGE_ROWS) return cleared;
     after = rows.at(-1)?.id ?? '';
-    await giveWay();
+    await yieldToEventLoop();
   }
 }
 
@@ -91,7 +91,7 @@ async function clearAdHours(db: Db, before: Instant): Promise<number> {
       .where('hour', '<', before.slice(0, 13))
       .executeTakeFirst();
     cleared += Number(numDeletedRows);
-    await giveWay();
+    await yieldToEventLoop();
   }
   return cleared;
 }

@@ -2,14 +2,14 @@ import { lockForWrite } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { activeMembers, listMemberships } from '../features/accounts/member.queries.ts';
-import { LONGEST_REASON } from '../features/accounts/suspension.ts';
+import { MAX_REASON_LENGTH } from '../features/accounts/suspension.ts';
 import { adminActorOf, type User } from '../features/accounts/user.ts';
-import { settleVerification } from '../features/companies/verification.ts';
+import { updateVerification } from '../features/companies/verification.ts';
 import { changeStatus } from '../features/jobs/job.transition.ts';
 import { lockMembers } from '../features/membership/member.commands.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
-import { expectValue, type Result, refuse, succeed } from '../lib/result.ts';
-import { countOf } from '../lib/text.ts';
+import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
+import { pluralize } from '../lib/text.ts';
 
 /**
  * Keeps somebody out: their sessions, codes and the invitations they wrote end, and they neither speak for their companies
@@ -22,13 +22,14 @@ export async function suspendUser(
   now: Date,
 ): Promise<Result<{ paused: number }>> {
   const why = reason.trim();
-  if (!why) return refuse('reason', 'Say why');
-  if (why.length > LONGEST_REASON) return refuse('reason', `Give the reason in up to ${LONGEST_REASON} characters`);
-  if (userId === admin.id) return refuse('reason', 'You can’t suspend yourself');
+  if (!why) return invalid('reason', 'Say why');
+  if (why.length > MAX_REASON_LENGTH)
+    return invalid('reason', `Give the reason in up to ${MAX_REASON_LENGTH} characters`);
+  if (userId === admin.id) return invalid('reason', 'You can’t suspend yourself');
   return db.transaction().execute(async (trx) => {
     const user = await findUser(trx, userId);
-    if (!user) return refuse('reason', 'There is no such person');
-    if (user.suspended_at) return refuse('reason', 'This person is already suspended');
+    if (!user) return invalid('reason', 'There is no such person');
+    if (user.suspended_at) return invalid('reason', 'This person is already suspended');
     const companies = await lockCompanies(trx, userId);
     await trx
       .updateTable('users')
@@ -41,11 +42,11 @@ export async function suspendUser(
     let paused = 0;
     for (const id of companies) {
       paused += await pauseUnattended(trx, id, now);
-      await settleVerification(trx, id, toInstant(now));
+      await updateVerification(trx, id, toInstant(now));
     }
-    const sessions = countOf(Number(ended.numDeletedRows), 'session');
-    const before = `${countOf(companies.length, 'company', 'companies')}, ${sessions}`;
-    const detail = { reason: why, before, after: `suspended, ${countOf(paused, 'role')} paused` };
+    const sessions = pluralize(Number(ended.numDeletedRows), 'session');
+    const before = `${pluralize(companies.length, 'company', 'companies')}, ${sessions}`;
+    const detail = { reason: why, before, after: `suspended, ${pluralize(paused, 'role')} paused` };
     await writeAudit(trx, adminActorOf(admin), { action: 'suspend user', subject: `user:${userId}`, detail }, now);
     return succeed({ paused });
   });
@@ -60,13 +61,13 @@ export async function reinstateUser(
 ): Promise<Result<undefined>> {
   return db.transaction().execute(async (trx) => {
     const user = await findUser(trx, userId);
-    if (!user?.suspended_at) return refuse('', 'This person is not suspended');
+    if (!user?.suspended_at) return invalid('', 'This person is not suspended');
     const companies = await lockCompanies(trx, userId);
     await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute();
-    for (const id of companies) await settleVerification(trx, id, toInstant(now));
+    for (const id of companies) await updateVerification(trx, id, toInstant(now));
     const detail = {
       before: `suspended since ${formatDate(user.suspended_at)}`,
-      after: countOf(companies.length, 'company', 'companies'),
+      after: pluralize(companies.length, 'company', 'companies'),
     };
     await writeAudit(trx, adminActorOf(admin), { action: 'reinstate user', subject: `user:${userId}`, detail }, now);
     return succeed(undefined);

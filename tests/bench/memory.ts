@@ -1,4 +1,4 @@
-import { LEAST_MEMORY_MB } from '../../src/lib/memory.ts';
+import { MIN_MEMORY_MB } from '../../src/lib/memory.ts';
 import { type Boards, say } from './boards.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { MixedRun } from './run/mixed.ts';
@@ -16,7 +16,7 @@ const SOAK_LOOKS = 60;
 /** Before it, code is run for the first time and what is kept is filled. */
 const SOAK_WARM_UP = 0.1;
 /** Settings that are said to hold boards of these sizes under load; see docs/running.md. */
-const SAID: Record<number, number> = { 1500: LEAST_MEMORY_MB, 20000: 512 };
+const SAID: Record<number, number> = { 1500: MIN_MEMORY_MB, 20000: 512 };
 
 /** What keeper and server hold together, and answer, under visitors of all kinds: with the setting, and without. */
 export async function measureMemory(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
@@ -72,7 +72,7 @@ const saidOf = (roles: number): number =>
     Object.keys(SAID)
       .map(Number)
       .find((size) => size >= roles) ?? 20_000
-  ] ?? LEAST_MEMORY_MB;
+  ] ?? MIN_MEMORY_MB;
 
 const answered = ({ answers }: MixedRun): number => Object.values(answers).reduce((sum, count) => sum + count, 0);
 

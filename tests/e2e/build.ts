@@ -10,8 +10,8 @@ import { readBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { fillWithDemo } from '../../src/demo/fill.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
-import { refreshOffered } from '../../src/features/search/offered.commands.ts';
-import { digest } from '../../src/lib/hash.ts';
+import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
+import { sha256 } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { freePort } from '../server/postgres.ts';
@@ -78,7 +78,7 @@ const idOf = ({ origin }: Build): string => computeBuildId(projectRoot, [origin]
 /** Today's date is part of it: roles expire by the calendar, so that a board of another day would change under the tests. */
 function stamp(): string {
   const sources = ['src/demo', 'tests/e2e/build.ts', 'tests/e2e/plant-for-histories.ts'].flatMap(listFiles).sort();
-  return digest(
+  return sha256(
     [new Date().toISOString().slice(0, 10), ...sources.map((file) => readFileSync(file, 'utf8'))].join('\0'),
   );
 }
@@ -99,7 +99,7 @@ async function makeBoard(): Promise<void> {
   await plantForHistories(db);
   // As the schedule would, once a server runs: pages of pay and trends are then those of the build.
   await refreshMarket(db, new Date());
-  await refreshOffered(db, new Date());
+  await refreshIndexedListings(db, new Date());
   await db.destroy();
   writeFileSync(stampFile, stamp());
 }

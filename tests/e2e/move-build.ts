@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { digest } from '../../src/lib/hash.ts';
+import { sha256 } from '../../src/lib/hash.ts';
 import { fileOf, manifestFile, payloadFileOf, readManifest, writeManifest } from '../../src/publishing/manifest.ts';
 import type { Build } from './build.ts';
 
@@ -33,9 +33,9 @@ export function moveBuild(from: Build, to: Build, buildId: string): void {
     const payload = page.payloadLength > 0 ? read(payloadFileOf(page.path)) : Buffer.of();
     return {
       ...page,
-      digest: digest(body),
+      digest: sha256(body),
       length: body.length,
-      payloadDigest: digest(payload),
+      payloadDigest: sha256(payload),
       payloadLength: payload.length,
     };
   });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { foundCompany } from '../../src/features/membership/founding.commands.ts';
 import { emptyForm, type JobForm } from '../../src/features/posting/job-form.ts';
-import { sendJob } from '../../src/features/posting/posting.commands.ts';
+import { postJob } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { Site } from './site.ts';
 
@@ -57,7 +57,7 @@ export async function openJob(
     ),
   );
   const sending = { form: jobForm(changes), companyId: founded.id, isOther: true, origin: site.origin };
-  const sent = expectValue(await sendJob(site.db, visitor, sending, new Date()));
+  const sent = expectValue(await postJob(site.db, visitor, sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;
 }

@@ -1,4 +1,4 @@
-import { answerField, pieceField } from '../../src/features/applications/application-form.ts';
+import { answerField, workSampleField } from '../../src/features/applications/application-form.ts';
 import { paths } from '../../src/paths.ts';
 
 interface Sent {
@@ -31,8 +31,8 @@ export async function sendApplication(origin: string, sending: Sending): Promise
   for (const [i, answer] of answers.entries()) form.set(answerField(i), answer);
   if (cv) form.set('cv', new File([new Uint8Array(cv.bytes)], cv.name));
   if (piece) {
-    form.set(pieceField(0, 'file'), new File([new Uint8Array(piece.bytes)], piece.name));
-    form.set(pieceField(0, 'part'), 'All of it');
+    form.set(workSampleField(0, 'file'), new File([new Uint8Array(piece.bytes)], piece.name));
+    form.set(workSampleField(0, 'part'), 'All of it');
   }
   const response = await fetch(origin + paths.applications(), {
     method: 'POST',

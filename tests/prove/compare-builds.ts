@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest } from '../../src/lib/hash.ts';
+import { sha256 } from '../../src/lib/hash.ts';
 import type { Manifest } from '../../src/publishing/manifest.ts';
 
 export interface Built {
@@ -27,7 +27,7 @@ function digestFiles({ dist: built }: Built, below: string): Map<string, string>
   return new Map(
     files
       .map((entry) => join(entry.parentPath, entry.name))
-      .map((file): [string, string] => [file.slice(built.length + 1), digest(readFileSync(file))])
+      .map((file): [string, string] => [file.slice(built.length + 1), sha256(readFileSync(file))])
       .filter(([name]) => name.startsWith(below) && name !== 'manifest.json' && !name.startsWith('client/builds/')),
   );
 }

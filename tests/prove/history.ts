@@ -11,18 +11,18 @@ import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.com
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
-import { MOST_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
+import { MAX_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
 import { findCompany, isCompanySuspended } from '../../src/features/companies/company.queries.ts';
 import {
   addWorkImage,
-  leadWithWorkImage,
+  makeFirstWorkImage,
   removeWorkImage,
   setLogo,
 } from '../../src/features/companies/company-images.commands.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
-import { settleVerification } from '../../src/features/companies/verification.ts';
-import { addSource, stepSource } from '../../src/features/importing/sources/source.commands.ts';
-import { draftAgain } from '../../src/features/jobs/copy.commands.ts';
+import { updateVerification } from '../../src/features/companies/verification.ts';
+import { addSource, performSourceAction } from '../../src/features/importing/sources/source.commands.ts';
+import { repostAsDraft } from '../../src/features/jobs/copy.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -47,8 +47,8 @@ import {
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { addMember } from '../../src/features/membership/member.commands.ts';
 import { createDraft, deleteDraft, sendIssue } from '../../src/features/newsletter/issue.commands.ts';
-import { draftOfWeek } from '../../src/features/newsletter/week.queries.ts';
-import { refreshOffered } from '../../src/features/search/offered.commands.ts';
+import { composeWeeklyDraft } from '../../src/features/newsletter/week.queries.ts';
+import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
 import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
@@ -67,9 +67,9 @@ const ADMIN: User = { id: 'root', email: 'root@easel.example', name: '', session
 /** The last three are in the world and come to the board when a role first names them, with what they lie in. */
 const PLACES = ['berlin', 'munich', 'germany', 'augsburg', 'graz', 'portland-maine'];
 /** Categories, and skills, that jobs are filed under. */
-const MOST_TERMS = 4;
+const MAX_TERMS = 4;
 /** More than this many companies are left when two become one. */
-const FEWEST_COMPANIES = 2;
+const MIN_COMPANIES = 2;
 
 /** The last one is so rare that it comes to the board, and goes. */
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD', 'USD', 'USD', 'ISK'] as const;
@@ -147,7 +147,7 @@ export class History {
     const [known] = await this.#db.selectFrom('sources').select('id').execute();
     if (known) {
       const step = this.#random.pick(['remove', 'close'] as const);
-      expectValue(await stepSource(this.#db, actor, { id: known.id, step }, this.now));
+      expectValue(await performSourceAction(this.#db, actor, { id: known.id, step }, this.now));
       return `${step} a source`;
     }
     const { slug } = this.#random.pick(await this.#companies());
@@ -164,7 +164,7 @@ export class History {
     const { slug } = random.pick(companies);
     if (suspended && random.chance(0.5)) return this.#reinstate(suspended.slug);
     const active = companies.filter((company) => company.suspended_at === null).map((company) => company.slug);
-    if (active.length > FEWEST_COMPANIES && random.chance(0.15)) return this.#takeAway(active);
+    if (active.length > MIN_COMPANIES && random.chance(0.15)) return this.#takeAway(active);
     if (random.chance(0.15)) return this.#changePerson(random.pick(active));
     return random.chance(0.25) ? this.#verify(slug) : this.#editCompany(slug);
   }
@@ -191,7 +191,7 @@ export class History {
     await this.#db.transaction().execute(async (trx) => {
       await lockForWrite(trx);
       await addMember(trx, { companyId: company.id, userId: id, role: 'owner' }, this.now);
-      await settleVerification(trx, company.id, this.now.toISOString());
+      await updateVerification(trx, company.id, this.now.toISOString());
     });
     return `add ${id} to ${slug}`;
   }
@@ -251,14 +251,14 @@ export class History {
       expectValue(await setLogo(this.#db, actor, { companyId, bytes }, this.now));
       return `${bytes ? 'show' : 'remove'} the logo of ${slug}`;
     }
-    if (images.length === 0 || (images.length < MOST_WORK_IMAGES && random.chance(0.45))) {
+    if (images.length === 0 || (images.length < MAX_WORK_IMAGES && random.chance(0.45))) {
       const alt = `Work ${random.below(1_000)}`;
       expectValue(await addWorkImage(this.#db, actor, { companyId, bytes: await draw(), alt }, this.now));
       return `show ${alt} of ${slug}`;
     }
     const { src, alt } = random.pick(images);
     const isRemoved = random.chance(0.6);
-    const change = isRemoved ? removeWorkImage : leadWithWorkImage;
+    const change = isRemoved ? removeWorkImage : makeFirstWorkImage;
     expectValue(await change(this.#db, actor, { companyId, src }, this.now));
     return `${isRemoved ? 'remove' : 'begin with'} ${alt} of ${slug}`;
   }
@@ -350,7 +350,7 @@ export class History {
 
   /** Chooses anew which listings search engines are offered. */
   async #offerListings(): Promise<string> {
-    await refreshOffered(this.#db, this.now);
+    await refreshIndexedListings(this.#db, this.now);
     const listings = await this.#db.selectFrom('offered_listings').select('key').execute();
     return `offer ${listings.length} listings`;
   }
@@ -359,7 +359,7 @@ export class History {
   async #sendNewsletter(): Promise<string> {
     const word = this.#random.below(1_000);
     const form = this.#random.chance(0.5)
-      ? await draftOfWeek(this.#db, {}, this.now)
+      ? await composeWeeklyDraft(this.#db, {}, this.now)
       : { subject: `News ${word}`, body: `### Part\n\nWords, ${word} of them: [all roles](/roles).` };
     const { id } = expectValue(await createDraft(this.#db, actor, form, this.now));
     const sent = await sendIssue(this.#db, actor, { id, version: 1 }, this.now);
@@ -376,12 +376,12 @@ export class History {
 
   /** Those that jobs are filed under: few, so that listings have several. */
   async #categories(): Promise<string[]> {
-    const rows = await this.#db.selectFrom('categories').select('slug').orderBy('id').limit(MOST_TERMS).execute();
+    const rows = await this.#db.selectFrom('categories').select('slug').orderBy('id').limit(MAX_TERMS).execute();
     return rows.map(({ slug }) => slug);
   }
 
   async #skills(): Promise<string[]> {
-    const rows = await this.#db.selectFrom('skills').select('slug').orderBy('id').limit(MOST_TERMS).execute();
+    const rows = await this.#db.selectFrom('skills').select('slug').orderBy('id').limit(MAX_TERMS).execute();
     return rows.map(({ slug }) => slug);
   }
 
@@ -390,7 +390,7 @@ export class History {
     const random = this.#random;
     const kind = random.chance(0.7) ? 'category' : 'skill';
     const slugs = kind === 'category' ? await this.#categories() : await this.#skills();
-    const isFew = slugs.length < MOST_TERMS;
+    const isFew = slugs.length < MAX_TERMS;
     const wish = {
       kind,
       action: isFew
@@ -438,7 +438,7 @@ export class History {
     const ads = await applyDueAdTimes(this.#db, this.now);
     await refreshReplyRecords(this.#db, this.now);
     await refreshMarket(this.#db, this.now);
-    await refreshOffered(this.#db, this.now);
+    await refreshIndexedListings(this.#db, this.now);
     return `time passes to ${this.now.toISOString()}: ${changed} roles, ${featured} featured, ${ads} ads`;
   }
 
@@ -524,7 +524,7 @@ const repost: Move = {
   run: async (db, hash, now) => {
     const job = await findJobByHash(db, hash);
     if (job && (await isCompanySuspended(db, job.company_id))) return { ok: true as const, value: undefined };
-    const again = await draftAgain(db, actor, { hash }, now);
+    const again = await repostAsDraft(db, actor, { hash }, now);
     if (again.ok) return publishJob(db, actor, again.value, now);
     const isClosed = again.problems.some(({ field }) => field === '');
     return isClosed ? { ok: true as const, value: undefined } : again;

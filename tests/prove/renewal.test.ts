@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
 import { renewBuild } from '../../src/cli/renew-build.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { readPoint } from '../../src/publishing/changes.queries.ts';
+import { readHistoryPoint } from '../../src/publishing/changes.queries.ts';
 import { fileOf, readManifest } from '../../src/publishing/manifest.ts';
 import { publish } from '../../src/publishing/publish.ts';
 import { loadHandler } from '../../src/server/draw.ts';
@@ -16,7 +16,7 @@ import { Random } from './random.ts';
 
 /** A board of this many rounds is built again after each of them. */
 const ROUNDS = Number(process.env.EASEL_RENEWALS ?? 3);
-const MOST_CHANGES = 6;
+const MAX_CHANGES = 6;
 
 const { dist, origin } = firstBuild();
 const handler = await loadHandler(dist);
@@ -34,7 +34,7 @@ describeOnBothEngines('A build of the same code, after random changes', (open) =
     let takenOver = 0;
     for (let round = 0; round < ROUNDS; round++) {
       const steps: string[] = [];
-      for (let change = random.below(MOST_CHANGES); change > 0; change--) steps.push(await history.step());
+      for (let change = random.below(MAX_CHANGES); change > 0; change--) steps.push(await history.step());
       const renewed = await renew(db, url, before, (round % 2) + 1);
       const whole = await buildWhole(db, url);
       if (renewed) {
@@ -64,7 +64,7 @@ async function buildWhole(db: Db, databaseUrl: string): Promise<Built> {
   if (!other) throw new Error('There is no build');
   const manifest = {
     ...other,
-    point: await readPoint(db),
+    point: await readHistoryPoint(db),
     pages: other.pages.map((page) => ({ ...page, tags: ['every page'] })),
   };
   await db.transaction().execute((trx) => publish(trx, '2026-01-05T09:00:00.000Z', { tags: ['every page'] }));

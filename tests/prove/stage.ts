@@ -5,7 +5,7 @@ import { listEditorialPages } from '../../src/features/editorial/sitemap-options
 import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { findMissing } from '../../src/http/pages/missing-paths.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
-import { type HistoryPoint, readPoint } from '../../src/publishing/changes.queries.ts';
+import { type HistoryPoint, readHistoryPoint } from '../../src/publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore } from '../../src/server/store.ts';
@@ -122,7 +122,7 @@ export class Stage {
   }
 
   static async open(db: Db, dist: string, tagsOf?: (change: ChangeRecord) => string[]): Promise<Stage> {
-    return new Stage(db, await loadHandler(dist), await readPoint(db), tagsOf);
+    return new Stage(db, await loadHandler(dist), await readHistoryPoint(db), tagsOf);
   }
 
   /** Asks for every path that a fresh build would write, as visitors would: all of it is kept then. */

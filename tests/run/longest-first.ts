@@ -2,7 +2,7 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 /** The files that take longest, by their ends: begun last, one of them alone would keep all others waiting. */
-const LONGEST = [
+const SLOWEST_FILES = [
   'server/http-endpoints',
   'applications/applying-faults',
   'cli/start',
@@ -49,8 +49,8 @@ const LONGEST = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {
-      const rank = LONGEST.findIndex((end) => moduleId.endsWith(end));
-      return rank < 0 ? LONGEST.length : rank;
+      const rank = SLOWEST_FILES.findIndex((end) => moduleId.endsWith(end));
+      return rank < 0 ? SLOWEST_FILES.length : rank;
     };
     return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }

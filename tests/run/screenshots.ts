@@ -15,7 +15,7 @@ import { freePort } from '../server/postgres.ts';
 const folder = join(projectRoot, 'docs/images');
 const WINDOW = { width: 1280, height: 860 };
 const WIDTH = 960;
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 const shown: Record<string, (page: Page, origin: string) => Promise<unknown>> = {
   home: (page, origin) => page.goto(origin + paths.home()),
@@ -67,7 +67,7 @@ async function take(browser: Browser, name: string, colorScheme: 'light' | 'dark
   const picture = await page.screenshot();
   const file = join(folder, `${name}-${colorScheme}.webp`);
   const { size } = await sharp(picture).resize(WIDTH).webp({ quality: 78, effort: 6 }).toFile(file);
-  if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes, and may have ${MOST_BYTES}`);
+  if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes, and may have ${MAX_BYTES}`);
   console.log(`${file}: ${size} bytes`);
   await context.close();
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/db/open.ts';
-import { readForm } from '../../src/features/applications/application-form.ts';
-import { apply } from '../../src/features/applications/apply.commands.ts';
-import { receiveFile } from '../../src/storage/incoming.ts';
+import { readApplicationForm } from '../../src/features/applications/application-form.ts';
+import { submitApplication } from '../../src/features/applications/apply.commands.ts';
+import { receiveFile } from '../../src/storage/incoming-uploads.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
 import { applyingWith } from './applying.ts';
 import { countWrites, dieBeforeWrite } from './dying.ts';
@@ -18,14 +18,14 @@ const body = (async function* () {
 const arrived = await receiveFile(applying.files, body, 1_000);
 if (!arrived) throw new Error('It did not arrive');
 const typed: Record<string, string> = { name: 'Ada', email: 'ada@example.com', portfolio: 'ada.design', consent: 'on' };
-const form = readForm(
+const form = readApplicationForm(
   (field) => typed[field] ?? '',
   (field) => (field === 'cv' ? { name: 'cv.pdf', size: 18 } : undefined),
   [],
 );
 const uploads = [{ ...arrived, place: 'cv' as const, fileName: 'cv.pdf', kind: 'pdf' as const }];
 const submission = { jobHash: hash, form, questions: [], uploads, months: 6, key: 'the form' };
-const arrival = await apply(db, applying, submission, new Date('2026-06-01T12:00:00.000Z'));
+const arrival = await submitApplication(db, applying, submission, new Date('2026-06-01T12:00:00.000Z'));
 const writes = countWrites();
 await db.destroy();
 console.log(JSON.stringify({ ...arrival, writes }));

@@ -6,7 +6,7 @@ import { FLAGS } from '../../src/features/search/filters.ts';
 import { changeQuery, emptyQuery, QUERY_LIMITS, type SearchQuery, SORTS } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
-import { recordOf } from '../../src/lib/record.ts';
+import { mapToRecord } from '../../src/lib/record.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { draftOf } from './plant.ts';
 import type { SlowSearch } from './slow-search.ts';
@@ -127,7 +127,7 @@ export const anyQuery = (known: SlowSearch['known']): fc.Arbitrary<SearchQuery> 
           period: fc.constantFrom(...PAY_PERIODS),
         }),
       ),
-      ...recordOf(FLAGS, () => seldom(false, fc.constant(true))),
+      ...mapToRecord(FLAGS, () => seldom(false, fc.constant(true))),
       postedWithin: seldom(null, fc.integer({ min: 1, max: 40 })),
       sort: fc.constantFrom(...SORTS),
       page: fc.constantFrom(1, 1, 1, 2, 3),

@@ -4,9 +4,9 @@ import { findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import {
   CONTRACT_TYPES,
   contractTypeNames,
-  FEATURED_FIRST,
   type Job,
   type JobRow,
+  MAX_FEATURED_ON_TOP,
   SENIORITIES,
   seniorityNames,
   WORKPLACES,
@@ -16,43 +16,43 @@ import { listRows } from '../../src/features/jobs/job-row.queries.ts';
 import { listLocations } from '../../src/features/locations/location.queries.ts';
 import type { Location } from '../../src/features/locations/location.ts';
 import {
-  CONFIRMED_WORTH,
-  LEVELS,
-  type Level,
-  PREFERRED_WORTH,
-  SIDE_BY_SIDE_WORTH,
-} from '../../src/features/search/engine/levels.ts';
-import {
+  type Concept,
+  conceptsInText,
+  conceptsOf,
   isFamilyName,
   isOtherName,
   isTradeWord,
   labelKey,
-  type Meaning,
-  meaningsInText,
-  meaningsOf,
-} from '../../src/features/search/engine/meanings.ts';
-import type { PayWords } from '../../src/features/search/engine/pay-words.ts';
-import { readTerms, type Term } from '../../src/features/search/engine/terms.ts';
-import { type Choice, choicesOf, type Way } from '../../src/features/search/engine/word-search.ts';
+} from '../../src/features/search/engine/concepts.ts';
 import {
-  holdsPhrase,
+  ADJACENT_SCORE,
+  CONFIRMED_SCORE,
+  LEVELS,
+  type Level,
+  PREFERRED_SCORE,
+} from '../../src/features/search/engine/levels.ts';
+import type { PayWords } from '../../src/features/search/engine/pay-words.ts';
+import { parseTerms, type Term } from '../../src/features/search/engine/terms.ts';
+import { type MatchMode, relaxationsOf, type TermRelaxation } from '../../src/features/search/engine/word-search.ts';
+import {
+  containsPhrase,
+  isPrefixMatch,
   isSameWord,
-  isWordOrLonger,
-  partsOf,
-  singularOf,
-  wordsOf,
+  tokenize,
+  tokenizeTitle,
+  toSingular,
 } from '../../src/features/search/engine/words.ts';
 import { FLAGS, type Flag } from '../../src/features/search/filters.ts';
 import {
   defaultSort,
-  type PayWish,
+  type PayFilter,
   QUERY_FACETS,
   type QueryFacet,
   type SearchQuery,
 } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
-import { kilometresBetween } from '../../src/lib/distance.ts';
-import { minorUnits, yearlyAmount } from '../../src/lib/money.ts';
+import { distanceKm } from '../../src/lib/distance.ts';
+import { minorUnitsPerUnit, yearlyAmount } from '../../src/lib/money.ts';
 
 interface SlowJob {
   id: string;
@@ -88,12 +88,12 @@ const admits: Record<Flag, (job: Job) => boolean> = {
 
 /** What words state that is no value of a facet, by label. */
 const stated: Record<string, (role: SlowJob) => boolean> = {
-  [labelKey(wordsOf('freelance'))]: ({ job }) => admits.freelance(job),
-  [labelKey(wordsOf('salary listed'))]: ({ job }) => admits.withPay(job),
-  [labelKey(wordsOf('no take-home test'))]: ({ job }) => admits.noUnpaidTakeHome(job),
-  [labelKey(wordsOf('worldwide'))]: ({ row }) => row.workplace === 'remote' && row.openTo.length === 0,
-  [labelKey(wordsOf('hourly'))]: ({ row }) => row.pay?.period === 'hour',
-  [labelKey(wordsOf('day rate'))]: ({ row }) => row.pay?.period === 'day',
+  [labelKey(tokenize('freelance'))]: ({ job }) => admits.freelance(job),
+  [labelKey(tokenize('salary listed'))]: ({ job }) => admits.withPay(job),
+  [labelKey(tokenize('no take-home test'))]: ({ job }) => admits.noUnpaidTakeHome(job),
+  [labelKey(tokenize('worldwide'))]: ({ row }) => row.workplace === 'remote' && row.openTo.length === 0,
+  [labelKey(tokenize('hourly'))]: ({ row }) => row.pay?.period === 'hour',
+  [labelKey(tokenize('day rate'))]: ({ row }) => row.pay?.period === 'day',
 };
 
 interface SlowCategory {
@@ -200,12 +200,12 @@ export class SlowSearch {
           openTo: row.workplace === 'remote' ? openTo : [],
           company: [row.company.slug],
         },
-        titleWords: wordsOf(row.title),
-        titleMeanings: meaningsOf(row.title),
-        titlePairs: new Set(partsOf(row.title).flatMap(pairsOf)),
+        titleWords: tokenize(row.title),
+        titleMeanings: conceptsOf(row.title),
+        titlePairs: new Set(tokenizeTitle(row.title).flatMap(pairsOf)),
         labels,
         isComplete,
-        textWords: wordsOf([job.description, ...job.process.steps, ...job.benefits].join('\n')),
+        textWords: tokenize([job.description, ...job.process.steps, ...job.benefits].join('\n')),
       });
     }
     const slugs = (rows: { slug: string }[]) => rows.map((one) => one.slug);
@@ -233,7 +233,7 @@ export class SlowSearch {
       ],
       categories.map((category) => ({
         label: labelOfCategory(category),
-        meanings: meaningsOf(category.title),
+        meanings: conceptsOf(category.title),
         lineage: aboveCategory(category.slug),
       })),
     );
@@ -278,16 +278,16 @@ export class SlowSearch {
       (isFamilyName(one) && isFamilyName(other));
     const isTold = (words: readonly string[]) =>
       this.roles.some(({ titleWords, labels }) =>
-        [titleWords, ...labels.map((label) => label.words)].some((said) => holdsPhrase(said, words)),
+        [titleWords, ...labels.map((label) => label.words)].some((said) => containsPhrase(said, words)),
       );
-    const terms = readTerms(q, { isName, isPlace, areAlike, isTold, isExact: query.exact });
+    const terms = parseTerms(q, { isName, isPlace, areAlike, isTold, isExact: query.exact });
     const wanted = terms.filter((term) => !term.isExcluded);
     const views = new Map(wanted.map((term) => [term, this.#view(term, now)]));
-    const satisfyWords = (kept: readonly Term[], way: Way) => {
+    const satisfyWords = (kept: readonly Term[], way: MatchMode) => {
       const judges: Judge[] = kept.flatMap((term) =>
         term.kind === 'pay' || term.kind === 'sort' ? [] : [(role: SlowJob) => views.get(term)?.(role, way) ?? false],
       );
-      const preferred: PayWish[] = [];
+      const preferred: PayFilter[] = [];
       for (const { pay } of kept) {
         if (!pay) continue;
         const paying = this.#paying(pay, judges);
@@ -296,9 +296,9 @@ export class SlowSearch {
       }
       return { isWanted: (role: SlowJob) => judges.every((judge) => judge(role)), preferred };
     };
-    const findsAny = (kept: readonly Term[], way: Way) => this.roles.some(satisfyWords(kept, way).isWanted);
-    let [kept, way]: Choice = [wanted, 'all'];
-    for (const choice of query.exact ? [] : choicesOf(wanted, this.#knowledge, findsAny)) {
+    const findsAny = (kept: readonly Term[], way: MatchMode) => this.roles.some(satisfyWords(kept, way).isWanted);
+    let [kept, way]: TermRelaxation = [wanted, 'all'];
+    for (const choice of query.exact ? [] : relaxationsOf(wanted, this.#knowledge, findsAny)) {
       if (!findsAny(...choice)) continue;
       [kept, way] = choice;
       break;
@@ -312,7 +312,7 @@ export class SlowSearch {
   }
 
   /** In which currencies an amount may be meant, and who pays it. */
-  #paying({ min, currencies, period }: PayWords, others: Judge[]): { isPaid: Judge; preferred: PayWish[] } {
+  #paying({ min, currencies, period }: PayWords, others: Judge[]): { isPaid: Judge; preferred: PayFilter[] } {
     const paid = new Set(this.roles.flatMap(({ row }) => row.pay?.currency ?? []));
     const named = [...paid].filter((currency) => currencies.length === 0 || currencies.includes(currency));
     const usual = (currency: string) =>
@@ -321,7 +321,7 @@ export class SlowSearch {
         .sort((a, b) => a - b);
     const isLikely = (currency: string) => {
       const amounts = usual(currency);
-      return (amounts[amounts.length >>> 1] ?? 0) <= 4 * yearlyAmount(min * minorUnits(currency), period);
+      return (amounts[amounts.length >>> 1] ?? 0) <= 4 * yearlyAmount(min * minorUnitsPerUnit(currency), period);
     };
     const likely = named.filter(isLikely);
     const times = (currency: string) =>
@@ -376,7 +376,7 @@ export class SlowSearch {
   }
 
   /** Whether a role says a term, by how strictly that is taken. */
-  #view(term: Term, now: Date): (role: SlowJob, way: Way) => boolean {
+  #view(term: Term, now: Date): (role: SlowJob, way: MatchMode) => boolean {
     const { days, either, meaning } = term;
     if (days !== null) return ({ row }) => isWithin(row, days, now);
     if (either.length > 0) {
@@ -390,7 +390,7 @@ export class SlowSearch {
     const { meant, related } = this.#bands(term);
     const all = (role: SlowJob) => this.#levelsOf(role, term).size > 0;
     const field = meaning && this.#isCraft(term) ? this.#fieldOf(meaning) : undefined;
-    const ways: Record<Way, Judge> = {
+    const ways: Record<MatchMode, Judge> = {
       meant,
       related,
       field: field ?? related,
@@ -420,7 +420,7 @@ export class SlowSearch {
     };
   }
 
-  #fieldOf({ label, kin }: Meaning): Judge | undefined {
+  #fieldOf({ label, kin }: Concept): Judge | undefined {
     const lineages = this.#categories.flatMap(({ label: { key }, meanings, lineage }) =>
       key === label || kin.some((token) => meanings.has(token)) ? lineage : [],
     );
@@ -445,7 +445,7 @@ export class SlowSearch {
     return levels;
   }
 
-  #levelsMeant({ label, isCraft, inText }: Meaning): Level[] | null {
+  #levelsMeant({ label, isCraft, inText }: Concept): Level[] | null {
     const facets = this.#facetsOf(label);
     if (facets.size === 0 && !isCraft && !inText && !Object.hasOwn(stated, label)) return null;
     const outside: Level[] = ['skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];
@@ -485,7 +485,7 @@ export class SlowSearch {
     if (facet !== 'location' || radius === null || city?.kind !== 'city') return false;
     return this.#places.some(
       (place) =>
-        place.kind === 'city' && role.values.location.includes(place.slug) && kilometresBetween(city, place) <= radius,
+        place.kind === 'city' && role.values.location.includes(place.slug) && distanceKm(city, place) <= radius,
     );
   }
 
@@ -496,7 +496,7 @@ export class SlowSearch {
       b.row.publishedAt.localeCompare(a.row.publishedAt) || (a.id < b.id ? 1 : -1);
     if (sort === 'newest') {
       const newest = roles.toSorted(byAge);
-      const first = query.q ? [] : newest.filter(({ row }) => row.featured).slice(0, FEATURED_FIRST);
+      const first = query.q ? [] : newest.filter(({ row }) => row.featured).slice(0, MAX_FEATURED_ON_TOP);
       return [...first, ...newest.filter((role) => !first.includes(role))];
     }
     if (sort === 'relevance') {
@@ -509,8 +509,8 @@ export class SlowSearch {
       );
       const worth = (role: SlowJob) =>
         terms.reduce((sum, term) => sum + (isSaid(term) ? worthOf(this.#levelsOf(role, term)) : 0), 0) +
-        PREFERRED_WORTH * preferred.filter((wish) => pays(role, wish)).length +
-        SIDE_BY_SIDE_WORTH * [...pairs].filter((pair) => role.titlePairs.has(pair)).length;
+        PREFERRED_SCORE * preferred.filter((wish) => pays(role, wish)).length +
+        ADJACENT_SCORE * [...pairs].filter((pair) => role.titlePairs.has(pair)).length;
       return roles.toSorted((a, b) => worth(b) - worth(a) || byAge(a, b));
     }
     const frequency = (currency: string | undefined) =>
@@ -538,7 +538,7 @@ interface Asked {
   terms: readonly Term[];
   isSatisfiedBy: Judge;
   /** Pay that comes first among other pay. */
-  preferred: PayWish[];
+  preferred: PayFilter[];
 }
 
 /** Whether a term is worth something to those who say it. */
@@ -547,25 +547,25 @@ const isSaid = ({ kind }: Term): boolean => kind === 'words' || kind === 'phrase
 const isWithin = ({ publishedAt }: JobRow, days: number, now: Date): boolean =>
   Date.parse(publishedAt) >= now.getTime() - days * DAY;
 
-function pays({ row: { pay } }: SlowJob, { min, currency, period }: PayWish): boolean {
+function pays({ row: { pay } }: SlowJob, { min, currency, period }: PayFilter): boolean {
   if (pay?.currency !== currency) return false;
-  return yearlyAmount(pay.max, pay.period) >= yearlyAmount(min * minorUnits(currency), period);
+  return yearlyAmount(pay.max, pay.period) >= yearlyAmount(min * minorUnitsPerUnit(currency), period);
 }
 
 function makeLabel(facet: SlowLabel['facet'], text: string, isField = false): SlowLabel {
-  const words = wordsOf(text);
+  const words = tokenize(text);
   const isDumb = facet === 'company' || isField;
-  return { facet, words, meanings: isDumb ? new Set() : meaningsOf(text), key: labelKey(words), isField };
+  return { facet, words, meanings: isDumb ? new Set() : conceptsOf(text), key: labelKey(words), isField };
 }
 
 const pairsOf = (words: readonly string[]): string[] =>
-  words.flatMap((word, i) => (i > 0 ? [`${singularOf(words[i - 1] ?? '')} ${singularOf(word)}`] : []));
+  words.flatMap((word, i) => (i > 0 ? [`${toSingular(words[i - 1] ?? '')} ${toSingular(word)}`] : []));
 
-const isVeryWord = (said: string, asked: string): boolean => isWordOrLonger(said, asked) && isSameWord(said, asked);
+const isVeryWord = (said: string, asked: string): boolean => isPrefixMatch(said, asked) && isSameWord(said, asked);
 
 function worthOf(levels: Set<Level>): number {
   const best = LEVELS.find(([level]) => levels.has(level))?.[1] ?? 0;
-  return best + (levels.has('fact') || levels.has('factMeaning') ? CONFIRMED_WORTH : 0);
+  return best + (levels.has('fact') || levels.has('factMeaning') ? CONFIRMED_SCORE : 0);
 }
 
 /** Everywhere that a role says a term which is not excluded. */
@@ -575,15 +575,15 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
   const placeOf = ({ facet, words: said, isField }: SlowLabel): 'fact' | 'skill' =>
     facet === 'skill' || (facet === 'company' && said.length > words.length) || (isField && isCraft) ? 'skill' : 'fact';
   if (isPhrase) {
-    if (holdsPhrase(role.titleWords, words)) levels.add('title');
-    for (const label of role.labels) if (holdsPhrase(label.words, words)) levels.add(placeOf(label));
+    if (containsPhrase(role.titleWords, words)) levels.add('title');
+    for (const label of role.labels) if (containsPhrase(label.words, words)) levels.add(placeOf(label));
     if (words.length === 1 && role.textWords.includes(words[0] ?? '')) levels.add('text');
     return levels;
   }
   const sayAll = (said: readonly string[], is: typeof isSameWord) =>
     words.every((asked) => said.some((word) => is(word, asked)));
   // Another name of something is no beginning of a longer word.
-  const isLonger = meaning && words.length === 1 && isOtherName(words[0] ?? '') ? isVeryWord : isWordOrLonger;
+  const isLonger = meaning && words.length === 1 && isOtherName(words[0] ?? '') ? isVeryWord : isPrefixMatch;
   if (sayAll(role.titleWords, isVeryWord)) levels.add('title');
   if (sayAll(role.titleWords, isLonger)) levels.add('titleBegun');
   for (const label of role.labels) {
@@ -593,7 +593,7 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
   const facts = role.labels.flatMap((label) => label.words);
   const elsewhere = words.length > 1 ? [...role.titleWords, ...facts] : [];
   const scattered = (asked: string, is: typeof isSameWord) =>
-    elsewhere.some((said) => isWordOrLonger(said, asked)) || role.textWords.some((said) => is(said, asked));
+    elsewhere.some((said) => isPrefixMatch(said, asked)) || role.textWords.some((said) => is(said, asked));
   if (words.every((asked) => scattered(asked, isVeryWord))) levels.add('text');
   if (words.every((asked) => scattered(asked, role.isComplete(asked) ? isVeryWord : isLonger))) levels.add('textBegun');
   if (!meaning) return levels;
@@ -605,7 +605,7 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
     if (meansAll(label.meanings)) levels.add(`${placeOf(label)}Meaning`);
     if (isKin(label.meanings)) levels.add(`${placeOf(label)}Kin`);
   }
-  if (meaning.inText && meaningsInText(role.textWords).has(meaning.inText)) levels.add('textMeaning');
+  if (meaning.inText && conceptsInText(role.textWords).has(meaning.inText)) levels.add('textMeaning');
   return levels;
 }
 

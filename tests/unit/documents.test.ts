@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { builtFor, parseEnv, SettingError } from '../../src/env.ts';
-import { LEAST_MEMORY_MB } from '../../src/lib/memory.ts';
+import { MIN_MEMORY_MB } from '../../src/lib/memory.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -104,7 +104,7 @@ describe('Settings', () => {
     ['.env.example', /at least (\d+) \(docs\/running\.md\)/],
     ['docs/running.md', /`MEMORY_MB` is [^#]*?The least is (\d+):/],
   ])('say in %s the least memory that is taken', (file, said) => {
-    expect(Number(said.exec(read(file))?.[1])).toBe(LEAST_MEMORY_MB);
+    expect(Number(said.exec(read(file))?.[1])).toBe(MIN_MEMORY_MB);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
+import { domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Trx } from '../tables.ts';
 
@@ -37,7 +37,7 @@ async function explainVerified(db: Trx): Promise<void> {
   const isVouched = new Set(vouched.rows.map(({ subject }) => subject));
   for (const [id, people] of Map.groupBy(rows, (row) => row.id)) {
     const website = people[0]?.website ?? null;
-    const isProven = people.some(({ email, role }) => role === 'owner' && email && emailSpeaksFor(email, website));
+    const isProven = people.some(({ email, role }) => role === 'owner' && email && isEmailOfWebsite(email, website));
     if (isProven) {
       await sql`update companies set proven_domain = ${domainOfWebsite(website)} where id = ${id}`.execute(db);
     } else if (isVouched.has(`company:${id}`) || people.every(({ email }) => email === null)) {

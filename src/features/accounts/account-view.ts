@@ -41,14 +41,14 @@ export interface CompanyAccount extends Membership {
 }
 
 /** A company that somebody posted for, until somebody else proved its domain. */
-export interface WaitingCompany {
+export interface PendingCompany {
   name: string;
   domain: string;
   since: Instant;
 }
 
 /** A company that somebody cannot leave behind yet: they are its only owner. */
-export interface Obstacle {
+export interface DeletionObstacle {
   company: MemberCompany;
   /** Other people who belong to it. */
   others: number;
@@ -64,11 +64,11 @@ export interface AccountView {
   /** Companies that may be joined because of the address. */
   joinable: { slug: string; name: string; as: Role }[];
   /** Companies that wait for somebody to let the account in again. */
-  waiting: WaitingCompany[];
+  waiting: PendingCompany[];
   /** Invitations of this address. */
   invitations: InvitationView[];
   sessions: SessionView[];
   passkeys: PasskeyView[];
   /** What has to be done before the account can be deleted. */
-  obstacles: Obstacle[];
+  obstacles: DeletionObstacle[];
 }

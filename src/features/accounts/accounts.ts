@@ -6,8 +6,8 @@ import { HOUR, toInstant } from '../../lib/dates.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 import { signToken } from '../../lib/token.ts';
 import type { Authentication } from './authentication.ts';
-import { saysWhoIsThere } from './passkey-answer.ts';
-import { PASSKEY_HOURS, prolong } from './session-life.ts';
+import { hasUserVerified } from './passkey-answer.ts';
+import { PASSKEY_HOURS, renewedSessionEnd } from './session-life.ts';
 import type { User } from './user.ts';
 
 interface AccountsOptions {
@@ -58,7 +58,7 @@ export class Accounts {
 
   /** Whoever is seen again later does not wait for this, nor for a database that others write to. */
   #noteUse(db: Db, session: { id: string; createdAt: Date; expiresAt: Date }): void {
-    const end = prolong(session, new Date());
+    const end = renewedSessionEnd(session, new Date());
     if (!end) return;
     this.#noting = db
       .updateTable('sessions')
@@ -128,7 +128,7 @@ export class Accounts {
       const answer = await authentication.api.verifyPasskeyAuthentication({ headers, body, returnHeaders: true });
       const { session, user } = answer.response;
       // A device that did not ask who is there proves no more than that somebody has it.
-      if (saysWhoIsThere(response))
+      if (hasUserVerified(response))
         await db
           .updateTable('sessions')
           .set({ passkey_at: toInstant(new Date()) })

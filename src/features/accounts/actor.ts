@@ -6,4 +6,4 @@ export type Actor =
   | { kind: 'admin'; id: string };
 
 /** An actor as one word, for the audit log: `admin:01j…`. */
-export const nameActor = (actor: Actor): string => `${actor.kind}:${actor.kind === 'system' ? actor.name : actor.id}`;
+export const actorKey = (actor: Actor): string => `${actor.kind}:${actor.kind === 'system' ? actor.name : actor.id}`;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { type Actor, nameActor } from './actor.ts';
+import { type Actor, actorKey } from './actor.ts';
 
 /**
  * Everything that is noted. `change`: the entry says what was `before` and `after`. `fields`: it says so of each field, the
@@ -123,7 +123,7 @@ export async function writeAudit(
     .values({
       id: newId(now),
       at: toInstant(now),
-      actor: nameActor(actor),
+      actor: actorKey(actor),
       action,
       subject,
       detail: JSON.stringify(detail),

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import { CLIENT_HEADER } from '../../lib/client.ts';
 import { newId } from '../../lib/id.ts';
 import { shippedSite } from '../../site.ts';
-import { noteOutage, withOutages } from './outages.ts';
+import { logOutage, rethrowOutages } from './outages.ts';
 import { provenAddress } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
 
@@ -84,7 +84,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     // Our own limits count before it is asked (http/limits.ts).
     rateLimit: { enabled: false },
     // What it meets is told to whoever asked it; it writes nothing into the log.
-    logger: { level: 'error', log: noteOutage },
+    logger: { level: 'error', log: logOutage },
     telemetry: { enabled: false },
     plugins: [
       provenAddress(),
@@ -109,7 +109,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
       }),
     ],
   });
-  return { api: withOutages(authentication.api) };
+  return { api: rethrowOutages(authentication.api) };
 }
 
 const SECONDS_A_DAY = 86_400;

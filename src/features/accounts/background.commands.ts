@@ -1,16 +1,16 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { mailTask } from '../../mail/outbox.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import { reviveTask } from '../../queue/queue.commands.ts';
+import { reviveDeadTask } from '../../queue/queue.commands.ts';
 import type { Actor } from './actor.ts';
 import { writeAudit } from './audit.ts';
 
 /** Gives a dead task a new life. False when there is none. */
 export async function retryTask(db: Db, actor: Actor, taskId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const isRevived = await reviveTask(trx, taskId, now);
+    const isRevived = await reviveDeadTask(trx, taskId, now);
     if (isRevived) await writeAudit(trx, actor, { action: 'retry task', subject: `task:${taskId}` }, now);
     return isRevived;
   });
@@ -20,7 +20,7 @@ export async function retryTask(db: Db, actor: Actor, taskId: string, now: Date)
 export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const task = await trx.selectFrom('tasks').select('id').where('key', '=', `mail:${mailId}`).executeTakeFirst();
-    const wasDead = task ? await reviveTask(trx, task.id, now) : false;
+    const wasDead = task ? await reviveDeadTask(trx, task.id, now) : false;
     const held = await trx
       .updateTable('mails')
       .set({ state: 'waiting', state_at: toInstant(now) })
@@ -42,11 +42,11 @@ export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date)
  * Forgets the passkeys of somebody who lost them, and ends their sessions: the next code of their mail lets them make a new
  * one. False when there is no such person.
  */
-export async function forgetPasskeys(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
+export async function deletePasskeys(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (!user) return false;
-    const before = countOf(await forget(trx, 'passkeys', userId), 'passkey');
+    const before = pluralize(await forget(trx, 'passkeys', userId), 'passkey');
     await forget(trx, 'sessions', userId);
     const detail = { before, after: 'no passkeys, signed out everywhere' };
     await writeAudit(trx, actor, { action: 'forget passkeys', subject: `user:${userId}`, detail }, now);
@@ -60,7 +60,7 @@ export async function endSessions(db: Db, actor: Actor, userId: string, now: Dat
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (!user) return false;
     const detail = {
-      before: countOf(await forget(trx, 'sessions', userId), 'session'),
+      before: pluralize(await forget(trx, 'sessions', userId), 'session'),
       after: 'signed out everywhere',
     };
     await writeAudit(trx, actor, { action: 'end sessions', subject: `user:${userId}`, detail }, now);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/tables.ts';
-import { forgetReplyTo, writeMail } from '../../mail/outbox.ts';
+import { eraseReplyTo, writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from './audit.ts';
 import { deletionMail } from './deletion.mail.ts';
 import { actorOf, adminActorOf, type User } from './user.ts';
@@ -27,7 +27,7 @@ export async function eraseAccount(
     .where('key', 'in', trx.selectFrom(mails.as('m')).select(sql<string>`'mail:' || m.id`.as('key')))
     .execute();
   await trx.deleteFrom('mails').where('id', 'in', mails).execute();
-  await forgetReplyTo(trx, email);
+  await eraseReplyTo(trx, email);
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
   await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute();
   // Sessions, passkeys and memberships go with it.

@@ -1,7 +1,7 @@
 import { compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 
-export const deletionMail = (mail: { origin: string; isAsked: boolean }): Message =>
+export const deletionMail = (mail: { origin: string; isAsked: boolean }): MailContent =>
   compose((site) => ({
     subject: `Your ${site.name} account has been deleted`,
     title: 'Your account has been deleted',

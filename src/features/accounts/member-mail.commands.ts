@@ -1,5 +1,5 @@
 import type { Trx } from '../../db/tables.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { listMembers } from './member.queries.ts';
 
@@ -7,7 +7,7 @@ import { listMembers } from './member.queries.ts';
 export async function mailMembers(
   trx: Trx,
   companyId: string,
-  mail: Message & { kind: string },
+  mail: MailContent & { kind: string },
   now: Date,
 ): Promise<number> {
   const members = await listMembers(trx, companyId);

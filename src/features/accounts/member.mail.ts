@@ -1,5 +1,5 @@
 import { button, compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { INVITATION_DAYS } from './invitation.ts';
 
@@ -12,7 +12,7 @@ interface Invited {
   origin: string;
 }
 
-export function invitationMail(mail: Invited): Message {
+export function invitationMail(mail: Invited): MailContent {
   const name = mail.verified ? mail.company.replace(/\s+/g, ' ') : 'a company';
   return compose((site) => ({
     subject: `Join ${name} on ${site.name}`,

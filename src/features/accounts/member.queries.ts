@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
-import type { InvitationView, MemberView, WaitingCompany } from './account-view.ts';
+import type { InvitationView, MemberView, PendingCompany } from './account-view.ts';
 import type { MemberCompany, Membership } from './user.ts';
 
 const COMPANY = [
@@ -28,12 +28,12 @@ const toCompany = (row: {
   name: row.name,
   verified: row.verified === 1,
   provenDomain: row.proven_domain,
-  isNameOpen: isNameOpen(row),
+  isNameOpen: nameNeedsReview(row),
   isSuspended: row.suspended_at !== null,
 });
 
 /** Whether all but a company's name is verified (companies/standing.ts). */
-export const isNameOpen = (row: {
+export const nameNeedsReview = (row: {
   verified: number;
   proven_domain: string | null;
   admin_word: string | null;
@@ -41,7 +41,7 @@ export const isNameOpen = (row: {
   row.verified === 0 && row.admin_word !== 'denied' && (row.admin_word === 'vouched' || row.proven_domain !== null);
 
 /** Companies that somebody waits to come back to, by name. */
-export async function listWaitingOf(db: Db, userId: string): Promise<WaitingCompany[]> {
+export async function listPendingCompanies(db: Db, userId: string): Promise<PendingCompany[]> {
   const rows = await db
     .selectFrom('waiting_members')
     .innerJoin('companies', 'companies.id', 'waiting_members.company_id')
@@ -57,7 +57,7 @@ export async function listWaitingOf(db: Db, userId: string): Promise<WaitingComp
 }
 
 /** Who waits to come back to a company, the first first. */
-export async function listWaiting(db: Db, companyId: string): Promise<MemberView[]> {
+export async function listPendingMembers(db: Db, companyId: string): Promise<MemberView[]> {
   const rows = await db
     .selectFrom('waiting_members')
     .innerJoin('users', 'users.id', 'waiting_members.user_id')

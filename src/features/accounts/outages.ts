@@ -4,7 +4,7 @@ import { isOutage } from '../../lib/outage.ts';
 const calls = new AsyncLocalStorage<{ outage?: unknown }>();
 
 /** better-auth's logger: it hears the errors that better-auth then hides behind its own. */
-export const noteOutage = (_level: string, _message: string, ...details: unknown[]): void => {
+export const logOutage = (_level: string, _message: string, ...details: unknown[]): void => {
   const call = calls.getStore();
   if (call) call.outage ??= details.find(isOutage);
 };
@@ -14,7 +14,7 @@ export const noteOutage = (_level: string, _message: string, ...details: unknown
  * this, a session that cannot be read fails with an error that says nothing, and a passkey that cannot be stored is no
  * passkey.
  */
-export function withOutages<T extends object>(api: T): T {
+export function rethrowOutages<T extends object>(api: T): T {
   const told = Object.entries(api).map(([name, call]) => [
     name,
     typeof call === 'function' ? new Proxy(call, { apply: tell }) : call,

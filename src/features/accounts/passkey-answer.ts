@@ -5,7 +5,7 @@ const USER_VERIFIED = 0b100;
  * Whether the device asked who is there (fingerprint, face, PIN) before it answered with a passkey: flag UV of Web
  * Authentication §6.1. Only what has been verified may be believed in this.
  */
-export function saysWhoIsThere(answer: unknown): boolean {
+export function hasUserVerified(answer: unknown): boolean {
   const { authenticatorData } = (answer as { response?: { authenticatorData?: unknown } } | null)?.response ?? {};
   if (typeof authenticatorData !== 'string') return false;
   const flags = Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0;

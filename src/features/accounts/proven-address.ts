@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
-import { keepDigests } from './session-tokens.ts';
+import { storeTokenDigests } from './session-tokens.ts';
 
 /**
  * What we add to better-auth: sessions for whoever proved an address to us (codes are ours, see sign-in.commands.ts), whose
@@ -11,7 +11,7 @@ import { keepDigests } from './session-tokens.ts';
 export const provenAddress = () =>
   ({
     id: 'proven-address',
-    init: ({ adapter }) => ({ context: { adapter: keepDigests(adapter) } }),
+    init: ({ adapter }) => ({ context: { adapter: storeTokenDigests(adapter) } }),
     endpoints: {
       /** Signs in who has the address, which makes an unknown one known. Whether it was proved is the caller's to know. */
       signInProven: createAuthEndpoint.serverOnly(

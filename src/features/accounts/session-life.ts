@@ -12,7 +12,10 @@ export const sessionEnd = (begun: Date, now: Date): Date =>
   new Date(Math.min(begun.getTime() + SESSION_DAYS * DAY, now.getTime() + IDLE_DAYS * DAY));
 
 /** The new end of a session that is used now; undefined while its end is nearly right, so that pages seldom write. */
-export function prolong({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }, now: Date): Date | undefined {
+export function renewedSessionEnd(
+  { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
+  now: Date,
+): Date | undefined {
   const end = sessionEnd(createdAt, now);
   return Math.abs(end.getTime() - expiresAt.getTime()) > HOUR ? end : undefined;
 }

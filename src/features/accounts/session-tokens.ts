@@ -5,7 +5,7 @@ import { digestToken } from '../../lib/token.ts';
  * An adapter of better-auth under which its sessions' tokens are kept as digests only. better-auth goes on seeing the tokens
  * that it made, and those that came in cookies.
  */
-export function keepDigests(adapter: DBAdapter): DBAdapter {
+export function storeTokenDigests(adapter: DBAdapter): DBAdapter {
   return {
     ...adapter,
     ...overDigests(adapter),

@@ -12,7 +12,7 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ id: row.id, browser: nameBrowser(row.user_agent ?? ''), since: row.created_at }));
+  return rows.map((row) => ({ id: row.id, browser: describeBrowser(row.user_agent ?? ''), since: row.created_at }));
 }
 
 /** Whether an admin keeps somebody out. */
@@ -50,7 +50,7 @@ const SYSTEMS = [
 ] as const;
 
 /** `Firefox on Linux`, from what a browser says of itself. */
-export function nameBrowser(userAgent: string): string {
+export function describeBrowser(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'A browser';
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1];
   return system ? `${browser} on ${system}` : browser;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { isSameToken } from '../../lib/token.ts';
+import { isTokenEqual } from '../../lib/token.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Accounts } from './accounts.ts';
 import { CODE_MINUTES, CODE_TRIES, newCode } from './code.ts';
@@ -41,7 +41,7 @@ export async function sendSignInCode(
  * Takes the code of a ticket: true once, for the right code, while it is not too old and was not tried too often. Every try
  * counts, with its own ticket only: who asks for codes to another's address makes none of theirs worse.
  */
-export async function takeCode(
+export async function redeemSignInCode(
   db: Db,
   accounts: Accounts,
   { id }: Pick<Ticket, 'id'>,
@@ -56,7 +56,7 @@ export async function takeCode(
     .where('expires_at', '>', toInstant(now))
     .returning('digest')
     .executeTakeFirst();
-  if (!tried || !isSameToken(tried.digest, digestOf(accounts, id, code))) return false;
+  if (!tried || !isTokenEqual(tried.digest, digestOf(accounts, id, code))) return false;
   const { numDeletedRows } = await db.deleteFrom('sign_in_codes').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

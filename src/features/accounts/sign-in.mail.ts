@@ -1,10 +1,10 @@
 import { button, code, compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { CODE_MINUTES, formatCode } from './code.ts';
 
 /** `ticket` leads to a page with a button: whatever opens the link alone signs nobody in. */
-export function signInMail(mail: { code: string; ticket: string; origin: string }): Message {
+export function signInMail(mail: { code: string; ticket: string; origin: string }): MailContent {
   return compose((site) => ({
     subject: `Sign in to ${site.name}`,
     title: 'Sign in',

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { LONGEST_EMAIL } from '../../lib/lengths.ts';
+import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 
 /** Somebody's address, in the one form it is kept in. */
 export const emailSchema = z
   .string('Enter your e-mail address')
   .trim()
   .toLowerCase()
-  .max(LONGEST_EMAIL, { error: `An e-mail address can have up to ${LONGEST_EMAIL} characters`, abort: true })
+  .max(MAX_EMAIL_LENGTH, { error: `An e-mail address can have up to ${MAX_EMAIL_LENGTH} characters`, abort: true })
   .pipe(z.email('Enter an e-mail address, such as name@example.com'));
 
 export const codeRequestSchema = z.object({ email: emailSchema, next: z.string().max(500).default('') });

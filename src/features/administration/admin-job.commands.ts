@@ -1,23 +1,29 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { commitUnlessRefused } from '../../db/transaction.ts';
+import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, formatDate, type Instant, isDay, toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
-import { MOST_DAYS_AHEAD } from '../jobs/job.ts';
+import { MAX_DAYS_AHEAD } from '../jobs/job.ts';
 import { extendJob, featureJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
-import { settleReports } from '../moderation/report.commands.ts';
+import { closeReports } from '../moderation/report.commands.ts';
 import { MAX_NOTE } from '../moderation/review.ts';
-import { type ChangedJob, ownerStepMail } from './admin-job.mail.ts';
-import { ADMIN_JOBS_PER_PAGE, BULK_STEPS, EXPLAINED_STEPS, type OwnerStep, ownerStepNames } from './admin-job.ts';
+import { adminActionMail, type ChangedJob } from './admin-job.mail.ts';
+import {
+  ACTIONS_WITH_REASON,
+  ADMIN_JOBS_PER_PAGE,
+  type AdminJobAction,
+  adminActionNames,
+  BULK_ADMIN_ACTIONS,
+} from './admin-job.ts';
 
 interface Wanted {
   hashes: readonly string[];
-  step: OwnerStep;
+  step: AdminJobAction;
   /** To the companies. */
   note: string;
   /** The last day of being featured, `2026-12-31`; empty for other steps. */
@@ -39,7 +45,7 @@ export async function changeJobs(
   const checked = checkWanted({ ...wanted, hashes }, now);
   if (!checked.ok) return checked;
   const { until } = checked.value;
-  return commitUnlessRefused(db, async (trx) => {
+  return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const byCompany = new Map<string, ChangedJob[]>();
     for (const hash of hashes) {
@@ -50,7 +56,7 @@ export async function changeJobs(
     }
     const { step, note, origin } = wanted;
     for (const [companyId, jobs] of byCompany) {
-      const mail = ownerStepMail({ step, jobs, note, until, origin });
+      const mail = adminActionMail({ step, jobs, note, until, origin });
       await mailMembers(trx, companyId, { ...mail, kind: 'review' }, now);
     }
     return succeed({ changed: hashes.length });
@@ -58,24 +64,24 @@ export async function changeJobs(
 }
 
 function checkWanted({ hashes, step, note, until }: Wanted, now: Date): Result<{ until: Instant | null }> {
-  if (hashes.length === 0) return refuse('hash', 'Choose at least one role');
+  if (hashes.length === 0) return invalid('hash', 'Choose at least one role');
   if (hashes.length > ADMIN_JOBS_PER_PAGE) {
-    return refuse('hash', `Up to ${ADMIN_JOBS_PER_PAGE} roles can be changed at once`);
+    return invalid('hash', `Up to ${ADMIN_JOBS_PER_PAGE} roles can be changed at once`);
   }
-  const isBulk: readonly OwnerStep[] = BULK_STEPS;
+  const isBulk: readonly AdminJobAction[] = BULK_ADMIN_ACTIONS;
   if (hashes.length > 1 && !isBulk.includes(step)) {
-    return refuse('hash', `“${ownerStepNames[step]}” is for one role at a time`);
+    return invalid('hash', `“${adminActionNames[step]}” is for one role at a time`);
   }
-  if (EXPLAINED_STEPS.includes(step) && !note.trim()) return refuse('note', 'Say why: the company will read it');
-  if (note.length > MAX_NOTE) return refuse('note', `A message can have up to ${MAX_NOTE} characters`);
+  if (ACTIONS_WITH_REASON.includes(step) && !note.trim()) return invalid('note', 'Say why: the company will read it');
+  if (note.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
   return step === 'feature' ? checkUntil(until, now) : succeed({ until: null });
 }
 
 function checkUntil(day: string, now: Date): Result<{ until: Instant }> {
   const until = new Date(`${day}T23:59:59.999Z`);
-  const [first, last] = [toInstant(now), addDays(toInstant(now), MOST_DAYS_AHEAD)];
+  const [first, last] = [toInstant(now), addDays(toInstant(now), MAX_DAYS_AHEAD)];
   if (!isDay(day) || toInstant(until) < first || toInstant(until) > last) {
-    return refuse('until', `Featured until: choose a date from today to ${formatDate(last)}`);
+    return invalid('until', `Featured until: choose a date from today to ${formatDate(last)}`);
   }
   return succeed({ until: toInstant(until) });
 }
@@ -87,14 +93,14 @@ async function changeOne(
   now: Date,
 ): Promise<Result<{ companyId: string; job: ChangedJob }>> {
   const before = await findJobByHash(trx, hash);
-  if (!before) return refuse('hash', `There is no role ${hash}`);
+  if (!before) return invalid('hash', `There is no role ${hash}`);
   const done = await takeOwnerStep(trx, actor, { hash, note, step, until }, now);
   // Of several, it says which.
   if (!done.ok) {
-    return refuse('hash', `“${before.title}”: ${done.problems[0]?.message ?? ''}. Nothing was changed`);
+    return invalid('hash', `“${before.title}”: ${done.problems[0]?.message ?? ''}. Nothing was changed`);
   }
   const after = await getJobByHash(trx, hash);
-  const reports = step === 'remove' ? await settleReports(trx, before.id, now) : 0;
+  const reports = step === 'remove' ? await closeReports(trx, before.id, now) : 0;
   const detail = {
     title: before.title,
     before: describe(before),
@@ -110,7 +116,7 @@ async function changeOne(
 function takeOwnerStep(
   trx: Trx,
   actor: Actor,
-  { hash, note, step, until }: Required<JobRef> & { step: OwnerStep; until: Instant | null },
+  { hash, note, step, until }: Required<JobRef> & { step: AdminJobAction; until: Instant | null },
   now: Date,
 ): Promise<Result<JobRef>> {
   switch (step) {

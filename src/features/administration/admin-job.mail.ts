@@ -1,11 +1,11 @@
 import { formatDate, type Instant } from '../../lib/dates.ts';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, list, paragraph, quote } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import type { JobStatus } from '../jobs/job.ts';
-import type { OwnerStep } from './admin-job.ts';
+import type { AdminJobAction } from './admin-job.ts';
 
 /** What a job is after a step of the owner's. */
 export interface ChangedJob {
@@ -15,14 +15,14 @@ export interface ChangedJob {
   expiresAt: Instant | null;
 }
 
-const wordsOf = ({ daysOpen }: Site): Record<OwnerStep, { one: string; many: string; more: string }> => ({
+const wordsOf = ({ daysOpen }: Site): Record<AdminJobAction, { one: string; many: string; more: string }> => ({
   pause: {
     one: 'is paused',
     many: 'are paused',
     more: 'Nobody can find it until it is reopened. You can still edit it.',
   },
   resume: { one: 'is open again', many: 'are open again', more: 'It is back in every list it belongs to.' },
-  extend: { one: 'stays open longer', many: 'stay open longer', more: `It has ${countOf(daysOpen, 'more day')}.` },
+  extend: { one: 'stays open longer', many: 'stay open longer', more: `It has ${pluralize(daysOpen, 'more day')}.` },
   feature: { one: 'is featured', many: 'are featured', more: 'It is shown first where people look for roles like it.' },
   unfeature: { one: 'is no longer featured', many: 'are no longer featured', more: 'It stays open as before.' },
   close: { one: 'is closed', many: 'are closed', more: 'It no longer accepts applications.' },
@@ -31,20 +31,20 @@ const wordsOf = ({ daysOpen }: Site): Record<OwnerStep, { one: string; many: str
 });
 
 /** To the recruiters of a company: what the owner of the board did to their roles, and why. */
-export function ownerStepMail({
+export function adminActionMail({
   step,
   jobs,
   note,
   until,
   origin,
 }: {
-  step: OwnerStep;
+  step: AdminJobAction;
   jobs: readonly ChangedJob[];
   note: string;
   /** The last day of being featured. */
   until: Instant | null;
   origin: string;
-}): Message {
+}): MailContent {
   const [first] = jobs;
   const last = step === 'feature' ? until : step === 'extend' ? (first?.expiresAt ?? null) : null;
   const ends = last && jobs.length === 1 ? ` Until ${formatDate(last)}.` : '';

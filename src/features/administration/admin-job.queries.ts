@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { containing, wordsOf } from '../accounts/admin/admin.queries.ts';
+import { likePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { ADMIN_JOBS_PER_PAGE, type AdminJob, type AdminJobRow, type JobSearch } from './admin-job.ts';
 
@@ -34,16 +34,18 @@ export async function listAdminJobs(db: Db, search: JobSearch): Promise<FoundJob
 
 const matches = (search: JobSearch) => (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
   eb.and([
-    ...wordsOf(search.q).map((word) =>
-      eb.or([eb(sql<string>`lower(jobs.title)`, 'like', containing(word)), eb('jobs.hash', '=', word.toLowerCase())]),
+    ...splitSearchWords(search.q).map((word) =>
+      eb.or([eb(sql<string>`lower(jobs.title)`, 'like', likePattern(word)), eb('jobs.hash', '=', word.toLowerCase())]),
     ),
-    ...wordsOf(search.company).map((word) => eb(sql<string>`lower(companies.name)`, 'like', containing(word))),
+    ...splitSearchWords(search.company).map((word) =>
+      eb(sql<string>`lower(companies.name)`, 'like', likePattern(word)),
+    ),
     ...(search.status ? [eb('jobs.status', '=', search.status)] : []),
     ...(search.source ? [eb('jobs.source', '=', search.source)] : []),
   ]);
 
 /** Names of the feeds that jobs came from. */
-export async function listSources(db: Db): Promise<string[]> {
+export async function listJobSourceNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('jobs').select('source').distinct().where('source', 'is not', null).execute();
   return rows.flatMap(({ source }) => source ?? []).sort();
 }

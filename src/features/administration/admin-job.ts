@@ -3,7 +3,7 @@ import { isRunning, type JobStatus, nextStatus } from '../jobs/job.ts';
 /** Jobs on one page of the list: as many can be changed at once. */
 export const ADMIN_JOBS_PER_PAGE = 50;
 
-export const OWNER_STEPS = [
+export const ADMIN_ACTIONS = [
   'pause',
   'resume',
   'extend',
@@ -14,15 +14,15 @@ export const OWNER_STEPS = [
   'reinstate',
 ] as const;
 /** What the owner of the board can do to a job. */
-export type OwnerStep = (typeof OWNER_STEPS)[number];
+export type AdminJobAction = (typeof ADMIN_ACTIONS)[number];
 
 /** Those that several jobs can go through at once. */
-export const BULK_STEPS = ['pause', 'close', 'extend', 'feature'] as const satisfies readonly OwnerStep[];
+export const BULK_ADMIN_ACTIONS = ['pause', 'close', 'extend', 'feature'] as const satisfies readonly AdminJobAction[];
 
 /** Those whose company reads why. */
-export const EXPLAINED_STEPS: readonly OwnerStep[] = ['pause', 'close', 'remove'];
+export const ACTIONS_WITH_REASON: readonly AdminJobAction[] = ['pause', 'close', 'remove'];
 
-export const ownerStepNames: Record<OwnerStep, string> = {
+export const adminActionNames: Record<AdminJobAction, string> = {
   pause: 'Pause',
   resume: 'Reopen',
   extend: 'Extend',
@@ -43,8 +43,8 @@ interface Steppable {
 }
 
 /** The steps that a job allows its board's owner, in the order of buttons. */
-export const ownerStepsOf = (job: Steppable): OwnerStep[] =>
-  OWNER_STEPS.filter((step) => {
+export const availableAdminActions = (job: Steppable): AdminJobAction[] =>
+  ADMIN_ACTIONS.filter((step) => {
     switch (step) {
       case 'extend':
       case 'feature':

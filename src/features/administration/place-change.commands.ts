@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { insertRows } from '../../db/bulk.ts';
-import { rowsOf } from '../../db/dialect.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { countOf, slugify } from '../../lib/text.ts';
-import { check } from '../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { pluralize, slugify } from '../../lib/text.ts';
+import { validate } from '../../lib/validation.ts';
 import { SITE_TAG, SITEMAP_TAG } from '../../publishing/change.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { termName } from '../categories/term.schema.ts';
-import { refileJobs } from '../jobs/job.refiling.ts';
+import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { LOCATIONS_TAG, placeTag } from '../locations/location.tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { levelNames, levelOf, objectToParent } from './place.ts';
+import { findParentProblem, levelNames, levelOf } from './place.ts';
 import {
+  type AppliedChange,
+  addTermRedirects,
   changeVocabulary,
-  type Done,
-  type Led,
-  leadBack,
-  leadElsewhere,
-  type TermWish,
+  removeTermRedirects,
+  type TermChangeRequest,
+  type TermRedirect,
 } from './vocabulary-change.commands.ts';
 
-type Wish = TermWish<'location'>;
+type Wish = TermChangeRequest<'location'>;
 type Row = Omit<Tables['locations'], 'updated_at'>;
 
 /** What places were: rows that are put back, and what roles named that now name another. */
@@ -35,7 +35,7 @@ interface Undo {
     locations: { job: string; position: number; hadBoth: boolean }[];
     openTo: { job: string; hadBoth: boolean }[];
   } | null;
-  former: Led[];
+  former: TermRedirect[];
 }
 
 /**
@@ -48,10 +48,10 @@ export const changePlaces = (db: Db, actor: Actor, wish: Wish, now: Date): Promi
 
 const tagsOf = (slugs: readonly string[]): string[] => [...slugs.map(placeTag), SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG];
 
-async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<Done<Undo>>> {
+async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedChange<Undo>>> {
   const rows = await readRows(trx);
   const place = rows.find(({ slug }) => slug === wish.slug);
-  if (!place) return refuse('slug', `There is no place “${wish.slug}” on this board`);
+  if (!place) return invalid('slug', `There is no place “${wish.slug}” on this board`);
   switch (wish.action) {
     case 'edit':
       return edit(trx, wish, place, rows, now);
@@ -60,7 +60,7 @@ async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<Done<Undo>
     case 'retire':
       return retire(trx, place, rows, now);
     default:
-      return refuse('slug', 'Places are added by the roles that name them, and stand in the order of their names');
+      return invalid('slug', 'Places are added by the roles that name them, and stand in the order of their names');
   }
 }
 
@@ -71,21 +71,21 @@ const readRows = (trx: Trx): Promise<Row[]> =>
     .orderBy('id')
     .execute();
 
-async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): Promise<Result<Done<Undo>>> {
-  const name = check(z.string().trim().pipe(termName), wish.name);
-  if (!name.ok) return refuse('name', `Name: ${name.problems[0]?.message ?? ''}`);
+async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange<Undo>>> {
+  const name = validate(z.string().trim().pipe(termName), wish.name);
+  if (!name.ok) return invalid('name', `Name: ${name.problems[0]?.message ?? ''}`);
   const slug = wish.address.trim() || place.slug;
   const objection = await objectToAddress(trx, slug, place, rows);
-  if (objection) return refuse('address', objection);
+  if (objection) return invalid('address', objection);
   const parent = rows.find((row) => row.slug === wish.parent);
-  if (wish.parent && !parent) return refuse('parent', `There is no place “${wish.parent}” on this board`);
-  const misplaced = objectToParent(place, parent, rows);
-  if (misplaced) return refuse('parent', misplaced);
+  if (wish.parent && !parent) return invalid('parent', `There is no place “${wish.parent}” on this board`);
+  const misplaced = findParentProblem(place, parent, rows);
+  if (misplaced) return invalid('parent', misplaced);
   const after: Row = { ...place, name: name.value, slug, parent_id: parent?.id ?? null };
   const tree = rows.map((row) => (row.id === place.id ? after : row));
   const changed = withIsoCodes(within(place, tree), tree);
   const jobs = after.slug === place.slug && after.parent_id === place.parent_id ? [] : await listJobsIn(trx, place);
-  await refileJobs(trx, jobs, now, async () => {
+  await reclassifyJobs(trx, jobs, now, async () => {
     await putRows(trx, changed, now);
     await placeAnew(trx, jobs);
   });
@@ -96,7 +96,7 @@ async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): P
     undo: {
       rows: changed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []),
       moved: null,
-      former: slug === place.slug ? [] : await leadElsewhere(trx, 'location', place.slug, slug),
+      former: slug === place.slug ? [] : await addTermRedirects(trx, 'location', place.slug, slug),
     },
     slugs: [slug],
   });
@@ -121,19 +121,25 @@ async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]):
   return elsewhere && `Address: /locations/${slug} is kept for ${elsewhere.name}, ${elsewhere.detail}: choose another`;
 }
 
-async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Date): Promise<Result<Done<Undo>>> {
+async function merge(
+  trx: Trx,
+  { into }: Wish,
+  place: Row,
+  rows: Row[],
+  now: Date,
+): Promise<Result<AppliedChange<Undo>>> {
   const target = rows.find(({ slug }) => slug === into);
   if (!target)
-    return refuse(
+    return invalid(
       'into',
       into ? `There is no place “${into}” on this board` : 'Choose the place that it becomes part of',
     );
-  if (target.id === place.id) return refuse('into', `“${place.name}” cannot become part of itself`);
+  if (target.id === place.id) return invalid('into', `“${place.name}” cannot become part of itself`);
   if (within(place, rows).some(({ id }) => id === target.id))
-    return refuse('into', `“${target.name}” lies in “${place.name}”: merge it the other way round`);
+    return invalid('into', `“${target.name}” lies in “${place.name}”: merge it the other way round`);
   const [level, other] = [levelOf(place), levelOf(target)];
   if (level !== other)
-    return refuse('into', `“${place.name}” is a ${levelNames[level]} and “${target.name}” a ${levelNames[other]}`);
+    return invalid('into', `“${place.name}” is a ${levelNames[level]} and “${target.name}” a ${levelNames[other]}`);
   const below = rows.filter(({ parent_id }) => parent_id === place.id);
   const tree = rows.map((row) => (row.parent_id === place.id ? { ...row, parent_id: target.id } : row));
   const changed = withIsoCodes(
@@ -142,7 +148,7 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
   );
   const moved = { from: place.id, into: target.id, ...(await listNaming(trx, place.id, target.id)) };
   const jobs = [...(await listJobsIn(trx, place)), ...moved.openTo.map(({ job }) => job)];
-  await refileJobs(trx, jobs, now, async () => {
+  await reclassifyJobs(trx, jobs, now, async () => {
     await putRows(trx, changed, now);
     await nameInstead(trx, moved);
     await placeAnew(trx, jobs);
@@ -151,29 +157,32 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
   return succeed({
     words: `Merged “${place.name}” into “${target.name}”`,
     before: describe(place, rows),
-    after: `part of ${target.slug}, ${countOf(new Set(jobs).size, 'role')} moved`,
+    after: `part of ${target.slug}, ${pluralize(new Set(jobs).size, 'role')} moved`,
     undo: {
       rows: [place, ...changed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? [])],
       moved,
-      former: await leadElsewhere(trx, 'location', place.slug, target.slug),
+      former: await addTermRedirects(trx, 'location', place.slug, target.slug),
     },
     slugs: [place.slug, target.slug],
   });
 }
 
 /** Only what no role names and nothing lies in; its address leads to what it lies in. */
-async function retire(trx: Trx, place: Row, rows: Row[], now: Date): Promise<Result<Done<Undo>>> {
+async function retire(trx: Trx, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange<Undo>>> {
   const below = rows.filter(({ parent_id }) => parent_id === place.id);
   if (below.length > 0)
-    return refuse(
+    return invalid(
       'slug',
-      `${countOf(below.length, 'place')} ${below.length === 1 ? 'lies' : 'lie'} in “${place.name}”: merge it instead`,
+      `${pluralize(below.length, 'place')} ${below.length === 1 ? 'lies' : 'lie'} in “${place.name}”: merge it instead`,
     );
   const { locations, openTo } = await listNaming(trx, place.id, '');
   const jobs = new Set([...locations, ...openTo].map(({ job }) => job));
   if (jobs.size > 0)
-    return refuse('slug', `“${place.name}” is in use by ${countOf(jobs.size, 'role')}: merge it into another instead`);
-  await refileJobs(trx, [], now, async () => {
+    return invalid(
+      'slug',
+      `“${place.name}” is in use by ${pluralize(jobs.size, 'role')}: merge it into another instead`,
+    );
+  await reclassifyJobs(trx, [], now, async () => {
     await trx.deleteFrom('locations').where('id', '=', place.id).execute();
   });
   const leadsTo = rows.find(({ id }) => id === place.parent_id)?.slug ?? '';
@@ -181,7 +190,7 @@ async function retire(trx: Trx, place: Row, rows: Row[], now: Date): Promise<Res
     words: `Retired “${place.name}”`,
     before: describe(place, rows),
     after: 'none',
-    undo: { rows: [place], moved: null, former: await leadElsewhere(trx, 'location', place.slug, leadsTo) },
+    undo: { rows: [place], moved: null, former: await addTermRedirects(trx, 'location', place.slug, leadsTo) },
     slugs: [place.slug],
   });
 }
@@ -189,16 +198,16 @@ async function retire(trx: Trx, place: Row, rows: Row[], now: Date): Promise<Res
 async function revert(trx: Trx, _: Wish, { rows, moved, former }: Undo, now: Date): Promise<Result<string[]>> {
   const present = await readRows(trx);
   const missing = rows.find(({ parent_id }) => parent_id && ![...present, ...rows].some(({ id }) => id === parent_id));
-  if (missing) return refuse('change', `What “${missing.name}” lay in is no longer on this board`);
+  if (missing) return invalid('change', `What “${missing.name}” lay in is no longer on this board`);
   const touched = new Set(moved ? [...moved.locations, ...moved.openTo].map(({ job }) => job) : []);
   for (const row of rows) for (const job of await listJobsIn(trx, row)) touched.add(job);
   const jobs = [...touched];
-  await refileJobs(trx, jobs, now, async () => {
+  await reclassifyJobs(trx, jobs, now, async () => {
     await putRows(trx, rows, now);
     if (moved) await nameAgain(trx, moved);
     await placeAnew(trx, jobs);
   });
-  await leadBack(trx, 'location', former);
+  await removeTermRedirects(trx, 'location', former);
   return succeed(rows.map(({ slug }) => slug));
 }
 
@@ -263,7 +272,7 @@ async function nameInstead(trx: Trx, { from, into }: Moved): Promise<void> {
     await trx
       .deleteFrom(table)
       .where('location_id', '=', from)
-      .where('job_id', 'in', (eb) => eb.selectFrom(rowsOf(trx, ids).as('twice')).select('twice.value'))
+      .where('job_id', 'in', (eb) => eb.selectFrom(valuesAsRows(trx, ids).as('twice')).select('twice.value'))
       .execute();
     await trx.updateTable(table).set({ location_id: into }).where('location_id', '=', from).execute();
   }
@@ -286,7 +295,7 @@ async function nameAgain(trx: Trx, { from, into, locations, openTo }: Moved): Pr
       .updateTable(table)
       .set({ location_id: from })
       .where('location_id', '=', into)
-      .where('job_id', 'in', (eb) => eb.selectFrom(rowsOf(trx, only).as('among')).select('among.value'))
+      .where('job_id', 'in', (eb) => eb.selectFrom(valuesAsRows(trx, only).as('among')).select('among.value'))
       .execute();
     const rows = back
       .filter(({ hadBoth }) => hadBoth)
@@ -302,7 +311,7 @@ async function nameAgain(trx: Trx, { from, into, locations, openTo }: Moved): Pr
 /** Files jobs anew under their places and all that those lie in now. */
 async function placeAnew(trx: Trx, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return;
-  const wanted = () => rowsOf(trx, jobIds);
+  const wanted = () => valuesAsRows(trx, jobIds);
   await sql`delete from job_places where job_id in (select value from ${wanted()} as wanted)`.execute(trx);
   await sql`
     insert into job_places (job_id, location_id)

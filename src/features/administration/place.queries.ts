@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { byName } from '../../lib/text.ts';
+import { compareNames } from '../../lib/text.ts';
 import { levelOf, type PlaceRow } from './place.ts';
 
 /** Every place of the board, in the order of names. */
@@ -42,5 +42,5 @@ export async function listPlaceRows(db: Db): Promise<PlaceRow[]> {
         isUsed: jobs + below > 0,
       };
     })
-    .sort((a, b) => byName(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
+    .sort((a, b) => compareNames(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
 }

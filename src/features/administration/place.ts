@@ -21,7 +21,7 @@ export const levelOf = ({ kind, parent_id }: Pick<Lying, 'kind' | 'parent_id'>):
   kind === 'region' && parent_id !== null ? 'division' : kind;
 
 /** What places of each level lie in. */
-export const mayLieIn: Record<PlaceLevel, readonly PlaceLevel[]> = {
+export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
   region: [],
   country: ['region'],
   division: ['country'],
@@ -29,7 +29,7 @@ export const mayLieIn: Record<PlaceLevel, readonly PlaceLevel[]> = {
 };
 
 /** Why a place cannot lie in another, or in none, as a sentence; undefined when it can. */
-export function objectToParent(place: Lying, parent: Lying | undefined, all: readonly Lying[]): string | undefined {
+export function findParentProblem(place: Lying, parent: Lying | undefined, all: readonly Lying[]): string | undefined {
   const level = levelOf(place);
   if (!parent) {
     return level === 'region' || level === 'country'
@@ -40,7 +40,7 @@ export function objectToParent(place: Lying, parent: Lying | undefined, all: rea
   for (let at: Lying | undefined = parent; at; at = all.find(({ id }) => id === at?.parent_id)) {
     if (at.id === place.id) return `“${parent.name}” lies in “${place.name}”: neither can lie in the other`;
   }
-  const fitting = mayLieIn[level];
+  const fitting = allowedParents[level];
   if (fitting.includes(levelOf(parent))) return undefined;
   return fitting.length === 0
     ? `“${place.name}” is a ${levelNames[level]}: it lies in nothing else`

@@ -1,27 +1,27 @@
 import * as z from 'zod';
 import { insertRows } from '../../db/bulk.ts';
-import { rowsOf } from '../../db/dialect.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { countOf, plainLine, slugify } from '../../lib/text.ts';
-import { check } from '../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { pluralize, slugify, toPlainLine } from '../../lib/text.ts';
+import { validate } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
 import { skillSynonyms, termName } from '../categories/term.schema.ts';
-import { refileJobs } from '../jobs/job.refiling.ts';
+import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
-import type { OrderedKind } from './term.ts';
+import type { EditableTermKind } from './term.ts';
 import {
+  type AppliedChange,
+  addTermRedirects,
   changeVocabulary,
-  type Done,
-  type Led,
-  leadBack,
-  leadElsewhere,
-  type TermWish,
+  removeTermRedirects,
+  type TermChangeRequest,
+  type TermRedirect,
 } from './vocabulary-change.commands.ts';
 
 /** A row of either table: skills have neither parent nor position. */
@@ -43,11 +43,11 @@ interface Undo {
   /** Jobs that were filed anew: of skills with whether it was required, and whether they had the other one before. */
   moved: { from: string; into: string; jobs: { id: string; required: number; hadBoth: boolean }[] } | null;
   /** Slugs that lead elsewhere since. */
-  former: Led[];
+  former: TermRedirect[];
 }
 
-type Wish = TermWish<OrderedKind>;
-type Outcome = Promise<Result<Done<Undo>>>;
+type Wish = TermChangeRequest<EditableTermKind>;
+type Outcome = Promise<Result<AppliedChange<Undo>>>;
 
 const nothing = (): Undo => ({ terms: [], added: [], moved: null, former: [] });
 
@@ -64,7 +64,7 @@ export const changeTerms = (db: Db, actor: Actor, wish: Wish, now: Date): Promis
 async function apply(trx: Trx, wish: Wish, now: Date): Outcome {
   if (wish.action === 'add') return add(trx, wish, now);
   const term = (await readTerms(trx, wish.kind)).find(({ slug }) => slug === wish.slug);
-  if (!term) return refuse('slug', `There is no ${wish.kind} “${wish.slug}”`);
+  if (!term) return invalid('slug', `There is no ${wish.kind} “${wish.slug}”`);
   switch (wish.action) {
     case 'edit':
       return edit(trx, wish, term, now);
@@ -77,7 +77,7 @@ async function apply(trx: Trx, wish: Wish, now: Date): Outcome {
   }
 }
 
-async function readTerms(trx: Trx, kind: OrderedKind): Promise<Term[]> {
+async function readTerms(trx: Trx, kind: EditableTermKind): Promise<Term[]> {
   if (kind === 'skill') {
     const skills = await trx.selectFrom('skills').selectAll().orderBy('id').execute();
     return skills.map((skill) => ({ ...skill, parent_id: null, position: null }));
@@ -89,28 +89,28 @@ async function readTerms(trx: Trx, kind: OrderedKind): Promise<Term[]> {
 const nameSchema = z.string().trim().pipe(termName);
 
 function readName(name: string): Result<string> {
-  const checked = check(nameSchema, name);
-  return checked.ok ? checked : refuse('name', `Name: ${checked.problems[0]?.message ?? ''}`);
+  const checked = validate(nameSchema, name);
+  return checked.ok ? checked : invalid('name', `Name: ${checked.problems[0]?.message ?? ''}`);
 }
 
 /** Each name once, and none that another skill has. */
 function readSynonyms(typed: string, own: Pick<Term, 'id' | 'name'>, skills: readonly Term[]): Result<string> {
-  const names = typed.split(/[\n,]/).map(plainLine).filter(Boolean);
+  const names = typed.split(/[\n,]/).map(toPlainLine).filter(Boolean);
   const fold = (name: string) => name.toLowerCase();
   const each = names.filter(
     (name, i) => fold(name) !== fold(own.name) && names.findIndex((one) => fold(one) === fold(name)) === i,
   );
-  const checked = check(skillSynonyms, each);
+  const checked = validate(skillSynonyms, each);
   if (!checked.ok) {
     const { field, message } = checked.problems[0] ?? { field: '', message: '' };
     const which = each[Number(field)];
-    return refuse('synonyms', `Also called${which && field ? `: “${which}”` : ''} ${message}`);
+    return invalid('synonyms', `Also called${which && field ? `: “${which}”` : ''} ${message}`);
   }
   for (const name of each) {
     const taken = skills.find(
       (skill) => skill.id !== own.id && [skill.name, ...synonymsOf(skill)].some((other) => fold(other) === fold(name)),
     );
-    if (taken) return refuse('synonyms', `“${name}” leads to the skill “${taken.name}” already`);
+    if (taken) return invalid('synonyms', `“${name}” leads to the skill “${taken.name}” already`);
   }
   return succeed(JSON.stringify(each));
 }
@@ -122,13 +122,13 @@ async function add(trx: Trx, wish: Wish, now: Date): Outcome {
   const named = readName(name);
   if (!named.ok) return named;
   const slug = slugify(named.value, 60);
-  if (!slug) return refuse('name', 'Name: needs letters or digits, which its address is made of');
+  if (!slug) return invalid('name', 'Name: needs letters or digits, which its address is made of');
   const [categories, skills] = await Promise.all([readTerms(trx, 'category'), readTerms(trx, 'skill')]);
   const taken = [...categories, ...skills].find((term) => term.slug === slug);
-  if (taken) return refuse('name', `“${taken.name}” has the address /${slug} already`);
+  if (taken) return invalid('name', `“${taken.name}” has the address /${slug} already`);
   const former = await trx.selectFrom('former_terms').select('into_slug').where('slug', '=', slug).executeTakeFirst();
   if (former)
-    return refuse('name', `/${slug} leads to /${former.into_slug || 'roles'} permanently: choose another name`);
+    return invalid('name', `/${slug} leads to /${former.into_slug || 'roles'} permanently: choose another name`);
   const above = parentOf(categories, parent);
   if (!above.ok) return above;
   const id = newId(now);
@@ -150,8 +150,8 @@ async function add(trx: Trx, wish: Wish, now: Date): Outcome {
 function parentOf(categories: readonly Term[], slug: string): Result<string | null> {
   if (!slug) return succeed(null);
   const above = categories.find((category) => category.slug === slug);
-  if (!above) return refuse('parent', `There is no category “${slug}”`);
-  if (above.parent_id) return refuse('parent', `“${above.name}” is below another category: choose one that is not`);
+  if (!above) return invalid('parent', `There is no category “${slug}”`);
+  if (above.parent_id) return invalid('parent', `“${above.name}” is below another category: choose one that is not`);
   return succeed(above.id);
 }
 
@@ -162,17 +162,17 @@ async function edit(trx: Trx, wish: Wish, term: Term, now: Date): Outcome {
   const terms = await readTerms(trx, kind);
   const above = kind === 'category' ? parentOf(terms, parent) : succeed(null);
   if (!above.ok) return above;
-  if (above.value === term.id) return refuse('parent', 'A category cannot be below itself');
+  if (above.value === term.id) return invalid('parent', 'A category cannot be below itself');
   const below = terms.filter(({ parent_id }) => parent_id === term.id);
   if (above.value && below.length > 0) {
-    return refuse('parent', `“${term.name}” has categories below it: it cannot be below another`);
+    return invalid('parent', `“${term.name}” has categories below it: it cannot be below another`);
   }
   const own = { id: term.id, name: named.value };
   const also = kind === 'skill' ? readSynonyms(wish.synonyms, own, terms) : succeed(term.synonyms);
   if (!also.ok) return also;
   const changed: Term = { ...term, name: named.value, parent_id: above.value, synonyms: also.value };
   const jobs = changed.parent_id === term.parent_id ? [] : await listFiled(trx, kind, term.id);
-  await refileJobs(trx, idsOf(jobs), now, () => putTerm(trx, kind, changed, now));
+  await reclassifyJobs(trx, idsOf(jobs), now, () => putTerm(trx, kind, changed, now));
   return succeed({
     words: `Changed “${term.name}”`,
     before: describe(term, terms),
@@ -184,12 +184,12 @@ async function edit(trx: Trx, wish: Wish, term: Term, now: Date): Outcome {
 
 /** One place earlier or later among its siblings. */
 async function move(trx: Trx, { kind, action }: Wish, term: Term, now: Date): Outcome {
-  if (kind === 'skill') return refuse('slug', 'Skills stand in the order of their names');
+  if (kind === 'skill') return invalid('slug', 'Skills stand in the order of their names');
   const terms = await readTerms(trx, kind);
   const siblings = (await listCategories(trx)).filter(({ parent_id }) => parent_id === term.parent_id);
   const at = siblings.findIndex(({ id }) => id === term.id);
   const to = at + (action === 'earlier' ? -1 : 1);
-  if (!siblings[to]) return refuse('slug', `“${term.name}” is the ${action === 'earlier' ? 'first' : 'last'} already`);
+  if (!siblings[to]) return invalid('slug', `“${term.name}” is the ${action === 'earlier' ? 'first' : 'last'} already`);
   const order = siblings.map(({ id }) => id);
   order.splice(to, 0, ...order.splice(at, 1));
   const before = order.flatMap((id) => terms.find((one) => one.id === id) ?? []);
@@ -207,14 +207,14 @@ async function merge(trx: Trx, { kind, into }: Wish, term: Term, now: Date): Out
   const terms = await readTerms(trx, kind);
   const target = terms.find(({ slug }) => slug === into);
   if (!target)
-    return refuse('into', into ? `There is no ${kind} “${into}”` : `Choose the ${kind} that it becomes part of`);
-  if (target.id === term.id) return refuse('into', `“${term.name}” cannot become part of itself`);
+    return invalid('into', into ? `There is no ${kind} “${into}”` : `Choose the ${kind} that it becomes part of`);
+  if (target.id === term.id) return invalid('into', `“${term.name}” cannot become part of itself`);
   const below = terms.filter(({ parent_id }) => parent_id === term.id);
   if (below.some(({ id }) => id === target.id)) {
-    return refuse('into', `“${target.name}” is below “${term.name}”: take it out first`);
+    return invalid('into', `“${target.name}” is below “${term.name}”: take it out first`);
   }
   if (below.length > 0 && target.parent_id) {
-    return refuse(
+    return invalid(
       'into',
       `“${term.name}” has categories below it, and “${target.name}” cannot: choose a top-level one`,
     );
@@ -232,14 +232,17 @@ async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome 
   const terms = await readTerms(trx, kind);
   const below = terms.filter(({ parent_id }) => parent_id === term.id);
   if (below.length > 0) {
-    return refuse(
+    return invalid(
       'slug',
-      `“${term.name}” has ${countOf(below.length, 'category', 'categories')} below it: merge it instead`,
+      `“${term.name}” has ${pluralize(below.length, 'category', 'categories')} below it: merge it instead`,
     );
   }
   const jobs = await listFiled(trx, kind, term.id);
   if (jobs.length > 0) {
-    return refuse('slug', `“${term.name}” is in use by ${countOf(jobs.length, 'role')}: merge it into another instead`);
+    return invalid(
+      'slug',
+      `“${term.name}” is in use by ${pluralize(jobs.length, 'role')}: merge it into another instead`,
+    );
   }
   const leadsTo = terms.find(({ id }) => id === term.parent_id)?.slug ?? '';
   return takeAway(trx, kind, { term, terms, below, target: undefined, leadsTo, words: `Retired “${term.name}”` }, now);
@@ -247,7 +250,7 @@ async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome 
 
 async function takeAway(
   trx: Trx,
-  kind: OrderedKind,
+  kind: EditableTermKind,
   {
     term,
     terms,
@@ -268,11 +271,11 @@ async function takeAway(
   const jobs = target ? await moveJobs(trx, kind, { from: term.id, into: target.id, below }, now) : [];
   if (kind === 'category') await trx.deleteFrom('categories').where('id', '=', term.id).execute();
   else await trx.deleteFrom('skills').where('id', '=', term.id).execute();
-  const former = await leadElsewhere(trx, kind, term.slug, leadsTo);
+  const former = await addTermRedirects(trx, kind, term.slug, leadsTo);
   return succeed({
     words,
     before: describe(term, terms),
-    after: target ? `part of ${target.slug}, ${countOf(jobs.length, 'role')} moved` : 'none',
+    after: target ? `part of ${target.slug}, ${pluralize(jobs.length, 'role')} moved` : 'none',
     undo: {
       terms: [term, ...below],
       added: [],
@@ -288,7 +291,7 @@ type MovedJobs = NonNullable<Undo['moved']>['jobs'];
 /** Files every job of a term under another, and what is below it too. */
 async function moveJobs(
   trx: Trx,
-  kind: OrderedKind,
+  kind: EditableTermKind,
   { from, into, below }: { from: string; into: string; below: readonly Term[] },
   now: Date,
 ): Promise<MovedJobs> {
@@ -297,7 +300,7 @@ async function moveJobs(
   const jobs = filed.map(({ id, required }) => ({ id, required, hadBoth: both.has(id) }));
   const touched = [...filed];
   for (const { id } of below) touched.push(...(await listFiled(trx, kind, id)));
-  await refileJobs(trx, idsOf(touched), now, async () => {
+  await reclassifyJobs(trx, idsOf(touched), now, async () => {
     for (const child of below) await putTerm(trx, kind, { ...child, parent_id: into }, now);
     if (kind === 'category') {
       await trx.updateTable('jobs').set({ category_id: into }).where('category_id', '=', from).execute();
@@ -325,14 +328,14 @@ async function revert(
   for (const id of added) {
     const used = await listFiled(trx, kind, id);
     if (used.length > 0 || present.some(({ parent_id }) => parent_id === id)) {
-      return refuse('change', 'It is in use by now: merge it into another instead');
+      return invalid('change', 'It is in use by now: merge it into another instead');
     }
   }
   const ids = new Set(terms.map(({ id }) => id));
   const back = moved ? await listMovedBack(trx, kind, moved) : [];
   const touched: { id: string }[] = [...back];
   for (const { id } of terms) touched.push(...(await listFiled(trx, kind, id)));
-  await refileJobs(trx, idsOf(touched), now, async () => {
+  await reclassifyJobs(trx, idsOf(touched), now, async () => {
     for (const term of terms) await putTerm(trx, kind, term, now);
     if (moved) await moveBack(trx, kind, moved, back);
     for (const id of added) {
@@ -342,7 +345,7 @@ async function revert(
         .execute();
     }
   });
-  await leadBack(trx, kind, former);
+  await removeTermRedirects(trx, kind, former);
   const shown = [...present, ...terms].filter(({ id }) => ids.has(id) || added.includes(id) || id === moved?.into);
   return succeed(shown.map(({ slug }) => slug));
 }
@@ -350,7 +353,7 @@ async function revert(
 /** Those that are still where they were moved to. */
 async function listMovedBack(
   trx: Trx,
-  kind: OrderedKind,
+  kind: EditableTermKind,
   { into, jobs }: NonNullable<Undo['moved']>,
 ): Promise<MovedJobs> {
   const there = new Set((await listFiled(trx, kind, into)).map(({ id }) => id));
@@ -359,11 +362,11 @@ async function listMovedBack(
 
 async function moveBack(
   trx: Trx,
-  kind: OrderedKind,
+  kind: EditableTermKind,
   { from, into }: NonNullable<Undo['moved']>,
   back: MovedJobs,
 ): Promise<void> {
-  const among = (ids: readonly string[]) => rowsOf(trx, ids).as('among');
+  const among = (ids: readonly string[]) => valuesAsRows(trx, ids).as('among');
   if (kind === 'category') {
     await trx
       .updateTable('jobs')
@@ -388,7 +391,7 @@ async function moveBack(
 
 async function putTerm(
   trx: Trx,
-  kind: OrderedKind,
+  kind: EditableTermKind,
   { name, parent_id, position, synonyms, ...term }: Term,
   now: Date,
 ): Promise<void> {
@@ -409,7 +412,7 @@ async function putTerm(
 }
 
 /** Jobs of a term in whatever state. */
-async function listFiled(trx: Trx, kind: OrderedKind, id: string): Promise<{ id: string; required: number }[]> {
+async function listFiled(trx: Trx, kind: EditableTermKind, id: string): Promise<{ id: string; required: number }[]> {
   if (kind === 'skill') {
     return trx.selectFrom('job_skills').select(['job_id as id', 'required']).where('skill_id', '=', id).execute();
   }

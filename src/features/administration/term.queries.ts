@@ -1,12 +1,12 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { byName } from '../../lib/text.ts';
+import { compareNames } from '../../lib/text.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
-import { type OrderedKind, type TermChange, type TermRow, UNDO_FOR } from './term.ts';
+import { type EditableTermKind, type TermChange, type TermRow, UNDO_PERIOD_MS } from './term.ts';
 
 /** Every category, each below the one above it; or every skill, in the order of names. */
-export const listTerms = (db: Db, kind: OrderedKind): Promise<TermRow[]> =>
+export const listTerms = (db: Db, kind: EditableTermKind): Promise<TermRow[]> =>
   kind === 'category' ? listCategoryTerms(db) : listSkillTerms(db);
 
 async function listCategoryTerms(db: Db): Promise<TermRow[]> {
@@ -62,7 +62,7 @@ async function listSkillTerms(db: Db): Promise<TermRow[]> {
       open: Number(byId.get(id)?.open ?? 0),
       below: 0,
     }))
-    .sort((a, b) => byName(a.name, b.name));
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** Changes that can be taken back, the newest first: only that one now, and then the one before it. */
@@ -72,7 +72,7 @@ export async function listTermChanges(db: Db, kind: TermKind, now: Date): Promis
     .select(['id', 'words', 'created_at'])
     .where('kind', '=', kind)
     .where('undone_at', 'is', null)
-    .where('created_at', '>', toInstant(new Date(now.getTime() - UNDO_FOR)))
+    .where('created_at', '>', toInstant(new Date(now.getTime() - UNDO_PERIOD_MS)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(20)

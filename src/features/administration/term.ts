@@ -4,10 +4,10 @@ import { DAY } from '../../lib/dates.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
 
 /** What the owner adds; places come to the board with the first role that names them. */
-export type OrderedKind = Exclude<TermKind, 'location'>;
+export type EditableTermKind = Exclude<TermKind, 'location'>;
 
 /** Milliseconds in which a change of the vocabulary can be taken back. */
-export const UNDO_FOR = DAY;
+export const UNDO_PERIOD_MS = DAY;
 
 /** A category or skill as its owner sees it, with all that a change of it affects. */
 export interface TermRow {

@@ -1,17 +1,17 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { commitUnlessRefused } from '../../db/transaction.ts';
+import { commitIfOk } from '../../db/transaction.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
-import { type TermAction, UNDO_FOR } from './term.ts';
+import { type TermAction, UNDO_PERIOD_MS } from './term.ts';
 
 /** What an owner wants of the vocabulary; every action needs some of it. */
-export interface TermWish<Kind extends TermKind = TermKind> {
+export interface TermChangeRequest<Kind extends TermKind = TermKind> {
   kind: Kind;
   action: TermAction;
   /** Of the term that is changed. */
@@ -30,7 +30,7 @@ export interface TermWish<Kind extends TermKind = TermKind> {
 }
 
 /** A change in words, with what takes it back. */
-export interface Done<Undo> {
+export interface AppliedChange<Undo> {
   words: string;
   before: string;
   after: string;
@@ -41,9 +41,9 @@ export interface Done<Undo> {
 
 /** How one kind of term is changed, inside a transaction. */
 interface Vocabulary<Kind extends TermKind, Undo> {
-  apply: (trx: Trx, wish: TermWish<Kind>, now: Date) => Promise<Result<Done<Undo>>>;
+  apply: (trx: Trx, wish: TermChangeRequest<Kind>, now: Date) => Promise<Result<AppliedChange<Undo>>>;
   /** Puts back what was; gives the slugs whose pages change. */
-  revert: (trx: Trx, wish: TermWish<Kind>, undo: Undo, now: Date) => Promise<Result<string[]>>;
+  revert: (trx: Trx, wish: TermChangeRequest<Kind>, undo: Undo, now: Date) => Promise<Result<string[]>>;
   tagsOf: (slugs: readonly string[]) => string[];
 }
 
@@ -51,11 +51,11 @@ interface Vocabulary<Kind extends TermKind, Undo> {
 export const changeVocabulary = <Kind extends TermKind, Undo>(
   db: Db,
   actor: Actor,
-  wish: TermWish<Kind>,
+  wish: TermChangeRequest<Kind>,
   vocabulary: Vocabulary<Kind, Undo>,
   now: Date,
 ): Promise<Result<{ slug: string }>> =>
-  commitUnlessRefused(db, async (trx) => {
+  commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const { kind, action } = wish;
     const done = await (action === 'undo' ? takeBack : make)(trx, wish, vocabulary, now);
@@ -73,11 +73,11 @@ export const changeVocabulary = <Kind extends TermKind, Undo>(
     return succeed({ slug: slugs[0] ?? '' });
   });
 
-type Outcome = Pick<Done<unknown>, 'before' | 'after' | 'slugs'>;
+type Outcome = Pick<AppliedChange<unknown>, 'before' | 'after' | 'slugs'>;
 
 async function make<Kind extends TermKind, Undo>(
   trx: Trx,
-  wish: TermWish<Kind>,
+  wish: TermChangeRequest<Kind>,
   { apply }: Vocabulary<Kind, Undo>,
   now: Date,
 ): Promise<Result<Outcome>> {
@@ -95,7 +95,7 @@ async function make<Kind extends TermKind, Undo>(
 /** Takes back the newest change that is not taken back yet, for as long as that can be done. */
 async function takeBack<Kind extends TermKind, Undo>(
   trx: Trx,
-  wish: TermWish<Kind>,
+  wish: TermChangeRequest<Kind>,
   { revert }: Vocabulary<Kind, Undo>,
   now: Date,
 ): Promise<Result<Outcome>> {
@@ -107,10 +107,10 @@ async function takeBack<Kind extends TermKind, Undo>(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (!newest || newest.created_at <= toInstant(new Date(now.getTime() - UNDO_FOR))) {
-    return refuse('change', 'Nothing was changed in the last day');
+  if (!newest || newest.created_at <= toInstant(new Date(now.getTime() - UNDO_PERIOD_MS))) {
+    return invalid('change', 'Nothing was changed in the last day');
   }
-  if (newest.id !== wish.change) return refuse('change', 'Undo what was changed after it first');
+  if (newest.id !== wish.change) return invalid('change', 'Undo what was changed after it first');
   const slugs = await revert(trx, wish, JSON.parse(newest.undo), now);
   if (!slugs.ok) return slugs;
   const undone_at: Instant = toInstant(now);
@@ -119,21 +119,21 @@ async function takeBack<Kind extends TermKind, Undo>(
 }
 
 /** A slug that leads elsewhere since a change: where to, and where it led before. Null is nowhere. */
-export interface Led {
+export interface TermRedirect {
   slug: string;
   into: string | null;
   was: string | null;
 }
 
 /** Lets a slug lead to another for good, and with it all that led to it. `''` is no narrowing at all. */
-export async function leadElsewhere(trx: Trx, kind: TermKind, slug: string, into: string): Promise<Led[]> {
+export async function addTermRedirects(trx: Trx, kind: TermKind, slug: string, into: string): Promise<TermRedirect[]> {
   const older = await trx
     .selectFrom('former_terms')
     .select('slug')
     .where('kind', '=', kind)
     .where('into_slug', '=', slug)
     .execute();
-  const led: Led[] = [
+  const led: TermRedirect[] = [
     { slug, into, was: null },
     ...older.filter((former) => former.slug !== into).map((former) => ({ slug: former.slug, into, was: slug })),
     // What leads to itself is a term again.
@@ -144,7 +144,7 @@ export async function leadElsewhere(trx: Trx, kind: TermKind, slug: string, into
 }
 
 /** Lets slugs lead where they led before. */
-export async function leadBack(trx: Trx, kind: TermKind, led: readonly Led[]): Promise<void> {
+export async function removeTermRedirects(trx: Trx, kind: TermKind, led: readonly TermRedirect[]): Promise<void> {
   for (const { slug, was } of led) await lead(trx, kind, slug, was);
 }
 

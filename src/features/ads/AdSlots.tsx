@@ -4,7 +4,7 @@ import type { AdView } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
 import { readAds, reportClick, reportImpression } from './ad-tracking.store.ts';
-import { whenViewed } from './ad-view.store.ts';
+import { onFirstViewed } from './ad-view.store.ts';
 import type { HouseAd } from './house-ads.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export default function AdSlots({ url, page, house: houseAds, target, boardName 
 export function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; target: string }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(
-    () => (ref.current ? whenViewed(ref.current, () => reportImpression(ad.id, slot)) : undefined),
+    () => (ref.current ? onFirstViewed(ref.current, () => reportImpression(ad.id, slot)) : undefined),
     [ad.id, slot],
   );
   const click = () => reportClick(ad.id);

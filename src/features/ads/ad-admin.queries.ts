@@ -4,14 +4,14 @@ import { CONTRACT_TYPES, WORKPLACES } from '../jobs/job.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 import { listAds, listRunningAds } from './ad.queries.ts';
 import { adState } from './ad.ts';
-import { tallyAds } from './ad-numbers.queries.ts';
+import { countAdEvents } from './ad-numbers.queries.ts';
 import { type AdListRow, lastDays } from './ad-numbers.ts';
-import { listSoldPages, type Placement, placeAd, type Rival } from './ad-placements.ts';
+import { type CompetingAd, listAdPages, type Placement, placeAd } from './ad-placements.ts';
 
 /** All ads with what they brought on the last `days` days. */
 export async function listAdRows(db: Db, days: number, now: Instant): Promise<AdListRow[]> {
   const { first, last } = lastDays(days, now);
-  const [ads, tallies] = await Promise.all([listAds(db), tallyAds(db, first, last)]);
+  const [ads, tallies] = await Promise.all([listAds(db), countAdEvents(db, first, last)]);
   return ads.map((ad) => ({
     id: ad.id,
     title: ad.title,
@@ -26,9 +26,9 @@ export async function listAdRows(db: Db, days: number, now: Instant): Promise<Ad
 }
 
 /** Where an ad would stand beside those that run now. */
-export async function findPlacements(db: Db, ad: Rival): Promise<Placement[]> {
+export async function findPlacements(db: Db, ad: CompetingAd): Promise<Placement[]> {
   const [taxonomy, { ads }] = await Promise.all([readTaxonomy(db), listRunningAds(db)]);
-  const pages = listSoldPages({
+  const pages = listAdPages({
     categories: [...taxonomy.categories.keys()],
     filters: [...CONTRACT_TYPES, ...WORKPLACES],
     locations: [...taxonomy.locations.keys()],

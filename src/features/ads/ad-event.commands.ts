@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
-import { byCode } from '../../lib/text.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
 import type { Vocabulary } from '../search/slug.ts';
 import type { AdEvent } from './ad-event.ts';
 import { type Countable, sumByHour } from './ad-hours.ts';
@@ -56,7 +56,7 @@ export async function recordAdEvents(db: Db, events: readonly AdEvent[], vocabul
 /** Inserts the rows, those as repeats whose view has been counted. Returns them as stored. */
 async function insertEvents(trx: Trx, rows: EventRow[]): Promise<EventRow[]> {
   // In one order everywhere, so that two instances that meet the same views do not wait for each other.
-  const ordered = rows.toSorted((a, b) => byCode(a.view_key ?? '', b.view_key ?? ''));
+  const ordered = rows.toSorted((a, b) => compareCodeUnits(a.view_key ?? '', b.view_key ?? ''));
   const inserted = await insertRows<Pick<EventRow, 'view_key'>>(
     trx,
     'ad_events',

@@ -3,7 +3,7 @@ import { isCrawler } from '../../lib/crawler.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
-import { LONGEST_PAGE_PATH, reducePageUrl } from './page-path.ts';
+import { MAX_PAGE_PATH_LENGTH, reducePageUrl } from './page-path.ts';
 
 export type { AdEventKind, DropReason } from '../../db/column-values.ts';
 
@@ -40,9 +40,9 @@ export interface Beacon {
   purpose: string | undefined;
 }
 
-export const LARGEST_BEACON = 4_096;
-const MOST_EXTRA = 10;
-const LONGEST_EXTRA = 200;
+export const MAX_BEACON_BYTES = 4_096;
+const MAX_EXTRA_FIELDS = 10;
+const MAX_EXTRA_LENGTH = 200;
 const NAME = /^[a-z]\w{0,31}$/i;
 /** Nothing that could be an address, markup or a second line. */
 const PLAIN = /^[\w .-]*$/;
@@ -55,9 +55,9 @@ export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent
   if (typeof adId !== 'string' || !/^[0-9a-z_]{1,40}$/.test(adId)) return broken('adId', 'must be the id of an ad');
   const page = typeof pageUrl === 'string' ? reducePageUrl(pageUrl, origin) : undefined;
   if (page === undefined)
-    return broken('pageUrl', `must be a page of this site, of ${LONGEST_PAGE_PATH} characters at most`);
+    return broken('pageUrl', `must be a page of this site, of ${MAX_PAGE_PATH_LENGTH} characters at most`);
   const names = Object.keys(others);
-  if (names.length > MOST_EXTRA) return broken('', `can have up to ${MOST_EXTRA} extra fields`);
+  if (names.length > MAX_EXTRA_FIELDS) return broken('', `can have up to ${MAX_EXTRA_FIELDS} extra fields`);
   const wrong = names.find((name) => !isExtra(name, lookup(others, name)));
   if (wrong !== undefined)
     return broken(NAME.test(wrong) ? wrong : '', 'must be a short plain text, a number or true or false');
@@ -96,7 +96,7 @@ function isExtra(name: string, value: unknown): boolean {
   if (!NAME.test(name) || name in Object.prototype) return false;
   if (typeof value === 'number') return Number.isFinite(value);
   return (
-    typeof value === 'boolean' || (typeof value === 'string' && value.length <= LONGEST_EXTRA && PLAIN.test(value))
+    typeof value === 'boolean' || (typeof value === 'string' && value.length <= MAX_EXTRA_LENGTH && PLAIN.test(value))
   );
 }
 

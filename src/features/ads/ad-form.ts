@@ -1,10 +1,10 @@
 import { lookup } from '../../lib/lookup.ts';
 import type { Problem } from '../../lib/result.ts';
-import type { OwnedAd } from './ad.queries.ts';
+import type { StoredAd } from './ad.queries.ts';
 import type { AdDraftInput } from './ad.schema.ts';
 import { readList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
-import type { Rival } from './ad-placements.ts';
+import type { CompetingAd } from './ad-placements.ts';
 
 /** What the fields of the editor hold, as typed. */
 export interface AdForm {
@@ -36,7 +36,7 @@ export const emptyAdForm: AdForm = {
   end: '',
 };
 
-export const formOfAd = (ad: OwnedAd): AdForm => ({
+export const formOfAd = (ad: StoredAd): AdForm => ({
   title: ad.title,
   body: ad.body,
   href: ad.href,
@@ -73,7 +73,7 @@ export function readAdForm(fields: Record<string, unknown>): AdForm {
 }
 
 /** The form as an ad among others, however unfinished. */
-export const rivalOfForm = (id: string, form: AdForm): Rival => ({
+export const competingAdOfForm = (id: string, form: AdForm): CompetingAd => ({
   ...form,
   id,
   target_pages: form.target_pages.join(','),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
-import { byCode } from '../../lib/text.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
 
 /** What of an event goes into the sum of its hour. */
 export type Countable = Pick<Selectable<Tables['ad_events']>, 'kind' | 'ad_id' | 'page' | 'at' | 'dropped'>;
@@ -23,5 +23,5 @@ export function sumByHour(events: readonly Countable[]): Tables['ad_hours'][] {
     if (known) known.count++;
     else sums.set(key, sum);
   }
-  return [...sums].sort(([a], [b]) => byCode(a, b)).map(([, sum]) => sum);
+  return [...sums].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, sum]) => sum);
 }

@@ -1,12 +1,12 @@
-import { digest } from '../../lib/hash.ts';
-import { type Picture, readPictures } from '../../lib/picture.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { type EncodedImage, encodeImages } from '../../lib/image.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { atDouble, DENSITIES } from '../../ui/densities.ts';
 
 /** An ad's picture, pixels of CSS: twice as wide as high, and as wide as the widest slot. */
 export const AD_IMAGE = { width: 400, height: 200 } as const;
 
-const LARGEST_AD_IMAGE = 4 * 1024 * 1024;
+const MAX_AD_IMAGE_BYTES = 4 * 1024 * 1024;
 
 export interface AdImageFile {
   name: string;
@@ -20,14 +20,14 @@ export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile
     height: AD_IMAGE.height * density,
     fit: 'cover' as const,
   }));
-  const pictures = await readPictures(bytes, 'image', LARGEST_AD_IMAGE, boxes);
+  const pictures = await encodeImages(bytes, 'image', MAX_AD_IMAGE_BYTES, boxes);
   if (!pictures.ok) return pictures;
   return succeed(adImageOf(pictures.value));
 }
 
 /** Files of a picture in every density, named by what they hold. */
-export function adImageOf(pictures: readonly Pick<Picture, 'webp'>[]): AdImageFile {
-  const name = digest(Buffer.concat(pictures.map(({ webp }) => webp)));
+export function adImageOf(pictures: readonly Pick<EncodedImage, 'webp'>[]): AdImageFile {
+  const name = sha256(Buffer.concat(pictures.map(({ webp }) => webp)));
   const files = pictures.map(({ webp }, i) => ({
     name: i === 0 ? `${name}.webp` : atDouble(`${name}.webp`),
     bytes: webp,

@@ -4,7 +4,7 @@ import type { AdPage } from './ad-page.ts';
 /** What a match adds to an ad's priority (specification §9). */
 export const SCORES = { jobType: 100, location: 50, page: 25, untargeted: -10 } as const;
 /** Ads on a page unless told otherwise (specification §9). */
-export const ADS_ON_A_PAGE = 3;
+export const MAX_ADS_PER_PAGE = 3;
 
 interface Candidate extends Targeting {
   id: string;
@@ -45,7 +45,7 @@ export function rankAds<T extends Candidate>(ads: readonly T[], page: AdPage): R
 }
 
 /** The ads that the page shows. */
-export const chooseAds = <T extends Candidate>(ads: readonly T[], page: AdPage, most: number = ADS_ON_A_PAGE): T[] =>
+export const chooseAds = <T extends Candidate>(ads: readonly T[], page: AdPage, most: number = MAX_ADS_PER_PAGE): T[] =>
   rankAds(ads, page)
     .slice(0, most)
     .map(({ ad }) => ad);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import { type AdNumbers, type DaySum, type Tally, tallyNumbers } from './ad-numbers.ts';
+import { type AdCounts, type AdDayCounts, type AdNumbers, summarizeAdNumbers } from './ad-numbers.ts';
 
 /** What an ad brought on the days from `first` to `last`, both included. */
 export async function readAdNumbers(db: Db, adId: string, first: string, last: string): Promise<AdNumbers> {
-  return tallyNumbers(await listDaySums(db, adId, first, last), first, last);
+  return summarizeAdNumbers(await listDaySums(db, adId, first, last), first, last);
 }
 
 /** Impressions and clicks by day and page, with what was kept apart, in order of day and page. */
-export async function listDaySums(db: Db, adId: string, first: string, last: string): Promise<DaySum[]> {
+export async function listDaySums(db: Db, adId: string, first: string, last: string): Promise<AdDayCounts[]> {
   const rows = await db
     .selectFrom('ad_hours')
     .select(['page', 'kind', 'dropped', sql<string>`substr(hour, 1, 10)`.as('day')])
@@ -24,7 +24,7 @@ export async function listDaySums(db: Db, adId: string, first: string, last: str
 }
 
 /** What each ad brought on those days, by id. */
-export async function tallyAds(db: Db, first: string, last: string): Promise<Map<string, Tally>> {
+export async function countAdEvents(db: Db, first: string, last: string): Promise<Map<string, AdCounts>> {
   const rows = await db
     .selectFrom('ad_hours')
     .select(['ad_id', 'kind'])
@@ -34,7 +34,7 @@ export async function tallyAds(db: Db, first: string, last: string): Promise<Map
     .where('hour', '<=', `${last}T24`)
     .groupBy(['ad_id', 'kind'])
     .execute();
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<string, AdCounts>();
   for (const { ad_id, kind, count } of rows) {
     const tally = tallies.get(ad_id) ?? { impressions: 0, clicks: 0 };
     tallies.set(ad_id, { ...tally, [kind === 'click' ? 'clicks' : 'impressions']: Number(count) });

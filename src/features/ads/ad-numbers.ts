@@ -3,13 +3,13 @@ import type { AdState } from './ad.ts';
 import type { AdEventKind, DropReason } from './ad-event.ts';
 
 /** Impressions and clicks that count. */
-export interface Tally {
+export interface AdCounts {
   impressions: number;
   clicks: number;
 }
 
 /** An ad in a list, with what it brought. */
-export interface AdListRow extends Tally {
+export interface AdListRow extends AdCounts {
   id: string;
   title: string;
   advertiser: string;
@@ -21,17 +21,17 @@ export interface AdListRow extends Tally {
   end: Instant | null;
 }
 
-export interface AdNumbers extends Tally {
+export interface AdNumbers extends AdCounts {
   /** One for each day, oldest first, days without any included. */
-  days: (Tally & { day: string })[];
+  days: (AdCounts & { day: string })[];
   /** Most impressions first. The empty path is the front page. */
-  pages: (Tally & { page: string })[];
+  pages: (AdCounts & { page: string })[];
   /** What was kept apart, by its reason; most first. */
   dropped: { reason: DropReason; count: number }[];
 }
 
 /** A sum of events as the database holds it, by day. */
-export interface DaySum {
+export interface AdDayCounts {
   day: string;
   page: string;
   kind: AdEventKind;
@@ -40,9 +40,9 @@ export interface DaySum {
 }
 
 /** Numbers of the days from `first` to `last`, `2026-06-01`, both included. */
-export function tallyNumbers(sums: readonly DaySum[], first: string, last: string): AdNumbers {
+export function summarizeAdNumbers(sums: readonly AdDayCounts[], first: string, last: string): AdNumbers {
   const days = new Map(listDays(first, last).map((day) => [day, { day, impressions: 0, clicks: 0 }]));
-  const pages = new Map<string, Tally & { page: string }>();
+  const pages = new Map<string, AdCounts & { page: string }>();
   const dropped = new Map<DropReason, number>();
   const total = { impressions: 0, clicks: 0 };
   for (const { day, page, kind, dropped: reason, count } of sums) {
@@ -65,7 +65,7 @@ export function tallyNumbers(sums: readonly DaySum[], first: string, last: strin
 }
 
 /** Clicks of a hundred impressions, `1.2%`; a dash where nothing was seen. */
-export const clickRate = ({ impressions, clicks }: Tally): string =>
+export const clickRate = ({ impressions, clicks }: AdCounts): string =>
   impressions === 0 ? '–' : `${((100 * clicks) / impressions).toFixed(1)}%`;
 
 const dayOf = (instant: Instant): string => instant.slice(0, 10);

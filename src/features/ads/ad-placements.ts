@@ -1,8 +1,8 @@
 import type { Targeting } from './ad.ts';
-import { ADS_ON_A_PAGE, rankAds } from './ad-match.ts';
+import { MAX_ADS_PER_PAGE, rankAds } from './ad-match.ts';
 import { type AdPage, adPageOf } from './ad-page.ts';
 
-export interface Rival extends Targeting {
+export interface CompetingAd extends Targeting {
   id: string;
   title: string;
   priority: number;
@@ -23,13 +23,13 @@ export interface Placement {
 }
 
 /** A page that ads are sold for, with its address. */
-interface SoldPage {
+interface AdPageOption {
   path: string;
   page: AdPage;
 }
 
 /** The pages on which the ad would stand beside its rivals, where it stands best first. `rivals` are the ads that run. */
-export function placeAd(ad: Rival, rivals: readonly Rival[], pages: readonly SoldPage[]): Placement[] {
+export function placeAd(ad: CompetingAd, rivals: readonly CompetingAd[], pages: readonly AdPageOption[]): Placement[] {
   const others = rivals.filter((rival) => rival.id !== ad.id);
   return pages
     .flatMap(({ path, page }): Placement[] => {
@@ -42,9 +42,9 @@ export function placeAd(ad: Rival, rivals: readonly Rival[], pages: readonly Sol
           path,
           rank: at + 1,
           score: found.score,
-          isShown: at < ADS_ON_A_PAGE,
+          isShown: at < MAX_ADS_PER_PAGE,
           below: ranked[at - 1]?.ad.title ?? null,
-          above: ranked.slice(at + 1, Math.max(at + 2, ADS_ON_A_PAGE)).map((one) => one.ad.title),
+          above: ranked.slice(at + 1, Math.max(at + 2, MAX_ADS_PER_PAGE)).map((one) => one.ad.title),
         },
       ];
     })
@@ -52,12 +52,12 @@ export function placeAd(ad: Rival, rivals: readonly Rival[], pages: readonly Sol
 }
 
 /** All pages that ads can be told to stand on: the front page, all roles, every category, contract type, workplace and place. */
-export function listSoldPages(slugs: {
+export function listAdPages(slugs: {
   filters: readonly string[];
   categories: readonly string[];
   locations: readonly string[];
-}): SoldPage[] {
-  const sold = (path: string, name: string, params = {}): SoldPage[] => {
+}): AdPageOption[] {
+  const sold = (path: string, name: string, params = {}): AdPageOption[] => {
     const page = adPageOf({ name, params });
     return page ? [{ path, page }] : [];
   };

@@ -1,4 +1,4 @@
-import { isSameToken } from '../../lib/token.ts';
+import { isTokenEqual } from '../../lib/token.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 
 /** An ad as far as the address of its report goes. */
@@ -16,7 +16,7 @@ export const reportTokenOf = (accounts: Pick<Accounts, 'sign'>, { id, reportVers
   `${id}-${accounts.sign('ad report', id, reportVersion)}`;
 
 /** The ad that a token names, whether or not it opens its report. */
-export const namedByReportToken = (token: string): string => token.split('-', 1)[0] ?? '';
+export const adIdOfReportToken = (token: string): string => token.split('-', 1)[0] ?? '';
 
-export const opensReport = (accounts: Pick<Accounts, 'sign'>, ad: ReportedAd, token: string): boolean =>
-  isSameToken(token, reportTokenOf(accounts, ad));
+export const isValidReportToken = (accounts: Pick<Accounts, 'sign'>, ad: ReportedAd, token: string): boolean =>
+  isTokenEqual(token, reportTokenOf(accounts, ad));

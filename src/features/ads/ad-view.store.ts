@@ -8,7 +8,7 @@ const SECOND = 1_000;
  * Calls `then` once, when half of the element has been in view for a second without a break: never while the page is
  * only read ahead by the browser, or hidden behind another tab. Returns the function that stops watching.
  */
-export function whenViewed(element: Element, then: () => void): () => void {
+export function onFirstViewed(element: Element, then: () => void): () => void {
   let isInView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = (): void => {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { digestToken } from '../../lib/token.ts';
-import { check } from '../../lib/validation.ts';
+import { validate } from '../../lib/validation.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
@@ -20,7 +20,7 @@ export interface AdRef {
 
 /** Books an ad; it is on every page it belongs on as soon as it runs. */
 export async function createAd(db: Db, actor: Actor, input: AdDraftInput, now: Date): Promise<Result<AdRef>> {
-  const draft = check(adDraftSchema, input);
+  const draft = validate(adDraftSchema, input);
   if (!draft.ok) return draft;
   const at = toInstant(now);
   const id = newId(now);
@@ -50,7 +50,7 @@ export async function editAd(
   { id, version, draft: input }: AdRef & { draft: AdDraftInput },
   now: Date,
 ): Promise<Result<AdRef>> {
-  const draft = check(adDraftSchema, input);
+  const draft = validate(adDraftSchema, input);
   if (!draft.ok) return draft;
   return changeAd(db, actor, { id, version }, now, (at) => columnsOf(draft.value, at));
 }
@@ -121,9 +121,9 @@ async function changeAd(
   const at = toInstant(now);
   return db.transaction().execute(async (trx) => {
     const ad = await trx.selectFrom('ads').select('version').where('id', '=', id).executeTakeFirst();
-    if (!ad) return refuse('id', 'There is no such ad');
+    if (!ad) return invalid('id', 'There is no such ad');
     if (ad.version !== version) {
-      return refuse('version', `Somebody else has changed this ad: it is now at version ${ad.version}`);
+      return invalid('version', `Somebody else has changed this ad: it is now at version ${ad.version}`);
     }
     const columns = await change(at, trx);
     const { numUpdatedRows } = await trx
@@ -132,7 +132,7 @@ async function changeAd(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return refuse('version', 'Somebody else has changed this ad');
+    if (numUpdatedRows === 0n) return invalid('version', 'Somebody else has changed this ad');
     await writeAudit(trx, actor, { action: 'change ad', subject: `ad:${id}`, detail: { version } }, now);
     await publishAds(trx, at);
     return succeed({ id, version: version + 1 });

@@ -2,29 +2,29 @@ import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { digestToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { ADS_TAG } from './ad.tags.ts';
 import type { Ad, AdView } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
-import { namedByReportToken, opensReport, type ReportedAd } from './ad-report.ts';
+import { adIdOfReportToken, isValidReportToken, type ReportedAd } from './ad-report.ts';
 
 /** An ad as its owner sees it. */
-export interface OwnedAd extends Ad, ReportedAd {
+export interface StoredAd extends Ad, ReportedAd {
   running: boolean;
   version: number;
   updatedAt: string;
 }
 
 /** The ads that run, as `/api/ads/all` answers them (specification §7). */
-export async function listRunningAds(db: Db): Promise<Shown<{ ads: Ad[] }>> {
+export async function listRunningAds(db: Db): Promise<Tagged<{ ads: Ad[] }>> {
   const rows = await db.selectFrom('ads').selectAll().where('running', '=', 1).orderBy('id').execute();
   return { ads: rows.map(publicAd), tags: [ADS_TAG] };
 }
 
 /** What the slots of a page show. */
-export async function listAdsOfPage(db: Db, page: AdPage): Promise<Shown<{ ads: AdView[] }>> {
+export async function listAdsOfPage(db: Db, page: AdPage): Promise<Tagged<{ ads: AdView[] }>> {
   const { ads, tags } = await listRunningAds(db);
   const chosen = chooseAds(ads, page);
   return {
@@ -34,12 +34,12 @@ export async function listAdsOfPage(db: Db, page: AdPage): Promise<Shown<{ ads: 
 }
 
 /** All ads, those that run first, then the youngest. */
-export async function listAds(db: Db): Promise<OwnedAd[]> {
+export async function listAds(db: Db): Promise<StoredAd[]> {
   const rows = await db.selectFrom('ads').selectAll().orderBy('running', 'desc').orderBy('id', 'desc').execute();
   return rows.map(ownedAd);
 }
 
-export async function findAd(db: Db, id: string): Promise<OwnedAd | undefined> {
+export async function findAd(db: Db, id: string): Promise<StoredAd | undefined> {
   const row = await db.selectFrom('ads').selectAll().where('id', '=', id).executeTakeFirst();
   return row && ownedAd(row);
 }
@@ -49,9 +49,9 @@ export async function findReportedAd(
   db: Db,
   accounts: Pick<Accounts, 'sign'>,
   token: string,
-): Promise<OwnedAd | undefined> {
-  const named = await findAd(db, namedByReportToken(token));
-  if (named && opensReport(accounts, named, token)) return named;
+): Promise<StoredAd | undefined> {
+  const named = await findAd(db, adIdOfReportToken(token));
+  if (named && isValidReportToken(accounts, named, token)) return named;
   const row = await db.selectFrom('ads').selectAll().where('report_token', '=', digestToken(token)).executeTakeFirst();
   return row && ownedAd(row);
 }
@@ -86,7 +86,7 @@ const publicAd = (row: Row): Ad => ({
   end: row.ends_at,
 });
 
-const ownedAd = (row: Row): OwnedAd => ({
+const ownedAd = (row: Row): StoredAd => ({
   ...publicAd(row),
   running: row.running === 1,
   version: row.version,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isWebAddress } from '../../lib/web-address.ts';
+import { isHttpUrl } from '../../lib/web-address.ts';
 import { AD_LIMITS } from './ad.ts';
 import { readList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
@@ -31,7 +31,7 @@ export const adDraftSchema = z
   .object({
     title: line(AD_LIMITS.title).min(1, 'must not be empty'),
     body: line(AD_LIMITS.body).default(''),
-    href: line(AD_LIMITS.href).refine(isWebAddress, 'must be an http(s) address such as https://example.com/offer'),
+    href: line(AD_LIMITS.href).refine(isHttpUrl, 'must be an http(s) address such as https://example.com/offer'),
     advertiser: line(AD_LIMITS.advertiser).min(1, 'must not be empty'),
     target_job_types: slugs,
     target_locations: slugs,

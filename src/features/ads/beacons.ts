@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { Batches, TooManyWaiting } from '../../lib/batches.ts';
+import { BatchQueue, QueueFullError } from '../../lib/batches.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import type { Vocabulary } from '../search/slug.ts';
@@ -15,13 +15,13 @@ const VOCABULARY_MS = 15_000;
 export class Beacons {
   readonly #db: Db;
   readonly #origin: string;
-  readonly #batches: Batches<AdEvent, boolean>;
+  readonly #batches: BatchQueue<AdEvent, boolean>;
   #vocabulary: { readAt: number; value: Promise<Vocabulary> } | undefined;
 
   constructor(db: Db, origin: string) {
     this.#db = db;
     this.#origin = origin;
-    this.#batches = new Batches({
+    this.#batches = new BatchQueue({
       carryOut: async (events) => recordAdEvents(this.#db, events, await this.#readVocabulary()),
       waitMs: GATHER_MS,
       largest: 1_000,
@@ -37,7 +37,7 @@ export class Beacons {
       const isKnown = await this.#batches.add(event);
       return isKnown ? undefined : problem(404, 'There is no such ad');
     } catch (error) {
-      if (error instanceof TooManyWaiting) return problem(503);
+      if (error instanceof QueueFullError) return problem(503);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import { parseFilterSlug, type Vocabulary } from '../search/slug.ts';
 import { type AdPage, adPageOf } from './ad-page.ts';
 
-export const LONGEST_PAGE_PATH = 512;
+export const MAX_PAGE_PATH_LENGTH = 512;
 
 /**
  * A page's address as it is stored (specification §7): its path without the leading slash, of limited length.
@@ -10,14 +10,14 @@ export const LONGEST_PAGE_PATH = 512;
  * undefined for everything else: another site, another scheme, control characters, encoded slashes, dot segments, colons.
  */
 export function reducePageUrl(pageUrl: string, origin: string): string | undefined {
-  if (pageUrl.length > 4 * LONGEST_PAGE_PATH || /[\s\p{Cc}\\]|(^|\/)\.\.?(\/|$)/u.test(pageUrl)) return undefined;
+  if (pageUrl.length > 4 * MAX_PAGE_PATH_LENGTH || /[\s\p{Cc}\\]|(^|\/)\.\.?(\/|$)/u.test(pageUrl)) return undefined;
   const based = pageUrl === '' || pageUrl.startsWith('/') || URL.canParse(pageUrl) ? pageUrl : `/${pageUrl}`;
   if (!URL.canParse(based, origin)) return undefined;
   const url = new URL(based, origin);
   if (url.origin !== origin || url.username !== '' || url.password !== '') return undefined;
   if (/%(0|1|2f|5c|7f)|\/\/|:/i.test(url.pathname)) return undefined;
   const path = url.pathname.slice(1).replace(/\/$/, '');
-  return path.length <= LONGEST_PAGE_PATH ? path : undefined;
+  return path.length <= MAX_PAGE_PATH_LENGTH ? path : undefined;
 }
 
 /** The page that stands at a stored path, or undefined where no ads are shown. */

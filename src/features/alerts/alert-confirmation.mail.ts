@@ -1,7 +1,7 @@
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
-import { DAYS_ALERT_KEPT, DAYS_LINK_WORKS } from './alert.ts';
+import type { MailContent } from '../../mail/message.ts';
+import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from './alert.ts';
 
 interface About {
   /** The search. */
@@ -12,7 +12,7 @@ interface About {
 }
 
 /** To an address that somebody entered: nothing is sent until its reader says so on the page behind the link. */
-export const confirmationMail = ({ words, link, origin }: About): Message =>
+export const confirmationMail = ({ words, link, origin }: About): MailContent =>
   compose((site) => ({
     subject: `Confirm your alert: ${words}`,
     title: 'One click, and we’ll send you new roles',
@@ -21,15 +21,15 @@ export const confirmationMail = ({ words, link, origin }: About): Message =>
       quote(words),
       button('Confirm this alert', link),
       paragraph(
-        `The link works for ${countOf(DAYS_LINK_WORKS, 'day')}. There you can also tell us that it wasn’t you.`,
+        `The link works for ${pluralize(LINK_VALID_DAYS, 'day')}. There you can also tell us that it wasn’t you.`,
       ),
     ],
-    reason: `You received this e-mail because this address was entered on ${site.name}. If it wasn’t you, there is nothing you need to do: without your confirmation we send no roles, and forget the address after ${countOf(DAYS_ALERT_KEPT, 'day')}.`,
+    reason: `You received this e-mail because this address was entered on ${site.name}. If it wasn’t you, there is nothing you need to do: without your confirmation we send no roles, and forget the address after ${pluralize(ENDED_ALERT_DAYS, 'day')}.`,
     origin,
   }));
 
 /** To a reader who asked for an alert that works already. */
-export const knownMail = ({ words, link, origin }: About): Message =>
+export const alreadyConfirmedMail = ({ words, link, origin }: About): MailContent =>
   compose((site) => ({
     subject: `You already have this alert: ${words}`,
     title: 'You already have this alert',

@@ -1,8 +1,8 @@
 import { addDays, DAY, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { instantInZone, isTimeZone, localInZone } from '../../lib/time-zone.ts';
-import { type Frequency, MINUTES_BETWEEN_MAILS } from './alert.ts';
+import { type Frequency, MIN_MINUTES_BETWEEN_MAILS } from './alert.ts';
 
-export interface Clock {
+export interface MailTime {
   /** IANA; taken as UTC where this machine does not know it. */
   zone: string;
   hour: number;
@@ -15,7 +15,7 @@ const MAIL_DAY = 2;
  * The next moment after `now` at which a daily or weekly mail leaves: when clocks of the reader show their hour, of the week
  * on Tuesday. Where clocks leave that hour out, an hour later.
  */
-export function nextMailTime(frequency: 'daily' | 'weekly', { zone, hour }: Clock, now: Date): Instant {
+export function nextMailTime(frequency: 'daily' | 'weekly', { zone, hour }: MailTime, now: Date): Instant {
   const clocks = isTimeZone(zone) ? zone : 'UTC';
   const at = toInstant(now);
   const [today = ''] = localInZone(at, clocks).split('T');
@@ -35,10 +35,10 @@ function momentAt(date: string, hour: number, zone: string): Instant {
 
 /** When an instant alert may be mailed that has something to tell: at once, but not sooner after its last mail than that. */
 export function nextInstantTime(mailedAt: Instant | null, now: Date): Instant {
-  const earliest = mailedAt ? Date.parse(mailedAt) + MINUTES_BETWEEN_MAILS * MINUTE : 0;
+  const earliest = mailedAt ? Date.parse(mailedAt) + MIN_MINUTES_BETWEEN_MAILS * MINUTE : 0;
   return toInstant(new Date(Math.max(now.getTime(), earliest)));
 }
 
 /** When an alert that works is looked at next; an instant one when something was found for it. */
-export const firstTime = (frequency: Frequency, clock: Clock, now: Date): Instant | null =>
+export const firstMailTime = (frequency: Frequency, clock: MailTime, now: Date): Instant | null =>
   frequency === 'instant' ? toInstant(now) : nextMailTime(frequency, clock, now);

@@ -1,7 +1,7 @@
 import { DAY } from '../../lib/dates.ts';
-import { isSameToken, signToken } from '../../lib/token.ts';
+import { isTokenEqual, signToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
-import { DAYS_LINK_WORKS } from './alert.ts';
+import { LINK_VALID_DAYS } from './alert.ts';
 
 /** What makes the links of alerts: nothing that opens one is stored (decision 063). */
 export interface AlertLinks {
@@ -22,7 +22,7 @@ const sealed = (secret: string, purpose: string, id: string): string => id + sig
 
 function unsealed(secret: string, purpose: string, token: string): string | undefined {
   const [, id = '', mac = ''] = ID.exec(token) ?? [];
-  return id && isSameToken(mac, signToken(secret, purpose, id)) ? id : undefined;
+  return id && isTokenEqual(mac, signToken(secret, purpose, id)) ? id : undefined;
 }
 
 /** Opens all alerts of a reader. */
@@ -39,7 +39,7 @@ export const newsletterToken = (secret: string, readerId: string): string =>
 export const readNewsletterToken = (secret: string, token: string): string | undefined =>
   unsealed(secret, NEWSLETTER_PURPOSE, token);
 
-/** Confirms what a reader asked for, for `DAYS_LINK_WORKS` days. */
+/** Confirms what a reader asked for, for `LINK_VALID_DAYS` days. */
 export function confirmationToken(secret: string, readerId: string, now: Date): string {
   const time = now.getTime().toString(36).padStart(9, '0');
   return readerId + time + signToken(secret, CONFIRMATION, readerId, time);
@@ -52,8 +52,8 @@ export function readConfirmationToken(
   now: Date,
 ): { readerId: string; isLate: boolean } | undefined {
   const [, readerId = '', time = '', mac = ''] = TIMED.exec(token) ?? [];
-  if (!readerId || !isSameToken(mac, signToken(secret, CONFIRMATION, readerId, time))) return undefined;
-  return { readerId, isLate: now.getTime() > Number.parseInt(time, 36) + DAYS_LINK_WORKS * DAY };
+  if (!readerId || !isTokenEqual(mac, signToken(secret, CONFIRMATION, readerId, time))) return undefined;
+  return { readerId, isLate: now.getTime() > Number.parseInt(time, 36) + LINK_VALID_DAYS * DAY };
 }
 
 export const readerLink = ({ secret, origin }: AlertLinks, readerId: string): string =>

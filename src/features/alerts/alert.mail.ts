@@ -1,11 +1,11 @@
 import { formatPay } from '../../lib/money.ts';
-import { countOf, lowerFirst } from '../../lib/text.ts';
+import { lowerFirst, pluralize } from '../../lib/text.ts';
 import { button, compose, list, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { placeOf } from '../jobs/job.summary.ts';
-import { type JobRow, says } from '../jobs/job.ts';
-import { DAYS_PAUSED, type Frequency, frequencyNames } from './alert.ts';
+import { type JobRow, statesFact } from '../jobs/job.ts';
+import { type Frequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
 
 /** What a mail of an alert says. */
 interface About {
@@ -29,7 +29,7 @@ type AlertJob = Pick<
 >;
 
 /** New roles of a search that somebody follows. */
-export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endLink, origin }: About): Message =>
+export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endLink, origin }: About): MailContent =>
   compose((site) => ({
     subject: subjectOf(jobs, words),
     title: jobs.length === 1 ? 'A new role for you' : `${jobs.length} new roles for you`,
@@ -37,14 +37,14 @@ export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endL
       paragraph(words),
       list(jobs.map((job) => ({ title: job.title, note: noteOf(job), href: origin + paths.job(job) }))),
       ...(more > 0
-        ? [paragraph(`${countOf(more, 'more new role')} didn’t fit in here. Those that stay open come next.`)]
+        ? [paragraph(`${pluralize(more, 'more new role')} didn’t fit in here. Those that stay open come next.`)]
         : []),
       button('See all roles of this search', link),
     ],
     reason: `You get this because you asked ${site.name} for new roles of this search, ${frequencyNames[frequency].said}: ${words}.`,
     ways: [
       { label: 'Change this alert, or see all your alerts', href: manageLink },
-      { label: `Pause it for ${countOf(DAYS_PAUSED, 'day')}, or change how often it comes`, href: endLink },
+      { label: `Pause it for ${pluralize(PAUSE_DAYS, 'day')}, or change how often it comes`, href: endLink },
     ],
     unsubscribe: { label: 'Unsubscribe', href: endLink },
     origin,
@@ -61,6 +61,6 @@ function subjectOf(jobs: readonly AlertJob[], words: string): string {
 }
 
 const noteOf = (job: AlertJob): string =>
-  [job.company.name, placeOf(job), says(job, 'pay') && (job.pay ? formatPay(job.pay) : 'Pay not disclosed')]
+  [job.company.name, placeOf(job), statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'Pay not disclosed')]
     .filter(Boolean)
     .join(' · ');

@@ -10,38 +10,38 @@ export const frequencyNames: Record<Frequency, { label: string; said: string }> 
   weekly: { label: 'Weekly', said: 'weekly, on Tuesdays' },
 };
 
-export const USUAL_FREQUENCY: Frequency = 'daily';
+export const DEFAULT_FREQUENCY: Frequency = 'daily';
 
 export const isFrequency = (text: string): text is Frequency => (FREQUENCIES as readonly string[]).includes(text);
 
 /** Alerts of one mailbox, those that are not confirmed among them: what is asked for beyond is not written down. */
-export const MOST_ALERTS = 30;
-export const MOST_PENDING = 5;
+export const MAX_ALERTS_PER_READER = 30;
+export const MAX_UNCONFIRMED_ALERTS = 5;
 
 /**
  * Alerts of the whole board that nobody has confirmed: beyond, the oldest are forgotten within the hour, so that whoever
  * signs others up without end makes the board keep no more than that, and match no more (decision 069).
  */
-export const MOST_PENDING_OF_ALL = 20_000;
+export const MAX_UNCONFIRMED_ALERTS_TOTAL = 20_000;
 
 /** Days that the link of a confirmation is good for. */
-export const DAYS_LINK_WORKS = 7;
+export const LINK_VALID_DAYS = 7;
 /** Days after which an alert that was not confirmed, or has ended, is forgotten, with its address where it was the last. */
-export const DAYS_ALERT_KEPT = 30;
-export const DAYS_PAUSED = 30;
+export const ENDED_ALERT_DAYS = 30;
+export const PAUSE_DAYS = 30;
 /** Times that an address is asked which never confirmed anything. */
-export const MOST_ASKS = 2;
-export const HOURS_BETWEEN_ASKS = 24;
+export const MAX_CONFIRMATION_MAILS = 2;
+export const MIN_HOURS_BETWEEN_CONFIRMATIONS = 24;
 
 /** Of the day, on a reader's clocks, unless they choose another. */
-export const USUAL_HOUR = 8;
+export const DEFAULT_HOUR = 8;
 
 /** Roles of one mail, and of one company in it. */
-export const MOST_ROLES = 10;
-export const MOST_OF_COMPANY = 2;
-export const MINUTES_BETWEEN_MAILS = 15;
+export const MAX_JOBS_PER_MAIL = 10;
+export const MAX_JOBS_PER_COMPANY = 2;
+export const MIN_MINUTES_BETWEEN_MAILS = 15;
 /** Days that a role is news which did not fit into a mail, or came while an alert was paused. */
-export const DAYS_FOUND = 30;
+export const MATCH_DAYS = 30;
 
 /** Mail kinds, as the outbox calls them. */
 export const CONFIRMATION_KIND = 'alert confirmation';

@@ -1,15 +1,15 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { DAYS_ALERT_KEPT, MOST_PENDING_OF_ALL } from './alert.ts';
+import { ENDED_ALERT_DAYS, MAX_UNCONFIRMED_ALERTS_TOTAL } from './alert.ts';
 import { eraseReader, lockReader } from './reader.commands.ts';
 import { clearSearches } from './searches.commands.ts';
 
 /**
  * Forgets alerts that nobody confirmed, or that ended, so long ago, and of those that wait to be confirmed all but the newest
- * `MOST_PENDING_OF_ALL`. With the last of its alerts goes an address, and with the last alert a search.
+ * `MAX_UNCONFIRMED_ALERTS_TOTAL`. With the last of its alerts goes an address, and with the last alert a search.
  */
 export async function clearAlerts(db: Db, now: Date): Promise<void> {
-  const since = addDays(toInstant(now), -DAYS_ALERT_KEPT);
+  const since = addDays(toInstant(now), -ENDED_ALERT_DAYS);
   await db
     .deleteFrom('alerts')
     .where((eb) =>
@@ -66,6 +66,6 @@ const forgetOldestPending = (db: Db) =>
         .where('ended_at', 'is', null)
         .orderBy('created_at', 'desc')
         .limit(1)
-        .offset(MOST_PENDING_OF_ALL),
+        .offset(MAX_UNCONFIRMED_ALERTS_TOTAL),
     )
     .execute();

@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { writeMailing } from '../../mail/mailing.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
-import { describeFollowed } from '../search/followed.queries.ts';
+import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
-import { ALERT_KIND, ALERTS, DAYS_FOUND, type Frequency, MOST_OF_COMPANY, MOST_ROLES } from './alert.ts';
+import { ALERT_KIND, ALERTS, type Frequency, MATCH_DAYS, MAX_JOBS_PER_COMPANY, MAX_JOBS_PER_MAIL } from './alert.ts';
 import { nextInstantTime, nextMailTime } from './alert-hours.ts';
 import { type AlertLinks, unsubscribeLink } from './alert-link.ts';
 import { mailFacts } from './mail-facts.ts';
@@ -27,7 +27,7 @@ interface Memory {
  * the lock of its reader: what its mail says, that it was said, and when the alert is looked at next. Between two of them
  * others have their turn. Returns how many mails were written.
  */
-export async function writeDueMails(db: Db, links: AlertLinks, now: Date, budgetMs = 60_000): Promise<number> {
+export async function queueDueAlertMails(db: Db, links: AlertLinks, now: Date, budgetMs = 60_000): Promise<number> {
   const end = performance.now() + budgetMs;
   const { timeZone: boardZone } = await readSite(db);
   const memory: Memory = { times: new Map(), words: new Map(), boardZone };
@@ -136,7 +136,7 @@ function listFound(trx: Trx, alert: { search_id: string; reader_id: string; sinc
     .where('found.search_id', '=', alert.search_id)
     .where('found.from_at', '<=', alert.since)
     .where('found.until_at', '>', alert.since)
-    .where('found.found_at', '>', addDays(at, -DAYS_FOUND))
+    .where('found.found_at', '>', addDays(at, -MATCH_DAYS))
     .where('jobs.status', '=', 'published')
     .where((eb) =>
       eb.not(
@@ -168,7 +168,7 @@ function choose(found: readonly Found[]): Found[] {
   const chosen: Found[] = [];
   for (const role of ranked) {
     const others = ofCompany.get(role.company_id) ?? 0;
-    if (chosen.length === MOST_ROLES || others === MOST_OF_COMPANY || lineages.has(role.lineage)) continue;
+    if (chosen.length === MAX_JOBS_PER_MAIL || others === MAX_JOBS_PER_COMPANY || lineages.has(role.lineage)) continue;
     ofCompany.set(role.company_id, others + 1);
     lineages.add(role.lineage);
     chosen.push(role);
@@ -179,7 +179,7 @@ function choose(found: readonly Found[]): Found[] {
 /** Together, as the board's words are read for all of them at once. */
 async function describeAll(db: Db, searches: readonly string[]): Promise<Memory['words']> {
   const different = [...new Set(searches)];
-  const described = await describeFollowed(db, different.map(readSearch));
+  const described = await describeAlertSearches(db, different.map(readSearch));
   return new Map(different.flatMap((search, i) => (described[i] ? [[search, described[i]] as const] : [])));
 }
 

@@ -5,7 +5,7 @@ import { findReader } from './reader.queries.ts';
 import { listSentMails } from './sent.queries.ts';
 
 /** Mails that an export tells of: years of them. */
-const MOST_EXPORTED = 5_000;
+const MAX_EXPORTED_MAILS = 5_000;
 
 /** All that the board holds of a reader, for that reader to take along. */
 interface ReaderExport {
@@ -29,7 +29,7 @@ export async function exportReader(db: Db, readerId: string, now: Date): Promise
     hour: reader.hour,
     newsletter: reader.newsletter ?? 'never asked for',
     alerts: reader.alerts.map(({ id: _, ...alert }) => alert),
-    sent: await listSentMails(db, readerId, MOST_EXPORTED),
+    sent: await listSentMails(db, readerId, MAX_EXPORTED_MAILS),
   };
 }
 

@@ -1,7 +1,7 @@
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
-import { DAYS_ALERT_KEPT, DAYS_LINK_WORKS } from './alert.ts';
+import type { MailContent } from '../../mail/message.ts';
+import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from './alert.ts';
 
 interface About {
   /** Where the reader goes on. */
@@ -10,7 +10,7 @@ interface About {
 }
 
 /** To an address that somebody entered: no newsletter is sent until its reader says so on the page behind the link. */
-export const newsletterConfirmationMail = ({ link, origin }: About): Message =>
+export const newsletterConfirmationMail = ({ link, origin }: About): MailContent =>
   compose((site) => ({
     subject: 'Confirm that you want our newsletter',
     title: 'One click, and we’ll write to you every week',
@@ -18,15 +18,15 @@ export const newsletterConfirmationMail = ({ link, origin }: About): Message =>
       paragraph(`Somebody, hopefully you, asked for the newsletter of ${site.name}.`),
       button('Confirm my address', link),
       paragraph(
-        `The link works for ${countOf(DAYS_LINK_WORKS, 'day')}. There you can also tell us that it wasn’t you.`,
+        `The link works for ${pluralize(LINK_VALID_DAYS, 'day')}. There you can also tell us that it wasn’t you.`,
       ),
     ],
-    reason: `You received this e-mail because this address was entered on ${site.name}. If it wasn’t you, there is nothing you need to do: without your confirmation we send no newsletter, and forget the address after ${countOf(DAYS_ALERT_KEPT, 'day')}.`,
+    reason: `You received this e-mail because this address was entered on ${site.name}. If it wasn’t you, there is nothing you need to do: without your confirmation we send no newsletter, and forget the address after ${pluralize(ENDED_ALERT_DAYS, 'day')}.`,
     origin,
   }));
 
 /** To a reader who asked for the newsletter that they get already. */
-export const newsletterKnownMail = ({ link, origin }: About): Message =>
+export const newsletterAlreadyConfirmedMail = ({ link, origin }: About): MailContent =>
   compose((site) => ({
     subject: 'You already get our newsletter',
     title: 'You already get our newsletter',

@@ -3,17 +3,17 @@ import { isDay, toInstant } from '../../lib/dates.ts';
 import { countForList } from '../../mail/deliveries.ts';
 import { NEWSLETTER } from './alert.ts';
 import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
-import { newsletterConfirmationMail, newsletterKnownMail } from './newsletter-confirmation.mail.ts';
+import { newsletterAlreadyConfirmedMail, newsletterConfirmationMail } from './newsletter-confirmation.mail.ts';
 import { lockReader } from './reader.commands.ts';
-import { askReader, takeReader } from './sign-up.commands.ts';
+import { findOrCreateReader, sendConfirmation } from './sign-up.commands.ts';
 
 /**
  * Notes that somebody asked for the newsletter under an address, and asks that address for its word: as for an alert, and as
- * seldom (`askForAlert`).
+ * seldom (`requestAlert`).
  */
-export async function askForNewsletter(db: Db, address: string, links: AlertLinks, now: Date): Promise<void> {
+export async function requestNewsletter(db: Db, address: string, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const reader = await takeReader(trx, { address, zone: '' }, now);
+    const reader = await findOrCreateReader(trx, { address, zone: '' }, now);
     const known = await trx
       .selectFrom('newsletter_readers')
       .select(['confirmed_at', 'ended_at'])
@@ -33,8 +33,8 @@ export async function askForNewsletter(db: Db, address: string, links: AlertLink
     const { origin } = links;
     const message = isPending
       ? newsletterConfirmationMail({ link: confirmationLink(links, reader.id, now), origin })
-      : newsletterKnownMail({ link: readerLink(links, reader.id), origin });
-    await askReader(trx, reader, message, now);
+      : newsletterAlreadyConfirmedMail({ link: readerLink(links, reader.id), origin });
+    await sendConfirmation(trx, reader, message, now);
   });
 }
 

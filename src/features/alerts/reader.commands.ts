@@ -3,7 +3,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
 import { countForList } from '../../mail/deliveries.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
@@ -13,13 +13,13 @@ import {
   ALERT_KIND,
   ALERTS,
   CONFIRMATION_KIND,
-  DAYS_PAUSED,
   type Frequency,
   NEWSLETTER,
   NEWSLETTER_KIND,
+  PAUSE_DAYS,
 } from './alert.ts';
-import { type Clock, firstTime } from './alert-hours.ts';
-import { dropSearches, takeSearch } from './searches.commands.ts';
+import { firstMailTime, type MailTime } from './alert-hours.ts';
+import { deleteSearches, findOrCreateSearch } from './searches.commands.ts';
 
 /**
  * A reader, whom nobody else changes until this transaction ends: whatever is decided about what somebody gets is decided
@@ -34,7 +34,7 @@ export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) 
     .executeTakeFirst();
 
 /** The clocks that a reader’s mail leaves by: the board’s where their browser named none. */
-const clockOf = async (trx: Trx, { zone, hour }: Clock): Promise<Clock> => ({
+const clockOf = async (trx: Trx, { zone, hour }: MailTime): Promise<MailTime> => ({
   zone: zone || (await readSite(trx)).timeZone,
   hour,
 });
@@ -68,7 +68,7 @@ export const confirmAlerts = (
     const clock = await clockOf(trx, own);
     const meant = pending.filter(({ id }) => alertIds.includes(id));
     for (const { id, frequency } of meant) {
-      const values = { confirmed_at: at, next_at: firstTime(frequency, clock, now) };
+      const values = { confirmed_at: at, next_at: firstMailTime(frequency, clock, now) };
       await trx.updateTable('alerts').set(values).where('id', '=', id).execute();
     }
     if (!alertIds.includes(NEWSLETTER)) return meant.length;
@@ -101,11 +101,11 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
     if (change.kind === 'end' && alert.confirmed_at !== null && alert.ended_at === null)
       await countForList(trx, ALERTS, 'left', now);
     const clock = await clockOf(trx, reader);
-    const next = (frequency: Frequency) => firstTime(frequency, clock, now);
+    const next = (frequency: Frequency) => firstMailTime(frequency, clock, now);
     const values = {
       end: () => ({ ended_at: alert.ended_at ?? at, next_at: null }),
       pause: () => {
-        const until = addDays(at, DAYS_PAUSED);
+        const until = addDays(at, PAUSE_DAYS);
         const isWaiting = alert.frequency === 'instant' && alert.confirmed_at !== null;
         return alert.ended_at === null ? { paused_until: until, ...(isWaiting ? { next_at: until } : {}) } : {};
       },
@@ -138,7 +138,7 @@ export const changeSearch = (
 ): Promise<Result<undefined>> =>
   db.transaction().execute(async (trx) => {
     await lockReader(trx, { id: readerId });
-    const searchId = await takeSearch(trx, query, now);
+    const searchId = await findOrCreateSearch(trx, query, now);
     const mine = (id: string) =>
       trx
         .selectFrom('alerts')
@@ -147,7 +147,7 @@ export const changeSearch = (
         .where('search_id', '=', id);
     const same = await mine(searchId).executeTakeFirst();
     if (same?.id === alertId) return succeed(undefined);
-    if (same && same.ended_at === null) return refuse('search', 'You already have an alert for this search');
+    if (same && same.ended_at === null) return invalid('search', 'You already have an alert for this search');
     if (same) await trx.deleteFrom('alerts').where('id', '=', same.id).execute();
     const before = await trx
       .selectFrom('alerts')
@@ -162,19 +162,19 @@ export const changeSearch = (
       .where('reader_id', '=', readerId)
       .execute();
     // Whoever tries one search after the other leaves nothing behind.
-    await dropSearches(trx, { ids: [before?.search_id ?? searchId] });
+    await deleteSearches(trx, { ids: [before?.search_id ?? searchId] });
     return succeed(undefined);
   });
 
 /** When a reader’s mail leaves that is not instant: the hour on clocks of a zone. */
-export const changeClock = (
+export const changeMailTime = (
   db: Db,
   { readerId, zone, hour }: { readerId: string; zone: string; hour: number },
   now: Date,
 ): Promise<Result<undefined>> =>
   db.transaction().execute(async (trx) => {
-    if (!(hour >= 0 && hour <= 23)) return refuse('hour', 'Choose at which hour');
-    if (zone !== '' && !isTimeZone(zone)) return refuse('zone', 'Choose a time zone');
+    if (!(hour >= 0 && hour <= 23)) return invalid('hour', 'Choose at which hour');
+    if (zone !== '' && !isTimeZone(zone)) return invalid('zone', 'Choose a time zone');
     await lockReader(trx, { id: readerId });
     await trx.updateTable('alert_readers').set({ zone, hour }).where('id', '=', readerId).execute();
     const waiting = await trx
@@ -186,7 +186,7 @@ export const changeClock = (
       .execute();
     const clock = await clockOf(trx, { zone, hour });
     for (const { id, frequency } of waiting) {
-      const values = { next_at: firstTime(frequency, clock, now) };
+      const values = { next_at: firstMailTime(frequency, clock, now) };
       await trx.updateTable('alerts').set(values).where('id', '=', id).execute();
     }
     return succeed(undefined);
@@ -225,7 +225,7 @@ export const deleteReader = (
   });
 
 /** The same for whoever deletes all that is known of an address. Nothing where it has no alerts. */
-export async function forgetAlertsOf(trx: Trx, address: string, now: Date): Promise<void> {
+export async function deleteAlertsOf(trx: Trx, address: string, now: Date): Promise<void> {
   const reader = await lockReader(trx, { mailbox: mailboxOf(address) });
   if (reader) await eraseReader(trx, reader, now);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
-import { describeFollowed } from '../search/followed.queries.ts';
+import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { parseQuery } from '../search/query-parsing.ts';
 import { type AlertView, type NewsletterState, stateOf } from './alert.ts';
@@ -78,7 +78,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[numbe
 
 async function toViews(db: Db, rows: readonly Row[], now: Date): Promise<AlertView[]> {
   const at: Instant = toInstant(now);
-  const searches = await describeFollowed(
+  const searches = await describeAlertSearches(
     db,
     rows.map(({ search }) => readSearch(search)),
   );

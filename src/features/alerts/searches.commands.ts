@@ -1,10 +1,10 @@
-import { dialectOf, rowsOf } from '../../db/dialect.ts';
+import { dialectOf, valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { newId } from '../../lib/id.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 
 /** The row of a search, made where it is the first of its kind: nobody forgets it until this transaction ends. */
-export async function takeSearch(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
+export async function findOrCreateSearch(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
   const search = printQuery(query);
   const { id } = await trx
     .insertInto('alert_searches')
@@ -17,12 +17,12 @@ export async function takeSearch(trx: Trx, query: SearchQuery, now: Date): Promi
 
 const SEARCHES_AT_ONCE = 5_000;
 /** Rounds of one call: what is left then is left to the next. */
-const MOST_ROUNDS = 20;
+const MAX_BATCHES = 20;
 
 /** Forgets searches that no alert follows, whatever became of it. */
 export async function clearSearches(db: Db): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const dropped = await db.transaction().execute((trx) => dropSearches(trx, {}));
+  for (let round = 0; round < MAX_BATCHES; round++) {
+    const dropped = await db.transaction().execute((trx) => deleteSearches(trx, {}));
     if (dropped < SEARCHES_AT_ONCE) return;
   }
 }
@@ -31,7 +31,7 @@ export async function clearSearches(db: Db): Promise<void> {
  * Forgets some searches that no alert follows, of all or of those with these ids. One that somebody takes at this moment
  * stays, and nobody waits for another. Returns how many there were.
  */
-export async function dropSearches(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
+export async function deleteSearches(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
   const unfollowed = trx
     .selectFrom('alert_searches')
     .select('id')
@@ -44,7 +44,7 @@ export async function dropSearches(trx: Trx, { ids }: { ids?: readonly string[] 
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
     .execute();
   if (free.length === 0) return 0;
-  const chosen = rowsOf(
+  const chosen = valuesAsRows(
     trx,
     free.map(({ id }) => id),
   );

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import type { Prepare } from '../../mail/mail.tasks.ts';
+import type { PrepareMail } from '../../mail/mail.tasks.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
-import { describeFollowed } from '../search/followed.queries.ts';
+import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
 import { stateOf } from './alert.ts';
 import type { AlertLinks } from './alert-link.ts';
@@ -14,7 +14,7 @@ import { readSearch } from './reader.queries.ts';
  * has closed. Such a role was not told of and may be later, if it opens again: unless an earlier attempt may have arrived.
  */
 export const prepareAlert =
-  (links: AlertLinks): Prepare =>
+  (links: AlertLinks): PrepareMail =>
   async (db, { id, mayHaveArrived }, now) => {
     const alert = await findAlertOf(db, id);
     if (!alert || stateOf(alert, toInstant(now)) !== 'active') {
@@ -35,7 +35,7 @@ export const prepareAlert =
     if (open.length === 0) return 'withdrawn';
     const [{ jobs }, [search = { words: '', href: '/' }]] = await Promise.all([
       listRows(db, open),
-      describeFollowed(db, [readSearch(alert.search)]),
+      describeAlertSearches(db, [readSearch(alert.search)]),
     ]);
     return alertMail({ ...mailFacts({ alert, readerId: alert.reader_id, search }, links), jobs, more: 0 });
   };

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
-import { describeFollowed } from '../search/followed.queries.ts';
+import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import type { SentMail } from './alert.ts';
 import { readSearch } from './reader.queries.ts';
 
@@ -26,7 +26,7 @@ export async function listSentMails(db: Db, readerId: string, limit: number): Pr
     readerId,
     mails.map((mail) => mail.mail_id),
   );
-  const described = await describeFollowed(
+  const described = await describeAlertSearches(
     db,
     mails.map(({ search }) => readSearch(search ?? '')),
   );

@@ -3,26 +3,26 @@ import { DAY, HOUR, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/suppression.ts';
-import { describeFollowed } from '../search/followed.queries.ts';
+import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import {
   CONFIRMATION_KIND,
-  DAYS_LINK_WORKS,
+  DEFAULT_HOUR,
   type Frequency,
-  HOURS_BETWEEN_ASKS,
-  MOST_ALERTS,
-  MOST_ASKS,
-  MOST_PENDING,
-  USUAL_HOUR,
+  LINK_VALID_DAYS,
+  MAX_ALERTS_PER_READER,
+  MAX_CONFIRMATION_MAILS,
+  MAX_UNCONFIRMED_ALERTS,
+  MIN_HOURS_BETWEEN_CONFIRMATIONS,
 } from './alert.ts';
-import { confirmationMail, knownMail } from './alert-confirmation.mail.ts';
+import { alreadyConfirmedMail, confirmationMail } from './alert-confirmation.mail.ts';
 import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
 import { readSearch } from './reader.queries.ts';
-import { takeSearch } from './searches.commands.ts';
+import { findOrCreateSearch } from './searches.commands.ts';
 
 interface Asked {
   address: string;
@@ -33,13 +33,13 @@ interface Asked {
 }
 
 /**
- * Notes what somebody asked for under an address, and asks that address for its word: once in `HOURS_BETWEEN_ASKS` at most,
- * and `MOST_ASKS` times where nobody ever answered, from however many networks it came. Nothing that whoever asked can see
+ * Notes what somebody asked for under an address, and asks that address for its word: once in `MIN_HOURS_BETWEEN_CONFIRMATIONS` at most,
+ * and `MAX_CONFIRMATION_MAILS` times where nobody ever answered, from however many networks it came. Nothing that whoever asked can see
  * depends on what is known of the address.
  */
-export async function askForAlert(db: Db, asked: Asked, links: AlertLinks, now: Date): Promise<void> {
+export async function requestAlert(db: Db, asked: Asked, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const reader = await takeReader(trx, asked, now);
+    const reader = await findOrCreateReader(trx, asked, now);
     const isNoted = await noteAlert(trx, reader.id, asked, now);
     if (!isNoted) return;
     const message = await askingMail(
@@ -49,14 +49,14 @@ export async function askForAlert(db: Db, asked: Asked, links: AlertLinks, now: 
       links,
       now,
     );
-    await askReader(trx, reader, message, now);
+    await sendConfirmation(trx, reader, message, now);
   });
 }
 
 type Reader = Awaited<ReturnType<typeof lockReader>> & object;
 
 /** The reader of an address, who is locked until this transaction ends. */
-export async function takeReader(
+export async function findOrCreateReader(
   trx: Trx,
   { address, zone }: Pick<Asked, 'address' | 'zone'>,
   now: Date,
@@ -66,7 +66,7 @@ export async function takeReader(
   const known = isTimeZone(zone) ? zone : '';
   await trx
     .insertInto('alert_readers')
-    .values({ id: newId(now), mailbox, address, zone: known, hour: USUAL_HOUR, created_at: at })
+    .values({ id: newId(now), mailbox, address, zone: known, hour: DEFAULT_HOUR, created_at: at })
     .onConflict((conflict) => conflict.column('mailbox').doNothing())
     .execute();
   const reader = (await lockReader(trx, { mailbox })) as Reader;
@@ -99,14 +99,15 @@ async function noteAlert(
   const running = others.filter(({ ended_at }) => ended_at === null);
   const isWaiting = same !== undefined && same.ended_at === null;
   const isFull =
-    running.length >= MOST_ALERTS || running.filter(({ confirmed_at }) => confirmed_at === null).length >= MOST_PENDING;
+    running.length >= MAX_ALERTS_PER_READER ||
+    running.filter(({ confirmed_at }) => confirmed_at === null).length >= MAX_UNCONFIRMED_ALERTS;
   if (isFull && !isWaiting) return undefined;
   const fresh = { frequency, since: at, confirmed_at: null, paused_until: null, ended_at: null, next_at: null };
   if (same) {
     const changes = isWaiting ? { frequency } : { ...fresh, created_at: at };
     await trx.updateTable('alerts').set(changes).where('id', '=', same.id).execute();
   } else {
-    const searchId = await takeSearch(trx, query, now);
+    const searchId = await findOrCreateSearch(trx, query, now);
     const values = { id: newId(now), reader_id: readerId, search_id: searchId, mailed_at: null, created_at: at };
     await trx
       .insertInto('alerts')
@@ -123,22 +124,22 @@ async function askingMail(
   { query, isPending }: { query: SearchQuery; isPending: boolean },
   links: AlertLinks,
   now: Date,
-): Promise<Message> {
-  const [search = { words: '', href: '' }] = await describeFollowed(trx, [readSearch(printQuery(query))]);
+): Promise<MailContent> {
+  const [search = { words: '', href: '' }] = await describeAlertSearches(trx, [readSearch(printQuery(query))]);
   const about = { words: search.words, origin: links.origin };
   return isPending
     ? confirmationMail({ ...about, link: confirmationLink(links, readerId, now) })
-    : knownMail({ ...about, link: readerLink(links, readerId) });
+    : alreadyConfirmedMail({ ...about, link: readerLink(links, readerId) });
 }
 
 /** Sends a reader the mail that asks for their word, unless they were asked just now, never answer, or want none. */
-export async function askReader(trx: Trx, reader: Reader, message: Message, now: Date): Promise<void> {
+export async function sendConfirmation(trx: Trx, reader: Reader, message: MailContent, now: Date): Promise<void> {
   const wasJustAsked =
-    reader.asked_at !== null && Date.parse(reader.asked_at) > now.getTime() - HOURS_BETWEEN_ASKS * HOUR;
-  const isSilent = reader.confirmed_at === null && reader.asks >= MOST_ASKS;
+    reader.asked_at !== null && Date.parse(reader.asked_at) > now.getTime() - MIN_HOURS_BETWEEN_CONFIRMATIONS * HOUR;
+  const isSilent = reader.confirmed_at === null && reader.asks >= MAX_CONFIRMATION_MAILS;
   if (wasJustAsked || isSilent || (await isSuppressed(trx, reader.address, now))) return;
   const letter = { ...message, kind: CONFIRMATION_KIND, to: reader.address, isSecret: true };
-  await writeMail(trx, { ...letter, expiresAt: new Date(now.getTime() + DAYS_LINK_WORKS * DAY) }, now);
+  await writeMail(trx, { ...letter, expiresAt: new Date(now.getTime() + LINK_VALID_DAYS * DAY) }, now);
   await trx
     .updateTable('alert_readers')
     .set({ asked_at: toInstant(now), asks: reader.asks + 1 })

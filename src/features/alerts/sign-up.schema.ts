@@ -1,8 +1,8 @@
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
+import { validate } from '../../lib/validation.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
 import type { SearchQuery } from '../search/query.ts';
-import { type Frequency, isFrequency, USUAL_FREQUENCY } from './alert.ts';
+import { DEFAULT_FREQUENCY, type Frequency, isFrequency } from './alert.ts';
 
 interface SignUp {
   address: string;
@@ -18,7 +18,7 @@ export function readSignUp(
   const address = readAddress(email);
   const problems: Problem[] = [];
   if (!address.ok) problems.push(...address.problems.map(({ message }) => ({ field: 'email', message })));
-  const chosen = frequency || USUAL_FREQUENCY;
+  const chosen = frequency || DEFAULT_FREQUENCY;
   if (!isFrequency(chosen)) problems.push({ field: 'frequency', message: 'Choose how often you want to hear from us' });
   if (!followed.ok)
     problems.push(...followed.problems.map(({ field, message }) => ({ field, message: `The search ${message}` })));
@@ -32,5 +32,5 @@ export function readAddress(email: unknown): Result<string> {
     const message = 'We can’t write to e-mail addresses with letters beyond a–z yet. Enter another address';
     return { ok: false, problems: [{ field: 'email', message }] };
   }
-  return check(emailSchema, email);
+  return validate(emailSchema, email);
 }

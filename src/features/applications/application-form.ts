@@ -1,10 +1,10 @@
-import { LONGEST_EMAIL } from '../../lib/lengths.ts';
+import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Question } from '../jobs/question.ts';
-import { sayOf } from './field-labels.ts';
-import { MOST_UPLOADED, objectTo, TOO_MUCH, uploadRules } from './upload.ts';
+import { describeFieldProblem } from './field-labels.ts';
+import { findUploadProblem, MAX_TOTAL_UPLOAD_BYTES, TOTAL_SIZE_MESSAGE, uploadRules } from './upload.ts';
 
 /** The form as its fields are called and typed, in the browser and on the server alike. */
 export interface FileFacts {
@@ -30,10 +30,10 @@ export interface ApplicationForm {
   hasConsented: boolean;
 }
 
-export const MOST_PIECES = 3;
-export const LONGEST = {
+export const MAX_WORK_SAMPLES = 3;
+export const MAX_APPLICATION_LENGTHS = {
   name: 100,
-  email: LONGEST_EMAIL,
+  email: MAX_EMAIL_LENGTH,
   url: 1_000,
   part: 500,
   note: 2_000,
@@ -42,12 +42,15 @@ export const LONGEST = {
   key: 255,
 } as const;
 
-export const pieceField = (i: number, what: 'url' | 'file' | 'part'): string => `piece-${i + 1}-${what}`;
+export const workSampleField = (i: number, what: 'url' | 'file' | 'part'): string => `piece-${i + 1}-${what}`;
 export const answerField = (i: number): string => `answer-${i + 1}`;
-export const fileFields = ['cv', ...Array.from({ length: MOST_PIECES }, (_, i) => pieceField(i, 'file'))] as const;
+export const fileFields = [
+  'cv',
+  ...Array.from({ length: MAX_WORK_SAMPLES }, (_, i) => workSampleField(i, 'file')),
+] as const;
 
 /** Reads the form from fields of text and of files. A file field without a choice arrives as an empty file. */
-export function readForm(
+export function readApplicationForm(
   text: (field: string) => string,
   file: (field: string) => FileFacts | undefined,
   questions: readonly Question[],
@@ -63,10 +66,10 @@ export function readForm(
       .replace(/\p{Cf}/gu, '')
       .toLowerCase(),
     portfolio: line(text('portfolio')),
-    pieces: Array.from({ length: MOST_PIECES }, (_, i) => ({
-      url: line(text(pieceField(i, 'url'))),
-      part: lines(text(pieceField(i, 'part'))),
-      file: chosen(pieceField(i, 'file')),
+    pieces: Array.from({ length: MAX_WORK_SAMPLES }, (_, i) => ({
+      url: line(text(workSampleField(i, 'url'))),
+      part: lines(text(workSampleField(i, 'part'))),
+      file: chosen(workSampleField(i, 'file')),
     })),
     cv: chosen('cv'),
     note: lines(text('note')),
@@ -91,44 +94,44 @@ const lines = (text: string): string =>
     .trim();
 
 /** Characters as a reader counts them. */
-export const lengthOf = (text: string): number => [...lines(text)].length;
+export const countCharacters = (text: string): number => [...lines(text)].length;
 
 /** Every rule that the form breaks, in the order of its fields, each with the words of its field's label. */
-export function objectionsTo(form: ApplicationForm, questions: readonly Question[]): Problem[] {
+export function validateApplication(form: ApplicationForm, questions: readonly Question[]): Problem[] {
   const problems: Problem[] = [];
   const object = (field: string, message: string | undefined | false) => {
     if (message) problems.push({ field, message });
   };
   const objectByRule = (field: string, rule: string | undefined | false) =>
-    object(field, rule && sayOf(field, rule, questions));
+    object(field, rule && describeFieldProblem(field, rule, questions));
   const tooLong = (text: string, most: number) =>
     [...text].length > most && `Use at most ${formatNumber(most)} characters`;
 
   object('portfolio', isMissingWork(form) && 'Enter a link to your portfolio, or add at least one piece');
   objectByRule('portfolio', form.portfolio !== '' && objectToAddress(form.portfolio));
   form.pieces.forEach(({ url, part, file }, i) => {
-    objectByRule(pieceField(i, 'url'), url !== '' && objectToAddress(url));
+    objectByRule(workSampleField(i, 'url'), url !== '' && objectToAddress(url));
     objectByRule(
-      pieceField(i, 'file'),
-      file && (url ? 'Choose either a link or a file, not both' : objectTo(file, uploadRules.piece)),
+      workSampleField(i, 'file'),
+      file && (url ? 'Choose either a link or a file, not both' : findUploadProblem(file, uploadRules.piece)),
     );
-    objectByRule(pieceField(i, 'part'), (url || file) && !part && 'Say what you did');
-    objectByRule(pieceField(i, 'part'), part && !url && !file && 'Add the link or file that it is about');
-    objectByRule(pieceField(i, 'part'), tooLong(part, LONGEST.part));
+    objectByRule(workSampleField(i, 'part'), (url || file) && !part && 'Say what you did');
+    objectByRule(workSampleField(i, 'part'), part && !url && !file && 'Add the link or file that it is about');
+    objectByRule(workSampleField(i, 'part'), tooLong(part, MAX_APPLICATION_LENGTHS.part));
   });
   object('name', !form.name && 'Enter your name');
-  objectByRule('name', tooLong(form.name, LONGEST.name));
+  objectByRule('name', tooLong(form.name, MAX_APPLICATION_LENGTHS.name));
   object('email', objectToEmail(form.email));
-  objectByRule('cv', form.cv && objectTo(form.cv, uploadRules.cv));
-  objectByRule('note', tooLong(form.note, LONGEST.note));
+  objectByRule('cv', form.cv && findUploadProblem(form.cv, uploadRules.cv));
+  objectByRule('note', tooLong(form.note, MAX_APPLICATION_LENGTHS.note));
   questions.forEach(({ isRequired }, i) => {
     const answer = form.answers[i] ?? '';
     objectByRule(answerField(i), isRequired && !answer && 'Answer this question');
-    objectByRule(answerField(i), tooLong(answer, LONGEST.answer));
+    objectByRule(answerField(i), tooLong(answer, MAX_APPLICATION_LENGTHS.answer));
   });
   object('consent', !form.hasConsented && 'Agree that the company receives your application');
   const sum = [form.cv, ...form.pieces.map(({ file }) => file)].reduce((bytes, file) => bytes + (file?.size ?? 0), 0);
-  object('', sum > MOST_UPLOADED && TOO_MUCH);
+  object('', sum > MAX_TOTAL_UPLOAD_BYTES && TOTAL_SIZE_MESSAGE);
   return problems;
 }
 
@@ -136,12 +139,12 @@ const isMissingWork = ({ portfolio, pieces }: ApplicationForm): boolean =>
   !portfolio && pieces.every(({ url, file }) => !url && !file);
 
 function objectToAddress(text: string): string | undefined {
-  if (text.length > LONGEST.url) return 'This address is too long';
-  return webAddressOf(text) ? undefined : 'Enter a web address such as https://ada.design';
+  if (text.length > MAX_APPLICATION_LENGTHS.url) return 'This address is too long';
+  return parseWebAddress(text) ? undefined : 'Enter a web address such as https://ada.design';
 }
 
 /** The http(s) address that somebody typed, `ada.design` as well; undefined for anything else. */
-export function webAddressOf(text: string): string | undefined {
+export function parseWebAddress(text: string): string | undefined {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !isHostWithPort(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return undefined;
   const url = new URL(whole);
@@ -159,5 +162,7 @@ function isHostWithPort(text: string): boolean {
 function objectToEmail(email: string): string | undefined {
   if (!email) return 'Enter your e-mail address';
   const isOne = /^[^\s<>()[\],;:\\"@]+@[^\s<>()[\],;:\\"@.]+(\.[^\s<>()[\],;:\\"@.]+)+$/.test(email);
-  return isOne && email.length <= LONGEST.email ? undefined : 'Enter an e-mail address such as ada@example.com';
+  return isOne && email.length <= MAX_APPLICATION_LENGTHS.email
+    ? undefined
+    : 'Enter an e-mail address such as ada@example.com';
 }

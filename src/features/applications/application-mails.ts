@@ -1,14 +1,14 @@
 import type { Trx } from '../../db/tables.ts';
-import type { Letter, Message } from '../../mail/message.ts';
+import type { MailContent, OutgoingMail } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { MailFacts } from './application.mail.ts';
 
 /** Writes a mail to a candidate into the outbox, so that it is erased with the application. */
-export async function writeToCandidate(
+export async function queueCandidateMail(
   trx: Trx,
   kind: string,
   to: { applicationId: string; email: string },
-  message: Message & Pick<Letter, 'replyTo' | 'calendar'>,
+  message: MailContent & Pick<OutgoingMail, 'replyTo' | 'calendar'>,
   now: Date,
 ): Promise<void> {
   // It holds the private link.

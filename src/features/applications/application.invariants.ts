@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Invariant } from '../../db/invariants.ts';
 import { addMonths, HOUR, toInstant } from '../../lib/dates.ts';
-import { inWords } from '../../lib/number-words.ts';
+import { numberInWords } from '../../lib/number-words.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
-import { HOURS_BETWEEN_NEWS } from './news/news.ts';
+import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news/news.ts';
 
 /** What must hold of applications after any fault. */
 export const applicationInvariants = (files: FileStorage): Invariant[] => [
@@ -53,13 +53,13 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
     },
   },
   {
-    name: `No company waits ${inWords(2 * HOURS_BETWEEN_NEWS)} hours to be told of its applicants`,
+    name: `No company waits ${numberInWords(2 * MIN_HOURS_BETWEEN_NOTIFICATIONS)} hours to be told of its applicants`,
     findBreaches: async (db, now) => {
       const rows = await db
         .selectFrom('applicant_news')
         .select('job_id')
         .where('untold', '>', 0)
-        .where('told_at', '<', toInstant(new Date(now.getTime() - 2 * HOURS_BETWEEN_NEWS * HOUR)))
+        .where('told_at', '<', toInstant(new Date(now.getTime() - 2 * MIN_HOURS_BETWEEN_NOTIFICATIONS * HOUR)))
         .execute();
       return rows.map(({ job_id }) => job_id);
     },

@@ -1,6 +1,6 @@
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Applying } from './applying.ts';
 import { privateToken } from './private-link.ts';
@@ -17,12 +17,12 @@ export const linkTo = ({ origin, secret }: Applying, { applicationId }: MailFact
   origin + paths.application(privateToken(secret, applicationId));
 
 /** To who applies twice for a role with one address: the page says it to everybody, and the mail to who it is true of. */
-export const FIRST_STANDS = 'your first application stands';
+export const FIRST_APPLICATION_COUNTS = 'your first application stands';
 
 const OPEN = 'View, withdraw or delete it';
 
 /** It has arrived: the only way to the private link. */
-export function receiptMail(applying: Applying, facts: MailFacts): Message {
+export function receiptMail(applying: Applying, facts: MailFacts): MailContent {
   const { job, company } = facts;
   return compose({
     subject: `Your application to ${company} has arrived`,
@@ -34,20 +34,20 @@ export function receiptMail(applying: Applying, facts: MailFacts): Message {
       button(OPEN, linkTo(applying, facts)),
       paragraph('Keep this link to yourself: anyone who has it can see what you sent.'),
     ],
-    reason: `You received this e-mail because somebody applied on this board with this address. If it wasn’t you, use the link above to delete the application. In any case, it is erased ${countOf(applying.keepMonths, 'month')} after the role ends.`,
+    reason: `You received this e-mail because somebody applied on this board with this address. If it wasn’t you, use the link above to delete the application. In any case, it is erased ${pluralize(applying.keepMonths, 'month')} after the role ends.`,
     origin: applying.origin,
   });
 }
 
 /** A second application for the same job came under the same address, saying something else. */
-export function repeatMail(applying: Applying, facts: MailFacts): Message {
+export function duplicateApplicationMail(applying: Applying, facts: MailFacts): MailContent {
   const { job, company } = facts;
   return compose({
     subject: `You have already applied to ${company}`,
     title: `You have already applied for ${job.title}`,
     blocks: [
       paragraph(
-        `Hello ${facts.name},\nWe received a second application for this role from your address: ${FIRST_STANDS}, and nothing in it was changed.`,
+        `Hello ${facts.name},\nWe received a second application for this role from your address: ${FIRST_APPLICATION_COUNTS}, and nothing in it was changed.`,
       ),
       paragraph('To replace it, withdraw it and apply again.'),
       button(OPEN, linkTo(applying, facts)),
@@ -65,7 +65,7 @@ export function decisionMail(
   applying: Applying,
   facts: MailFacts,
   letter: { subject: string; text: string; isAnswered: boolean },
-): Message {
+): MailContent {
   return compose({
     subject: letter.subject,
     title: `${facts.job.title} at ${facts.company}`,
@@ -76,7 +76,7 @@ export function decisionMail(
 }
 
 /** Confirms to the candidate what the candidate did. */
-export function withdrawalMail(applying: Applying, facts: MailFacts): Message {
+export function withdrawalMail(applying: Applying, facts: MailFacts): MailContent {
   return compose({
     subject: `You have withdrawn your application to ${facts.company}`,
     title: 'Your application has been withdrawn',

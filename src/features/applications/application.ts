@@ -12,7 +12,7 @@ export const statusNames: Record<ApplicationStatus, string> = {
 };
 
 /** The same to the person it is about, in plain words. */
-export const candidateWords: Record<ApplicationStatus, string> = {
+export const candidateStatusNames: Record<ApplicationStatus, string> = {
   received: 'Received. Nobody at the company has opened it yet.',
   viewed: 'Someone at the company has opened it.',
   shortlisted: 'You are on the shortlist.',
@@ -22,7 +22,7 @@ export const candidateWords: Record<ApplicationStatus, string> = {
 };
 
 /** Each step on its own, in a list of what happened. */
-export const passageWords: Record<ApplicationStatus, string> = {
+export const statusChangeNames: Record<ApplicationStatus, string> = {
   received: 'You sent it',
   viewed: 'Opened by the company',
   shortlisted: 'Shortlisted',

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { companyTag, workTag } from '../companies/company.tags.ts';
 import { toApplyMode } from '../jobs/job.columns.ts';
 import { jobTag } from '../jobs/job.tags.ts';
@@ -10,7 +10,7 @@ import { findReplyRecord } from './reply-record.queries.ts';
 import { describeReplies } from './reply-record.ts';
 
 /** The page of a job's form, or undefined when the job has no page or is applied for elsewhere. */
-export async function findApplyView(db: Db, hash: string, keepMonths: number): Promise<Shown<ApplyView> | undefined> {
+export async function findApplyView(db: Db, hash: string, keepMonths: number): Promise<Tagged<ApplyView> | undefined> {
   const row = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')

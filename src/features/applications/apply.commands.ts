@@ -4,21 +4,21 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { digestToken, signToken } from '../../lib/token.ts';
-import type { Arrived } from '../../storage/storage.ts';
+import type { ReceivedFile } from '../../storage/storage.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { Question } from '../jobs/question.ts';
-import { receiptMail, repeatMail } from './application.mail.ts';
-import { type ApplicationForm, webAddressOf } from './application-form.ts';
-import { readMailFacts, writeToCandidate } from './application-mails.ts';
+import { duplicateApplicationMail, receiptMail } from './application.mail.ts';
+import { type ApplicationForm, parseWebAddress } from './application-form.ts';
+import { queueCandidateMail, readMailFacts } from './application-mails.ts';
 import { recordEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
-import { settleDeletions } from './deletion.commands.ts';
-import { notifyOfArrival } from './news/news.commands.ts';
-import { askForThumbnail } from './thumbnails/thumbnails.commands.ts';
-import { type FileKind, plainFileName } from './upload.ts';
+import { finishDueDeletions } from './deletion.commands.ts';
+import { notifyOfNewApplication } from './news/news.commands.ts';
+import { enqueueThumbnail } from './thumbnails/thumbnails.commands.ts';
+import { type FileKind, sanitizeFileName } from './upload.ts';
 
 /** A file of a form, looked at and found harmless. */
-export interface Upload extends Arrived {
+export interface Upload extends ReceivedFile {
   /** `cv`, or the position of its piece from 0. */
   place: 'cv' | number;
   fileName: string;
@@ -38,10 +38,10 @@ export interface Submission {
 }
 
 /** `used`: the key came before, with another form; `receipt` is of that one. `why`: the whole board takes none. */
-export type Arrival = { receipt: string; outcome: 'arrived' | 'used' } | { outcome: 'closed'; why?: string };
+export type SubmissionOutcome = { receipt: string; outcome: 'arrived' | 'used' } | { outcome: 'closed'; why?: string };
 
 /** A form as two digests: which form it is, and what it says. */
-export function identify({ jobHash, form, uploads, key }: Submission): { key: string; content: string } {
+export function submissionKeys({ jobHash, form, uploads, key }: Submission): { key: string; content: string } {
   const said = { ...form, pieces: form.pieces.map(({ url, part }) => ({ url, part })), cv: undefined };
   const files = uploads.map(({ place, sha256, fileName }) => [place, sha256, fileName]);
   const content = sha256(JSON.stringify([jobHash, said, files]));
@@ -52,12 +52,12 @@ export function identify({ jobHash, form, uploads, key }: Submission): { key: st
  * The answer that this form got before, once more; undefined when it is new. What the candidate has deleted since is not
  * answered for: the form would have arrived nowhere.
  */
-export async function answerAgain(
+export async function previousOutcome(
   db: Db,
   { secret }: Pick<Applying, 'secret'>,
   submission: Submission,
-): Promise<Arrival | undefined> {
-  const { key, content } = identify(submission);
+): Promise<SubmissionOutcome | undefined> {
+  const { key, content } = submissionKeys(submission);
   const known = await db
     .selectFrom('application_forms')
     .selectAll()
@@ -83,7 +83,12 @@ const receiptOf = (secret: string, key: string): string => signToken(secret, 're
  * Takes an application: files first, then in one transaction its rows and its mail. The same form again gets the same
  * answer; another form for the same job and address looks the same from outside, and changes nothing.
  */
-export async function apply(db: Db, applying: Applying, submission: Submission, now: Date): Promise<Arrival> {
+export async function submitApplication(
+  db: Db,
+  applying: Applying,
+  submission: Submission,
+  now: Date,
+): Promise<SubmissionOutcome> {
   const stored = submission.uploads.map((upload) => ({ ...upload, id: newId(now) }));
   let isKept = false;
   try {
@@ -108,7 +113,7 @@ async function record(
   submission: Submission,
   stored: Stored[],
   now: Date,
-): Promise<{ arrival: Arrival; isNew: boolean; left: string[] }> {
+): Promise<{ arrival: SubmissionOutcome; isNew: boolean; left: string[] }> {
   const job = await trx
     .selectFrom('jobs')
     .select(['id', 'status', 'company_id', 'apply_mode'])
@@ -116,13 +121,13 @@ async function record(
     .executeTakeFirst();
   if (!job || !isOpen(job) || job.apply_mode !== 'board')
     return { arrival: { outcome: 'closed' }, isNew: false, left: [] };
-  const known = await answerAgain(trx, applying, submission);
+  const known = await previousOutcome(trx, applying, submission);
   if (known) return { arrival: known, isNew: false, left: [] };
   const { closedApplying } = await readSite(trx);
   if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, isNew: false, left: [] };
 
-  const { key, content } = identify(submission);
-  const left = await settleDeletions(trx, { jobId: job.id, email: submission.form.email, key });
+  const { key, content } = submissionKeys(submission);
+  const left = await finishDueDeletions(trx, { jobId: job.id, email: submission.form.email, key });
   const id = newId(now);
   // Not the application's own id: what is kept after it must not name it.
   const replyId = newId(now);
@@ -136,18 +141,18 @@ async function record(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
   // The same form, sent to another process, was quicker: that one did all of this.
-  const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await answerAgain(trx, applying, submission));
+  const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await previousOutcome(trx, applying, submission));
   if (first) return { arrival: first, isNew: false, left };
   if (isNew) {
     await insertParts(trx, submission, stored, id, now);
     await recordArrival(trx, { id, replyId, companyId: job.company_id }, now);
-    await notifyOfArrival(trx, job.id, applying.origin, now);
+    await notifyOfNewApplication(trx, job.id, applying.origin, now);
   }
   const facts = await readMailFacts(trx, standing.id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
-  if (isNew) await writeToCandidate(trx, 'application receipt', facts, receiptMail(applying, facts), now);
+  if (isNew) await queueCandidateMail(trx, 'application receipt', facts, receiptMail(applying, facts), now);
   else if (standing.content_digest !== content)
-    await writeToCandidate(trx, 'application repeated', facts, repeatMail(applying, facts), now);
+    await queueCandidateMail(trx, 'application repeated', facts, duplicateApplicationMail(applying, facts), now);
   return { arrival: { receipt, outcome: 'arrived' }, isNew, left };
 }
 
@@ -168,7 +173,7 @@ async function insertApplication(
       job_id: jobId,
       name: form.name,
       email: form.email,
-      portfolio_url: webAddressOf(form.portfolio) ?? null,
+      portfolio_url: parseWebAddress(form.portfolio) ?? null,
       note: form.note,
       answers: JSON.stringify(answers.filter(({ answer }) => answer !== '')),
       status: 'received',
@@ -204,18 +209,18 @@ async function insertParts(trx: Trx, { form }: Submission, stored: Stored[], id:
         id: file.id,
         application_id: id,
         purpose: file.place === 'cv' ? 'cv' : 'piece',
-        name: plainFileName(file.fileName),
+        name: sanitizeFileName(file.fileName),
         kind: file.kind,
         bytes: file.bytes,
         sha256: file.sha256,
         created_at: toInstant(now),
       })
       .execute();
-    if (file.place !== 'cv') await askForThumbnail(trx, file.id, file.kind, now);
+    if (file.place !== 'cv') await enqueueThumbnail(trx, file.id, file.kind, now);
   }
   for (const [position, { url, part }] of form.pieces.entries()) {
     const file_id = stored.find(({ place }) => place === position)?.id ?? null;
-    const address = webAddressOf(url) ?? null;
+    const address = parseWebAddress(url) ?? null;
     if (!file_id && !address) continue;
     await trx
       .insertInto('application_pieces')

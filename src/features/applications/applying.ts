@@ -26,7 +26,7 @@ export const openApplying = (env: Env): Applying => ({
 });
 
 /** Applications are kept for as long as the owner of the board says, where that is said. */
-export const keptAsSet = (applying: Applying, { monthsKept }: Site): Applying =>
+export const withOwnerRetention = (applying: Applying, { monthsKept }: Site): Applying =>
   monthsKept === null ? applying : { ...applying, keepMonths: monthsKept };
 
 const addressOf = (from: Env['MAIL_FROM']): string =>

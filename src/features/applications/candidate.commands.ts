@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { withdrawalMail } from './application.mail.ts';
-import { readMailFacts, writeToCandidate } from './application-mails.ts';
+import { queueCandidateMail, readMailFacts } from './application-mails.ts';
 import { changeApplication } from './application-status.ts';
 import type { Applying } from './applying.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
@@ -20,6 +20,6 @@ export async function withdrawApplication(db: Db, applying: Applying, id: string
       .execute();
     await cancelInterviews(trx, applying, { id, side: 'candidate' }, now);
     const facts = await readMailFacts(trx, id);
-    if (facts) await writeToCandidate(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
+    if (facts) await queueCandidateMail(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
   });
 }

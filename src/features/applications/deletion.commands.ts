@@ -51,7 +51,7 @@ export async function restoreApplication(db: Db, id: string, now: Date): Promise
  * Cancels what is still to come of applications that can be brought back no longer, before they are erased: whoever has an
  * interview in the calendar would not hear that it is off. Harmless when repeated.
  */
-export async function callOffDeletedInterviews(db: Db, applying: Applying, now: Date): Promise<void> {
+export async function cancelInterviewsOfDeleted(db: Db, applying: Applying, now: Date): Promise<void> {
   const due = await db
     .selectFrom('application_deletions')
     .select('application_id')
@@ -81,7 +81,7 @@ export async function eraseDeletedApplications(db: Db, files: FileStorage, now: 
  * Erases what this person deleted of their applications for a job, as they apply for it again: there is nothing to bring
  * back then. `key` names the form that they send. Returns the names of the files, to be removed after the commit.
  */
-export async function settleDeletions(
+export async function finishDueDeletions(
   trx: Trx,
   { jobId, email, key }: { jobId: string; email: string; key: string },
 ): Promise<string[]> {

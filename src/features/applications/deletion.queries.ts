@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 
 /** Whether the candidate has deleted this application and can still bring it back. */
-export async function canBeBroughtBack(db: Db, id: string, now: Date): Promise<boolean> {
+export async function canBeRestored(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('application_deletions')
     .select('application_id')

@@ -4,10 +4,10 @@ import { isOutage } from '../../lib/outage.ts';
 
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
-const LARGEST_DIRECTORY = 1024 * 1024;
-const MOST_ENTRIES = 2_000;
+const MAX_DIRECTORY_BYTES = 1024 * 1024;
+const MAX_ENTRIES = 2_000;
 /** Unpacked, in bytes: far more than any CV, far less than a bomb. */
-const MOST_UNPACKED = 100 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const GREATEST_RATIO = 200;
 
 const DAMAGED = 'This Word file is damaged';
@@ -16,10 +16,10 @@ const DAMAGED = 'This Word file is damaged';
  * What is wrong with a DOCX, or undefined, read from the directory at its end: it must be one plain archive with a
  * document in it, without macros or embedded programs, and must not unpack to a multiple of what it is.
  */
-export async function objectToDocx(handle: FileHandle): Promise<string | undefined> {
+export async function findDocxProblem(handle: FileHandle): Promise<string | undefined> {
   try {
     const zip = await fromFdPromise(handle.fd, { strictFileNames: true });
-    if (zip.entryCount > MOST_ENTRIES) return 'This Word file has too many parts';
+    if (zip.entryCount > MAX_ENTRIES) return 'This Word file has too many parts';
     const entries = await readEntries(handle, zip);
     return entries ? objectToEntries(entries) : DAMAGED;
   } catch (error) {
@@ -37,7 +37,7 @@ async function readEntries(handle: FileHandle, zip: ZipFile): Promise<Entry[] | 
   const { buffer: end } = await handle.read(Buffer.alloc(END_LENGTH), 0, END_LENGTH, endAt);
   const length = end.readUInt32LE(12);
   let at = end.readUInt32LE(16);
-  if (at + length !== endAt || length > LARGEST_DIRECTORY) return undefined;
+  if (at + length !== endAt || length > MAX_DIRECTORY_BYTES) return undefined;
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     entries.push(entry);
@@ -61,7 +61,7 @@ function objectToEntries(entries: Entry[]): string | undefined {
     return 'This Word file is password-protected. Save a copy without a password';
   const unpacked = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
   const packed = entries.reduce((sum, entry) => sum + entry.compressedSize, 0);
-  if (unpacked > MOST_UNPACKED || unpacked > Math.max(1024 * 1024, packed * GREATEST_RATIO))
+  if (unpacked > MAX_UNPACKED_BYTES || unpacked > Math.max(1024 * 1024, packed * GREATEST_RATIO))
     return 'This Word file is too large when unpacked';
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../db/dialect.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
@@ -17,7 +17,7 @@ export async function eraseApplications(db: Db, files: FileStorage, ids: readonl
 /** The rows alone, inside a transaction of the caller, who removes the files of these names after the commit. */
 export async function eraseRows(trx: Trx, ids: readonly string[]): Promise<{ names: string[]; count: number }> {
   if (ids.length === 0) return { names: [], count: 0 };
-  const erased = trx.selectFrom(rowsOf(trx, ids).as('erased')).select('value');
+  const erased = trx.selectFrom(valuesAsRows(trx, ids).as('erased')).select('value');
   const stored = await trx.selectFrom('application_files').select('id').where('application_id', 'in', erased).execute();
   const mails = await trx
     .selectFrom('application_mails')
@@ -28,11 +28,11 @@ export async function eraseRows(trx: Trx, ids: readonly string[]): Promise<{ nam
   const keys = mailIds.map((mailId) => `mail:${mailId}`);
   await trx
     .deleteFrom('tasks')
-    .where('key', 'in', trx.selectFrom(rowsOf(trx, keys).as('keys')).select('value'))
+    .where('key', 'in', trx.selectFrom(valuesAsRows(trx, keys).as('keys')).select('value'))
     .execute();
   await trx
     .deleteFrom('mails')
-    .where('id', 'in', trx.selectFrom(rowsOf(trx, mailIds).as('mail_ids')).select('value'))
+    .where('id', 'in', trx.selectFrom(valuesAsRows(trx, mailIds).as('mail_ids')).select('value'))
     .execute();
   const { numDeletedRows } = await trx.deleteFrom('applications').where('id', 'in', erased).executeTakeFirst();
   return { names: stored.map(({ id }) => id), count: Number(numDeletedRows) };

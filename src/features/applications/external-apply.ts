@@ -20,7 +20,7 @@ export function isOwnHost(address: string, website: string | null): boolean {
 }
 
 /** The address that an applicant is sent to: of an imported role, with the board’s host as where they come from. */
-export function addressToApply({ address, isImported }: ExternalApply, origin: string): string {
+export function externalApplyUrl({ address, isImported }: ExternalApply, origin: string): string {
   if (!isImported) return address;
   const url = new URL(address);
   if (!url.searchParams.has('utm_source')) url.searchParams.append('utm_source', new URL(origin).hostname);

@@ -1,28 +1,28 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { pictureSize } from '../../lib/picture.ts';
-import { pictureKind } from '../../lib/picture-kind.ts';
-import { objectToDocx } from './docx.ts';
+import { imageSize } from '../../lib/image.ts';
+import { detectImageFormat } from '../../lib/image-format.ts';
+import { findDocxProblem } from './docx.ts';
 import { FILE_KINDS, type FileKind } from './upload.ts';
 
 /** Enough for any signature. */
 const HEAD = 16;
 /** What a browser can still show: 100 million points are 400 MB of memory. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 
 /**
  * What is wrong with a file's contents, or undefined: its first bytes must be those of its kind, an image must be of a
  * size that can be looked at, a DOCX must hold a plain document. Nothing is unpacked or decoded.
  */
-export async function objectToContents(path: string, kind: FileKind): Promise<string | undefined> {
+export async function findFileProblem(path: string, kind: FileKind): Promise<string | undefined> {
   const handle = await open(path);
   try {
     const head = await readHead(handle);
     if (!hasSignature(head, kind)) return `This isn’t a ${FILE_KINDS[kind].name} file, despite its name`;
-    if (kind === 'docx') return await objectToDocx(handle);
+    if (kind === 'docx') return await findDocxProblem(handle);
     if (kind === 'pdf') return undefined;
-    const size = await pictureSize(path, kind);
+    const size = await imageSize(path, kind);
     if (!size) return 'This image is damaged';
-    return size.width * size.height > MOST_PIXELS ? 'This image has more than 100 million pixels' : undefined;
+    return size.width * size.height > MAX_PIXELS ? 'This image has more than 100 million pixels' : undefined;
   } finally {
     await handle.close();
   }
@@ -36,5 +36,5 @@ async function readHead(handle: FileHandle): Promise<Buffer> {
 function hasSignature(head: Buffer, kind: FileKind): boolean {
   if (kind === 'pdf') return /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8));
   if (kind === 'docx') return head.toString('latin1', 0, 4) === 'PK\x03\x04';
-  return pictureKind(head) === kind;
+  return detectImageFormat(head) === kind;
 }

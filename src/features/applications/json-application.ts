@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Problem, Result } from '../../lib/result.ts';
 import type { Question } from '../jobs/question.ts';
-import { answerField, MOST_PIECES, pieceField } from './application-form.ts';
+import { answerField, MAX_WORK_SAMPLES, workSampleField } from './application-form.ts';
 
 const text = z.string('This must be text');
 const NO_FIELD = 'There is no such field';
@@ -21,7 +21,7 @@ const schema = strictly({
   portfolio: text.default(''),
   pieces: z
     .array(strictly({ url: text.default(''), part: text.default('') }), 'This must be a list of pieces')
-    .refine((pieces) => pieces.length <= MOST_PIECES, `There may be at most ${MOST_PIECES} pieces`)
+    .refine((pieces) => pieces.length <= MAX_WORK_SAMPLES, `There may be at most ${MAX_WORK_SAMPLES} pieces`)
     .default([]),
   note: text.default(''),
   answers: z.array(text, 'This must be a list of texts').default([]),
@@ -37,7 +37,7 @@ export function readJsonApplication(body: unknown): Result<Map<string, string>> 
   const { pieces, answers, consent, months, key, ...lines } = parsed.data;
   const fields = new Map<string, string>(Object.entries(lines));
   for (const [i, { url, part }] of pieces.entries())
-    fields.set(pieceField(i, 'url'), url).set(pieceField(i, 'part'), part);
+    fields.set(workSampleField(i, 'url'), url).set(workSampleField(i, 'part'), part);
   for (const [i, answer] of answers.entries()) fields.set(answerField(i), answer);
   if (consent) fields.set('consent', 'on');
   if (months !== undefined) fields.set('months', String(months));
@@ -64,7 +64,7 @@ export function problemsOfJson(problems: readonly Problem[], questions: readonly
 }
 
 /** That there are answers to questions that nobody asks, if so. */
-export const objectToAnswers = (fields: ReadonlyMap<string, string>, questions: readonly Question[]): Problem[] =>
+export const validateAnswers = (fields: ReadonlyMap<string, string>, questions: readonly Question[]): Problem[] =>
   fields.has(answerField(questions.length))
     ? [
         {

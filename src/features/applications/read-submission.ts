@@ -1,14 +1,14 @@
 import { readMultipart } from '../../lib/multipart.ts';
 import { isOutage } from '../../lib/outage.ts';
-import { discard, receiveFile, unclosed } from '../../storage/incoming.ts';
-import type { Arrived, FileStorage } from '../../storage/storage.ts';
+import { discard, receiveFile, withoutClose } from '../../storage/incoming-uploads.ts';
+import type { FileStorage, ReceivedFile } from '../../storage/storage.ts';
 import { type FileFacts, fileFields } from './application-form.ts';
-import { MOST_UPLOADED, uploadRules } from './upload.ts';
+import { MAX_TOTAL_UPLOAD_BYTES, uploadRules } from './upload.ts';
 
 /** A form as it arrived. Its files lie on this machine until `discardAll`, or until somebody took them over. */
 export interface SentForm {
   text: Map<string, string>;
-  files: Map<string, FileFacts & { arrived: Arrived | undefined }>;
+  files: Map<string, FileFacts & { arrived: ReceivedFile | undefined }>;
   /** Why the disk did not take one of its files, when it did not. */
   outage: unknown;
   discardAll: () => Promise<void>;
@@ -18,7 +18,7 @@ export class FormTooLarge extends Error {
   override name = 'FormTooLarge';
 }
 
-const MOST_TEXT = 64 * 1024;
+const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
  * Reads a form from the network to the disk, a packet at a time. A file above its limit, or above what is left for all of
@@ -41,7 +41,7 @@ export async function readSubmission(
   let textLength = 0;
   let fileLength = 0;
   try {
-    for await (const { name, fileName, body: bytes } of readMultipart(unclosed(rest), boundary)) {
+    for await (const { name, fileName, body: bytes } of readMultipart(withoutClose(rest), boundary)) {
       if (fileName !== undefined) {
         // A field that is sent twice says two things; the first one counts.
         if (!fileFields.includes(name) || files.has(name)) continue;
@@ -49,13 +49,15 @@ export async function readSubmission(
         const measured = new Measured(bytes);
         const arrived = outage
           ? undefined
-          : await receiveFile(storage, measured, Math.min(rule.most, Math.max(0, MOST_UPLOADED - fileLength))).catch(
-              (error) => {
-                if (!isOutage(error)) throw error;
-                outage = error;
-                return undefined;
-              },
-            );
+          : await receiveFile(
+              storage,
+              measured,
+              Math.min(rule.most, Math.max(0, MAX_TOTAL_UPLOAD_BYTES - fileLength)),
+            ).catch((error) => {
+              if (!isOutage(error)) throw error;
+              outage = error;
+              return undefined;
+            });
         fileLength += measured.length;
         files.set(name, { name: fileName, size: measured.length, arrived });
         continue;
@@ -63,7 +65,7 @@ export async function readSubmission(
       const chunks: Buffer[] = [];
       for await (const chunk of bytes) {
         textLength += chunk.length;
-        if (textLength > MOST_TEXT) throw new FormTooLarge('The form contains too much text');
+        if (textLength > MAX_TEXT_BYTES) throw new FormTooLarge('The form contains too much text');
         chunks.push(chunk);
       }
       if (!text.has(name)) text.set(name, Buffer.concat(chunks).toString());

@@ -1,13 +1,13 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { giveWay } from '../../lib/turns.ts';
+import { yieldToEventLoop } from '../../lib/yield.ts';
 import { publish } from '../../publishing/publish.ts';
 import { replyTag } from './application.tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { DAYS_LOOKED_BACK, describeRecord, recordOf } from './reply-record.ts';
+import { computeReplyRecord, describeRecord, RECORD_DAYS } from './reply-record.ts';
 
 /** Notes that an application got its first answer. Later answers change nothing. */
-export async function recordAnswer(trx: Trx, applicationId: string, now: Date): Promise<void> {
+export async function recordFirstReply(trx: Trx, applicationId: string, now: Date): Promise<void> {
   const at = toInstant(now);
   const reply = await trx
     .updateTable('replies')
@@ -24,7 +24,7 @@ export async function refreshReplyRecords(db: Db, now: Date): Promise<void> {
   const companies = await db.selectFrom('replies').select('company_id').distinct().execute();
   for (const { company_id } of companies) {
     await db.transaction().execute((trx) => refreshRecord(trx, company_id, now));
-    await giveWay();
+    await yieldToEventLoop();
   }
 }
 
@@ -34,10 +34,10 @@ async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<vo
     .selectFrom('replies')
     .select(['received_at as receivedAt', 'answered_at as answeredAt', 'withdrawn_at as withdrawnAt'])
     .where('company_id', '=', companyId)
-    .where('received_at', '>', addDays(at, -DAYS_LOOKED_BACK))
+    .where('received_at', '>', addDays(at, -RECORD_DAYS))
     .execute();
   const before = await findReplyRecord(trx, companyId);
-  const { counted, answered, medianDays } = recordOf(replies, now);
+  const { counted, answered, medianDays } = computeReplyRecord(replies, now);
   const values = { counted, answered, median_days: medianDays, computed_at: at };
   await trx
     .insertInto('reply_records')

@@ -1,7 +1,7 @@
 import { median } from 'd3-array';
 import { DAY } from '../../lib/dates.ts';
-import { spanOf } from '../../lib/number-words.ts';
-import { countOf, lowerFirst } from '../../lib/text.ts';
+import { daysInWords } from '../../lib/number-words.ts';
+import { lowerFirst, pluralize } from '../../lib/text.ts';
 
 /** How an employer answers applicants, from facts that nobody can edit. */
 export interface ReplyRecord {
@@ -20,16 +20,16 @@ interface Reply {
 }
 
 /** Below this number a record says more about chance than about the employer (product §5). */
-export const FEWEST_COUNTED = 10;
-export const DAYS_LOOKED_BACK = 365;
+export const MIN_APPLICATIONS = 10;
+export const RECORD_DAYS = 365;
 /** An application that is younger may still be answered in good time. */
 const DAYS_OF_GRACE = 14;
-const LOOKED_BACK = spanOf(DAYS_LOOKED_BACK).replace(/^an? /, '');
+const LOOKED_BACK = daysInWords(RECORD_DAYS).replace(/^an? /, '');
 
 /** The record at a moment. Who withdrew before an answer is left out. */
-export function recordOf(replies: readonly Reply[], now: Date): ReplyRecord {
+export function computeReplyRecord(replies: readonly Reply[], now: Date): ReplyRecord {
   const age = ({ receivedAt }: Reply): number => (now.getTime() - Date.parse(receivedAt)) / DAY;
-  const recent = replies.filter((reply) => age(reply) <= DAYS_LOOKED_BACK);
+  const recent = replies.filter((reply) => age(reply) <= RECORD_DAYS);
   const answered = recent.filter(({ answeredAt }) => answeredAt !== null);
   const waiting = recent.filter(
     (reply) => reply.answeredAt === null && reply.withdrawnAt === null && age(reply) > DAYS_OF_GRACE,
@@ -55,7 +55,7 @@ export function describeReplies(
 ): string | undefined {
   const answered = record && describeRecord(record);
   if (promisedDays === null) return answered;
-  const promise = `${company} promises every applicant an answer within ${countOf(promisedDays, 'day')}`;
+  const promise = `${company} promises every applicant an answer within ${pluralize(promisedDays, 'day')}`;
   return answered ? `${promise} and has ${lowerFirst(answered)}` : `${promise}.`;
 }
 
@@ -65,15 +65,16 @@ export function describePromise(
   promisedDays: number | null,
   record?: ReplyRecord,
 ): string | undefined {
-  const isBroken = record && record.counted >= FEWEST_COUNTED && record.answered < MIN_ANSWERED_SHARE * record.counted;
+  const isBroken =
+    record && record.counted >= MIN_APPLICATIONS && record.answered < MIN_ANSWERED_SHARE * record.counted;
   return promisedDays === null || isBroken ? undefined : describeReplies(company, promisedDays, record);
 }
 
 /** What the public reads, or undefined while there is too little to say. */
 export function describeRecord({ counted, answered, medianDays }: ReplyRecord): string | undefined {
-  if (counted < FEWEST_COUNTED) return undefined;
-  const rate = `Answered ${answered} of ${countOf(counted, 'application')} in the last ${LOOKED_BACK}`;
+  if (counted < MIN_APPLICATIONS) return undefined;
+  const rate = `Answered ${answered} of ${pluralize(counted, 'application')} in the last ${LOOKED_BACK}`;
   if (medianDays === null) return `${rate}.`;
   const days = Math.round(medianDays);
-  return `${rate}, half of them within ${days < 1 ? 'a day' : countOf(days, 'day')}.`;
+  return `${rate}, half of them within ${days < 1 ? 'a day' : pluralize(days, 'day')}.`;
 }

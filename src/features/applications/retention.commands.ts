@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, addMonths, toInstant } from '../../lib/dates.ts';
-import { giveWay } from '../../lib/turns.ts';
+import { yieldToEventLoop } from '../../lib/yield.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
 import { eraseApplications } from './erasure.ts';
@@ -22,7 +22,7 @@ export async function eraseDueApplications(db: Db, files: FileStorage, now: Date
     for (let from = 0; from < page.due.length; from += AT_ONCE)
       erased += await eraseApplications(db, files, page.due.slice(from, from + AT_ONCE));
     after = page.last;
-    await giveWay();
+    await yieldToEventLoop();
   }
   return erased;
 }
@@ -53,7 +53,7 @@ async function readDuePage(db: Db, after: string, now: Date): Promise<{ due: str
 }
 
 /** Removes files that belong to no application: of processes that ended on the way, or that the storage did not remove. */
-export async function clearUnclaimedFiles(db: Db, files: FileStorage, now: Date): Promise<number> {
+export async function deleteOrphanedFiles(db: Db, files: FileStorage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - MINUTES_UNCLAIMED * 60_000);
   let removed = 0;
   let names: string[] = [];

@@ -17,7 +17,7 @@ export async function readReplyTo(db: Db, { id, email }: { id: string; email: st
 }
 
 /** Keeps what somebody chose in the form that was just taken. */
-export async function rememberSharing(trx: Trx, userId: string, isShared: boolean): Promise<void> {
+export async function saveSharingChoice(trx: Trx, userId: string, isShared: boolean): Promise<void> {
   if (!isShared) await trx.deleteFrom('address_sharers').where('user_id', '=', userId).execute();
   else
     await trx

@@ -1,6 +1,6 @@
 import type { FileKind } from '../../db/column-values.ts';
-import { byteSize, MB } from '../../lib/byte-size.ts';
-import { LARGEST_UPLOAD } from '../../lib/lengths.ts';
+import { formatByteLimit, MB } from '../../lib/byte-size.ts';
+import { MAX_UPLOAD_BYTES } from '../../lib/lengths.ts';
 
 export type { FileKind } from '../../db/column-values.ts';
 
@@ -29,14 +29,14 @@ export const uploadRules = {
 } as const satisfies Record<string, UploadRule>;
 
 /** All files of one application together, in bytes: what a form may have, less room for its words. */
-export const MOST_UPLOADED = LARGEST_UPLOAD - MB / 2;
+export const MAX_TOTAL_UPLOAD_BYTES = MAX_UPLOAD_BYTES - MB / 2;
 
-export const TOO_MUCH = `Together, files may be up to ${byteSize(MOST_UPLOADED)}. Link to the largest instead`;
+export const TOTAL_SIZE_MESSAGE = `Together, files may be up to ${formatByteLimit(MAX_TOTAL_UPLOAD_BYTES)}. Link to the largest instead`;
 
 /** `PDF, PNG, JPEG or WebP, up to 10 MB`. */
-export function describeRule({ kinds, most }: UploadRule): string {
+export function describeUploadRule({ kinds, most }: UploadRule): string {
   const names = kinds.map((kind) => FILE_KINDS[kind].name);
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, up to ${byteSize(most)}`;
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, up to ${formatByteLimit(most)}`;
 }
 
 /** The `accept` of a file field. */
@@ -44,16 +44,16 @@ export const acceptOf = ({ kinds }: UploadRule): string =>
   kinds.flatMap((kind) => FILE_KINDS[kind].endings.map((ending) => `.${ending}`)).join(',');
 
 /** The kind that a file's name claims, or undefined. */
-export function kindByName(fileName: string, { kinds }: UploadRule): FileKind | undefined {
+export function fileKindByName(fileName: string, { kinds }: UploadRule): FileKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
   return kinds.find((kind) => (FILE_KINDS[kind].endings as readonly string[]).includes(ending));
 }
 
 /** What is wrong with a file as far as its name and length tell, or undefined. Asked in the browser and on the server. */
-export function objectTo(file: { name: string; size: number }, rule: UploadRule): string | undefined {
-  if (!kindByName(file.name, rule)) return `Choose another file: ${describeRule(rule)}`;
+export function findUploadProblem(file: { name: string; size: number }, rule: UploadRule): string | undefined {
+  if (!fileKindByName(file.name, rule)) return `Choose another file: ${describeUploadRule(rule)}`;
   if (file.size === 0) return 'This file is empty';
-  if (file.size > rule.most) return `This file is larger than ${byteSize(rule.most)}`;
+  if (file.size > rule.most) return `This file is larger than ${formatByteLimit(rule.most)}`;
   return undefined;
 }
 
@@ -65,7 +65,7 @@ export const formatBytes = (bytes: number): string =>
  * A name fit to be shown and saved under: no path, no control or direction marks, at most 80 characters.
  * Direction marks could show `cv\u202efdp.exe` as `cvexe.pdf`.
  */
-export function plainFileName(fileName: string): string {
+export function sanitizeFileName(fileName: string): string {
   const last =
     fileName
       .replace(/%0d|%0a|%22/gi, ' ')

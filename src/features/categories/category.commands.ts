@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -18,7 +18,7 @@ export async function renameCategory(
   change: { slug: string; title: string },
   now: Date,
 ): Promise<Result<{ slug: string }>> {
-  const title = check(titleSchema, change.title);
+  const title = validate(titleSchema, change.title);
   if (!title.ok) return { ok: false, problems: title.problems.map((problem) => ({ ...problem, field: 'title' })) };
   return db.transaction().execute(async (trx) => {
     const at = toInstant(now);
@@ -27,7 +27,7 @@ export async function renameCategory(
       .set({ title: title.value, updated_at: at })
       .where('slug', '=', change.slug)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return refuse('slug', `There is no category "${change.slug}"`);
+    if (numUpdatedRows === 0n) return invalid('slug', `There is no category "${change.slug}"`);
     await publish(trx, at, { tags: [categoryTag(change.slug), CATEGORIES_TAG, SITEMAP_TAG] });
     return succeed({ slug: change.slug });
   });

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { byName } from '../../lib/text.ts';
+import { compareNames } from '../../lib/text.ts';
 import type { Category } from './category.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
   const placeOf = ({ id }: Category) => positions.get(id) ?? Number.POSITIVE_INFINITY;
   const categories = rows
     .map(({ position: _, ...row }): Category => ({ ...row, rank: null, subcategories: [] }))
-    .sort((a, b) => byPlace(placeOf(a), placeOf(b)) || byName(a.title, b.title) || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => byPlace(placeOf(a), placeOf(b)) || compareNames(a.title, b.title) || (a.id < b.id ? -1 : 1));
   const byId = new Map(categories.map((category) => [category.id, category]));
   for (const category of categories) {
     if (category.parent_id) byId.get(category.parent_id)?.subcategories.push(category);

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
 /** Characters of what a category or skill is called. */
-const SHORTEST = 2;
-const LONGEST = 60;
+const MIN_NAME_LENGTH = 2;
+const MAX_NAME_LENGTH = 60;
 /** Names that a skill may have beside its own. */
-export const MOST_SYNONYMS = 12;
+export const MAX_SYNONYMS = 12;
 
 /** What a category or skill is called. */
 export const termName = z
   .string()
   .refine((text) => text === text.trim(), 'must not begin or end with a space')
-  .min(SHORTEST, `needs at least ${SHORTEST} characters`)
-  .max(LONGEST, `can have up to ${LONGEST} characters`);
+  .min(MIN_NAME_LENGTH, `needs at least ${MIN_NAME_LENGTH} characters`)
+  .max(MAX_NAME_LENGTH, `can have up to ${MAX_NAME_LENGTH} characters`);
 
 /** What a skill is also called: found by it in search and understood in the editor. */
-export const skillSynonyms = z.array(termName).max(MOST_SYNONYMS, `can be up to ${MOST_SYNONYMS}`);
+export const skillSynonyms = z.array(termName).max(MAX_SYNONYMS, `can be up to ${MAX_SYNONYMS}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import { containing } from '../accounts/admin/admin.queries.ts';
-import { isNameOpen } from '../accounts/member.queries.ts';
+import { likePattern } from '../accounts/admin/admin.queries.ts';
+import { nameNeedsReview } from '../accounts/member.queries.ts';
 import type { AdminCompanyView } from './admin-company.ts';
 
 const companies = (db: Db) =>
@@ -39,7 +39,7 @@ const toView = (row: Row): AdminCompanyView => ({
   provenDomain: row.proven_domain,
   adminWord: row.admin_word,
   confirmedName: row.confirmed_name,
-  isNameOpen: isNameOpen(row),
+  isNameOpen: nameNeedsReview(row),
   suspendedAt: row.suspended_at,
   since: row.created_at,
   members: Number(row.members),
@@ -53,8 +53,8 @@ export async function listAdminCompanies(db: Db, search: string, limit: number):
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql<string>`lower(name)`, 'like', containing(search)),
-          eb(sql<string>`lower(coalesce(website, ''))`, 'like', containing(search)),
+          eb(sql<string>`lower(name)`, 'like', likePattern(search)),
+          eb(sql<string>`lower(coalesce(website, ''))`, 'like', likePattern(search)),
         ]),
       ),
     )

@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
-import { type AdminWord, markOf } from './standing.ts';
+import { type AdminOverride, verificationBadge } from './verification-status.ts';
 
 /** A company as an admin sees it. */
 export interface AdminCompanyView {
@@ -9,7 +9,7 @@ export interface AdminCompanyView {
   website: string | null;
   verified: boolean;
   provenDomain: string | null;
-  adminWord: AdminWord;
+  adminWord: AdminOverride;
   /** Under which it was verified last; null before the first time. */
   confirmedName: string | null;
   /** Verified but for its new name, which waits for an admin. */
@@ -27,7 +27,7 @@ export function companyState(company: AdminCompanyView, boardName: string): stri
   if (company.suspendedAt) return 'suspended';
   if (company.isNameOpen) return `new name, was “${company.confirmedName}”`;
   if (company.adminWord === 'denied') return 'denied';
-  const mark = markOf(company, boardName) ?? 'Not verified';
+  const mark = verificationBadge(company, boardName) ?? 'Not verified';
   // The board’s name in it keeps its capitals.
   return mark.charAt(0).toLowerCase() + mark.slice(1);
 }

@@ -2,10 +2,10 @@ import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 import { listUndecidedCompanies } from './admin-company.queries.ts';
 
-const MOST = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** Companies whose name or people an admin has to decide about. */
 export const findCompanyAttention: FindAttention = async (db) => {
-  const { length } = await listUndecidedCompanies(db, MOST);
+  const { length } = await listUndecidedCompanies(db, MAX_COUNTED);
   return [{ label: 'Companies to review', count: length, at: undefined, href: paths.undecidedCompanies() }];
 };

@@ -1,19 +1,19 @@
 import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
-import { LONGEST, MOST_ADDRESSES } from './company.limits.ts';
+import { MAX_ADDRESSES, MAX_COMPANY_LENGTHS } from './company.limits.ts';
 
 const TEXTS = ['name', 'oneLiner', 'about'] as const;
 /** An empty one is none. */
 const OPTIONAL = ['website', 'size', 'headquarters'] as const;
 
 const longest: Record<(typeof TEXTS)[number] | (typeof OPTIONAL)[number] | 'socialLinks', number> = {
-  name: LONGEST.name,
-  oneLiner: LONGEST.oneLiner,
-  about: LONGEST.about,
-  website: LONGEST.address,
-  size: LONGEST.size,
-  headquarters: LONGEST.headquarters,
-  socialLinks: MOST_ADDRESSES * (LONGEST.address + 1),
+  name: MAX_COMPANY_LENGTHS.name,
+  oneLiner: MAX_COMPANY_LENGTHS.oneLiner,
+  about: MAX_COMPANY_LENGTHS.about,
+  website: MAX_COMPANY_LENGTHS.address,
+  size: MAX_COMPANY_LENGTHS.size,
+  headquarters: MAX_COMPANY_LENGTHS.headquarters,
+  socialLinks: MAX_ADDRESSES * (MAX_COMPANY_LENGTHS.address + 1),
 };
 type Field = keyof typeof longest;
 export const COMPANY_FIELDS = Object.keys(longest) as Field[];

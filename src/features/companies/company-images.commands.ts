@@ -1,17 +1,17 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { LONGEST_ALT, MOST_WORK_IMAGES } from './company.limits.ts';
+import { computeBrandColour } from './brand-colour.commands.ts';
+import { MAX_ALT_LENGTH, MAX_WORK_IMAGES } from './company.limits.ts';
 import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from './company.tags.ts';
 import type { WorkImage } from './company.ts';
-import { type ImageFiles, idOfImage, imageRows, readLogo, readWork } from './image-files.ts';
-import { readOwnColour } from './own-colour.commands.ts';
+import { encodeLogo, encodeWorkImage, type ImageFiles, idOfImage, imageRows } from './image-files.ts';
 
 /** Replaces a company's logo and with it the company's own colour, or takes them away when there are no bytes. */
 export async function setLogo(
@@ -20,9 +20,9 @@ export async function setLogo(
   { companyId, bytes }: { companyId: string; bytes: Uint8Array | undefined },
   now: Date,
 ): Promise<Result<{ logo: string | null }>> {
-  const files = bytes && (await readLogo(bytes));
+  const files = bytes && (await encodeLogo(bytes));
   if (files && !files.ok) return files;
-  const own_colour = files ? await readOwnColour(files.value[0].picture.webp) : null;
+  const own_colour = files ? await computeBrandColour(files.value[0].picture.webp) : null;
   const tags = [companyTag(companyId), DIRECTORY_TAG];
   return change(db, actor, { companyId, tags }, now, async (trx) => {
     const logo = files ? paths.image(await keepImage(trx, companyId, files.value, toInstant(now))) : null;
@@ -39,13 +39,14 @@ export async function addWorkImage(
   now: Date,
 ): Promise<Result<{ src: string }>> {
   const words = alt.replace(/\s+/g, ' ').trim();
-  if (!words) return refuse('alt', 'Describe what the picture shows, for people who can’t see it');
-  if (words.length > LONGEST_ALT) return refuse('alt', `The description can have up to ${LONGEST_ALT} characters`);
-  const files = await readWork(bytes);
+  if (!words) return invalid('alt', 'Describe what the picture shows, for people who can’t see it');
+  if (words.length > MAX_ALT_LENGTH)
+    return invalid('alt', `The description can have up to ${MAX_ALT_LENGTH} characters`);
+  const files = await encodeWorkImage(bytes);
   if (!files.ok) return files;
   return changeWork(db, actor, companyId, now, async (trx, images) => {
-    if (images.length >= MOST_WORK_IMAGES)
-      return refuse('image', `A company can show up to ${MOST_WORK_IMAGES} pictures`);
+    if (images.length >= MAX_WORK_IMAGES)
+      return invalid('image', `A company can show up to ${MAX_WORK_IMAGES} pictures`);
     const { width, height } = files.value[0].picture;
     const src = paths.image(await keepImage(trx, companyId, files.value, toInstant(now)));
     const others = images.filter((image) => image.src !== src);
@@ -54,7 +55,7 @@ export async function addWorkImage(
 }
 
 /** Puts a picture before all others: it is the one that tiles and roles show. */
-export const leadWithWorkImage = (
+export const makeFirstWorkImage = (
   db: Db,
   actor: Actor,
   { companyId, src }: { companyId: string; src: string },
@@ -62,7 +63,7 @@ export const leadWithWorkImage = (
 ): Promise<Result<{ src: string }>> =>
   changeWork(db, actor, companyId, now, async (_, images) => {
     const lead = images.find((image) => image.src === src);
-    if (!lead) return refuse('src', NO_SUCH_PICTURE);
+    if (!lead) return invalid('src', NO_SUCH_PICTURE);
     return succeed({ src, images: [lead, ...images.filter((image) => image !== lead)] });
   });
 
@@ -73,7 +74,7 @@ export const removeWorkImage = (
   now: Date,
 ): Promise<Result<{ src: string }>> =>
   changeWork(db, actor, companyId, now, async (_, images) => {
-    if (!images.some((image) => image.src === src)) return refuse('src', NO_SUCH_PICTURE);
+    if (!images.some((image) => image.src === src)) return invalid('src', NO_SUCH_PICTURE);
     return succeed({ src, images: images.filter((image) => image.src !== src) });
   });
 
@@ -89,7 +90,7 @@ export async function moveWorkImages(trx: Trx, { from, to }: { from: string; to:
   const came = (await readWorkImages(trx, from)).filter(({ src }) => !known.has(src));
   await trx.updateTable('images').set({ company_id: to }).where('company_id', '=', from).execute();
   if (came.length > 0) {
-    await writeWorkImages(trx, to, [...own, ...came].slice(0, MOST_WORK_IMAGES));
+    await writeWorkImages(trx, to, [...own, ...came].slice(0, MAX_WORK_IMAGES));
     await trx.updateTable('companies').set({ updated_at: at }).where('id', '=', to).execute();
   }
   await removeUnshown(trx, to);

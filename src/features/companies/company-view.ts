@@ -1,11 +1,11 @@
-import type { OwnColour, WorkImage } from './company.ts';
+import type { BrandColour, WorkImage } from './company.ts';
 
 /** An employer as a line of a list. */
 export interface DirectoryEntry {
   slug: string;
   name: string;
   logo: string | null;
-  ownColour: OwnColour | null;
+  ownColour: BrandColour | null;
   oneLiner: string;
   headquarters: string | null;
   /** Open roles. */
@@ -15,13 +15,13 @@ export interface DirectoryEntry {
 }
 
 /** An employer that hires now, with a picture of its work. */
-export interface StudioAtWork {
+export interface CompanyWithWork {
   slug: string;
   name: string;
   /** Open roles. */
   open: number;
   work: WorkImage;
-  ownColour: OwnColour | null;
+  ownColour: BrandColour | null;
 }
 
 export interface CompanyDirectoryView {

@@ -2,8 +2,8 @@ import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -12,7 +12,7 @@ import { mailModerators } from '../accounts/moderator-mail.commands.ts';
 import { renamedMail } from './company.mail.ts';
 import { companyEditSchema } from './company.schema.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
-import { settleVerification } from './verification.ts';
+import { updateVerification } from './verification.ts';
 
 /** What a profile tells of a company, beside who it is. */
 const TOLD = ['one_liner', 'about', 'size', 'headquarters', 'social_links'] as const;
@@ -32,7 +32,7 @@ export async function editCompany(
   edit: { slug: string; changes: unknown; origin: string },
   now: Date,
 ): Promise<Result<Edited>> {
-  const changes = check(companyEditSchema, edit.changes);
+  const changes = validate(companyEditSchema, edit.changes);
   if (!changes.ok) return changes;
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -42,7 +42,7 @@ export async function editCompany(
       .select(TOLD)
       .where('slug', '=', edit.slug)
       .executeTakeFirst();
-    if (!company) return refuse('slug', `There is no company "${edit.slug}"`);
+    if (!company) return invalid('slug', `There is no company "${edit.slug}"`);
     const at = toInstant(now);
     const { oneLiner, socialLinks, ...same } = changes.value;
     const words = {
@@ -62,7 +62,7 @@ export async function editCompany(
       })
       .where('id', '=', company.id)
       .execute();
-    const standing = await settleVerification(trx, company.id, at);
+    const standing = await updateVerification(trx, company.id, at);
     if (name !== company.name || website !== company.website) {
       const detail = { name: company.name, website: company.website, newName: name, newWebsite: website };
       await writeAudit(trx, actor, { action: 'change name or website', subject: `company:${company.id}`, detail }, now);

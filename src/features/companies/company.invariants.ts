@@ -1,5 +1,5 @@
 import type { Invariant } from '../../db/invariants.ts';
-import { domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
+import { domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 
 export const companyInvariants: Invariant[] = [
   {
@@ -27,7 +27,7 @@ export const companyInvariants: Invariant[] = [
         .execute();
       return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, people]) => {
         const { website = null, proven_domain = null, admin_word = null } = people[0] ?? {};
-        const isProven = people.some(({ email }) => email !== null && emailSpeaksFor(email, website));
+        const isProven = people.some(({ email }) => email !== null && isEmailOfWebsite(email, website));
         const named = isProven ? (domainOfWebsite(website) ?? null) : null;
         return named === proven_domain && (isProven || admin_word === 'vouched') ? [] : [slug];
       });

@@ -1,24 +1,24 @@
 import { MB } from '../../lib/byte-size.ts';
-import { LONGEST_ADDRESS } from '../../lib/lengths.ts';
+import { MAX_URL_LENGTH } from '../../lib/lengths.ts';
 
 /** The most characters of each text in a company's profile, and addresses beside its website. */
-export const LONGEST = {
+export const MAX_COMPANY_LENGTHS = {
   name: 80,
   oneLiner: 200,
   about: 20_000,
   size: 40,
   headquarters: 120,
-  address: LONGEST_ADDRESS,
+  address: MAX_URL_LENGTH,
 } as const;
 
-export const MOST_ADDRESSES = 8;
+export const MAX_ADDRESSES = 8;
 
-export const MOST_WORK_IMAGES = 8;
+export const MAX_WORK_IMAGES = 8;
 /** Bytes of a picture as it is sent. */
-export const LARGEST_PICTURE = 8 * MB;
+export const MAX_IMAGE_BYTES = 8 * MB;
 /** CSS pixels, at most: of the largest tile of a logo, and of the widest picture on a company's page. */
 export const LOGO_SIDE = 64;
 export const WORK_SIDE = 900;
 
 /** Characters of the words for those who do not see a picture. */
-export const LONGEST_ALT = 200;
+export const MAX_ALT_LENGTH = 200;

@@ -1,9 +1,9 @@
 import { button, compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
 /** To the board: a verified company has a name that nobody has read yet. */
-export const renamedMail = (renamed: { slug: string; name: string; before: string; origin: string }): Message =>
+export const renamedMail = (renamed: { slug: string; name: string; before: string; origin: string }): MailContent =>
   compose((site) => ({
     subject: `A verified company has changed its name: ${renamed.name.replace(/\s+/g, ' ')}`,
     title: 'A verified company has changed its name',

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
+import { parseBrandColour } from './brand-colour.ts';
 import { isShownCompany } from './company.shown.ts';
 import type { Company } from './company.ts';
-import { toOwnColour } from './own-colour.ts';
 
 /** The public side of a company's row. */
 export function toCompany(row: Selectable<Tables['companies']>): Company {
@@ -20,7 +20,7 @@ export function toCompany(row: Selectable<Tables['companies']>): Company {
     provenDomain: row.verified === 1 ? row.proven_domain : null,
     socialLinks: JSON.parse(row.social_links),
     workImages: JSON.parse(row.work_images),
-    ownColour: toOwnColour(row.own_colour),
+    ownColour: parseBrandColour(row.own_colour),
   };
 }
 

@@ -1,35 +1,39 @@
 import * as z from 'zod';
-import { holdsAddress } from '../../lib/domain.ts';
+import { containsEmailOrUrl } from '../../lib/domain.ts';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
-import { plainLine } from '../../lib/text.ts';
+import { toPlainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
-import { LONGEST, MOST_ADDRESSES } from './company.limits.ts';
+import { MAX_ADDRESSES, MAX_COMPANY_LENGTHS } from './company.limits.ts';
 
-const line = (longest: number) => z.string().overwrite(plainLine).max(longest, `can have up to ${longest} characters`);
+const line = (longest: number) =>
+  z.string().overwrite(toPlainLine).max(longest, `can have up to ${longest} characters`);
 
-const MOST_WORDS = 10;
+const MAX_SEARCH_WORDS = 10;
 
 /**
  * A company's name goes into the subjects of mail to people who never asked for it, so it is a name: no sentence, and no
  * address beside other words. `Booking.com` alone is one.
  */
 const nameSchema = (whenEmpty: string) =>
-  line(LONGEST.name)
+  line(MAX_COMPANY_LENGTHS.name)
     .min(1, whenEmpty)
-    .refine((name) => name.split(/\s+/).length <= MOST_WORDS, `can have up to ${MOST_WORDS} words`)
-    .refine((name) => !/[\s/]|^www\./i.test(name) || !holdsAddress(name), 'must be a name, without a web address');
+    .refine((name) => name.split(/\s+/).length <= MAX_SEARCH_WORDS, `can have up to ${MAX_SEARCH_WORDS} words`)
+    .refine(
+      (name) => !/[\s/]|^www\./i.test(name) || !containsEmailOrUrl(name),
+      'must be a name, without a web address',
+    );
 
 /** What a company's owner may change about its profile; the slug stays. */
 export const companyEditSchema = z
   .object({
     name: nameSchema('must not be empty'),
     website: webAddressSchema.nullable(),
-    oneLiner: line(LONGEST.oneLiner),
+    oneLiner: line(MAX_COMPANY_LENGTHS.oneLiner),
     /** Markdown. */
-    about: markdownSchema(LONGEST.about),
-    size: line(LONGEST.size).nullable(),
-    headquarters: line(LONGEST.headquarters).nullable(),
-    socialLinks: z.array(webAddressSchema).max(MOST_ADDRESSES, `can have up to ${MOST_ADDRESSES} links`),
+    about: markdownSchema(MAX_COMPANY_LENGTHS.about),
+    size: line(MAX_COMPANY_LENGTHS.size).nullable(),
+    headquarters: line(MAX_COMPANY_LENGTHS.headquarters).nullable(),
+    socialLinks: z.array(webAddressSchema).max(MAX_ADDRESSES, `can have up to ${MAX_ADDRESSES} links`),
   })
   .partial();
 

@@ -13,7 +13,7 @@ export interface WorkImage {
 }
 
 /** The colour of a company's logo as its pages show it on theirs, `#rrggbb` (own-colour.ts). */
-export interface OwnColour {
+export interface BrandColour {
   light: string;
   dark: string;
 }
@@ -39,7 +39,7 @@ export interface Company {
   socialLinks: string[];
   workImages: WorkImage[];
   /** Null without a logo, and where that is grey. */
-  ownColour: OwnColour | null;
+  ownColour: BrandColour | null;
 }
 
 export type CompanyLink = Pick<Company, 'slug' | 'name' | 'logo'>;

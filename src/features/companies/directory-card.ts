@@ -1,4 +1,4 @@
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
 import { titles } from '../editorial/titles.ts';
 import type { CompanyDirectoryView } from './company-view.ts';
@@ -7,6 +7,6 @@ import type { CompanyDirectoryView } from './company-view.ts';
 export const directoryCard = ({ hiring, openCount }: CompanyDirectoryView): ShareCard => ({
   label: 'Companies',
   title: titles.companies,
-  lead: `${countOf(hiring, 'company', 'companies')} hiring now`,
-  detail: countOf(openCount, 'open design role'),
+  lead: `${pluralize(hiring, 'company', 'companies')} hiring now`,
+  detail: pluralize(openCount, 'open design role'),
 });

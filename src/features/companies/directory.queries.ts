@@ -1,14 +1,14 @@
 import type { Db } from '../../db/tables.ts';
-import { byName, slugify } from '../../lib/text.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import { compareNames, slugify } from '../../lib/text.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
+import { parseBrandColour } from './brand-colour.ts';
 import { isShownCompany } from './company.shown.ts';
 import { DIRECTORY_TAG, WORK_TAG } from './company.tags.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
-import { toOwnColour } from './own-colour.ts';
-import { leadOf } from './work-image.ts';
+import { firstWorkImage } from './work-image.ts';
 
 /** Every employer with its open roles, A–Z. */
-export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>> {
+export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView>> {
   const rows = await db
     .selectFrom('companies')
     .leftJoin('jobs', (join) => join.onRef('jobs.company_id', '=', 'companies.id').on('jobs.status', '=', 'published'))
@@ -33,14 +33,14 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
         slug: row.slug,
         name: row.name,
         logo: row.logo,
-        ownColour: toOwnColour(row.own_colour),
+        ownColour: parseBrandColour(row.own_colour),
         oneLiner: row.one_liner,
         headquarters: row.headquarters,
         open: Number(row.open),
-        work: leadOf(JSON.parse(row.work_images)),
+        work: firstWorkImage(JSON.parse(row.work_images)),
       }),
     )
-    .sort((a, b) => byName(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
+    .sort((a, b) => compareNames(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
   const letters = Map.groupBy(entries, (entry) => initialOf(entry.name));
   return {
     total: entries.length,
@@ -48,7 +48,7 @@ export async function readDirectory(db: Db): Promise<Shown<CompanyDirectoryView>
     openCount: entries.reduce((sum, entry) => sum + entry.open, 0),
     letters: [...letters]
       .map(([letter, companies]) => ({ letter, companies }))
-      .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#') || byName(a.letter, b.letter)),
+      .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#') || compareNames(a.letter, b.letter)),
     tags: [DIRECTORY_TAG, WORK_TAG],
   };
 }

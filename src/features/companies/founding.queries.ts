@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { domainOfEmail, domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
+import { domainOfEmail, domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 import { listMembers } from '../accounts/member.queries.ts';
 import type { Role } from '../accounts/user.ts';
 
@@ -40,12 +40,12 @@ export async function isAtSuspendedDomain(db: Db, website: string | null): Promi
  * What somebody with an address at a company's domain becomes by coming (decision 031): its owner while nobody can speak
  * for it, which is neither verified nor has an owner with such an address; a member otherwise.
  */
-export async function roleOfNewcomer(
+export async function roleOfNewMember(
   db: Db,
   company: Pick<KnownCompany, 'id' | 'website' | 'verified'>,
 ): Promise<Role> {
   const owners = (await listMembers(db, company.id)).filter(({ role }) => role === 'owner');
-  const isSpokenFor = company.verified || owners.some(({ email }) => emailSpeaksFor(email, company.website));
+  const isSpokenFor = company.verified || owners.some(({ email }) => isEmailOfWebsite(email, company.website));
   return owners.length > 0 && isSpokenFor ? 'member' : 'owner';
 }
 
@@ -58,7 +58,7 @@ export async function listJoinableCompanies(
   return Promise.all(
     known.map(async (company) => {
       const { id, slug, name } = company;
-      return { id, slug, name, as: await roleOfNewcomer(db, company) };
+      return { id, slug, name, as: await roleOfNewMember(db, company) };
     }),
   );
 }

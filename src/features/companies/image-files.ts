@@ -1,26 +1,26 @@
 import type { Tables } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { digest } from '../../lib/hash.ts';
-import { type Box, type Picture, readPictures } from '../../lib/picture.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { type Box, type EncodedImage, encodeImages } from '../../lib/image.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { DENSITIES } from '../../ui/densities.ts';
-import { LARGEST_PICTURE, LOGO_SIDE, WORK_SIDE } from './company.limits.ts';
+import { LOGO_SIDE, MAX_IMAGE_BYTES, WORK_SIDE } from './company.limits.ts';
 import { CROP, CROP_SUFFIX, DOUBLE_SUFFIX } from './work-image.ts';
 
 /** A picture in one of its sizes and shapes, kept under its id with `suffix`. */
 export interface ImageFile {
   suffix: string;
-  picture: Picture;
+  picture: EncodedImage;
 }
 
 /** The first is the whole picture at density 1, without a suffix. */
 export type ImageFiles = [ImageFile, ...ImageFile[]];
 
 /** A stranger's picture as a logo, at both densities. */
-export const readLogo = (bytes: Uint8Array) => readFiles(bytes, 'logo', { '': inDensities(LOGO_SIDE, LOGO_SIDE) });
+export const encodeLogo = (bytes: Uint8Array) => readFiles(bytes, 'logo', { '': inDensities(LOGO_SIDE, LOGO_SIDE) });
 
 /** A stranger's picture as work is shown: whole and as a crop, at both densities, as WebP and as AVIF. */
-export const readWork = (bytes: Uint8Array) =>
+export const encodeWorkImage = (bytes: Uint8Array) =>
   readFiles(bytes, 'image', {
     '': inDensities(WORK_SIDE, WORK_SIDE, { avif: true }),
     [CROP_SUFFIX]: inDensities(CROP.width, CROP.height, { fit: 'cover', avif: true }),
@@ -35,7 +35,7 @@ async function readFiles(bytes: Uint8Array, field: string, shapes: Record<string
     boxes.map((box, i) => ({ suffix: i === 0 ? shape : shape + DOUBLE_SUFFIX, box })),
   );
   const boxes = wanted.map(({ box }) => box);
-  const pictures = await readPictures(bytes, field, LARGEST_PICTURE, boxes);
+  const pictures = await encodeImages(bytes, field, MAX_IMAGE_BYTES, boxes);
   if (!pictures.ok) return pictures;
   return succeed(wanted.map(({ suffix }, i) => ({ suffix, picture: pictures.value[i] })) as ImageFiles);
 }
@@ -45,7 +45,7 @@ async function readFiles(bytes: Uint8Array, field: string, shapes: Record<string
  * companies each has its own.
  */
 export function imageRows(companyId: string, files: ImageFiles, at: Instant): { id: string; rows: Tables['images'][] } {
-  const id = digest(Buffer.concat([Buffer.from(`${companyId}\n`), ...files.map(({ picture }) => picture.webp)]));
+  const id = sha256(Buffer.concat([Buffer.from(`${companyId}\n`), ...files.map(({ picture }) => picture.webp)]));
   const rows = files.flatMap(({ suffix, picture: { webp, avif, width, height } }) => {
     const row = (name: string, bytes: Buffer) => ({
       id: name,

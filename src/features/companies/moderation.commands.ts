@@ -2,25 +2,25 @@ import type { Selectable } from 'kysely';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { settleVerification } from './verification.ts';
+import { updateVerification } from './verification.ts';
 
-export const VERDICTS = ['vouch', 'deny', 'leave', 'confirm name'] as const;
+export const VERIFICATION_DECISIONS = ['vouch', 'deny', 'leave', 'confirm name'] as const;
 /** The company is who it claims to be; it is not; its domain shall say so; its new name is its own. */
-export type Verdict = (typeof VERDICTS)[number];
+export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 
 const actions = {
   vouch: 'verify',
   deny: 'unverify',
   leave: 'leave verification to the domain',
   'confirm name': 'confirm name',
-} as const satisfies Record<Verdict, string>;
+} as const satisfies Record<VerificationDecision, string>;
 
 interface Judged {
   slug: string;
-  verdict: Verdict;
+  verdict: VerificationDecision;
   /** What the admin read: nobody vouches for a name or a website that came a moment later. */
   seen?: { name: string; website: string | null };
 }
@@ -39,11 +39,11 @@ export async function decideVerification(
       .select(['id', 'name', 'website', 'verified', 'admin_word', 'confirmed_name'])
       .where('slug', '=', slug)
       .executeTakeFirst();
-    if (!company) return refuse('slug', `There is no company "${slug}"`);
+    if (!company) return invalid('slug', `There is no company "${slug}"`);
     const { id, name, website } = company;
     const before = describe(company);
     if (seen && (seen.name !== name || seen.website !== website)) {
-      return refuse('', `The company has changed in the meantime: it is now “${name}” at ${website ?? 'no website'}`);
+      return invalid('', `The company has changed in the meantime: it is now “${name}” at ${website ?? 'no website'}`);
     }
     const isNamed = verdict === 'vouch' || verdict === 'confirm name';
     const word = { vouch: 'vouched' as const, deny: 'denied' as const, leave: null };
@@ -55,7 +55,7 @@ export async function decideVerification(
       })
       .where('id', '=', id)
       .execute();
-    await settleVerification(trx, id, toInstant(now));
+    await updateVerification(trx, id, toInstant(now));
     const settled = await trx
       .selectFrom('companies')
       .select(['verified', 'admin_word', 'confirmed_name'])

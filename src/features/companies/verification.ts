@@ -1,17 +1,21 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { domainOfWebsite, emailSpeaksFor } from '../../lib/domain.ts';
+import { domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { activeMembers } from '../accounts/member.queries.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { type VerificationStatus, verificationStatusOf } from './verification-status.ts';
 
 /**
  * Says on every page of a company whether it is verified, as its people, its website, its name and an admin's word have it
  * now. In the transaction that changed one of them, which took its turn before it read (db/dialect.ts).
  */
-export async function settleVerification(trx: Trx, companyId: string, at: Instant): Promise<Standing | undefined> {
+export async function updateVerification(
+  trx: Trx,
+  companyId: string,
+  at: Instant,
+): Promise<VerificationStatus | undefined> {
   const company = await trx
     .selectFrom('companies')
     .select(['name', 'website', 'verified', 'proven_domain', 'confirmed_name', 'admin_word'])
@@ -20,7 +24,7 @@ export async function settleVerification(trx: Trx, companyId: string, at: Instan
   if (!company) return undefined;
   const provenDomain = await findProvenDomain(trx, companyId);
   const { name, confirmed_name: confirmedName, admin_word: adminWord } = company;
-  const standing = standingOf({ name, provenDomain, confirmedName, adminWord });
+  const standing = verificationStatusOf({ name, provenDomain, confirmedName, adminWord });
   const after = {
     verified: Number(standing.verified),
     proven_domain: provenDomain,
@@ -45,6 +49,6 @@ async function findProvenDomain(db: Db, companyId: string): Promise<string | nul
     .where('members.role', '=', 'owner')
     .where('users.email_verified', '=', 1)
     .execute();
-  const proof = owners.find(({ email, website }) => emailSpeaksFor(email, website));
+  const proof = owners.find(({ email, website }) => isEmailOfWebsite(email, website));
   return (proof && domainOfWebsite(proof.website)) ?? null;
 }

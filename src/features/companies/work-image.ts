@@ -16,10 +16,13 @@ interface DrawnImage {
   hasAvif: boolean;
 }
 
-export const wholeOf = ({ hasAvif = false, hasCrop: _, ...image }: WorkImage): DrawnImage => ({ ...image, hasAvif });
+export const fullImageOf = ({ hasAvif = false, hasCrop: _, ...image }: WorkImage): DrawnImage => ({
+  ...image,
+  hasAvif,
+});
 
 /** Of a picture that was kept without its crop the whole; styles cut it to the same shape. */
-export const cropOf = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage): DrawnImage => ({
+export const croppedImageOf = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage): DrawnImage => ({
   ...CROP,
   src: hasCrop ? src.replace(/\.webp$/, `${CROP_SUFFIX}.webp`) : src,
   alt,
@@ -27,4 +30,4 @@ export const cropOf = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage
 });
 
 /** The picture that stands for all of a company's work: its first; null when it shows none. */
-export const leadOf = (images: readonly WorkImage[]): WorkImage | null => images[0] ?? null;
+export const firstWorkImage = (images: readonly WorkImage[]): WorkImage | null => images[0] ?? null;

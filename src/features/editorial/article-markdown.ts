@@ -1,4 +1,4 @@
-import { blocks, bullets, frontMatter, inline, link } from '../../lib/markdown-writing.ts';
+import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
 
 interface Article {
   title: string;
@@ -20,7 +20,7 @@ export const articleMarkdown = (
   { title, description, url, body, author, published, updated, related, next }: Article,
   origin: string,
 ): string =>
-  blocks(
+  joinBlocks(
     frontMatter({
       title,
       description,
@@ -29,11 +29,11 @@ export const articleMarkdown = (
       published: published?.toISOString().slice(0, 10),
       updated: updated?.toISOString().slice(0, 10),
     }),
-    `# ${inline(title)}`,
-    inline(description),
+    `# ${escapeMarkdown(title)}`,
+    escapeMarkdown(description),
     body.trim(),
     related.length > 0 && '## Open roles',
-    bullets(related.map(({ href, label }) => link(label, origin + href))),
+    bulletList(related.map(({ href, label }) => markdownLink(label, origin + href))),
     next.length > 0 && '## Read next',
     writePieces(next, origin),
   );
@@ -51,14 +51,18 @@ export const piecesMarkdown = (
   parts: readonly { title: string; pieces: readonly Piece[] }[],
   origin: string,
 ): string =>
-  blocks(
+  joinBlocks(
     frontMatter({ title, url: origin + path }),
-    `# ${inline(title)}`,
+    `# ${escapeMarkdown(title)}`,
     ...parts.flatMap(({ title: heading, pieces }) => [
-      pieces.length > 0 && `## ${inline(heading)}`,
+      pieces.length > 0 && `## ${escapeMarkdown(heading)}`,
       writePieces(pieces, origin),
     ]),
   );
 
 const writePieces = (pieces: readonly Piece[], origin: string): string =>
-  bullets(pieces.map(({ href, title, description }) => `${link(title, origin + href)}: ${inline(description)}`));
+  bulletList(
+    pieces.map(
+      ({ href, title, description }) => `${markdownLink(title, origin + href)}: ${escapeMarkdown(description)}`,
+    ),
+  );

@@ -31,13 +31,13 @@ export const listGuides = async (): Promise<ArticleLink[]> => linksOf(await getC
 export const listFields = async (): Promise<ArticleLink[]> => linksOf(await getCollection('fields'), paths.field);
 
 /** How many pieces follow one. */
-const MOST_NEXT = 3;
+const MAX_RELATED_ARTICLES = 3;
 
 /** What to read after a post or a guide: those that follow it in their index, from its end on from the beginning. */
-export async function listNext(collection: string, path: string): Promise<ArticleLink[]> {
+export async function listRelatedArticles(collection: string, path: string): Promise<ArticleLink[]> {
   const pieces = collection === 'blog' ? await listPosts() : collection === 'guides' ? await listGuides() : [];
   const own = pieces.findIndex(({ href }) => href === path);
-  return [...pieces.slice(own + 1), ...pieces.slice(0, Math.max(0, own))].slice(0, MOST_NEXT);
+  return [...pieces.slice(own + 1), ...pieces.slice(0, Math.max(0, own))].slice(0, MAX_RELATED_ARTICLES);
 }
 
 function linksOf(entries: CollectionEntry<'guides' | 'fields'>[], path: (slug: string) => string): ArticleLink[] {

@@ -1,4 +1,4 @@
-import { missingContent, unmatchedPage } from '../../lib/problem.ts';
+import { missingContent, pageNotFound } from '../../lib/problem.ts';
 
 /** Why a path has no page. */
 export interface Missing {
@@ -15,7 +15,7 @@ export interface Missing {
 /** For a path of no known shape. */
 export const unmatchedPath = (path: string): Missing => ({
   status: 404,
-  message: unmatchedPage(path).message,
+  message: pageNotFound(path).message,
   fatal: false,
   kind: 'page',
   path,

@@ -2,9 +2,9 @@ import type { Db } from '../../db/tables.ts';
 import { hasEnded } from '../jobs/job.ts';
 import type { KnownJobs } from './known-jobs.ts';
 import type { ImportReport } from './report.ts';
-import { wakeEchoes } from './sources/echo.commands.ts';
+import { rereadSourcesOfDuplicates } from './sources/duplicate-listing.commands.ts';
 import { closeAbsent, setAbsences } from './sync-job.ts';
-import { ABSENCES_UNTIL_CLOSED, planForAbsent } from './sync-plan.ts';
+import { ABSENCES_TO_CLOSE, planAbsentJob } from './sync-plan.ts';
 
 /** Counts who was not listed by a complete run, ends who was not for long enough, and forgets the absences of those who were. */
 export async function countAbsences(
@@ -19,11 +19,11 @@ export async function countAbsences(
     const line = { title: known.title, hash: known.hash };
     if (present.has(known)) {
       // A job that was posted anew keeps the count that ended it.
-      if (!isDry && known.absences < ABSENCES_UNTIL_CLOSED) await setAbsences(db, known, 0);
+      if (!isDry && known.absences < ABSENCES_TO_CLOSE) await setAbsences(db, known, 0);
       continue;
     }
     if (!report.isComplete) continue;
-    const { absences, closes } = planForAbsent(known);
+    const { absences, closes } = planAbsentJob(known);
     if (!isDry) {
       await keepTurn();
       if (!hasEnded(known)) missed.push(known.id);
@@ -33,5 +33,5 @@ export async function countAbsences(
     if (closes) report.closed.push(line);
     else if (!hasEnded(known)) report.absent.push(line);
   }
-  await wakeEchoes(db, missed);
+  await rereadSourcesOfDuplicates(db, missed);
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { type Result, refuse } from '../../lib/result.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
-import { instantOf } from './feed-date.ts';
+import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { type ReadPay, readPay, widestPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, readOne, segmentsOf } from './reader.ts';
+import { type FeedAddress, type Reader, segmentsOf, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, workplaceOf } from './terms.ts';
 
 const address = optional(
@@ -62,7 +62,7 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const feed = z.object({ jobs: z.array(z.unknown()) });
-const names = namesOf(entry, feed);
+const names = fieldNamesOf(entry, feed);
 
 /** Ashby's job boards. */
 export const ashby: Reader = {
@@ -70,7 +70,7 @@ export const ashby: Reader = {
   label: 'Ashby',
   isOneDocument: true,
   recognise: recogniseAshby,
-  read: readOne(readAshby),
+  read: singleRequestReader(readAshby),
   readDocument: readAshby,
 };
 
@@ -107,7 +107,7 @@ function readAshby(body: string): Result<Feed> {
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success || !isAshby(read.data.jobs)) {
-    return refuse(
+    return invalid(
       'feed',
       'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"',
     );
@@ -136,8 +136,8 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
     contractType: contractOfField(job.employmentType),
     freelance: isFreelance(job.employmentType) || undefined,
     pay,
-    publishedAt: instantOf(job.publishedAt),
-    updatedAt: instantOf(job.updatedAt),
+    publishedAt: parseFeedDate(job.publishedAt),
+    updatedAt: parseFeedDate(job.updatedAt),
     applyUrl: job.applyUrl ?? job.jobUrl,
     notes,
   };

@@ -1,7 +1,7 @@
 import type { SourceState } from '../../db/column-values.ts';
 import type { Db } from '../../db/tables.ts';
 import { DAY, type Instant, toInstant } from '../../lib/dates.ts';
-import { byCode } from '../../lib/text.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import type { Attention, FindAttention } from '../accounts/admin/attention.ts';
 
@@ -25,7 +25,7 @@ async function findSourceAttention(db: Db): Promise<Attention[]> {
     label,
     href,
     count: found.length,
-    at: found.flatMap((row) => at(row) ?? []).sort(byCode)[0],
+    at: found.flatMap((row) => at(row) ?? []).sort(compareCodeUnits)[0],
   });
   const of = (state: SourceState) => rows.filter((row) => row.state === state);
   return [

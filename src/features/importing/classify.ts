@@ -1,6 +1,6 @@
 import { DESIGN_TITLES, NEAREST } from './design-titles.ts';
 import type { FeedJob } from './feed-job.ts';
-import { CERTAIN, NEIGHBOURS, NEVER, OTHER_TRADES } from './other-trades.ts';
+import { CERTAINLY_DESIGN, NEIGHBOURS, NEVER_DESIGN, OTHER_TRADES } from './other-trades.ts';
 import { TEXT_CRAFTS, TEXT_TRADES } from './text-trades.ts';
 import { titleWords } from './title-words.ts';
 
@@ -30,8 +30,8 @@ export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classi
   const words = titleWords(title);
   if (!MAYBE_DESIGN.test(words)) return { refused: NO_DESIGN };
   const matches = (patterns: RegExp[]) => patterns.some((pattern) => pattern.test(words));
-  for (const [reason, patterns] of NEVER) if (matches(patterns)) return { refused: reason };
-  const isCertain = matches(CERTAIN);
+  for (const [reason, patterns] of NEVER_DESIGN) if (matches(patterns)) return { refused: reason };
+  const isCertain = matches(CERTAINLY_DESIGN);
   for (const [reason, patterns] of OTHER_TRADES) if (!isCertain && matches(patterns)) return { refused: reason };
   for (const [candidates, patterns] of NEIGHBOURS) {
     if (isCertain || !matches(patterns)) continue;
@@ -108,7 +108,7 @@ const MIN_BUILDING_TITLES = 3;
  * What an employer does for others, where its titles tell: an agency makes advertising and brands, an office of architects
  * buildings.
  */
-export function employerOf(titles: readonly string[]): Employer | undefined {
+export function employerKindOf(titles: readonly string[]): Employer | undefined {
   if (titles.filter((title) => BUILDING_TITLE.test(title)).length >= MIN_BUILDING_TITLES) return 'architects';
   const kinds = AGENCY_TITLES.filter((pattern) => titles.some((title) => pattern.test(title)));
   const [artDirector, copywriter] = AGENCY_TITLES;

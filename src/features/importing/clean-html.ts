@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { markdownOf } from '../../lib/html-to-markdown.ts';
+import { convertHtmlToMarkdown } from '../../lib/html-to-markdown.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasMoreElements } from '../../lib/xml.ts';
@@ -47,7 +47,7 @@ export function unescapeHtml(text: string): string {
 export function htmlToMarkdown(html: string): string {
   if (hasMoreElements(html, MAX_ELEMENTS))
     throw new EntryError(`its text has more than ${formatNumber(MAX_ELEMENTS)} HTML elements`);
-  return markdownOf(sanitize(/<[a-z!/]/i.test(html) ? html : ofPlainText(html)));
+  return convertHtmlToMarkdown(sanitize(/<[a-z!/]/i.test(html) ? html : ofPlainText(html)));
 }
 
 /** Elements of one text. */
@@ -131,7 +131,7 @@ function sanitize(html: string): string {
 }
 
 /** Tags that are open at once: more are left out, as a parser looks through all of them for each that closes. */
-const MOST_OPEN = 1_000;
+const MAX_OPEN_ELEMENTS = 1_000;
 const NEVER_OPEN = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr']);
 
 function shallow(html: string): string {
@@ -139,7 +139,7 @@ function shallow(html: string): string {
   return html.replace(/<(\/?)([a-z][a-z0-9]*)(?=[\s/>])[^<>]*>/gi, (tag, closing: string, name: string) => {
     if (NEVER_OPEN.has(name.toLowerCase())) return tag;
     if (closing) open = Math.max(0, open - 1);
-    else if (open >= MOST_OPEN) return '';
+    else if (open >= MAX_OPEN_ELEMENTS) return '';
     else open++;
     return tag;
   });

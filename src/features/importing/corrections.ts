@@ -11,7 +11,7 @@ const SETS = new Set(['locationSlugs', 'openToSlugs', 'requiredSkills', 'niceSki
  * @param before what was read the last time; undefined where that was not kept
  * @param current what the role says
  */
-export function withoutCorrected(
+export function keepCorrections(
   read: DraftFields,
   before: DraftFields | undefined,
   current: Partial<JobDraftInput>,

@@ -1,4 +1,4 @@
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { linksOf } from './page-links.ts';
 import type { FeedAddress, FetchDocument } from './reader.ts';
 import { readers, recogniseFeed } from './sources.ts';
@@ -10,7 +10,7 @@ import { readers, recogniseFeed } from './sources.ts';
  */
 export async function detectFeed(pasted: string, fetchDocument: FetchDocument): Promise<Result<FeedAddress>> {
   const known = recogniseFeed(pasted);
-  if (!known) return refuse('feed', 'This is not a web address');
+  if (!known) return invalid('feed', 'This is not a web address');
   if (known.kind !== 'pages') return succeed(known);
   const document = await fetchDocument(known.feed, 'page');
   if (!document.ok) return document;

@@ -1,6 +1,6 @@
-import { digest } from '../../lib/hash.ts';
-import { byCode, truncate } from '../../lib/text.ts';
-import { LONGEST } from '../jobs/job.limits.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { compareCodeUnits, truncate } from '../../lib/text.ts';
+import { MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { separateBoilerplate } from './facts/boilerplate.ts';
 import { type RoleFacts, readFacts } from './facts/read-facts.ts';
@@ -37,7 +37,7 @@ export function toDraft(
   const skills = findSkills(job.description, words.skills);
   return {
     fields: {
-      title: truncate(cleanTitle(job.title), LONGEST.title),
+      title: truncate(cleanTitle(job.title), MAX_LENGTHS.title),
       categorySlug,
       contractType: facts.contractType.value,
       workplace: facts.workplace.value,
@@ -65,7 +65,7 @@ export function digestOf(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
   const more = [job.openTo, job.taggedWorkplace, job.isPerhapsRemote].filter((one) => one !== undefined);
-  return `${contentDigest(job)}.${digest(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
+  return `${contentDigest(job)}.${sha256(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
 }
 
 /** Written out in `digestOf`, in an order that the digests on boards have. */
@@ -79,7 +79,7 @@ const NOT_IN_OTHERS = new Set(`${WRITTEN_OUT} ${NOT_SHOWN}`.split(' '));
 const othersOf = (job: FeedJob): unknown[] =>
   Object.entries(job)
     .filter(([name, value]) => !NOT_IN_OTHERS.has(name) && value !== undefined && value !== false && value !== null)
-    .sort(([one], [other]) => byCode(one, other))
+    .sort(([one], [other]) => compareCodeUnits(one, other))
     .map(([name, value]) => (value === true ? name : [name, value]));
 
-export const contentDigest = (job: FeedJob): string => digest(JSON.stringify([job.title.trim(), job.description]));
+export const contentDigest = (job: FeedJob): string => sha256(JSON.stringify([job.title.trim(), job.description]));

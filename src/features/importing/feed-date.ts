@@ -11,23 +11,23 @@ const IN_WORDS = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** Seconds since 1970 until the year 2286; more are milliseconds. */
-const MOST_SECONDS = 10_000_000_000;
+const MAX_UNIX_SECONDS = 10_000_000_000;
 
 /** The instant that a feed's date means: without a zone it is of UTC. Undefined for what is no date, or may be two. */
-export function instantOf(value: string | number | null | undefined): Instant | undefined {
+export function parseFeedDate(value: string | number | null | undefined): Instant | undefined {
   const date = typeof value === 'string' ? dateOf(value.trim()) : value && new Date(ofSeconds(value));
   const year = date ? date.getUTCFullYear() : Number.NaN;
   return date && year > 2000 && year < 2100 ? date.toISOString() : undefined;
 }
 
 /** The instant at which something ends: a day without a time is over at its end, wherever on earth. */
-export function endOf(value: string | null | undefined): Instant | undefined {
-  const instant = instantOf(value);
+export function parseFeedEndDate(value: string | null | undefined): Instant | undefined {
+  const instant = parseFeedDate(value);
   const isWholeDay = DAY_ONLY.test(value?.trim() ?? '') || DAY_FIRST.test(value?.trim() ?? '');
   return instant && isWholeDay ? new Date(Date.parse(instant) + 1.5 * DAY).toISOString() : instant;
 }
 
-const ofSeconds = (value: number): number => (value < MOST_SECONDS ? value * 1_000 : value);
+const ofSeconds = (value: number): number => (value < MAX_UNIX_SECONDS ? value * 1_000 : value);
 
 function dateOf(text: string): Date | undefined {
   if (/^\d{10,13}$/.test(text)) return new Date(ofSeconds(Number(text)));

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod';
-import { plainLine } from '../../lib/text.ts';
+import { toPlainLine } from '../../lib/text.ts';
 import { unescapeXml } from '../../lib/xml.ts';
 
 /** A field we can do without: absent, empty or of another type, it is null. */
@@ -29,7 +29,7 @@ const MAX_TITLE_LENGTH = 1_000;
 export const title = z
   .string('is missing')
   .max(MAX_TITLE_LENGTH, 'is too long')
-  .transform((words) => plainLine(withoutMarkup(withoutMarkup(words.toWellFormed()))))
+  .transform((words) => toPlainLine(withoutMarkup(withoutMarkup(words.toWellFormed()))))
   .pipe(z.string().min(2, 'is too short'));
 
 const withoutMarkup = (words: string): string =>
@@ -65,5 +65,5 @@ export const number = z.union([
   text.pipe(z.string().regex(/^-?\d{1,15}(?:\.\d{1,9})?$/)).transform(Number),
 ]);
 
-/** An amount of money, which `readPay` reads. */
+/** An amount of money, which `parsePayFilter` reads. */
 export const amount = z.union([z.number(), text]);

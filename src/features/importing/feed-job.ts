@@ -38,7 +38,7 @@ export interface FeedJob extends Said {
 }
 
 /** A job that was left out, and why. */
-export interface Skipped {
+export interface SkippedEntry {
   /** Null when not even that could be read. */
   sourceId: string | null;
   title: string;
@@ -49,7 +49,7 @@ export interface Feed {
   /** Entries in the feed, readable or not. */
   read: number;
   jobs: FeedJob[];
-  skipped: Skipped[];
+  skipped: SkippedEntry[];
   /** Entries that the employer does not show to the public. */
   unlisted: number;
   /** Whether there is more than was read: the feed says so, or our limit was reached. */

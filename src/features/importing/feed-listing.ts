@@ -1,10 +1,10 @@
 import type { Instant } from '../../lib/dates.ts';
 import { contentDigest, type DraftFields, digestOf, toDraft } from './draft.ts';
+import { type DuplicatePostings, mergeDuplicatePostings, type Places, withPlaces } from './duplicate-postings.ts';
 import { type Evidence, evidenceOf } from './facts/evidence.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { listJobs } from './listed-jobs.ts';
-import { mergeRepeats, type Places, type Repeats, withPlaces } from './repeats.ts';
 import type { ImportReport } from './report.ts';
 
 /** A role that a feed lists under one or several ids. */
@@ -82,13 +82,13 @@ export function listFeed(
   const jobs = feed.jobs.map((job) => ({ ...job, locations: withMeanings(job.locations, meanings) }));
   const { groups, categoryOf, repeated, listedIds, report } = listJobs({ ...feed, jobs }, words, now);
   const { read, unlisted, kept, repeats, refused, skipped } = report;
-  const groupOf = ({ index }: ListedRole): Repeats => {
+  const groupOf = ({ index }: ListedRole): DuplicatePostings => {
     const group = groups[index];
     if (!group) throw new Error(`The feed lists no role ${index}`);
     return group;
   };
   const merged = (role: ListedRole, { sourceId, places }: KnownRole): FeedJob =>
-    withPlaces(mergeRepeats(groupOf(role), sourceId), places);
+    withPlaces(mergeDuplicatePostings(groupOf(role), sourceId), places);
   return {
     counts: { read, unlisted, kept, repeats, isCut: feed.isCut },
     entries: {

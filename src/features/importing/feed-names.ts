@@ -14,7 +14,7 @@ interface Definition {
 }
 
 /** The names that schemas ask for, at whatever depth. */
-export function namesOf(...schemas: z.ZodType[]): FieldNames {
+export function fieldNamesOf(...schemas: z.ZodType[]): FieldNames {
   const names = new Map<string, string>();
   const pending = [...schemas];
   for (let schema = pending.pop(); schema; schema = pending.pop()) {
@@ -32,14 +32,14 @@ const folded = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g,
 const DEEPEST = 8;
 
 /** A value whose fields go by the names that are asked for: some write `JobUrl` or `job_url` for `jobUrl`. */
-export function withNames(value: unknown, names: FieldNames, depth = 0): unknown {
+export function renameFields(value: unknown, names: FieldNames, depth = 0): unknown {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => withNames(one, names, depth + 1));
+  if (Array.isArray(value)) return value.map((one) => renameFields(one, names, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       const known = names.get(folded(name));
       const isFree = known !== undefined && !Object.hasOwn(value, known);
-      return [isFree ? known : name, withNames(inner, names, depth + 1)];
+      return [isFree ? known : name, renameFields(inner, names, depth + 1)];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import { byteSize } from '../../lib/byte-size.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { formatByteLimit } from '../../lib/byte-size.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { MAX_BODY_BYTES } from './fetching/body.ts';
 import { type FetchServices, fetchText } from './fetching/fetch-text.ts';
 
@@ -20,19 +20,19 @@ export async function fetchFeed(from: string, services: FetchServices): Promise<
 
 async function readFeedFile(path: string): Promise<Result<FetchedFeed>> {
   const file = await stat(path).catch(() => undefined);
-  if (!file) return refuse('feed', `There is no file "${path}"`);
-  if (!file.isFile()) return refuse('feed', `"${path}" is not a file`);
-  if (file.size > MAX_BODY_BYTES) return refuse('feed', `"${path}" is larger than ${byteSize(MAX_BODY_BYTES)}`);
+  if (!file) return invalid('feed', `There is no file "${path}"`);
+  if (!file.isFile()) return invalid('feed', `"${path}" is not a file`);
+  if (file.size > MAX_BODY_BYTES) return invalid('feed', `"${path}" is larger than ${formatByteLimit(MAX_BODY_BYTES)}`);
   const body = await readFile(path, 'utf8').catch(() => undefined);
   return body === undefined
-    ? refuse('feed', `"${path}" could not be read`)
+    ? invalid('feed', `"${path}" could not be read`)
     : succeed({ body, isWhole: true, origin: undefined });
 }
 
 async function download(from: string, services: FetchServices): Promise<Result<FetchedFeed>> {
   const answer = await fetchText({ address: from }, services);
-  if (answer.kind === 'failed') return refuse('feed', answer.why);
-  if (answer.kind === 'unchanged') return refuse('feed', `${from} sent nothing`);
+  if (answer.kind === 'failed') return invalid('feed', answer.why);
+  if (answer.kind === 'unchanged') return invalid('feed', `${from} sent nothing`);
   const url = new URL(from);
   return succeed({ body: answer.body, isWhole: isWholeFeed(url), origin: url.origin });
 }

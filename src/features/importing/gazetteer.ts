@@ -1,7 +1,7 @@
 import { COUNTRY_NAMES_BY_CODE } from '../locations/country-names.ts';
 import type { Location } from '../locations/location.ts';
 import { REGIONS } from '../locations/world/regions.ts';
-import type { FoundPlace, World } from '../locations/world/world.ts';
+import type { World, WorldMatch } from '../locations/world/world.ts';
 import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.ts';
 
 /** A place that a word may mean. */
@@ -18,11 +18,11 @@ interface Place extends Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'> {
 type BoardPlace = Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'>;
 
 /** Smaller towns of the world are taken from a feed with their state only: too many words are the name of one. */
-const LEAST_INHABITANTS = 15_000;
+const MIN_POPULATION = 15_000;
 /** Places of one name that are read, the largest first. */
 const MAX_NAMESAKES = 50;
 /** Names whose cities are kept for the next time. */
-const MOST_KEPT = 20_000;
+const MAX_CACHED_PLACES = 20_000;
 const HARDLY_MEANT = 2 / 5;
 
 /**
@@ -85,7 +85,7 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
       const known = found.get(name);
       if (known) return known;
       const cities = findCities(name);
-      if (found.size < MOST_KEPT) found.set(name, cities);
+      if (found.size < MAX_CACHED_PLACES) found.set(name, cities);
       return cities;
     },
     regions(name) {
@@ -138,18 +138,18 @@ function citiesOfWorld(name: string, world: World): Place[] {
   );
 }
 
-const placeOf = (city: FoundPlace, world: World, hasRival: boolean): Place => ({
+const placeOf = (city: WorldMatch, world: World, hasRival: boolean): Place => ({
   slug: city.slug,
   name: city.name,
   kind: 'city',
   isoCode: city.isoCode,
   states: statesOf(city, world),
   hasRival,
-  isSmall: city.population < LEAST_INHABITANTS,
+  isSmall: city.population < MIN_POPULATION,
   longitude: city.longitude,
 });
 
-const statesOf = ({ slug }: FoundPlace, world: World): string[] =>
+const statesOf = ({ slug }: WorldMatch, world: World): string[] =>
   world
     .listAround(slug)
     .filter(({ kind }) => kind === 'division')

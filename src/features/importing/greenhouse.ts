@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { type Result, refuse } from '../../lib/result.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
-import { instantOf } from './feed-date.ts';
+import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, number, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
+import { type FeedAddress, type Reader, segmentsOf, singleRequestReader, slugOfPart } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const payRange = z.object({
@@ -40,7 +40,7 @@ const feed = z.object({
   meta: optional(z.object({ total: optional(number) })),
   job_count: optional(number),
 });
-const names = namesOf(entry, feed);
+const names = fieldNamesOf(entry, feed);
 
 const GREENHOUSE_HOSTS = /^(?:(?:job-)?boards(?:\.eu)?|boards-api|api)\.greenhouse\.io$/;
 
@@ -50,7 +50,7 @@ export const greenhouse: Reader = {
   label: 'Greenhouse',
   isOneDocument: true,
   recognise: recogniseGreenhouse,
-  read: readOne(readGreenhouse),
+  read: singleRequestReader(readGreenhouse),
   readDocument: readGreenhouse,
 };
 
@@ -58,7 +58,7 @@ function recogniseGreenhouse(address: URL): FeedAddress | undefined {
   if (!GREENHOUSE_HOSTS.test(address.hostname)) return undefined;
   const segments = segmentsOf(address);
   const isInterface = segments[0] === 'v1' && segments[1] === 'boards';
-  const slug = slugOf(
+  const slug = slugOfPart(
     segments[0] === 'embed' ? address.searchParams.get('for') : isInterface ? segments[2] : segments[0],
   )?.toLowerCase();
   if (!slug) return undefined;
@@ -77,7 +77,7 @@ function readGreenhouse(body: string): Result<Feed> {
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success || !isGreenhouse(read.data.jobs)) {
-    return refuse(
+    return invalid(
       'feed',
       'This is not a Greenhouse feed: expected a JSON object with "jobs" whose entries have an "absolute_url"',
     );
@@ -109,8 +109,8 @@ function toFeedJob(job: Entry): FeedJob {
     freelance: isFreelance(metadata(job, /employment|contract|commitment/i)) || undefined,
     seniority: seniorityOfField(metadata(job, /experience|seniority|career level/i)),
     pay,
-    publishedAt: instantOf(job.first_published),
-    updatedAt: instantOf(job.updated_at),
+    publishedAt: parseFeedDate(job.first_published),
+    updatedAt: parseFeedDate(job.updated_at),
     applyUrl: job.absolute_url,
     notes,
   };

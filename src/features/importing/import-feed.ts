@@ -1,21 +1,25 @@
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { listOf } from '../../lib/text.ts';
-import { giveWay } from '../../lib/turns.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { joinWithAnd } from '../../lib/text.ts';
+import { yieldToEventLoop } from '../../lib/yield.ts';
 import { countAbsences } from './absences.ts';
 import type { Feed } from './feed-job.ts';
 import { type FeedListing, listFeed } from './feed-listing.ts';
 import { listVocabularyRows, makeFeedVocabulary } from './feed-vocabulary.ts';
-import { nameSource } from './import-runs.commands.ts';
+import { sourceKey } from './import-runs.commands.ts';
 import { readKnownJobs } from './known-jobs.ts';
 import { nearestWords } from './nearest.ts';
 import type { SourceName } from './reader.ts';
 import { emptyReport, type ImportReport } from './report.ts';
-import { type Echo, keepEchoes, listEchoesOf } from './sources/echo.commands.ts';
+import {
+  type DuplicateListing,
+  listDuplicateListings,
+  storeDuplicateListings,
+} from './sources/duplicate-listing.commands.ts';
 import { hasShrunk, type Size } from './sources/source.ts';
 import { setAbsences } from './sync-job.ts';
-import { type ImportRun, syncListed } from './sync-listed.ts';
+import { type ImportRun, syncListing } from './sync-listed.ts';
 
 interface ListingRequest {
   source: SourceName;
@@ -58,8 +62,8 @@ export async function importListing(db: Db, request: ListingRequest, now: Date):
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
   if (!(await db.selectFrom('categories').select('slug').limit(1).executeTakeFirst()))
-    return refuse('board', 'This board has no categories yet, so roles cannot be sorted into any');
-  const source = request.name ?? nameSource({ source: request.source, companySlug: request.companySlug ?? '' });
+    return invalid('board', 'This board has no categories yet, so roles cannot be sorted into any');
+  const source = request.name ?? sourceKey({ source: request.source, companySlug: request.companySlug ?? '' });
   const { isCut, ...counts } = listing.counts;
   const { roles, listedIds, refused, skipped } = listing.entries;
   const report: ImportReport = { ...emptyReport(), ...counts, refused, skipped: [...skipped] };
@@ -67,12 +71,12 @@ export async function importListing(db: Db, request: ListingRequest, now: Date):
   const [site, known, echoed] = await Promise.all([
     readSite(db),
     readKnownJobs(db, { companyId: company.value, source }, { listedIds: new Set(listedIds), unreadIds }),
-    listEchoesOf(db, source),
+    listDuplicateListings(db, source),
   ]);
   const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, isReviewed, keepTurn, now };
-  const echoes: Echo[] = [];
+  const echoes: DuplicateListing[] = [];
   for (const role of roles) {
-    await giveWay();
+    await yieldToEventLoop();
     const own = known.find(role);
     const other = own ? undefined : known.findElsewhere(role);
     if (other && other.absences === 0) {
@@ -85,7 +89,7 @@ export async function importListing(db: Db, request: ListingRequest, now: Date):
     if (match) known.present.add(match);
     const knownRole = { sourceId: match?.sourceId, places: match && echoed.get(match.id) };
     const merged = await listing.merge(role, knownRole);
-    const isDone = await syncListed(run, match, merged, () => listing.translate(role, knownRole));
+    const isDone = await syncListing(run, match, merged, () => listing.translate(role, knownRole));
     if (isDone && other && !isDry) await setAbsences(db, other, 0);
   }
 
@@ -94,7 +98,7 @@ export async function importListing(db: Db, request: ListingRequest, now: Date):
   report.isHeld = isWhole && hasShrunk(of?.size, { listed: report.read, kept: report.kept });
   report.isComplete = isWhole && !report.isHeld;
   await countAbsences(db, known, report, { isDry, keepTurn }, now);
-  if (of && !isDry) await keepEchoes(db, of.id, echoes, report.isComplete);
+  if (of && !isDry) await storeDuplicateListings(db, of.id, echoes, report.isComplete);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);
 }
@@ -108,5 +112,8 @@ async function findCompany(db: Db, slug: string | undefined): Promise<Result<str
     slug,
     companies.map((candidate) => candidate.slug),
   );
-  return refuse('company', `There is no company "${slug}"${near.length > 0 ? `; did you mean ${listOf(near)}?` : ''}`);
+  return invalid(
+    'company',
+    `There is no company "${slug}"${near.length > 0 ? `; did you mean ${joinWithAnd(near)}?` : ''}`,
+  );
 }

@@ -3,14 +3,14 @@ import { toInstant } from '../../lib/dates.ts';
 import { truncate } from '../../lib/text.ts';
 import type { SourceName } from './reader.ts';
 
-const LONGEST_PROBLEM = 300;
+const MAX_PROBLEM_LENGTH = 300;
 
 /** What a feed of a company is called in tables: `lever:acme`. */
-export const nameSource = ({ source, companySlug }: { source: SourceName; companySlug: string }): string =>
+export const sourceKey = ({ source, companySlug }: { source: SourceName; companySlug: string }): string =>
   `${source}:${companySlug}`;
 
 /** Notes that a source was read and its roles follow it. */
-export async function noteImport(db: Db, source: string, now: Date): Promise<void> {
+export async function recordImport(db: Db, source: string, now: Date): Promise<void> {
   const run = { ran_at: toInstant(now), failing_since: null, problem: '' };
   await db
     .insertInto('import_runs')
@@ -20,7 +20,7 @@ export async function noteImport(db: Db, source: string, now: Date): Promise<voi
 }
 
 /** Notes that a source could not be read. One that never was is a slip in a command, and is not noted. */
-export async function noteFailedImport(
+export async function recordFailedImport(
   db: Db,
   { source, problem }: { source: string; problem: string },
   now: Date,
@@ -31,7 +31,7 @@ export async function noteFailedImport(
     .set((eb) => ({
       ran_at: at,
       failing_since: eb.fn.coalesce('failing_since', eb.val(at)),
-      problem: truncate(problem, LONGEST_PROBLEM),
+      problem: truncate(problem, MAX_PROBLEM_LENGTH),
     }))
     .where('source', '=', source)
     .execute();

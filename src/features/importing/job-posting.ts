@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
-import { endOf, instantOf } from './feed-date.ts';
+import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
 import { amount, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay } from './pay.ts';
@@ -80,8 +80,8 @@ export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 
     contractType: contractOfField(said),
     freelance: isFreelance(said) || undefined,
     pay,
-    publishedAt: instantOf(posting.datePosted),
-    endsAt: endOf(posting.validThrough),
+    publishedAt: parseFeedDate(posting.datePosted),
+    endsAt: parseFeedEndDate(posting.validThrough),
     notes,
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { hasEnded } from '../jobs/job.ts';
 import type { ListedRole } from './feed-listing.ts';
-import { type KnownJob, listKnownElsewhere, listKnownJobs } from './sync-plan.ts';
+import { type KnownJob, listJobsOfOtherSources, listKnownJobs } from './sync-plan.ts';
 
 /** The jobs that a board has of a source, as its feed is gone through. */
 export interface KnownJobs {
@@ -23,7 +23,10 @@ export async function readKnownJobs(
   { companyId, source }: { companyId: string; source: string },
   { listedIds, unreadIds }: { listedIds: ReadonlySet<string>; unreadIds: ReadonlySet<string | null> },
 ): Promise<KnownJobs> {
-  const [all, elsewhere] = await Promise.all([listKnownJobs(db, source), listKnownElsewhere(db, companyId, source)]);
+  const [all, elsewhere] = await Promise.all([
+    listKnownJobs(db, source),
+    listJobsOfOtherSources(db, companyId, source),
+  ]);
   const present = new Set(all.filter(({ sourceId }) => unreadIds.has(sourceId)));
   return {
     all,

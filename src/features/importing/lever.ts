@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { type Result, refuse } from '../../lib/result.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
-import { instantOf } from './feed-date.ts';
+import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { readPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
+import { type FeedAddress, type Reader, segmentsOf, singleRequestReader, slugOfPart } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const entry = z.object({
@@ -47,7 +47,7 @@ const entry = z.object({
   ),
 });
 
-const names = namesOf(entry);
+const names = fieldNamesOf(entry);
 
 /** Lever's postings; European employers are kept apart from all others. */
 export const lever: Reader = {
@@ -55,7 +55,7 @@ export const lever: Reader = {
   label: 'Lever',
   isOneDocument: true,
   recognise: recogniseLever,
-  read: readOne(readLever),
+  read: singleRequestReader(readLever),
   readDocument: readLever,
 };
 
@@ -63,7 +63,7 @@ function recogniseLever(address: URL): FeedAddress | undefined {
   const host = /^(jobs|api)(\.eu)?\.lever\.co$/.exec(address.hostname);
   if (!host) return undefined;
   const segments = segmentsOf(address);
-  const slug = slugOf(host[1] === 'jobs' ? segments[0] : segments[1] === 'postings' ? segments[2] : undefined);
+  const slug = slugOfPart(host[1] === 'jobs' ? segments[0] : segments[1] === 'postings' ? segments[2] : undefined);
   const region = host[2] ?? '';
   return slug
     ? {
@@ -81,7 +81,7 @@ function readLever(body: string): Result<Feed> {
   if (!json.ok) return json;
   const feed = z.array(z.unknown()).safeParse(json.value);
   if (!feed.success || !isLever(feed.data)) {
-    return refuse(
+    return invalid(
       'feed',
       'This is not a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"',
     );
@@ -120,7 +120,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     freelance: isFreelance(categories?.commitment) || undefined,
     seniority: seniorityOfField(categories?.level),
     pay,
-    publishedAt: instantOf(job.createdAt),
+    publishedAt: parseFeedDate(job.createdAt),
     applyUrl: job.applyUrl ?? job.hostedUrl,
     notes,
   };

@@ -1,16 +1,16 @@
 import { toInstant } from '../../lib/dates.ts';
-import { classifyJob, employerOf } from './classify.ts';
-import { repeatedParagraphs } from './facts/boilerplate.ts';
+import { classifyJob, employerKindOf } from './classify.ts';
+import { type DuplicatePostings, groupDuplicatePostings } from './duplicate-postings.ts';
+import { findRepeatedParagraphs } from './facts/boilerplate.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
-import { groupRepeats, type Repeats } from './repeats.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 
 /** What a feed lists, as far as it is for this board. */
 interface ListedJobs {
   /** The jobs of designers, each once. */
-  groups: Repeats[];
-  categoryOf: (group: Repeats) => string;
+  groups: DuplicatePostings[];
+  categoryOf: (group: DuplicatePostings) => string;
   /** The paragraphs that the employer repeats from role to role. */
   repeated: ReadonlySet<string>;
   listedIds: ReadonlySet<string>;
@@ -25,19 +25,19 @@ export function listJobs(feed: Feed, { categorySlugs }: FeedVocabulary, now: Dat
   const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
   report.unlisted += feed.jobs.length - listed.length;
   const categories = new Map<FeedJob, string>();
-  const employer = employerOf(listed.map(({ title }) => title));
+  const employer = employerKindOf(listed.map(({ title }) => title));
   for (const job of listed) {
     const kind = classifyJob(job, categorySlugs, employer);
     if ('category' in kind) categories.set(job, kind.category);
     else report.refused.push({ title: job.title, reason: kind.refused });
   }
-  const groups = groupRepeats([...categories.keys()]);
+  const groups = groupDuplicatePostings([...categories.keys()]);
   report.kept = categories.size;
   report.repeats = categories.size - groups.length;
   return {
     groups,
     categoryOf: ([job]) => categories.get(job) ?? '',
-    repeated: repeatedParagraphs(listed),
+    repeated: findRepeatedParagraphs(listed),
     listedIds: new Set([...listed, ...feed.skipped].flatMap(({ sourceId }) => sourceId ?? [])),
     unreadIds: new Set(feed.skipped.map(({ sourceId }) => sourceId)),
     report,

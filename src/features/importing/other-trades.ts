@@ -1,7 +1,7 @@
 /** Titles that `classifyTitle` refuses. Patterns are matched against `titleWords`. */
 
 /** Refused whatever else the title says; each with the reason that the report gives. */
-export const NEVER: [string, RegExp[]][] = [
+export const NEVER_DESIGN: [string, RegExp[]][] = [
   [
     'a talent pool, not a vacancy',
     [
@@ -20,7 +20,7 @@ export const NEVER: [string, RegExp[]][] = [
 ];
 
 /** Occupations that are design in every industry. */
-export const CERTAIN: RegExp[] = [
+export const CERTAINLY_DESIGN: RegExp[] = [
   /\b(?<!\b(?:apparel|garment|textile|footwear|live) )(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web|packaging) (?:(?!merchandis)\w+ )?designer\b/,
   /(?<!mechanical |electrical |hardware |cad )\bproduct designer\b/,
   /\bhmi (?:\w+ )?designer\b|\bdesign graphique\b/,

@@ -3,17 +3,17 @@ import { decodeOnce } from './clean-html.ts';
 import { hasTooManyValues } from './read-json.ts';
 
 /** Characters of one tag: more is no link. */
-const LONGEST_TAG = 4_000;
+const MAX_TAG_LENGTH = 4_000;
 /** Tags of one page that are looked at. */
-const MOST_TAGS = 5_000;
+const MAX_TAGS = 5_000;
 
 /** The tags of a page that begin so, such as `<a `, each with its attributes and where it ends. */
 function* tagsOf(html: string, name: string): Generator<{ tag: string; end: number }> {
   const lower = html.toLowerCase();
   const start = `<${name}`;
   let at = lower.indexOf(start);
-  for (let i = 0; at >= 0 && i < MOST_TAGS; i++) {
-    const tag = /^<\w+(?=[\s/>])[^>]*>/.exec(html.slice(at, at + LONGEST_TAG))?.[0];
+  for (let i = 0; at >= 0 && i < MAX_TAGS; i++) {
+    const tag = /^<\w+(?=[\s/>])[^>]*>/.exec(html.slice(at, at + MAX_TAG_LENGTH))?.[0];
     if (tag) yield { tag, end: at + tag.length };
     at = lower.indexOf(start, at + start.length);
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { digest } from '../../lib/hash.ts';
-import { type Result, refuse } from '../../lib/result.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import { decodeOnce } from './clean-html.ts';
 import { link } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
@@ -10,9 +10,9 @@ import { readEntries, tooManyEntries } from './read-json.ts';
 import { type FetchDocument, type Reader, segmentsOf } from './reader.ts';
 
 /** Pages of vacancies, lists of them, and sitemaps that are read in one run. */
-const MOST_PAGES = 300;
-const MOST_LISTS = 20;
-const MOST_SITEMAPS = 10;
+const MAX_PAGES = 300;
+const MAX_LISTS = 20;
+const MAX_SITEMAPS = 10;
 
 /** A posting with the address of the page that it stands on. */
 const entry = jobPosting.extend({ page: link });
@@ -39,14 +39,14 @@ export const pages: Reader = {
       else if (page.problems[0]?.field !== 'gone') isCut = true;
     }
     if (postings.length === 0 && !found.isSitemap && found.pages.length === 0)
-      return refuse('feed', 'There is no vacancy on this page that search engines could read (schema.org JobPosting)');
+      return invalid('feed', 'There is no vacancy on this page that search engines could read (schema.org JobPosting)');
     return readPostings(postings, isCut);
   },
   readDocument: (body) => {
     const postings = postingsOf(body, 'https://example.com/');
     return postings.length > 0
       ? readPostings(postings)
-      : refuse('feed', 'There is no vacancy on this page that search engines could read (schema.org JobPosting)');
+      : invalid('feed', 'There is no vacancy on this page that search engines could read (schema.org JobPosting)');
   },
 };
 
@@ -73,7 +73,7 @@ async function findPages(first: { body: string; address: string }, fetchDocument
     const { links, next } = linksOf(list.body, list.address);
     for (const href of links) if (isJobPage(href, first.address)) found.add(href);
     if (!next || seen.has(next) || new URL(next).host !== new URL(first.address).host) break;
-    if (i >= MOST_LISTS) isCut = true;
+    if (i >= MAX_LISTS) isCut = true;
     if (isCut) break;
     seen.add(next);
     const more = await fetchDocument(next, 'page');
@@ -85,7 +85,7 @@ async function findPages(first: { body: string; address: string }, fetchDocument
     if (sitemap.ok && isSitemap(sitemap.value.body)) return readSitemaps(sitemap.value, fetchDocument);
   }
   const all = [...found].filter((href) => href !== first.address);
-  return { pages: all.slice(0, MOST_PAGES), isCut: isCut || all.length > MOST_PAGES, isSitemap: false };
+  return { pages: all.slice(0, MAX_PAGES), isCut: isCut || all.length > MAX_PAGES, isSitemap: false };
 }
 
 const isSitemap = (body: string): boolean => /<(?:urlset|sitemapindex)[\s>]/.test(body.slice(0, 2_000));
@@ -98,8 +98,8 @@ async function readSitemaps(first: { body: string; address: string }, fetchDocum
   const meant = parts.filter((part) => NAMES_JOBS.test(part));
   const maps = isIndex ? (meant.length > 0 ? meant : parts) : [];
   const bodies = isIndex ? [] : [first];
-  if (maps.length > MOST_SITEMAPS) isCut = true;
-  for (const address of maps.slice(0, MOST_SITEMAPS)) {
+  if (maps.length > MAX_SITEMAPS) isCut = true;
+  for (const address of maps.slice(0, MAX_SITEMAPS)) {
     const map = await fetchDocument(address, 'page');
     if (map.ok) bodies.push(map.value);
     else isCut = true;
@@ -108,7 +108,7 @@ async function readSitemaps(first: { body: string; address: string }, fetchDocum
   const jobs = all.filter((address) => isJobPage(address, first.address));
   // A sitemap of vacancies alone needs no word for them in its addresses.
   for (const address of jobs.length > 0 ? jobs : NAMES_JOBS.test(first.address) ? all : []) pages.add(address);
-  return { pages: [...pages].slice(0, MOST_PAGES), isCut: isCut || pages.size > MOST_PAGES, isSitemap: true };
+  return { pages: [...pages].slice(0, MAX_PAGES), isCut: isCut || pages.size > MAX_PAGES, isSitemap: true };
 }
 
 const NAMES_JOBS =
@@ -194,7 +194,7 @@ function toFeedJob(posting: z.output<typeof entry> & { id?: string | undefined; 
   const key = posting.isAlone || address !== posting.page ? address : `${address}#${title}`;
   return {
     ...readJobPosting(posting),
-    sourceId: posting.id ?? (key.length <= 200 ? key : digest(key)),
+    sourceId: posting.id ?? (key.length <= 200 ? key : sha256(key)),
     title,
     applyUrl: address,
   };

@@ -4,7 +4,7 @@ import { payOfText } from './facts/pay-of-text.ts';
 import type { ReadPay } from './pay.ts';
 
 /** Characters of a line that a note repeats. */
-const LONGEST_NOTED = 80;
+const MAX_EVIDENCE_LENGTH = 80;
 
 /**
  * Pay from a field that people write, such as `EUR 62000 - 78000`, `CA$33.00 – CA$37.00 per hour` or `$152K • Offers Equity`, by
@@ -18,5 +18,8 @@ export function readPayLine(line: string): ReadPay {
   )?.value;
   if (pay) return { pay, notes: [] };
   const isPay = /\d/.test(first);
-  return { pay: null, notes: isPay ? [`Pay left out: not understood (${truncate(first.trim(), LONGEST_NOTED)})`] : [] };
+  return {
+    pay: null,
+    notes: isPay ? [`Pay left out: not understood (${truncate(first.trim(), MAX_EVIDENCE_LENGTH)})`] : [],
+  };
 }

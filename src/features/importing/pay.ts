@@ -1,5 +1,5 @@
 import { lookup } from '../../lib/lookup.ts';
-import { minorUnits, type PayPeriod, type PayRange, yearlyAmount } from '../../lib/money.ts';
+import { minorUnitsPerUnit, type PayPeriod, type PayRange, yearlyAmount } from '../../lib/money.ts';
 
 interface StatedPay {
   /** Major units; a feed may send numbers or their text. One of the two may be missing. */
@@ -19,10 +19,10 @@ export interface ReadPay {
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 /** Below this many major units a year a figure is an hourly rate under a wrong label, in any currency. */
-const LEAST_A_YEAR = 1_000;
+const MIN_YEARLY_PAY = 1_000;
 
 /** From here on an amount in a currency like the dollar is a year's where no period is named. */
-const LEAST_UNNAMED = 18_000;
+const MIN_YEARLY_PAY_WITHOUT_PERIOD = 18_000;
 /** How many times less than a dollar other currencies are worth, roughly and on the low side. */
 const TIMES_LESS: Record<string, number> = {
   SEK: 8,
@@ -59,11 +59,11 @@ const TIMES_LESS: Record<string, number> = {
   VND: 15_000,
 };
 
-export const timesLessThanDollar = (currency: string): number => lookup(TIMES_LESS, currency) ?? 1;
+export const unitsPerDollar = (currency: string): number => lookup(TIMES_LESS, currency) ?? 1;
 
 /** Whether an amount, in major units, can only be that of a year. */
-export const isYearlyByItself = (amount: number, currency: string): boolean =>
-  amount >= LEAST_UNNAMED * timesLessThanDollar(currency);
+export const isPlausibleYearlyPay = (amount: number, currency: string): boolean =>
+  amount >= MIN_YEARLY_PAY_WITHOUT_PERIOD * unitsPerDollar(currency);
 
 /** The range in minor units, or null and a note where it cannot be true. */
 export function readPay(stated: StatedPay): ReadPay {
@@ -78,14 +78,15 @@ export function readPay(stated: StatedPay): ReadPay {
   const [min, max] = [low ?? high ?? 0, high ?? low ?? 0];
   const currency = stated.currency?.trim().toUpperCase() ?? '';
   const isUnnamed = !stated.period?.trim();
-  const period = periodOf(stated.period ?? '') ?? (isUnnamed && isYearlyByItself(min, currency) ? 'year' : undefined);
+  const period =
+    periodOf(stated.period ?? '') ?? (isUnnamed && isPlausibleYearlyPay(min, currency) ? 'year' : undefined);
   if (!currencies.has(currency)) return doubt('no known currency');
   if (!period) return doubt('no known period');
   if (!(min > 0) || !(max > 0)) return doubt('not above zero');
   if (min > max) return doubt('the minimum is above the maximum');
-  if (yearlyAmount(max, period) < LEAST_A_YEAR) return doubt('too low for its period');
+  if (yearlyAmount(max, period) < MIN_YEARLY_PAY) return doubt('too low for its period');
   if (max > 1e10) return doubt('too high');
-  const unit = minorUnits(currency);
+  const unit = minorUnitsPerUnit(currency);
   return { pay: { min: Math.round(min * unit), max: Math.round(max * unit), currency, period }, notes: [] };
 }
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
-import { instantOf } from './feed-date.ts';
+import { parseFeedDate } from './feed-date.ts';
 import { id, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob, FeedOptions } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { readEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
-import { type FeedAddress, type FetchDocument, nameBelow, type Reader, readOne } from './reader.ts';
+import { type FeedAddress, type FetchDocument, type Reader, singleRequestReader, subdomainOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
@@ -34,7 +34,7 @@ const LISTS = [
 const feed = z.object({
   'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]),
 });
-const names = namesOf(entry, feed);
+const names = fieldNamesOf(entry, feed);
 
 /** Personio's careers sites. */
 export const personio: Reader = {
@@ -48,7 +48,7 @@ export const personio: Reader = {
 
 /** The language that the address asks for, else English: each is a feed of its own. */
 function recognisePersonio(address: URL): FeedAddress | undefined {
-  const slug = nameBelow(address, ['jobs.personio.de', 'jobs.personio.com']);
+  const slug = subdomainOf(address, ['jobs.personio.de', 'jobs.personio.com']);
   if (!slug) return undefined;
   const careers = `https://${address.hostname}`;
   const language = /^[a-z]{2}$/.exec(address.searchParams.get('language') ?? '')?.[0] ?? 'en';
@@ -57,7 +57,7 @@ function recognisePersonio(address: URL): FeedAddress | undefined {
 
 /** In the language that was asked for a role may have no text: then it is taken as the employer wrote it first. */
 async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocument): Promise<Result<Feed>> {
-  const read = readOne(readPersonio);
+  const read = singleRequestReader(readPersonio);
   const feed = await read(from, fetchDocument);
   if (!feed.ok || feed.value.jobs.every((job) => job.description !== '')) return feed;
   const first = await read({ ...from, feed: `${from.careers}/xml` }, fetchDocument);
@@ -78,9 +78,9 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
   if (!xml.ok) return xml;
   const read = feed.safeParse(xml.value);
   if (!read.success)
-    return refuse('feed', 'This is not a Personio feed: expected XML with <workzag-jobs> and its <position>s');
+    return invalid('feed', 'This is not a Personio feed: expected XML with <workzag-jobs> and its <position>s');
   if (!careersUrl)
-    return refuse(
+    return invalid(
       'careers',
       'A Personio feed contains no web addresses: pass its URL, or --careers https://{company}.jobs.personio.de',
     );
@@ -104,7 +104,7 @@ function toFeedJob(position: Entry, careersUrl: string): FeedJob {
     freelance: isFreelance(position.employmentType) || undefined,
     seniority: seniorityOfField(position.seniority),
     pay: null,
-    publishedAt: instantOf(position.createdAt),
+    publishedAt: parseFeedDate(position.createdAt),
     applyUrl: new URL(`/job/${encodeURIComponent(position.id)}`, careersUrl).href,
     notes: [],
   };

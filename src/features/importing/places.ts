@@ -1,4 +1,4 @@
-import { MOST } from '../jobs/job.limits.ts';
+import { MAX_COUNTS } from '../jobs/job.limits.ts';
 import type { Workplace } from '../jobs/job.ts';
 import type { Location } from '../locations/location.ts';
 import { type Gazetteer, plainName } from './gazetteer.ts';
@@ -8,7 +8,7 @@ import { workplaceOf } from './terms.ts';
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
 
 /** Characters read of one text: more is not a place. */
-const LONGEST = 400;
+const MAX_PLACE_TEXT_LENGTH = 400;
 
 /** What the employer's place names mean on this board. */
 export interface PlaceReading {
@@ -42,7 +42,7 @@ export function readPlaces(
     if (named) workplaces.add(named);
     const bare = text
       .replace(/[^\S\n]+/g, ' ')
-      .slice(0, LONGEST)
+      .slice(0, MAX_PLACE_TEXT_LENGTH)
       .replace(NO_PLACES, ' ');
     for (const part of splitAlternatives(bare, gazetteer)) readAlternative(part, gazetteer, codes, reading);
   }
@@ -62,7 +62,7 @@ const distinct = (places: readonly Place[]): Place[] => [
  * its cities, else those of `hints`; nothing means anywhere. Undefined when only unknown places were named, so that a
  * job is never shown as open to more than its employer said.
  */
-export function placeJob(
+export function resolveJobPlaces(
   reading: PlaceReading,
   workplace: Workplace,
   gazetteer: Gazetteer,
@@ -76,7 +76,7 @@ export function placeJob(
     const others = areas.filter((area) => (area.kind === 'region' ? cities.length === 0 : !covered.has(area.isoCode)));
     return isNowhere || reading.isAnywhere
       ? undefined
-      : { locationSlugs: slugs([...cities, ...others]).slice(0, MOST.locations), openToSlugs: [] };
+      : { locationSlugs: slugs([...cities, ...others]).slice(0, MAX_COUNTS.locations), openToSlugs: [] };
   }
   if (isNowhere && reading.unknown.length > 0) return undefined;
   const stated =
@@ -88,7 +88,7 @@ export function placeJob(
             : hints.flatMap((hint) => gazetteer.countryCodes(hint.trim())),
         );
   return {
-    locationSlugs: slugs(cities).slice(0, MOST.locations),
+    locationSlugs: slugs(cities).slice(0, MAX_COUNTS.locations),
     openToSlugs: reading.isAnywhere ? [] : slugs(stated),
   };
 }

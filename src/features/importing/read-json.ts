@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { formatNumber, truncate } from '../../lib/text.ts';
-import type { Feed, FeedJob, Skipped } from './feed-job.ts';
-import { type FieldNames, withNames } from './feed-names.ts';
+import type { Feed, FeedJob, SkippedEntry } from './feed-job.ts';
+import { type FieldNames, renameFields } from './feed-names.ts';
 
 /** Objects and lists of one document: 5,000 postings of 200. */
 const MAX_JSON_VALUES = 1_000_000;
@@ -20,16 +20,16 @@ export function hasTooManyValues(json: string): boolean {
 /** JSON whose fields go by the names that are asked for. */
 export function parseJson(body: string, names: FieldNames): Result<unknown> {
   if (hasTooManyValues(body))
-    return refuse('feed', `The feed has more than ${formatNumber(MAX_JSON_VALUES)} JSON objects and lists`);
+    return invalid('feed', `The feed has more than ${formatNumber(MAX_JSON_VALUES)} JSON objects and lists`);
   try {
-    return succeed(withNames(JSON.parse(body.replace(/^\ufeff/, '')), names));
+    return succeed(renameFields(JSON.parse(body.replace(/^\ufeff/, '')), names));
   } catch {
-    return refuse('feed', whyNotRead(body, 'valid JSON'));
+    return invalid('feed', describeUnreadableBody(body, 'valid JSON'));
   }
 }
 
 /** What a text is that was to be read as something else. */
-export function whyNotRead(body: string, expected: string): string {
+export function describeUnreadableBody(body: string, expected: string): string {
   if (body.trim() === '') return 'The feed is empty';
   return isWebPage(body) ? 'This is a web page, not a feed' : `The feed is not ${expected}`;
 }
@@ -56,7 +56,7 @@ export class EntryError extends Error {
 /** The problem of a feed with too many postings; undefined where there is none. */
 export const tooManyEntries = (count: number): Result<never> | undefined =>
   count > MAX_FEED_ENTRIES
-    ? refuse(
+    ? invalid(
         'feed',
         `The feed lists ${formatNumber(count)} postings: a feed may list ${formatNumber(MAX_FEED_ENTRIES)} at most`,
       )
@@ -72,7 +72,7 @@ export function readEntries<T extends z.ZodType>(
   const tooMany = tooManyEntries(entries.length);
   if (tooMany) return tooMany;
   const jobs: FeedJob[] = [];
-  const skipped: Skipped[] = [];
+  const skipped: SkippedEntry[] = [];
   const ids = new Set<string>();
   let unlisted = 0;
   for (const entry of entries) {
@@ -97,8 +97,8 @@ function readEntry<T extends z.ZodType>(
   entry: unknown,
   schema: T,
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
-): FeedJob | 'unlisted' | Skipped {
-  const skip = (reason: string): Skipped => ({ ...labelOf(entry), reason: truncate(reason, MAX_REASON_LENGTH) });
+): FeedJob | 'unlisted' | SkippedEntry {
+  const skip = (reason: string): SkippedEntry => ({ ...labelOf(entry), reason: truncate(reason, MAX_REASON_LENGTH) });
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return skip('it holds no fields');
   try {
     if (JSON.stringify(entry).length > MAX_ENTRY_LENGTH)

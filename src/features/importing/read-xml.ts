@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { isWellFormedXml } from '../../lib/well-formed.ts';
 import { hasMoreElements } from '../../lib/xml.ts';
-import { type FieldNames, withNames } from './feed-names.ts';
-import { isWebPage, whyNotRead } from './read-json.ts';
+import { type FieldNames, renameFields } from './feed-names.ts';
+import { describeUnreadableBody, isWebPage } from './read-json.ts';
 
 /** Elements within elements: more is no feed. */
 const DEEPEST = 40;
@@ -20,15 +20,16 @@ const RESERVED = /^(?:__proto__|constructor|prototype)$/;
  */
 export function parseXml(body: string, lists: readonly string[], names: FieldNames): Result<unknown> {
   const xml = body.replace(/^[\s\ufeff]+/, '');
-  if (isWebPage(xml)) return refuse('feed', whyNotRead(xml, 'well-formed XML'));
+  if (isWebPage(xml)) return invalid('feed', describeUnreadableBody(xml, 'well-formed XML'));
   const markup = withoutCdata(xml);
-  if (/<!DOCTYPE/i.test(markup)) return refuse('feed', 'The feed has a document type declaration, which no feed needs');
+  if (/<!DOCTYPE/i.test(markup))
+    return invalid('feed', 'The feed has a document type declaration, which no feed needs');
   if (hasMoreElements(markup, MAX_ELEMENTS))
-    return refuse(
+    return invalid(
       'feed',
       `The feed has more than ${formatNumber(MAX_ELEMENTS)} XML elements, which is the most it may have`,
     );
-  if (!isWellFormedXml(xml)) return refuse('feed', whyNotRead(xml, 'well-formed XML'));
+  if (!isWellFormedXml(xml)) return invalid('feed', describeUnreadableBody(xml, 'well-formed XML'));
   const parser = new XMLParser({
     parseTagValue: false,
     removeNSPrefix: true,
@@ -39,10 +40,10 @@ export function parseXml(body: string, lists: readonly string[], names: FieldNam
     processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 20_000_000 },
   });
   try {
-    return succeed(withNames(parser.parse(xml), names));
+    return succeed(renameFields(parser.parse(xml), names));
   } catch {
     // Elements too deep, or too much to expand.
-    return refuse('feed', 'The feed holds XML that no feed needs');
+    return invalid('feed', 'The feed holds XML that no feed needs');
   }
 }
 

@@ -64,7 +64,7 @@ export interface Reader {
 }
 
 /** Reads a feed of one document. */
-export const readOne =
+export const singleRequestReader =
   (readDocument: ReadFeed): Reader['read'] =>
   async (from, fetchDocument) => {
     const document = await fetchDocument(from.feed, 'feed');
@@ -74,7 +74,7 @@ export const readOne =
 const SLUG = /^[a-z\d][\w.-]{0,99}$/i;
 
 /** A part of an address as an employer's name; undefined where it cannot be one. */
-export const slugOf = (part: string | null | undefined): string | undefined =>
+export const slugOfPart = (part: string | null | undefined): string | undefined =>
   part && SLUG.test(part) ? part : undefined;
 
 /** The parts of an address's path that are not empty. */
@@ -102,8 +102,8 @@ const OWN_NAMES = new Set([
 ]);
 
 /** The name below one of these domains: `acme` of acme.recruitee.com; undefined for the system's own. */
-export function nameBelow({ hostname }: URL, domains: readonly string[]): string | undefined {
+export function subdomainOf({ hostname }: URL, domains: readonly string[]): string | undefined {
   const domain = domains.find((end) => hostname.endsWith(`.${end}`));
-  const name = domain && slugOf(hostname.slice(0, -domain.length - 1));
+  const name = domain && slugOfPart(hostname.slice(0, -domain.length - 1));
   return name && !OWN_NAMES.has(name) ? name : undefined;
 }

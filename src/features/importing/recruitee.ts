@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { type Result, refuse } from '../../lib/result.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
-import { instantOf } from './feed-date.ts';
+import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { readPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, nameBelow, type Reader, readOne } from './reader.ts';
+import { type FeedAddress, type Reader, singleRequestReader, subdomainOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const place = z.object({
@@ -50,7 +50,7 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const feed = z.object({ offers: z.array(z.unknown()) });
-const names = namesOf(entry, feed);
+const names = fieldNamesOf(entry, feed);
 
 /** Recruitee's careers sites. */
 export const recruitee: Reader = {
@@ -58,12 +58,12 @@ export const recruitee: Reader = {
   label: 'Recruitee',
   isOneDocument: true,
   recognise: recogniseRecruitee,
-  read: readOne(readRecruitee),
+  read: singleRequestReader(readRecruitee),
   readDocument: readRecruitee,
 };
 
 function recogniseRecruitee(address: URL): FeedAddress | undefined {
-  const slug = nameBelow(address, ['recruitee.com']);
+  const slug = subdomainOf(address, ['recruitee.com']);
   const careers = `https://${slug}.recruitee.com`;
   return slug ? { kind: 'recruitee', slug, feed: `${careers}/api/offers`, careers } : undefined;
 }
@@ -73,7 +73,7 @@ function readRecruitee(body: string): Result<Feed> {
   const json = parseJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
-  if (!read.success) return refuse('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
+  if (!read.success) return invalid('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
   return readEntries(read.data.offers, entry, toFeedJob);
 }
 
@@ -95,8 +95,8 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
     freelance: isFreelance(offer.employment_type_code) || undefined,
     seniority: seniorityOfField(offer.experience_code),
     pay,
-    publishedAt: instantOf(offer.published_at) ?? instantOf(offer.created_at),
-    updatedAt: instantOf(offer.updated_at),
+    publishedAt: parseFeedDate(offer.published_at) ?? parseFeedDate(offer.created_at),
+    updatedAt: parseFeedDate(offer.updated_at),
     applyUrl: offer.careers_apply_url ?? offer.careers_url,
     notes,
   };

@@ -1,5 +1,5 @@
-import { countOf } from '../../lib/text.ts';
-import type { Skipped } from './feed-job.ts';
+import { pluralize } from '../../lib/text.ts';
+import type { SkippedEntry } from './feed-job.ts';
 
 interface JobLine {
   title: string;
@@ -31,7 +31,7 @@ export interface ImportReport {
   closed: JobLine[];
   /** On the board already, from another source of the company. */
   elsewhere: JobLine[];
-  skipped: Skipped[];
+  skipped: SkippedEntry[];
   notes: { title: string; note: string }[];
   unknownPlaces: string[];
   /** Roles that are left out since their place is unknown, with their feed’s names for it. */
@@ -69,8 +69,8 @@ export const emptyReport = (): ImportReport => ({
 /** The report as lines for a terminal; control characters of a stranger's feed never reach it. */
 export function formatReport(report: ImportReport, { isVerbose = false, isDry = false } = {}): string {
   const lines = [
-    `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${countOf(report.read, 'posting')}: ${report.kept} design, ${report.refused.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
-    ...(report.repeats > 0 ? [`  ${countOf(report.repeats, 'repeat')} of the same role under another id`] : []),
+    `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${pluralize(report.read, 'posting')}: ${report.kept} design, ${report.refused.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
+    ...(report.repeats > 0 ? [`  ${pluralize(report.repeats, 'repeat')} of the same role under another id`] : []),
     ...listJobs('New', report.created),
     ...listJobs('Posted again', report.reposted),
     ...listJobs('Changed', report.changed),

@@ -1,6 +1,6 @@
 import type { SkillLink } from '../jobs/job.ts';
 
-const MOST = 8;
+const MAX_SKILLS = 8;
 
 interface FoundSkills {
   required: string[];
@@ -60,8 +60,8 @@ export function findSkills(description: string, skills: readonly SkillLink[]): F
       .sort((a, b) => a.at - b.at);
     for (const { slug } of found) (isNiceSection || NICE.test(line) ? nice : required).add(slug);
   }
-  const first = [...required].slice(0, MOST);
-  return { required: first, nice: [...nice].filter((slug) => !required.has(slug)).slice(0, MOST - first.length) };
+  const first = [...required].slice(0, MAX_SKILLS);
+  return { required: first, nice: [...nice].filter((slug) => !required.has(slug)).slice(0, MAX_SKILLS - first.length) };
 }
 
 function patternOf(name: string): RegExp {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import { instantOf } from './feed-date.ts';
+import { parseFeedDate } from './feed-date.ts';
 import { flag, id, link, number, optional, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { joinPlace } from './place-name.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type FetchDocument, type Reader, segmentsOf, slugOf } from './reader.ts';
+import { type FeedAddress, type FetchDocument, type Reader, segmentsOf, slugOfPart } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const labelled = optional(z.object({ id: optional(text), label: optional(text) }));
@@ -52,12 +52,12 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const page = z.object({ content: z.array(z.unknown()), totalFound: optional(number) });
-const names = namesOf(entry, page);
+const names = fieldNamesOf(entry, page);
 
 const PER_PAGE = 100;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /** Texts are asked for one by one. */
-const MOST_TEXTS = 300;
+const MAX_TEXTS = 300;
 
 /** SmartRecruiters' public postings: a list in pages, and a document with the text for each. */
 export const smartrecruiters: Reader = {
@@ -85,7 +85,7 @@ function recogniseSmartRecruiters(address: URL): FeedAddress | undefined {
   const isInterface =
     address.hostname === 'api.smartrecruiters.com' && segments.slice(0, 2).join('/') === 'v1/companies';
   const isSite = /^(?:careers|jobs)\.smartrecruiters\.com$/.test(address.hostname);
-  const slug = slugOf(isInterface ? segments[2] : isSite ? segments[0] : undefined);
+  const slug = slugOfPart(isInterface ? segments[2] : isSite ? segments[0] : undefined);
   return slug
     ? {
         kind: 'smartrecruiters',
@@ -115,7 +115,7 @@ function parsePage(body: string): Result<z.output<typeof page>> {
   const read = page.safeParse(json.value);
   return read.success
     ? succeed(read.data)
-    : refuse('feed', 'This is not a SmartRecruiters feed: expected a JSON object with "content"');
+    : invalid('feed', 'This is not a SmartRecruiters feed: expected a JSON object with "content"');
 }
 
 async function readList(
@@ -123,7 +123,7 @@ async function readList(
   fetchDocument: FetchDocument,
 ): Promise<Result<{ postings: unknown[]; isCut: boolean }>> {
   const postings: unknown[] = [];
-  for (let i = 0; i < MOST_PAGES; i++) {
+  for (let i = 0; i < MAX_PAGES; i++) {
     const document = await fetchDocument(addressOfPage(from, postings.length), 'feed');
     const read = document.ok ? parsePage(document.value.body) : document;
     // A list that broke off tells nothing of what is gone, and what it told is true.
@@ -151,7 +151,7 @@ async function readTexts(
       read.push(posting);
       continue;
     }
-    const isOver = asked >= MOST_TEXTS;
+    const isOver = asked >= MAX_TEXTS;
     isCut ||= isOver;
     if (!isOver) asked += 1;
     const document = isOver ? undefined : await fetchDocument(addressOfPosting(from, known.data.id), 'feed');
@@ -193,7 +193,7 @@ function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unliste
     freelance: isFreelance(said) || undefined,
     seniority: seniorityOfField(posting.experienceLevel?.id),
     pay: null,
-    publishedAt: instantOf(posting.releasedDate),
+    publishedAt: parseFeedDate(posting.releasedDate),
     applyUrl:
       posting.applyUrl ??
       posting.postingUrl ??

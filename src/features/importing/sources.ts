@@ -1,8 +1,8 @@
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
 import { ashby } from './ashby.ts';
 import type { Feed, FeedOptions } from './feed-job.ts';
-import { LEADS_INSIDE } from './fetching/address.ts';
+import { PRIVATE_NETWORK_MESSAGE } from './fetching/address.ts';
 import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
 import { pages } from './pages.ts';
@@ -34,7 +34,7 @@ export const readerOf = (kind: SourceName): Reader => {
   return reader;
 };
 
-const LONGEST_ADDRESS = 2_048;
+const MAX_SOURCE_URL_LENGTH = 2_048;
 
 /**
  * The feed behind what somebody pasted: an address of a careers page, of one job of it or of the feed itself, with or without
@@ -48,15 +48,15 @@ export function recogniseFeed(pasted: string): FeedAddress | undefined {
 /** The same, with the rule that an address breaks. */
 export function readPastedAddress(pasted: string): Result<FeedAddress> {
   const text = pasted.trim();
-  if (text === '') return refuse('address', 'Enter an address');
-  const unknown = refuse('address', 'No careers page or feed that we know was found at this address');
+  if (text === '') return invalid('address', 'Enter an address');
+  const unknown = invalid('address', 'No careers page or feed that we know was found at this address');
   const withScheme = `https://${text}`;
   const address = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : withScheme;
-  if (address.length > LONGEST_ADDRESS) return unknown;
-  if (hasCredentials(address) || hasCredentials(withScheme)) return refuse('address', `The address ${NO_CREDENTIALS}`);
+  if (address.length > MAX_SOURCE_URL_LENGTH) return unknown;
+  if (hasCredentials(address) || hasCredentials(withScheme)) return invalid('address', `The address ${NO_CREDENTIALS}`);
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return unknown;
-  if (!url.hostname.includes('.')) return refuse('address', `The address ${LEADS_INSIDE}`);
+  if (!url.hostname.includes('.')) return invalid('address', `The address ${PRIVATE_NETWORK_MESSAGE}`);
   for (const reader of readers) {
     const feed = reader.recognise(url);
     if (feed) return succeed(feed);
@@ -71,5 +71,5 @@ export function readFeed(source: SourceName, body: string, options: FeedOptions)
   const other = readers.find(
     ({ kind, readDocument }) => kind !== source && readDocument(body, { careersUrl: 'https://example.com' }).ok,
   );
-  return other ? refuse('feed', `${feed.problems[0].message}; it looks like ${other.kind}`) : feed;
+  return other ? invalid('feed', `${feed.problems[0].message}; it looks like ${other.kind}`) : feed;
 }

@@ -1,27 +1,27 @@
 import type { Db, Trx } from '../../db/tables.ts';
-import { commitUnlessRefused } from '../../db/transaction.ts';
+import { commitIfOk } from '../../db/transaction.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
+import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { dropHeldEdit } from '../jobs/held-edit.commands.ts';
+import { deleteHeldEdit } from '../jobs/held-edit.commands.ts';
 import { findHeldEdit } from '../jobs/held-edit.queries.ts';
-import { confirmJob, editInside, insertJob, publishInside, publishJob } from '../jobs/job.commands.ts';
+import { confirmJob, editInTransaction, insertJob, publishInTransaction, publishJob } from '../jobs/job.commands.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
-import { submitInside, submitJob } from '../jobs/submission.commands.ts';
-import type { Submitted } from '../jobs/submission.ts';
-import { isSameIn, withoutCorrected } from './corrections.ts';
+import { submitInTransaction, submitJob } from '../jobs/submission.commands.ts';
+import type { SubmittedJob } from '../jobs/submission.ts';
+import { isSameIn, keepCorrections } from './corrections.ts';
 import type { DraftFields } from './draft.ts';
-import { keepReading } from './role-reading.commands.ts';
-import { findReadFields } from './role-reading.queries.ts';
-import type { RoleReading } from './role-reading.ts';
+import { storeJobEvidence } from './job-evidence.commands.ts';
+import { findReadFields } from './job-evidence.queries.ts';
+import type { JobEvidence } from './job-evidence.ts';
 import { type Action, isUnpublished, type KnownJob } from './sync-plan.ts';
 
 const actor = { kind: 'system', name: 'import' } as const satisfies Actor;
 
-interface ListedJob extends RoleReading {
+interface ListedJob extends JobEvidence {
   companyId: string;
   source: { name: string; id: string; digest: string };
   publishedAt: Instant | undefined;
@@ -37,7 +37,7 @@ export interface SyncedJob {
 }
 
 const done = ({ hash }: { hash: string }): Result<SyncedJob> => succeed({ hash, outcome: 'done' });
-const sent = ({ hash, status }: Submitted): Result<SyncedJob> =>
+const sent = ({ hash, status }: SubmittedJob): Result<SyncedJob> =>
   succeed({ hash, outcome: status === 'pending' ? 'pending' : 'done' });
 
 /** Carries out what was planned for a job that the source lists. */
@@ -75,24 +75,24 @@ export async function syncJob(
  * nothing new is only recorded as read.
  */
 const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isReviewed }: ListedJob, now: Date) =>
-  commitUnlessRefused(db, async (trx): Promise<Result<SyncedJob>> => {
+  commitIfOk(db, async (trx): Promise<Result<SyncedJob>> => {
     const { hash } = known;
     const held = isReviewed ? await findHeldOfJob(trx, known.id) : undefined;
     // A person’s change is decided about first; the same text of the feed is held once.
     if (held && (!held.isOfFeed || held.digest === source.digest)) return succeed({ hash, outcome: 'unchanged' });
     const current = await readDraft(trx, known.id);
-    const changes = withoutCorrected(fields, await findReadFields(trx, known.id), current);
+    const changes = keepCorrections(fields, await findReadFields(trx, known.id), current);
     const isSameEntry = current.source?.name === source.name && current.source?.id === source.id;
     const isSilent = isSameEntry && isSameIn(changes, current);
     if (isSilent)
       await trx.updateTable('jobs').set({ source_digest: source.digest }).where('id', '=', known.id).execute();
     const edited = isSilent
       ? succeed({ held: [] })
-      : await editInside(trx, actor, { hash, changes: { ...changes, source }, isReviewed }, now);
+      : await editInTransaction(trx, actor, { hash, changes: { ...changes, source }, isReviewed }, now);
     if (!edited.ok) return edited;
     if (edited.value.held.length > 0) return succeed({ hash, outcome: 'pending' });
-    if (held) await dropHeldEdit(trx, known.id);
-    await keepReading(trx, known.id, { fields, evidence }, now);
+    if (held) await deleteHeldEdit(trx, known.id);
+    await storeJobEvidence(trx, known.id, { fields, evidence }, now);
     return succeed({ hash, outcome: isSilent ? 'unchanged' : 'done' });
   });
 
@@ -121,22 +121,22 @@ async function postJob(
   { fields, evidence, companyId, source, publishedAt, isReviewed }: ListedJob,
   now: Date,
 ): Promise<Result<SyncedJob>> {
-  return commitUnlessRefused(db, async (trx) => {
+  return commitIfOk(db, async (trx) => {
     const said = ended ? await saidAgain(trx, ended, fields) : fields;
-    const draft = check(jobDraftSchema, { ...said, companyId, source });
+    const draft = validate(jobDraftSchema, { ...said, companyId, source });
     if (!draft.ok) return draft;
     if (ended) await trx.updateTable('jobs').set({ source_id: null }).where('id', '=', ended.id).execute();
     const created = await insertJob(trx, actor, draft.value, now, ended && { event: 'repost', from: ended.hash });
     if (!created.ok) return created;
-    await keepReading(trx, created.value.id, { fields, evidence }, now);
+    await storeJobEvidence(trx, created.value.id, { fields, evidence }, now);
     const job = { hash: created.value.hash, at: publishedAt };
     if (isReviewed) {
       // What was public until the job ended was let pass.
       const live = ended?.publishedAt ? await readDraft(trx, ended.id) : undefined;
-      const submitted = await submitInside(trx, actor, { ...job, live }, now);
+      const submitted = await submitInTransaction(trx, actor, { ...job, live }, now);
       return submitted.ok ? sent(submitted.value) : submitted;
     }
-    const published = await publishInside(trx, actor, job, now);
+    const published = await publishInTransaction(trx, actor, job, now);
     return published.ok ? done(published.value) : published;
   });
 }
@@ -144,7 +144,7 @@ async function postJob(
 /** What a job says that comes again: what its source says, with what a person had corrected. */
 async function saidAgain(trx: Trx, ended: KnownJob, fields: DraftFields): Promise<DraftFields> {
   const current = await readDraft(trx, ended.id);
-  const changes = withoutCorrected(fields, await findReadFields(trx, ended.id), current);
+  const changes = keepCorrections(fields, await findReadFields(trx, ended.id), current);
   const kept = Object.keys(fields).filter((name) => !(name in changes));
   return { ...fields, ...Object.fromEntries(kept.map((name) => [name, current[name as keyof JobDraftInput]])) };
 }
@@ -157,7 +157,7 @@ export async function setAbsences(db: Db, known: KnownJob, absences: number): Pr
 
 /** Closes a job that enough complete runs in a row did not list, or discards one that was not public; with their count, as one step. */
 export const closeAbsent = (db: Db, known: KnownJob, absences: number, now: Date): Promise<Result<unknown>> =>
-  commitUnlessRefused(db, async (trx) => {
+  commitIfOk(db, async (trx) => {
     await setAbsences(trx, known, absences);
     return changeStatus(trx, actor, { hash: known.hash }, isUnpublished(known) ? 'discard' : 'close', now);
   });

@@ -5,7 +5,7 @@ import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { MergedRole, TranslatedRole } from './feed-listing.ts';
 import type { ImportReport } from './report.ts';
 import { type SyncedJob, syncJob } from './sync-job.ts';
-import { type Action, type KnownJob, planFor } from './sync-plan.ts';
+import { type Action, type KnownJob, planJobSync } from './sync-plan.ts';
 
 /** What one import works with, and the report that it fills. */
 export interface ImportRun {
@@ -21,7 +21,7 @@ export interface ImportRun {
 }
 
 /** Brings one job in line with what its source lists; gives whether that was done, or would be. */
-export async function syncListed(
+export async function syncListing(
   run: ImportRun,
   known: KnownJob | undefined,
   job: MergedRole,
@@ -29,7 +29,7 @@ export async function syncListed(
 ): Promise<boolean> {
   const { db, companyId, site, report, isDry, now } = run;
   const source = { name: run.source, id: job.sourceId, digest: job.digest };
-  const action = planFor(known, { sourceId: source.id, digest: source.digest }, site, now);
+  const action = planJobSync(known, { sourceId: source.id, digest: source.digest }, site, now);
   if (action === 'nothing' && !isDry) {
     report.unchanged += 1;
     return true;

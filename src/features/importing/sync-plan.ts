@@ -4,7 +4,7 @@ import type { Site } from '../../site.ts';
 import { hasEnded, isRunning, type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 
 /** Complete runs in a row without a job after which it is closed. */
-export const ABSENCES_UNTIL_CLOSED = 3;
+export const ABSENCES_TO_CLOSE = 3;
 
 /** A job that came from a source, as far as the next run needs it. */
 export interface KnownJob {
@@ -29,7 +29,11 @@ export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]>
 }
 
 /** The running jobs of a company that came from its other sources, by the digest of their words. */
-export async function listKnownElsewhere(db: Db, companyId: string, source: string): Promise<Map<string, KnownJob>> {
+export async function listJobsOfOtherSources(
+  db: Db,
+  companyId: string,
+  source: string,
+): Promise<Map<string, KnownJob>> {
   const rows = await selectKnown(db)
     .where('company_id', '=', companyId)
     .where('source', '<>', source)
@@ -65,7 +69,7 @@ const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute
 export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
 
 /** What a job that the source lists asks for. */
-export function planFor(
+export function planJobSync(
   known: KnownJob | undefined,
   listed: { sourceId: string; digest: string },
   { daysUntilConfirmation }: Pick<Site, 'daysUntilConfirmation'>,
@@ -84,7 +88,7 @@ export function planFor(
 
 /** Ended because the source dropped it or its time was up, not because a person ended it here. */
 function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
-  return absences >= ABSENCES_UNTIL_CLOSED || (closedAt !== null && expiresAt !== null && closedAt >= expiresAt);
+  return absences >= ABSENCES_TO_CLOSE || (closedAt !== null && expiresAt !== null && closedAt >= expiresAt);
 }
 
 /** The source still lists it: that is the employer's word that it is open, taken when another employer would be asked. */
@@ -96,10 +100,10 @@ export const isUnpublished = ({ status }: Pick<KnownJob, 'status'>): boolean =>
   status === 'pending' || status === 'draft';
 
 /** The absences of a job that a complete run did not list, and whether it closes now. */
-export function planForAbsent(known: KnownJob): { absences: number; closes: boolean } {
-  const absences = Math.min(known.absences + 1, ABSENCES_UNTIL_CLOSED);
+export function planAbsentJob(known: KnownJob): { absences: number; closes: boolean } {
+  const absences = Math.min(known.absences + 1, ABSENCES_TO_CLOSE);
   return {
     absences,
-    closes: absences >= ABSENCES_UNTIL_CLOSED && (isRunning(known) || isUnpublished(known)),
+    closes: absences >= ABSENCES_TO_CLOSE && (isRunning(known) || isUnpublished(known)),
   };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import { instantOf } from './feed-date.ts';
+import { parseFeedDate } from './feed-date.ts';
 import { id, link, optional, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { jobPosting, readJobPosting } from './job-posting.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, nameBelow, type Reader } from './reader.ts';
+import { type FeedAddress, type Reader, subdomainOf } from './reader.ts';
 
 const entry = z.object({
   id,
@@ -26,9 +26,9 @@ const feed = z.object({
   next_url: optional(text),
 });
 
-const names = namesOf(entry, feed);
+const names = fieldNamesOf(entry, feed);
 
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** Teamtailor's careers sites: a JSON Feed in pages, whose items hold what search engines read as well. */
 export const teamtailor: Reader = {
@@ -41,7 +41,7 @@ export const teamtailor: Reader = {
     const seen = new Set<string>();
     let next: string | undefined = from.feed;
     for (let i = 0; next; i++) {
-      if (i >= MOST_PAGES || seen.has(next)) return readItems(items, true);
+      if (i >= MAX_PAGES || seen.has(next)) return readItems(items, true);
       seen.add(next);
       const document = await fetchDocument(next, 'feed');
       const read = document.ok ? parsePage(document.value.body) : document;
@@ -59,7 +59,7 @@ export const teamtailor: Reader = {
 
 /** A site of one's own domain is recognised by the feed's path. */
 function recogniseTeamtailor(address: URL): FeedAddress | undefined {
-  const name = nameBelow(address, ['teamtailor.com']);
+  const name = subdomainOf(address, ['teamtailor.com']);
   if (!name && address.pathname !== '/jobs.json') return undefined;
   const careers = `https://${address.hostname}`;
   return { kind: 'teamtailor', slug: name ?? address.hostname, feed: `${careers}/jobs.json`, careers };
@@ -71,7 +71,7 @@ function parsePage(body: string): Result<z.output<typeof feed>> {
   const read = feed.safeParse(json.value);
   return read.success
     ? succeed(read.data)
-    : refuse('feed', 'This is not a Teamtailor feed: expected a JSON Feed with "version" and "items"');
+    : invalid('feed', 'This is not a Teamtailor feed: expected a JSON Feed with "version" and "items"');
 }
 
 /** The next page, where it is one of the same site. */
@@ -91,8 +91,8 @@ function toFeedJob(item: z.output<typeof entry>): FeedJob {
     sourceId: item.id,
     title: item.title,
     description: htmlToMarkdown(item.content_html ?? '') || said.description || htmlToMarkdown(item.content_text ?? ''),
-    publishedAt: instantOf(item.date_published) ?? said.publishedAt,
-    updatedAt: instantOf(item.date_modified),
+    publishedAt: parseFeedDate(item.date_published) ?? said.publishedAt,
+    updatedAt: parseFeedDate(item.date_modified),
     applyUrl: item.url,
   };
 }

@@ -1,10 +1,10 @@
 /** Characters read of a title: more is not a title. */
-const LONGEST = 300;
+const MAX_TITLE_LENGTH = 300;
 
 /** A title in the form that rules are written for: lower case, no accents, no gender marks, single spaces. */
 export function titleWords(title: string): string {
   return title
-    .slice(0, LONGEST)
+    .slice(0, MAX_TITLE_LENGTH)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFKC')
@@ -47,7 +47,7 @@ const KEPT_CAPITALS = new Set([
  * (`(Remote, Contract)`), and not shouted.
  */
 export function cleanTitle(title: string): string {
-  let clean = title.slice(0, LONGEST).replace(/\s+/g, ' ').trim();
+  let clean = title.slice(0, MAX_TITLE_LENGTH).replace(/\s+/g, ' ').trim();
   for (let before = ''; before !== clean; ) {
     before = clean;
     clean = clean.replace(GENDER_MARKS, '').replace(PLAIN_NOTES, '').replace(CLOSING_NOTES, '').trim() || before;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { type Result, refuse } from '../../lib/result.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import { instantOf } from './feed-date.ts';
+import { parseFeedDate } from './feed-date.ts';
 import { flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { joinPlace } from './place-name.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, nameBelow, type Reader, readOne, segmentsOf, slugOf } from './reader.ts';
+import { type FeedAddress, type Reader, segmentsOf, singleRequestReader, slugOfPart, subdomainOf } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const place = z.object({
@@ -42,7 +42,7 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const feed = z.object({ jobs: z.array(z.unknown()) });
-const names = namesOf(entry, feed);
+const names = fieldNamesOf(entry, feed);
 
 /** Workable's careers pages, read where its widgets for other sites do. */
 export const workable: Reader = {
@@ -50,7 +50,7 @@ export const workable: Reader = {
   label: 'Workable',
   isOneDocument: true,
   recognise: recogniseWorkable,
-  read: readOne(readWorkable),
+  read: singleRequestReader(readWorkable),
   readDocument: readWorkable,
 };
 
@@ -70,12 +70,12 @@ function recogniseWorkable(address: URL): FeedAddress | undefined {
 function nameOf(address: URL): string | undefined {
   const segments = segmentsOf(address);
   if (address.hostname === 'apply.workable.com') {
-    if (segments[0] !== 'api') return segments[0] === 'j' ? undefined : slugOf(segments[0]);
-    return slugOf(segments[segments.indexOf('accounts') + 1 || segments.length]);
+    if (segments[0] !== 'api') return segments[0] === 'j' ? undefined : slugOfPart(segments[0]);
+    return slugOfPart(segments[segments.indexOf('accounts') + 1 || segments.length]);
   }
   if (/^(?:www\.)?workable\.com$/.test(address.hostname))
-    return segments[0] === 'api' && segments[1] === 'accounts' ? slugOf(segments[2]) : undefined;
-  const name = nameBelow(address, ['workable.com']);
+    return segments[0] === 'api' && segments[1] === 'accounts' ? slugOfPart(segments[2]) : undefined;
+  const name = subdomainOf(address, ['workable.com']);
   return name && !['jobs', 'resources'].includes(name) ? name : undefined;
 }
 
@@ -85,7 +85,7 @@ function readWorkable(body: string): Result<Feed> {
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success || !isWorkable(read.data.jobs))
-    return refuse(
+    return invalid(
       'feed',
       'This is not a Workable feed: expected a JSON object with "jobs" whose entries have a "shortcode"',
     );
@@ -130,7 +130,7 @@ function toFeedJob(job: Entry): FeedJob {
     freelance: isFreelance(job.employment_type) || undefined,
     seniority: seniorityOfField(job.experience),
     pay: null,
-    publishedAt: instantOf(job.published_on) ?? instantOf(job.created_at),
+    publishedAt: parseFeedDate(job.published_on) ?? parseFeedDate(job.created_at),
     applyUrl: job.application_url ?? job.url ?? job.shortlink ?? `https://apply.workable.com/j/${job.shortcode}`,
     notes: [],
   };

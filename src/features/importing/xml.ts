@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { type Result, refuse } from '../../lib/result.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
-import { endOf, instantOf } from './feed-date.ts';
+import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
 import { flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
-import { namesOf } from './feed-names.ts';
+import { fieldNamesOf } from './feed-names.ts';
 import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
 import { readEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
-import { type Reader, readOne } from './reader.ts';
+import { type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
 
 const entry = z
@@ -49,7 +49,7 @@ const feed = z.union([
   z.object({ source: list }),
   z.object({ jobs: list }).transform(({ jobs }) => ({ source: jobs })),
 ]);
-const names = namesOf(entry, feed);
+const names = fieldNamesOf(entry, feed);
 
 /** The XML that job boards exchange: `<source><job>` with the elements that most of them ask for. */
 export const xml: Reader = {
@@ -60,7 +60,7 @@ export const xml: Reader = {
     /\.xml$/i.test(address.pathname) && !/sitemap/i.test(address.pathname)
       ? { kind: 'xml', slug: address.hostname, feed: address.href, careers: address.origin }
       : undefined,
-  read: readOne(readXml),
+  read: singleRequestReader(readXml),
   readDocument: readXml,
 };
 
@@ -68,7 +68,7 @@ function readXml(body: string): Result<Feed> {
   const read = parseXml(body, ['source.job', 'jobs.job'], names);
   if (!read.ok) return read;
   const said = feed.safeParse(read.value);
-  if (!said.success) return refuse('feed', 'This is not an XML job feed: expected <source> with its <job>s');
+  if (!said.success) return invalid('feed', 'This is not an XML job feed: expected <source> with its <job>s');
   return readEntries(said.data.source === '' ? [] : said.data.source.job, entry, toFeedJob);
 }
 
@@ -90,8 +90,8 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     freelance: isFreelance(job.jobtype) || undefined,
     seniority: seniorityOfField(job.experience),
     pay,
-    publishedAt: instantOf(job.date),
-    endsAt: endOf(job.expirationdate),
+    publishedAt: parseFeedDate(job.date),
+    endsAt: parseFeedEndDate(job.expirationdate),
     applyUrl: job.url,
     notes,
   };

@@ -1,11 +1,11 @@
 import { formatDate } from '../../lib/dates.ts';
 import { formatPay } from '../../lib/money.ts';
-import { countOf, listOf } from '../../lib/text.ts';
+import { joinWithAnd, pluralize } from '../../lib/text.ts';
 import { describeZones, placeOf } from './job.summary.ts';
 import { contractTypeNames, isOpen, type Job, seniorityNames, workplaceNames } from './job.ts';
 
 /** As many columns as a page and a sheet of paper have room for. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED_JOBS = 4;
 
 /** What one fact is for each of the jobs, in their order. A list has its lines. */
 interface ComparedFact {
@@ -22,8 +22,8 @@ export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
     ['Time zones', ({ timezones }) => timezones && describeZones(timezones)],
     ['Contract', ({ contractType, freelance }) => contractTypeNames[contractType] + (freelance ? ', freelance' : '')],
     ['Seniority', ({ seniority }) => seniorityNames[seniority]],
-    ['Skills you need', ({ requiredSkills }) => listOf(requiredSkills.map(({ name }) => name))],
-    ['Nice to have', ({ niceSkills }) => listOf(niceSkills.map(({ name }) => name))],
+    ['Skills you need', ({ requiredSkills }) => joinWithAnd(requiredSkills.map(({ name }) => name))],
+    ['Nice to have', ({ niceSkills }) => joinWithAnd(niceSkills.map(({ name }) => name))],
     ['Hiring steps', ({ process }) => process.steps],
     ['Take-home exercise', ({ process }) => describeTakeHome(process)],
     ['Reply promised', ({ process }) => describeReply(process)],
@@ -38,7 +38,7 @@ export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
 }
 
 const describeReply = ({ replyWithinDays }: Job['process']): string | null =>
-  replyWithinDays === null ? null : `Within ${countOf(replyWithinDays, 'day')}`;
+  replyWithinDays === null ? null : `Within ${pluralize(replyWithinDays, 'day')}`;
 
 const describeTakeHome = ({ takeHome }: Job['process']): string =>
-  takeHome ? `About ${countOf(takeHome.hours, 'hour')}, ${takeHome.paid ? 'paid' : 'unpaid'}` : 'None';
+  takeHome ? `About ${pluralize(takeHome.hours, 'hour')}, ${takeHome.paid ? 'paid' : 'unpaid'}` : 'None';

@@ -2,8 +2,8 @@ import { lockForWrite } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { insertJob } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
@@ -16,15 +16,15 @@ import { hasEnded } from './job.ts';
  * Writes an ended role anew, as a draft that says the same: with its own hash, and an honest date once it is published
  * (product §4). While one waits to be sent, there is no second: that one is given.
  */
-export const draftAgain = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
+export const repostAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
     // Before anything is read: of two presses, the second must see what the first wrote.
     await lockForWrite(trx);
     const old = await findJobByHash(trx, hash);
     if (!old || !hasEnded(old) || !old.published_at)
-      return refuse('hash', 'Only a role that has ended can be posted again');
+      return invalid('hash', 'Only a role that has ended can be posted again');
     const { closedPosting } = await readSite(trx);
-    if (closedPosting) return refuse('', closedPosting);
+    if (closedPosting) return invalid('', closedPosting);
     const unsent = await trx
       .selectFrom('jobs')
       .select('hash')
@@ -44,9 +44,9 @@ export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date):
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const original = await findJobByHash(trx, hash);
-    if (!original) return refuse('hash', 'There is no such role');
+    if (!original) return invalid('hash', 'There is no such role');
     const { closedPosting } = await readSite(trx);
-    if (closedPosting) return refuse('', closedPosting);
+    if (closedPosting) return invalid('', closedPosting);
     const note = `From “${original.title}”, ${original.hash}`;
     const twice = await trx
       .selectFrom('job_events')
@@ -66,4 +66,4 @@ export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date):
 
 /** What a job says; what was paid for and where it came from are no part of that. */
 const copyOf = async (trx: Trx, id: string): Promise<Result<JobDraft>> =>
-  check(jobDraftSchema, { ...(await readDraft(trx, id)), featured: false, source: null });
+  validate(jobDraftSchema, { ...(await readDraft(trx, id)), featured: false, source: null });

@@ -1,12 +1,13 @@
 import type { Db, Trx } from '../../db/tables.ts';
-import { readKept } from '../../publishing/kept-reading.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
 
 /** Those that most boards pay in come first, the others by their code. */
 const FIRST = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
 const rankOf = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
 
 /** The currencies that open jobs pay in, in an order of their own. */
-export const listCurrencies = (db: Db): Promise<string[]> => readKept(db, 'currencies', () => readCurrencies(db));
+export const listCurrencies = (db: Db): Promise<string[]> =>
+  cachedUntilChange(db, 'currencies', () => readCurrencies(db));
 
 async function readCurrencies(db: Db): Promise<string[]> {
   const rows = await db
@@ -21,7 +22,7 @@ async function readCurrencies(db: Db): Promise<string[]> {
 }
 
 /** Whether an open job other than this one pays in a currency. */
-export async function isPaidByOthers(trx: Trx, currency: string, hash: string): Promise<boolean> {
+export async function isCurrencyUsedElsewhere(trx: Trx, currency: string, hash: string): Promise<boolean> {
   const other = await trx
     .selectFrom('jobs')
     .select('id')

@@ -1,28 +1,28 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import { rowsOf } from '../../db/dialect.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import type { JobFacts } from './listing.ts';
+import type { ListingFacts } from './listing.ts';
 
 /** The facts of one job, or undefined when there is no such job. */
-export async function findFacts(db: Db, jobId: string): Promise<JobFacts | undefined> {
+export async function findListingFacts(db: Db, jobId: string): Promise<ListingFacts | undefined> {
   return (await readFacts(db, (eb) => eb('jobs.id', '=', jobId))).get(jobId);
 }
 
 /** The facts of these jobs, by id. */
-export const findFactsOf = (db: Db, jobIds: readonly string[]): Promise<Map<string, JobFacts>> =>
+export const findListingFactsOf = (db: Db, jobIds: readonly string[]): Promise<Map<string, ListingFacts>> =>
   readFacts(db, (eb) =>
-    eb('jobs.id', 'in', (among) => among.selectFrom(rowsOf(db, jobIds).as('wanted')).select('value')),
+    eb('jobs.id', 'in', (among) => among.selectFrom(valuesAsRows(db, jobIds).as('wanted')).select('value')),
   );
 
 /** The facts of every open job. */
-export const listOpenFacts = async (db: Db): Promise<JobFacts[]> => [
+export const listOpenListingFacts = async (db: Db): Promise<ListingFacts[]> => [
   ...(await readFacts(db, (eb) => eb('jobs.status', '=', 'published'))).values(),
 ];
 
 async function readFacts(
   db: Db,
   wanted: (eb: ExpressionBuilder<Tables, 'jobs'>) => ExpressionWrapper<Tables, 'jobs', SqlBool>,
-): Promise<Map<string, JobFacts>> {
+): Promise<Map<string, ListingFacts>> {
   const [categories, jobs, skills, places] = await Promise.all([
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
     db
@@ -48,7 +48,7 @@ async function readFacts(
   const skillsOf = groupSlugs(skills);
   const placesOf = groupSlugs(places);
   const categoryById = new Map(categories.map((category) => [category.id, category]));
-  const facts = jobs.map((job): [string, JobFacts] => {
+  const facts = jobs.map((job): [string, ListingFacts] => {
     const lineage: string[] = [];
     for (
       let at = categoryById.get(job.category_id);

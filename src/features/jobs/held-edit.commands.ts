@@ -9,7 +9,7 @@ export async function holdEdit(
   trx: Trx,
   { jobId, version, draft, reasons, since }: HeldEdit & { jobId: string; version: number },
 ): Promise<boolean> {
-  const isFirst = !(await dropHeldEdit(trx, jobId));
+  const isFirst = !(await deleteHeldEdit(trx, jobId));
   await trx
     .insertInto('held_edits')
     .values({
@@ -24,7 +24,7 @@ export async function holdEdit(
 }
 
 /** Returns whether there was one. */
-export async function dropHeldEdit(trx: Trx, jobId: string): Promise<boolean> {
+export async function deleteHeldEdit(trx: Trx, jobId: string): Promise<boolean> {
   const dropped = await trx.deleteFrom('held_edits').where('job_id', '=', jobId).executeTakeFirst();
   return Number(dropped.numDeletedRows) > 0;
 }

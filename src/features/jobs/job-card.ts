@@ -1,18 +1,18 @@
 import { formatPay } from '../../lib/money.ts';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import type { CardMark, ShareCard } from '../../ui/share-card.ts';
 import type { Company } from '../companies/company.ts';
 import { placeOf } from './job.summary.ts';
 import { contractTypeNames, isOpen, type Job, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
-import { wordOfStatus } from './status-word.ts';
+import { statusName } from './status-word.ts';
 
 /** A role as networks show it: one that nobody can apply for says so. */
 export function jobCard(job: Job): ShareCard {
   const place = placeOf(job);
   const contract = contractTypeNames[job.contractType];
   return {
-    ...(isOpen(job) ? { label: job.category.title } : { label: wordOfStatus(job.status), isOver: true }),
+    ...(isOpen(job) ? { label: job.category.title } : { label: statusName(job.status), isOver: true }),
     title: job.title,
     mark: markOf(job.company),
     lead: job.company.name,
@@ -30,7 +30,7 @@ export function companyCard({ company, jobs }: CompanyView): ShareCard {
     label: 'Company',
     title: name,
     mark: markOf(company),
-    lead: jobs.length > 0 ? countOf(jobs.length, 'open design role') : 'No open design role at the moment',
+    lead: jobs.length > 0 ? pluralize(jobs.length, 'open design role') : 'No open design role at the moment',
     ...(oneLiner ? { detail: oneLiner } : {}),
     ...(headquarters ? { figureDetail: headquarters } : {}),
   };

@@ -4,8 +4,8 @@ import { startNewMarks } from '../../ui/browser/new-marks.ts';
 import { startOpening } from '../../ui/browser/opening.ts';
 import { startParts } from '../../ui/browser/parts.ts';
 import { startJobViews } from './job-views.store.ts';
-import { startOwnHours } from './own-hours.store.ts';
+import { startLocalHours } from './own-hours.store.ts';
 import { startSavedJobs } from './saved-jobs.store.ts';
 import { startVisitedJobs } from './visited-jobs.store.ts';
 
-startParts(startOpening, startNewMarks, startSavedJobs, startVisitedJobs, startJobViews, startOwnHours);
+startParts(startOpening, startNewMarks, startSavedJobs, startVisitedJobs, startJobViews, startLocalHours);

@@ -2,14 +2,14 @@ import { lockForWrite } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { recordEvent } from './job.events.ts';
-import { recordJobChange, stateOf } from './job.publication.ts';
+import { publicStateOf, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobRef, SUSPENDED_COMPANY } from './job.transition.ts';
-import { isRunning, MOST_DAYS_AHEAD } from './job.ts';
+import { isRunning, MAX_DAYS_AHEAD } from './job.ts';
 
 // What the owner of the board does to a job beside the states that it goes through: each inside a transaction of the caller.
 
@@ -23,8 +23,8 @@ export async function extendJob(trx: Trx, actor: Actor, { hash, note }: JobRef, 
   const at = toInstant(now);
   const { daysOpen } = await readSite(trx);
   const until = addDays(job.expires_at && job.expires_at > at ? job.expires_at : at, daysOpen);
-  if (until > addDays(at, MOST_DAYS_AHEAD)) {
-    return refuse('hash', `A role can stay open for up to ${MOST_DAYS_AHEAD} more days`);
+  if (until > addDays(at, MAX_DAYS_AHEAD)) {
+    return invalid('hash', `A role can stay open for up to ${MAX_DAYS_AHEAD} more days`);
   }
   return change(trx, actor, job, { event: 'extend', note: withDate(until, note), values: { expires_at: until } }, now);
 }
@@ -33,10 +33,10 @@ export async function extendJob(trx: Trx, actor: Actor, { hash, note }: JobRef, 
 export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
-  if (!job) return refuse('hash', 'There is no such role');
+  if (!job) return invalid('hash', 'There is no such role');
   if (job.status !== 'archived' || !job.removed_from)
-    return refuse('hash', 'Only a role that was removed can be put back');
-  if (await isCompanySuspended(trx, job.company_id)) return refuse('hash', SUSPENDED_COMPANY);
+    return invalid('hash', 'Only a role that was removed can be put back');
+  if (await isCompanySuspended(trx, job.company_id)) return invalid('hash', SUSPENDED_COMPANY);
   const at = toInstant(now);
   const isRunningAgain = isRunning({ status: job.removed_from });
   const isOver = isRunningAgain && (job.expires_at ?? '') <= at;
@@ -64,7 +64,7 @@ export async function featureJob(
 export async function unfeatureJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
-  if (!job?.featured) return refuse('hash', 'This role is not featured');
+  if (!job?.featured) return invalid('hash', 'This role is not featured');
   return change(trx, actor, job, { event: 'unfeature', note, values: { featured: 0, featured_until: null } }, now);
 }
 
@@ -84,8 +84,8 @@ export async function endFeatured(db: Db, now: Date): Promise<number> {
 async function findRunning(trx: Trx, hash: string): Promise<Result<FoundJob>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
-  if (!job) return refuse('hash', 'There is no such role');
-  return isRunning(job) ? succeed(job) : refuse('hash', 'This role is neither open nor paused');
+  if (!job) return invalid('hash', 'There is no such role');
+  return isRunning(job) ? succeed(job) : invalid('hash', 'This role is neither open nor paused');
 }
 
 const withDate = (until: Instant, note = ''): string =>
@@ -98,7 +98,7 @@ async function change(
   { event, note, values }: Pick<Parameters<typeof recordEvent>[1], 'event' | 'note'> & { values: Changed },
   now: Date,
 ): Promise<Result<JobRef>> {
-  const before = await stateOf(trx, job);
+  const before = await publicStateOf(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
@@ -107,7 +107,7 @@ async function change(
     .where('id', '=', job.id)
     .execute();
   await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
-  await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, job.hash)), at);
+  await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, job.hash)), at);
   return succeed({ hash: job.hash });
 }
 

@@ -1,6 +1,6 @@
 import { ALL_COUNTRIES, isCityState } from '../../lib/countries.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { minorUnits, type PayPeriod, type PayRange } from '../../lib/money.ts';
+import { minorUnitsPerUnit, type PayPeriod, type PayRange } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
 import { employer } from '../companies/company-structured-data.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
@@ -107,7 +107,7 @@ function applicantLocation({ name, kind, isoCode, countryName }: PlaceAddress): 
 }
 
 function baseSalary({ min, max, currency, period }: PayRange) {
-  const unit = minorUnits(currency);
+  const unit = minorUnitsPerUnit(currency);
   const amount = min === max ? { value: min / unit } : { minValue: min / unit, maxValue: max / unit };
   return {
     '@type': 'MonetaryAmount',

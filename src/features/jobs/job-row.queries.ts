@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { byCode } from '../../lib/text.ts';
-import { readKept } from '../../publishing/kept-reading.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { companyTag } from '../companies/company.tags.ts';
 import { toPay } from './job.columns.ts';
 import { jobTag } from './job.tags.ts';
-import { FEATURED_FIRST, JOBS_PER_PAGE, type JobRow } from './job.ts';
+import { JOBS_PER_PAGE, type JobRow, MAX_FEATURED_ON_TOP } from './job.ts';
 import { type ListingFilter, listingKey } from './listing.ts';
 
 const ROW_COLUMNS = [
@@ -116,7 +116,7 @@ export async function listOpenRows(
   db: Db,
   filter: ListingFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Shown<{ jobs: JobRow[] }>> {
+): Promise<Tagged<{ jobs: JobRow[] }>> {
   // Ids first: a deep page then skips index entries, not joined rows.
   const ids = await selectOpenIds(db, filter).limit(limit).offset(offset).execute();
   return listRows(
@@ -136,9 +136,11 @@ interface Ordered {
 }
 
 /** The ids of all jobs of a listing in the order of `listListingIds`. */
-export function inListingOrder(jobs: readonly Ordered[]): string[] {
-  const sorted = jobs.toSorted((a, b) => byCode(b.published_at ?? '', a.published_at ?? '') || byCode(b.id, a.id));
-  const first = sorted.filter(({ featured }) => featured === 1).slice(0, FEATURED_FIRST);
+export function sortForListing(jobs: readonly Ordered[]): string[] {
+  const sorted = jobs.toSorted(
+    (a, b) => compareCodeUnits(b.published_at ?? '', a.published_at ?? '') || compareCodeUnits(b.id, a.id),
+  );
+  const first = sorted.filter(({ featured }) => featured === 1).slice(0, MAX_FEATURED_ON_TOP);
   return [...first, ...sorted.filter((job) => !first.includes(job))].map(({ id }) => id);
 }
 
@@ -147,18 +149,18 @@ export async function listListingRows(
   db: Db,
   filter: ListingFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Shown<{ jobs: JobRow[] }>> {
+): Promise<Tagged<{ jobs: JobRow[] }>> {
   // First pages are drawn after every change, and need no more than they show.
   if (offset === 0) return listRows(db, await listListingIds(db, filter, { limit, offset }));
   const block = offset - (offset % IDS_AT_ONCE);
-  const ids = await readKept(db, `listing ${listingKey(filter)} ${block}`, () =>
+  const ids = await cachedUntilChange(db, `listing ${listingKey(filter)} ${block}`, () =>
     listListingIds(db, filter, { limit: IDS_AT_ONCE, offset: block }),
   );
   return listRows(db, ids.slice(offset - block, offset - block + limit));
 }
 
 /**
- * Open jobs of a listing: the newest `FEATURED_FIRST` of those that are featured stand first, then come all others, newest
+ * Open jobs of a listing: the newest `MAX_FEATURED_ON_TOP` of those that are featured stand first, then come all others, newest
  * first. Each job stands in one place, on whatever page.
  */
 async function listListingIds(
@@ -169,7 +171,7 @@ async function listListingIds(
   const featured = await selectOpenIds(db, filter)
     // Written out, so that SQLite sees that the index of featured jobs has them all.
     .where(sql<boolean>`jobs.featured = 1`)
-    .limit(FEATURED_FIRST)
+    .limit(MAX_FEATURED_ON_TOP)
     .execute();
   const first = featured.map((row) => row.id);
   const here = first.slice(offset, offset + limit);
@@ -182,7 +184,7 @@ async function listListingIds(
 }
 
 /** Rows in the order of `ids`, with the tags of what they show. */
-export async function listRows(db: Db, ids: string[]): Promise<Shown<{ jobs: JobRow[] }>> {
+export async function listRows(db: Db, ids: string[]): Promise<Tagged<{ jobs: JobRow[] }>> {
   if (ids.length === 0) return { jobs: [], tags: [] };
   const [records, placesOf] = await Promise.all([
     selectRows(db).where('jobs.id', 'in', ids).execute(),

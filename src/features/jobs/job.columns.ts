@@ -1,6 +1,6 @@
 import type { Tables } from '../../db/tables.ts';
 import type { PayPeriod, PayRange } from '../../lib/money.ts';
-import { recordOf } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import { describeField, JOB_FIELDS, type JobFieldName, type JobFieldValues, type jobFields } from './job.fields.ts';
 import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
@@ -47,7 +47,7 @@ export const fieldColumns = (values: JobFieldValues): FieldColumns =>
   ) as unknown as FieldColumns;
 
 export const toFields = (record: FieldColumns): JobFieldValues =>
-  recordOf(JOB_FIELDS, (name) => {
+  mapToRecord(JOB_FIELDS, (name) => {
     const { kind, column } = describeField(name);
     const stored = record[column as keyof FieldColumns];
     return kind === 'flag' ? stored === 1 : stored;

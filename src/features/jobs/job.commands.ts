@@ -3,15 +3,15 @@ import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId, newJobHash } from '../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
-import { check } from '../../lib/validation.ts';
+import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
-import { dropHeldEdit, holdEdit } from './held-edit.commands.ts';
+import { deleteHeldEdit, holdEdit } from './held-edit.commands.ts';
 import { columnsOf } from './job.columns.ts';
-import { keepFirstDraft, recordEvent } from './job.events.ts';
-import { recordJobChange, stateOf } from './job.publication.ts';
+import { recordEvent, recordFirstDraft } from './job.events.ts';
+import { publicStateOf, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
@@ -27,7 +27,7 @@ export async function createJob(
   input: JobDraftInput,
   now: Date,
 ): Promise<Result<{ id: string; hash: string }>> {
-  const draft = check(jobDraftSchema, input);
+  const draft = validate(jobDraftSchema, input);
   if (!draft.ok) return draft;
   return db.transaction().execute((trx) => insertJob(trx, actor, draft.value, now));
 }
@@ -80,10 +80,10 @@ export async function insertJob(
 
 /** Opens a draft to everybody. `at` is an honest earlier date of first publication, never a later one. */
 export const publishJob = (db: Db, actor: Actor, job: JobRef & { at?: Instant | undefined }, now: Date) =>
-  db.transaction().execute((trx) => publishInside(trx, actor, job, now));
+  db.transaction().execute((trx) => publishInTransaction(trx, actor, job, now));
 
 /** The same inside a transaction of the caller. */
-export function publishInside(
+export function publishInTransaction(
   trx: Trx,
   actor: Actor,
   { at, ...job }: JobRef & { at?: Instant | undefined },
@@ -116,19 +116,19 @@ interface EditedJob {
  * first posting: it may have to wait for a moderator, and the job stays as it is until then (decision 032).
  */
 export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> =>
-  db.transaction().execute((trx) => editInside(trx, actor, edit, now));
+  db.transaction().execute((trx) => editInTransaction(trx, actor, edit, now));
 
 /** The same inside a transaction of the caller. */
-export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> {
+export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, edit.hash);
-  if (!job || job.status === 'archived') return refuse('hash', 'There is no such role');
+  if (!job || job.status === 'archived') return invalid('hash', 'There is no such role');
   if (edit.version !== undefined && edit.version !== job.version) {
-    return refuse('version', `Somebody else has changed this role: it is now at version ${job.version}`);
+    return invalid('version', `Somebody else has changed this role: it is now at version ${job.version}`);
   }
-  const before = await stateOf(trx, job);
+  const before = await publicStateOf(trx, job);
   const old = await readDraft(trx, job.id);
-  const draft = check(jobDraftSchema, { ...old, ...edit.changes });
+  const draft = validate(jobDraftSchema, { ...old, ...edit.changes });
   if (!draft.ok) return draft;
   const resolved = await resolveDraft(trx, draft.value, now);
   if (!resolved.ok) return resolved;
@@ -153,10 +153,10 @@ export async function editInside(trx: Trx, actor: Actor, edit: Edit, now: Date):
     .execute();
   await writeRelations(trx, job.id, resolved.value);
   // A person's newer text is what they want now; a feed knows nothing of what waits.
-  if (actor.kind !== 'system') await dropHeldEdit(trx, job.id);
-  if (actor.kind !== 'system') await keepFirstDraft(trx, job, old);
+  if (actor.kind !== 'system') await deleteHeldEdit(trx, job.id);
+  if (actor.kind !== 'system') await recordFirstDraft(trx, job, old);
   await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
-  await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, edit.hash)), at);
+  await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, edit.hash)), at);
   return succeed({ hash: job.hash, version, held: [] });
 }
 
@@ -165,7 +165,7 @@ export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: 
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
-    if (!job || !(await dropHeldEdit(trx, job.id))) return refuse('hash', 'This role has no pending change');
+    if (!job || !(await deleteHeldEdit(trx, job.id))) return invalid('hash', 'This role has no pending change');
     const version = job.version + 1;
     await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
     await recordEvent(trx, { jobId: job.id, event: 'unhold', version, actor, now, note });

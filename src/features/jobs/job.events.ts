@@ -64,7 +64,7 @@ export async function recordEvent(
 }
 
 /** A job that came in bulk or from a feed has no text in its history: before a person's first edit, what it said is kept. */
-export async function keepFirstDraft(
+export async function recordFirstDraft(
   trx: Trx,
   job: { id: string; version: number; updated_at: string },
   draft: JobDraftInput,

@@ -1,5 +1,5 @@
 import { lookup } from '../../lib/lookup.ts';
-import { recordOf } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import { CONTRACT_TYPES, contractTypeNames, SENIORITIES, seniorityNames, WORKPLACES, workplaceNames } from './job.ts';
 
 /** Titles of parts of the editor. */
@@ -81,7 +81,7 @@ export const describeField = (name: JobFieldName): JobField => jobFields[name];
 
 /** Every field as it was said; what was left open, or is none of its values, is as usual. */
 export const completeFields = (said: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
-  recordOf(JOB_FIELDS, (name) => complete(describeField(name), said[name])) as JobFieldValues;
+  mapToRecord(JOB_FIELDS, (name) => complete(describeField(name), said[name])) as JobFieldValues;
 
 function complete(field: JobField, said: unknown): string | boolean {
   if (field.kind === 'flag') return said === true;
@@ -89,7 +89,7 @@ function complete(field: JobField, said: unknown): string | boolean {
 }
 
 /** The value as the page says it; undefined for what is not so and needs no word. */
-export function wordOf(name: JobFieldName, value: string | boolean): string | undefined {
+export function fieldValueName(name: JobFieldName, value: string | boolean): string | undefined {
   const field = describeField(name);
   if (field.kind === 'flag') return value ? 'Yes' : undefined;
   return lookup(field.names, String(value));

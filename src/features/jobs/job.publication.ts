@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { DIRECTORY_TAG } from '../companies/company.tags.ts';
-import { isPaidByOthers } from './currencies.queries.ts';
-import { findFacts } from './facts.queries.ts';
+import { isCurrencyUsedElsewhere } from './currencies.queries.ts';
+import { findListingFacts } from './facts.queries.ts';
 import { CURRENCIES_TAG, companyJobsTag, jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
 import type { JobStatus } from './job.ts';
-import { moveJob } from './listing.counts.ts';
-import { type JobFacts, listingAlternatives } from './listing.ts';
+import { updateListingCounts } from './listing.counts.ts';
+import { type ListingFacts, listingAlternatives } from './listing.ts';
 import { listOlderInCategory } from './similar.queries.ts';
 
 /** What pages can know of a job at one moment. */
@@ -19,7 +19,7 @@ interface JobState {
   status: JobStatus;
   companyId: string;
   publishedAt: string | null;
-  facts: JobFacts;
+  facts: ListingFacts;
   /** That it pays in; null where pay is not disclosed. */
   currency: string | null;
   /** Pay as stored; listings show figures made of it. */
@@ -30,11 +30,11 @@ interface JobState {
   isFeatured: boolean;
 }
 
-export async function stateOf(
+export async function publicStateOf(
   trx: Trx,
   job: { id: string; hash: string; slug: string; status: JobStatus; company_id: string; published_at: string | null },
 ): Promise<JobState> {
-  const facts = await findFacts(trx, job.id);
+  const facts = await findListingFacts(trx, job.id);
   if (!facts) throw new Error(`Role ${job.hash} has no facts`);
   const { featured, ...pay } = await trx
     .selectFrom('jobs')
@@ -90,7 +90,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   const left = moved && wasOpen ? before.facts : undefined;
   // Whoever looked at it for what is alike looks again.
   if (moved) tags.push(nearTag(after.hash));
-  await moveJob(trx, { left, entered }, at);
+  await updateListingCounts(trx, { left, entered }, at);
   // A listing that a job stays in shows the same rows in the same order, unless the job comes to stand first, or does no more.
   if (entered && left && isReordered) await publish(trx, at, { tags: [], leave: listingAlternatives(left) });
   await publish(trx, at, {
@@ -104,7 +104,8 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
 /** Whether the currency of a job, before and after, is one in which no other open job pays. */
 async function isNewOrLast(trx: Trx, [before, after]: (string | null)[], hash: string): Promise<boolean> {
   if (before === after) return false;
-  for (const currency of [before, after]) if (currency && !(await isPaidByOthers(trx, currency, hash))) return true;
+  for (const currency of [before, after])
+    if (currency && !(await isCurrencyUsedElsewhere(trx, currency, hash))) return true;
   return false;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { toCompany } from '../companies/company.queries.ts';
 import { isShownCompany } from '../companies/company.shown.ts';
@@ -48,13 +48,13 @@ export async function getJobByHash(db: Db, hash: string) {
 }
 
 /** A job as the public sees it: open, paused or recently closed; undefined for all others. */
-export async function findShownJob(db: Db, hash: string): Promise<Shown<StoredJob> | undefined> {
+export async function findShownJob(db: Db, hash: string): Promise<Tagged<StoredJob> | undefined> {
   const found = await findJob(db, hash);
   return found && isShown(found.job) ? found : undefined;
 }
 
 /** A job in whatever state, for those who may see it; its dates are empty before it was published. */
-export async function findJob(db: Db, hash: string): Promise<Shown<StoredJob> | undefined> {
+export async function findJob(db: Db, hash: string): Promise<Tagged<StoredJob> | undefined> {
   const [stored] = await readJobs(db, [hash]);
   if (!stored) return undefined;
   const { company } = stored.job;
@@ -135,7 +135,7 @@ function listJobSkills(db: Db, jobIds: readonly string[]) {
 const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 
 /** A job's page, or undefined when it has none. */
-export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> | undefined> {
+export async function findJobView(db: Db, hash: string): Promise<Tagged<JobView> | undefined> {
   const found = await findShownJob(db, hash);
   if (!found) return undefined;
   const { id, job } = found;
@@ -153,7 +153,7 @@ export async function findJobView(db: Db, hash: string): Promise<Shown<JobView> 
 }
 
 /** A company's page, or undefined when it has none. */
-export async function findCompanyView(db: Db, slug: string): Promise<Shown<CompanyView> | undefined> {
+export async function findCompanyView(db: Db, slug: string): Promise<Tagged<CompanyView> | undefined> {
   const company = await db
     .selectFrom('companies')
     .selectAll()

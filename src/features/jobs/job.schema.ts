@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { recordOf } from '../../lib/record.ts';
-import { plainLine } from '../../lib/text.ts';
+import { mapToRecord } from '../../lib/record.ts';
+import { toPlainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import { describeField, JOB_FIELDS, type JobField, type JobFieldName, type JobFieldValues } from './job.fields.ts';
-import { LONGEST, LONGEST_REPLY, LONGEST_TAKE_HOME, MOST, SHORTEST_TITLE } from './job.limits.ts';
+import { MAX_COUNTS, MAX_LENGTHS, MAX_REPLY_DAYS, MAX_TAKE_HOME_HOURS, MIN_TITLE_LENGTH } from './job.limits.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 
@@ -22,21 +22,27 @@ const paySchema = z
 
 const processSchema = z.object({
   steps: z
-    .array(z.string().trim().min(1, 'must not be empty').max(LONGEST.step, `can have up to ${LONGEST.step} characters`))
-    .max(MOST.steps, `can have up to ${MOST.steps} steps`),
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'must not be empty')
+        .max(MAX_LENGTHS.step, `can have up to ${MAX_LENGTHS.step} characters`),
+    )
+    .max(MAX_COUNTS.steps, `can have up to ${MAX_COUNTS.steps} steps`),
   takeHome: z
     .object({
       hours: z
         .number()
         .positive('must be above zero')
-        .max(LONGEST_TAKE_HOME, `can be up to ${LONGEST_TAKE_HOME} hours`),
+        .max(MAX_TAKE_HOME_HOURS, `can be up to ${MAX_TAKE_HOME_HOURS} hours`),
       paid: z.boolean(),
     })
     .nullable(),
   replyWithinDays: z
     .int()
     .min(1, 'must be at least 1 day')
-    .max(LONGEST_REPLY, `can be up to ${LONGEST_REPLY} days`)
+    .max(MAX_REPLY_DAYS, `can be up to ${MAX_REPLY_DAYS} days`)
     .nullable(),
 });
 
@@ -46,8 +52,8 @@ const questionSchema = z.object({
     .trim()
     .min(1, 'must not be empty')
     .refine(
-      (text) => text.length <= 2 * LONGEST.question && [...text].length <= LONGEST.question,
-      `can have up to ${LONGEST.question} characters`,
+      (text) => text.length <= 2 * MAX_LENGTHS.question && [...text].length <= MAX_LENGTHS.question,
+      `can have up to ${MAX_LENGTHS.question} characters`,
     ),
   isRequired: z.boolean(),
 });
@@ -57,7 +63,7 @@ type FieldSchemas = {
     ? z.ZodDefault<z.ZodBoolean>
     : z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>;
 };
-const fieldSchemas = recordOf(JOB_FIELDS, (name) => schemaOf(describeField(name))) as FieldSchemas;
+const fieldSchemas = mapToRecord(JOB_FIELDS, (name) => schemaOf(describeField(name))) as FieldSchemas;
 
 function schemaOf(field: JobField): z.ZodType {
   if (field.kind === 'flag') return z.boolean().default(false);
@@ -68,15 +74,15 @@ function schemaOf(field: JobField): z.ZodType {
 export const jobDraftSchema = z.object({
   title: z
     .string()
-    .overwrite(plainLine)
-    .min(SHORTEST_TITLE, `needs at least ${SHORTEST_TITLE} characters`)
-    .max(LONGEST.title, `can have up to ${LONGEST.title} characters`),
+    .overwrite(toPlainLine)
+    .min(MIN_TITLE_LENGTH, `needs at least ${MIN_TITLE_LENGTH} characters`)
+    .max(MAX_LENGTHS.title, `can have up to ${MAX_LENGTHS.title} characters`),
   companyId: z.string().min(1),
   categorySlug: slug,
   ...fieldSchemas,
-  locationSlugs: z.array(slug).max(MOST.locations, `can name up to ${MOST.locations} places`).default([]),
+  locationSlugs: z.array(slug).max(MAX_COUNTS.locations, `can name up to ${MAX_COUNTS.locations} places`).default([]),
   /** Countries and regions that remote applicants may live in; empty means anywhere. */
-  openToSlugs: z.array(slug).max(MOST.openTo, `can name up to ${MOST.openTo} places`).default([]),
+  openToSlugs: z.array(slug).max(MAX_COUNTS.openTo, `can name up to ${MAX_COUNTS.openTo} places`).default([]),
   timezones: z
     .object({ from: z.number().min(-12).max(14), to: z.number().min(-12).max(14) })
     .refine((range) => range.from <= range.to, { path: ['to'], error: 'must not be before the first' })
@@ -84,17 +90,17 @@ export const jobDraftSchema = z.object({
     .default(null),
   pay: paySchema.nullable(),
   /** Markdown. */
-  description: markdownSchema(LONGEST.description).min(1, 'must not be empty'),
-  requiredSkills: z.array(slug).max(MOST.skills, `can name up to ${MOST.skills} skills`).default([]),
-  niceSkills: z.array(slug).max(MOST.skills, `can name up to ${MOST.skills} skills`).default([]),
+  description: markdownSchema(MAX_LENGTHS.description).min(1, 'must not be empty'),
+  requiredSkills: z.array(slug).max(MAX_COUNTS.skills, `can name up to ${MAX_COUNTS.skills} skills`).default([]),
+  niceSkills: z.array(slug).max(MAX_COUNTS.skills, `can name up to ${MAX_COUNTS.skills} skills`).default([]),
   process: processSchema.default({ steps: [], takeHome: null, replyWithinDays: null }),
-  benefits: z.array(z.string().trim().min(1).max(LONGEST.benefit)).max(MOST.benefits).default([]),
+  benefits: z.array(z.string().trim().min(1).max(MAX_LENGTHS.benefit)).max(MAX_COUNTS.benefits).default([]),
   apply: z.discriminatedUnion('mode', [
     z.object({ mode: z.literal('board') }),
     z.object({ mode: z.literal('external'), url: webAddressSchema }),
   ]),
   /** What applicants are asked, beside what every application holds. */
-  questions: z.array(questionSchema).max(MOST.questions, `can be up to ${MOST.questions}`).default([]),
+  questions: z.array(questionSchema).max(MAX_COUNTS.questions, `can be up to ${MAX_COUNTS.questions}`).default([]),
   featured: z.boolean().default(false),
   /** Where an imported job comes from. */
   source: z

@@ -1,16 +1,16 @@
-import { LONGEST_DESCRIPTION } from '../../lib/lengths.ts';
+import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { formatPay } from '../../lib/money.ts';
-import { countOf, fitSentences, listOf, truncate } from '../../lib/text.ts';
-import { contractTypeNames, type Job, type JobRow, says, seniorityNames, workplaceNames } from './job.ts';
+import { fitSentences, joinWithAnd, pluralize, truncate } from '../../lib/text.ts';
+import { contractTypeNames, type Job, type JobRow, seniorityNames, statesFact, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 
 /** Where the work is, and for remote jobs who may have it: `Remote, open to Germany and Austria`. */
 export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'unsaid'>): string {
-  const places = listOf(job.locations.map((location) => location.name));
-  if (!says(job, 'workplace')) return places;
+  const places = joinWithAnd(job.locations.map((location) => location.name));
+  if (!statesFact(job, 'workplace')) return places;
   if (job.workplace !== 'remote') return places || workplaceNames[job.workplace];
   return job.openTo.length > 0
-    ? `Remote, open to ${listOf(job.openTo.map((place) => place.name))}`
+    ? `Remote, open to ${joinWithAnd(job.openTo.map((place) => place.name))}`
     : 'Remote, anywhere';
 }
 
@@ -26,12 +26,12 @@ export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
 /** An employer for search results: who it is, and what it has open. */
 export function describeCompany({ company, jobs }: CompanyView): string {
   const titles = [...new Set(jobs.map(({ title }) => title))];
-  const open = jobs.length > 0 ? countOf(jobs.length, 'open design role') : 'No open design role at the moment';
+  const open = jobs.length > 0 ? pluralize(jobs.length, 'open design role') : 'No open design role at the moment';
   return fitSentences(
     [
       [company.oneLiner ? asSentence(company.oneLiner) : `${company.name} hires designers.`],
       [`${open} at ${company.name}.`, `${open}.`],
-      titles.slice(0, 3).map((_, i, named) => `Such as ${listOf(named.slice(0, named.length - i))}.`),
+      titles.slice(0, 3).map((_, i, named) => `Such as ${joinWithAnd(named.slice(0, named.length - i))}.`),
       company.headquarters ? [`Based in ${company.headquarters}.`] : [],
       ['With pay, place and hiring process.'],
       ['Apply without an account.'],
@@ -48,11 +48,14 @@ export const companyFeedTitle = (company: { name: string }): string => `Design r
 /** One sentence of facts, for search results and share cards. */
 export function summariseJob(job: Job): string {
   const facts = [
-    says(job, 'seniority') && seniorityNames[job.seniority],
-    says(job, 'contractType') && contractTypeNames[job.contractType].toLowerCase(),
+    statesFact(job, 'seniority') && seniorityNames[job.seniority],
+    statesFact(job, 'contractType') && contractTypeNames[job.contractType].toLowerCase(),
     placeOf(job),
-    says(job, 'pay') && (job.pay ? formatPay(job.pay) : 'pay not disclosed'),
+    statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'pay not disclosed'),
   ].filter(Boolean);
   const sentence = facts.length > 0 ? `${facts.join(' · ')}. ` : '';
-  return truncate(`${job.title} at ${job.company.name}. ${sentence}${job.company.oneLiner}`, LONGEST_DESCRIPTION);
+  return truncate(
+    `${job.title} at ${job.company.name}. ${sentence}${job.company.oneLiner}`,
+    MAX_META_DESCRIPTION_LENGTH,
+  );
 }

@@ -2,13 +2,13 @@ import { lockForWrite } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
-import { dropHeldEdit } from './held-edit.commands.ts';
+import { deleteHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
-import { recordJobChange, stateOf } from './job.publication.ts';
+import { publicStateOf, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobEvent, type JobStatus, nextStatus } from './job.ts';
 
@@ -34,16 +34,17 @@ export async function changeStatus(
   // Before the job is read: two changes at once must see each other.
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
-  if (!job) return refuse('hash', 'There is no such role');
+  if (!job) return invalid('hash', 'There is no such role');
   // Deciding about the reports takes this away.
   if (event === 'resume' && job.reported_at) {
-    return refuse('status', 'This role is paused until we have looked into what readers reported');
+    return invalid('status', 'This role is paused until we have looked into what readers reported');
   }
   // Nothing of a suspended company is shown, nor waits to be; whoever suspends one waits for the same lock.
-  if (SHOWING.has(event) && (await isCompanySuspended(trx, job.company_id))) return refuse('status', SUSPENDED_COMPANY);
+  if (SHOWING.has(event) && (await isCompanySuspended(trx, job.company_id)))
+    return invalid('status', SUSPENDED_COMPANY);
   const status = nextStatus(job.status, event);
-  if (!status) return refuse('status', `A role that is ${job.status} cannot ${event}`);
-  const before = await stateOf(trx, job);
+  if (!status) return invalid('status', `A role that is ${job.status} cannot ${event}`);
+  const before = await publicStateOf(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
@@ -58,9 +59,9 @@ export async function changeStatus(
     })
     .where('id', '=', job.id)
     .execute();
-  if (status === 'archived') await dropHeldEdit(trx, job.id);
+  if (status === 'archived') await deleteHeldEdit(trx, job.id);
   await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
-  await recordJobChange(trx, before, await stateOf(trx, await getJobByHash(trx, hash)), at);
+  await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, hash)), at);
   return succeed({ hash });
 }
 

@@ -51,12 +51,12 @@ export const RUNNING_STATUSES: readonly JobStatus[] = ['published', 'paused'];
 export const ENDED_STATUSES: readonly JobStatus[] = ['filled', 'closed', 'expired', 'archived'];
 
 /** Days that the end of an open job, or of its being featured, can lie ahead. */
-export const MOST_DAYS_AHEAD = 365;
+export const MAX_DAYS_AHEAD = 365;
 /** Days a recruiter has for the answer; then the role is paused. */
-export const DAYS_TO_CONFIRM = 7;
+export const CONFIRMATION_DAYS = 7;
 export const JOBS_PER_PAGE = 20;
 /** Featured jobs that stand first in a listing; more of them keep their places and their label. */
-export const FEATURED_FIRST = 3;
+export const MAX_FEATURED_ON_TOP = 3;
 
 export interface SkillLink {
   slug: string;
@@ -89,7 +89,7 @@ export interface JobRow {
 /** What every role on the board says, and a draft may still leave open. */
 export type NeededFact = 'pay' | 'contractType' | 'seniority' | 'workplace';
 
-export const says = ({ unsaid = [] }: Pick<JobRow, 'unsaid'>, fact: string): boolean =>
+export const statesFact = ({ unsaid = [] }: Pick<JobRow, 'unsaid'>, fact: string): boolean =>
   !unsaid.some((one) => one === fact);
 
 export interface HiringProcess {

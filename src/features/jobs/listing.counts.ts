@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
-import { rowsOf } from '../../db/dialect.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { expandAlternatives } from '../../publishing/change.ts';
-import { listOpenFacts } from './facts.queries.ts';
+import { listOpenListingFacts } from './facts.queries.ts';
 import { JOBS_PER_PAGE } from './job.ts';
-import { INDEXED_FROM, INDEXED_UNTIL, isListingIndexed, type JobFacts, listingAlternatives } from './listing.ts';
+import {
+  isListingIndexed,
+  type ListingFacts,
+  listingAlternatives,
+  MIN_JOBS_TO_INDEX,
+  MIN_JOBS_TO_STAY_INDEXED,
+} from './listing.ts';
 
 /** Keeps the counts true when a job leaves the listings it was in and enters those it is in now; either may be none. */
-export async function moveJob(
+export async function updateListingCounts(
   trx: Trx,
-  move: { left: JobFacts | undefined; entered: JobFacts | undefined },
+  move: { left: ListingFacts | undefined; entered: ListingFacts | undefined },
   at: Instant,
 ): Promise<void> {
   const left = new Set(keysOf(move.left));
@@ -38,9 +44,9 @@ export async function moveJob(
 }
 
 /** Keeps the counts true when many jobs move at once, in as few statements as there are differences of counts. */
-export async function moveJobs(
+export async function updateListingCountsOfJobs(
   trx: Trx,
-  moves: readonly { left: JobFacts | undefined; entered: JobFacts | undefined }[],
+  moves: readonly { left: ListingFacts | undefined; entered: ListingFacts | undefined }[],
   at: Instant,
 ): Promise<void> {
   const steps = new Map<string, number>();
@@ -55,29 +61,30 @@ export async function moveJobs(
   }
 }
 
-const keysOf = (facts: JobFacts | undefined): string[] => (facts ? expandAlternatives(listingAlternatives(facts)) : []);
+const keysOf = (facts: ListingFacts | undefined): string[] =>
+  facts ? expandAlternatives(listingAlternatives(facts)) : [];
 
 async function addToListings(trx: Trx, keys: string[], step: number, at: Instant): Promise<void> {
   if (keys.length === 0) return;
   // The rule of isListingIndexed, in the one statement that also counts.
   await sql`
     insert into listings (key, open, indexed, changed_at)
-    select value, cast(${Math.max(step, 0)} as integer), 0, ${at} from ${rowsOf(trx, keys.sort())} as keys where true
+    select value, cast(${Math.max(step, 0)} as integer), 0, ${at} from ${valuesAsRows(trx, keys.sort())} as keys where true
     on conflict (key) do update set
       open = listings.open + cast(${step} as integer),
       indexed = case
-        when listings.open + cast(${step} as integer) >= cast(${INDEXED_FROM} as integer) then 1
-        when listings.open + cast(${step} as integer) < cast(${INDEXED_UNTIL} as integer) then 0
+        when listings.open + cast(${step} as integer) >= cast(${MIN_JOBS_TO_INDEX} as integer) then 1
+        when listings.open + cast(${step} as integer) < cast(${MIN_JOBS_TO_STAY_INDEXED} as integer) then 0
         else listings.indexed end,
       changed_at = ${at}`.execute(trx);
 }
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Counts all listings anew from the open jobs: after a bulk load, and as the measure for `moveJob`. */
+/** Counts all listings anew from the open jobs: after a bulk load, and as the measure for `updateListingCounts`. */
 export async function recountListings(trx: Trx, at: Instant): Promise<void> {
   const open = new Map<string, number>();
-  for (const facts of await listOpenFacts(trx)) {
+  for (const facts of await listOpenListingFacts(trx)) {
     for (const key of keysOf(facts)) open.set(key, (open.get(key) ?? 0) + 1);
   }
   await trx.deleteFrom('listings').execute();
@@ -103,7 +110,7 @@ export interface ListingCount {
 export async function countListings(db: Db, keys: readonly string[]): Promise<Map<string, ListingCount>> {
   if (keys.length === 0) return new Map();
   const rows = await db
-    .selectFrom(rowsOf(db, keys).as('wanted'))
+    .selectFrom(valuesAsRows(db, keys).as('wanted'))
     .innerJoin('listings', 'listings.key', 'wanted.value')
     .select(['listings.key', 'listings.open', 'listings.indexed', 'listings.changed_at'])
     .execute();

@@ -30,10 +30,10 @@ export const ALL_JOBS = listingKey({});
 export const termCount = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
 /** Terms that somebody may put together who hopes for a job; a listing of more is missing until it has held one. */
-export const MOST_TERMS_WISHED = 2;
+export const MAX_FILTERS_IN_LISTING = 2;
 
 /** The facts that decide which listings a job is in. Categories and places come with all that contain them. */
-export interface JobFacts {
+export interface ListingFacts {
   categories: string[];
   seniority: string;
   contracts: string[];
@@ -43,15 +43,15 @@ export interface JobFacts {
 }
 
 /** For each facet the values under which the job is found: every choice of one value or none is a listing it is in. */
-export function listingAlternatives(facts: JobFacts): string[][] {
+export function listingAlternatives(facts: ListingFacts): string[][] {
   return [facts.categories, [facts.seniority], facts.contracts, [facts.workplace], facts.skills, facts.places];
 }
 
 /** Enough jobs to be offered to search engines; and the number below which that offer ends (product §3). */
-export const INDEXED_FROM = 5;
-export const INDEXED_UNTIL = 3;
+export const MIN_JOBS_TO_INDEX = 5;
+export const MIN_JOBS_TO_STAY_INDEXED = 3;
 
 /** Whether a listing of `open` jobs is indexable, given whether it was: 3 and 4 keep what was. */
 export function isListingIndexed(open: number, was: boolean): boolean {
-  return open >= INDEXED_FROM || (open >= INDEXED_UNTIL && was);
+  return open >= MIN_JOBS_TO_INDEX || (open >= MIN_JOBS_TO_STAY_INDEXED && was);
 }

@@ -4,7 +4,7 @@ import { WORKDAY } from './timezones.ts';
  * Says in the first `[data-own-hours]` when the reader's working day is today in UTC, such as `22:30–06:30`, and moves the
  * second, which draws that day and the one before, to where it begins on a strip of 24 hours.
  */
-export function startOwnHours(): void {
+export function startLocalHours(): void {
   const [said, bar] = document.querySelectorAll('[data-own-hours]');
   if (!said || !bar) return;
   const at = (hour: number): number => new Date().setHours(hour, 0, 0, 0);

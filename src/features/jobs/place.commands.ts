@@ -7,16 +7,16 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { LOCATIONS_TAG, placesInTag } from '../locations/location.tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { type FoundPlace, isItsDivision } from '../locations/world/world.ts';
+import { isItsDivision, type WorldMatch } from '../locations/world/world.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
-import { type FormerTerms, followTerm } from '../vocabulary/former-terms.ts';
-import { refileJobs } from './job.refiling.ts';
+import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
+import { reclassifyJobs } from './job.reclassification.ts';
 
 /**
  * Open roles whose cities may come to lie in a new division at once. A division around more of them stays away: every one
  * of those roles would enter its listings with whoever adds a place.
  */
-const MOST_MOVED = 200;
+const MAX_MOVED = 200;
 
 /** A place of the board as it lies below others. */
 interface Row {
@@ -70,7 +70,7 @@ class Board {
     this.#rows = rows;
   }
 
-  async add(place: FoundPlace): Promise<void> {
+  async add(place: WorldMatch): Promise<void> {
     let parent: Row | undefined;
     for (const above of currentWorld().listAround(place.slug).reverse()) {
       const isOnlyItsCity = above.kind === 'division' && isItsDivision(place.name, above.name);
@@ -80,9 +80,9 @@ class Board {
   }
 
   /** The place on the board, which it may come to now; undefined for a division that would move too much. */
-  async #have(place: FoundPlace, parent: Row | undefined): Promise<Row | undefined> {
+  async #have(place: WorldMatch, parent: Row | undefined): Promise<Row | undefined> {
     // What the owner merged, renamed or retired does not come back.
-    const slug = followTerm(this.#former, 'location', place.slug);
+    const slug = currentTerm(this.#former, 'location', place.slug);
     const known = this.#rows.find(
       (row) =>
         row.slug === slug || (place.kind === 'country' && row.kind === 'country' && row.iso_code === place.isoCode),
@@ -90,7 +90,7 @@ class Board {
     if (known || slug !== place.slug) return known;
     const inside = place.kind === 'division' && parent ? this.#citiesIn(place, parent) : [];
     const jobs = await this.#jobsIn(inside);
-    if (jobs.filter(({ status }) => status === 'published').length > MOST_MOVED) return undefined;
+    if (jobs.filter(({ status }) => status === 'published').length > MAX_MOVED) return undefined;
     const row: Row = {
       id: newId(this.#now),
       slug: place.slug,
@@ -111,7 +111,7 @@ class Board {
   }
 
   /** The cities of the board that lie in a division which the board does not have yet. */
-  #citiesIn(division: FoundPlace, country: Row): Row[] {
+  #citiesIn(division: WorldMatch, country: Row): Row[] {
     const world = currentWorld();
     return this.#rows.filter(
       (row) =>
@@ -147,7 +147,7 @@ class Board {
       .execute();
     for (const city of cities) city.parent_id = division.id;
     const ids = jobs.map(({ id }) => id);
-    await refileJobs(this.#trx, ids, this.#now, async () => {
+    await reclassifyJobs(this.#trx, ids, this.#now, async () => {
       await insertRows(
         this.#trx,
         'job_places',

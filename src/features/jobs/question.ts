@@ -1,4 +1,4 @@
-import { LONGEST, MOST } from './job.limits.ts';
+import { MAX_COUNTS, MAX_LENGTHS } from './job.limits.ts';
 
 /** What an employer asks applicants, beside what every application holds. */
 export interface Question {
@@ -21,9 +21,9 @@ export const printQuestions = (questions: readonly Question[]): string =>
   questions.map(({ text, isRequired }) => (isRequired ? `${text} *` : text)).join('\n');
 
 /** What is wrong with them, or undefined. */
-export function objectToQuestions(questions: readonly Question[]): string | undefined {
-  if (questions.length > MOST.questions) return `There can be up to ${MOST.questions} questions`;
-  if (questions.some(({ text }) => [...text].length > LONGEST.question))
-    return `A question can have up to ${LONGEST.question} characters`;
+export function findQuestionsProblem(questions: readonly Question[]): string | undefined {
+  if (questions.length > MAX_COUNTS.questions) return `There can be up to ${MAX_COUNTS.questions} questions`;
+  if (questions.some(({ text }) => [...text].length > MAX_LENGTHS.question))
+    return `A question can have up to ${MAX_LENGTHS.question} characters`;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { button, compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
 /** To moderators: a job waits, or a change of one. */
@@ -11,7 +11,7 @@ export function reviewRequestMail({
   title: string;
   origin: string;
   isChange?: boolean;
-}): Message {
+}): MailContent {
   const headline = isChange ? 'A change to a role is waiting for review' : 'A role is waiting for review';
   return compose((site) => ({
     subject: `${headline}: ${title}`,

@@ -6,11 +6,11 @@ import { isShown, type Job, type JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 
 /** Jobs looked for at once: more do not fit into an address. */
-const MOST_SAVED = 250;
+const MAX_SAVED_JOBS = 250;
 
 /** The hashes that the parameter of a page names, in its order: what is none is left out. */
 export const readHashes = (text: string): string[] =>
-  [...new Set(text.split(','))].filter(isJobHash).slice(0, MOST_SAVED);
+  [...new Set(text.split(','))].filter(isJobHash).slice(0, MAX_SAVED_JOBS);
 
 /** Rows of the jobs that have a page, open ones first, in the order of `hashes`. */
 export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<JobRow[]> {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { toPay } from './job.columns.ts';
 import { nearTag, tailTag } from './job.tags.ts';
 import type { JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
-import { type Likeable, pickLikest } from './likeness.ts';
+import { type ComparableJob, pickMostSimilar } from './similarity.ts';
 
 const SIMILAR_JOBS = 4;
 /** So many of the next older roles of the category are looked at (decision 052). */
-export const LOOKED_AT = 12;
+export const CANDIDATES = 12;
 
 /** Levels of places: a city in a division of a country in a region, and one to spare. */
 const DEEPEST = 5;
@@ -20,17 +20,17 @@ interface Asked {
   categorySlug: string;
   publishedAt: string;
   /** Of one that is not stored, what makes it like others; that of a stored one is read beside theirs. */
-  own: { id: string } | Likeable;
+  own: { id: string } | ComparableJob;
 }
 
 /** The open roles of the category most like this one, among those published just before it. */
-export async function findSimilar(db: Db, role: Asked): Promise<Shown<{ similar: JobRow[] }>> {
-  const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, LOOKED_AT);
+export async function findSimilar(db: Db, role: Asked): Promise<Tagged<{ similar: JobRow[] }>> {
+  const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, CANDIDATES);
   const { hash, own } = role;
   const read = await listLikeables(db, 'id' in own ? [own.id, ...ids] : ids);
   const candidates = read.filter((one) => one.hash !== hash);
   const asked = 'id' in own ? read.find(({ id }) => id === own.id) : own;
-  const likest = asked ? pickLikest(asked, candidates, SIMILAR_JOBS) : [];
+  const likest = asked ? pickMostSimilar(asked, candidates, SIMILAR_JOBS) : [];
   const rows = await listRows(
     db,
     likest.map(({ id }) => id),
@@ -40,13 +40,13 @@ export async function findSimilar(db: Db, role: Asked): Promise<Shown<{ similar:
     tags: [
       ...rows.tags,
       ...candidates.map(({ hash }) => nearTag(hash)),
-      ...(candidates.length < LOOKED_AT ? [tailTag(role.categorySlug)] : []),
+      ...(candidates.length < CANDIDATES ? [tailTag(role.categorySlug)] : []),
     ],
   };
 }
 
 /** What makes these roles like others, in the order of `ids`. */
-async function listLikeables(db: Db, ids: string[]): Promise<(Likeable & { id: string; hash: string })[]> {
+async function listLikeables(db: Db, ids: string[]): Promise<(ComparableJob & { id: string; hash: string })[]> {
   if (ids.length === 0) return [];
   const [jobs, links] = await Promise.all([
     db

@@ -1,11 +1,11 @@
 import type { JobStatus } from './job.ts';
 
 /** What a visitor reads of a role that nobody can apply for at present. */
-export const wordOfStatus = (status: JobStatus): string =>
+export const statusName = (status: JobStatus): string =>
   status === 'paused' ? 'Paused' : status === 'filled' ? 'Filled' : 'Closed';
 
 /** The same in a sentence. */
-export function closureOf({ status, company }: { status: JobStatus; company: { name: string } }): string {
+export function describeClosure({ status, company }: { status: JobStatus; company: { name: string } }): string {
   const notes: Partial<Record<JobStatus, string>> = {
     paused: `${company.name} is not accepting applications for this role at the moment.`,
     filled: `${company.name} has filled this role.`,

@@ -2,15 +2,15 @@ import { lockForWrite } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isAtSuspendedDomain } from '../companies/founding.queries.ts';
-import { publishInside } from './job.commands.ts';
+import { publishInTransaction } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
 import { readDraft } from './job.relations.ts';
 import type { JobDraftInput } from './job.schema.ts';
 import { changeStatus, type JobRef } from './job.transition.ts';
-import { needsReview, type Submitted } from './submission.ts';
+import { needsReview, type SubmittedJob } from './submission.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
 interface Submission extends JobRef {
@@ -24,25 +24,25 @@ interface Submission extends JobRef {
  * Sends a draft by form or feed: publishes it at once, or holds it for a moderator (product §4). Rejected while the board is
  * closed for posting.
  */
-export const submitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<Submitted>> =>
-  db.transaction().execute((trx) => submitInside(trx, actor, job, now));
+export const submitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<SubmittedJob>> =>
+  db.transaction().execute((trx) => submitInTransaction(trx, actor, job, now));
 
 /** The same inside a transaction of the caller. */
-export async function submitInside(
+export async function submitInTransaction(
   trx: Trx,
   actor: Actor,
   { at, live, ...job }: Submission,
   now: Date,
-): Promise<Result<Submitted>> {
+): Promise<Result<SubmittedJob>> {
   await lockForWrite(trx);
   const { closedPosting } = await readSite(trx);
-  if (closedPosting) return refuse('', closedPosting);
+  if (closedPosting) return invalid('', closedPosting);
   const found = await findJobByHash(trx, job.hash);
-  if (!found) return refuse('hash', 'There is no such role');
+  if (!found) return invalid('hash', 'There is no such role');
   const isPending = await waitsForReview(trx, found, live);
   const changed = isPending
     ? await changeStatus(trx, actor, job, 'submit', now)
-    : await publishInside(trx, actor, { ...job, at }, now);
+    : await publishInTransaction(trx, actor, { ...job, at }, now);
   if (!changed.ok) return changed;
   return succeed({ hash: job.hash, status: isPending ? 'pending' : 'published' });
 }

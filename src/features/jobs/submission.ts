@@ -1,6 +1,6 @@
 import type { JobStatus } from './job.ts';
 
-export interface Submitted {
+export interface SubmittedJob {
   hash: string;
   status: JobStatus;
 }

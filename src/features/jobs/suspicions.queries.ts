@@ -2,14 +2,14 @@ import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import { foreignHost } from './apply-host.ts';
 import type { JobDraftInput } from './job.schema.ts';
-import { suspicionsOf, suspicionsOfChange } from './suspicions.ts';
+import { findSuspicionsOfChange, findTextSuspicions } from './suspicions.ts';
 
 /**
  * Why a person should read a job before the public does, in words that follow “It”. With `live`, what the job says in
  * public already, only what is new counts.
  */
 export async function findSuspicions(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {
-  const words = live ? suspicionsOfChange(wordsOf(live), wordsOf(draft)) : suspicionsOf(wordsOf(draft));
+  const words = live ? findSuspicionsOfChange(wordsOf(live), wordsOf(draft)) : findTextSuspicions(wordsOf(draft));
   const host = foreignHost(draft.apply, await listKnownDomains(db, draft.companyId));
   return host ? [...words, `sends applicants to ${host}, which is not known to belong to the company`] : words;
 }

@@ -23,10 +23,10 @@ interface Words {
 }
 
 /** Why a person should look at this job first, in words that follow “It”; empty for nearly all jobs. */
-export const suspicionsOf = (role: Words): string[] => suspicionsIn(linesOf(role));
+export const findTextSuspicions = (role: Words): string[] => suspicionsIn(linesOf(role));
 
 /** The same for a change: what stood there before, and was let pass, is not asked about again. */
-export function suspicionsOfChange(before: Words, after: Words): string[] {
+export function findSuspicionsOfChange(before: Words, after: Words): string[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const had = new Set(old);
   const known = suspicionsIn(old);

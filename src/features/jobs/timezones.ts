@@ -34,7 +34,7 @@ function inOneDay(from: number, to: number): Hours {
 }
 
 /** `08:00–19:00`; over midnight `22:00–06:00`. */
-export function sayHours(hours: Hours): string {
+export function formatHours(hours: Hours): string {
   const [first] = hours;
   const last = hours.at(-1);
   if (!first || !last) return '';

@@ -5,7 +5,7 @@ import { request } from '../../ui/browser/request.ts';
 import { Combobox, type ComboboxProps } from '../../ui/form/Combobox.tsx';
 import type { Option } from '../../ui/form/combobox.ts';
 import { type PlaceFacts, placeOptions } from './place-options.ts';
-import type { FoundPlace } from './world/world.ts';
+import type { WorldMatch } from './world/world.ts';
 
 /**
  * The combobox of places: those of the board, asked for at the start (specification §7), while nothing is typed, and then
@@ -34,7 +34,7 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
       onChoose={(option) => onChoose(option && { slug: option.value, name: option.label })}
       offer={(text) => (text ? found : placeOptions(places, counts))}
       onText={(text) =>
-        request<{ places: FoundPlace[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
+        request<{ places: WorldMatch[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
           (answer) => setFound(answer.places.map(({ slug, name, detail }) => ({ value: slug, label: name, detail }))),
           // The next letter asks again.
           () => {},

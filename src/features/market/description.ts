@@ -1,4 +1,4 @@
-import { LONGEST_DESCRIPTION } from '../../lib/lengths.ts';
+import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { fitSentences, lowerFirst } from '../../lib/text.ts';
 
 /**
@@ -7,4 +7,4 @@ import { fitSentences, lowerFirst } from '../../lib/text.ts';
  * would be described alike.
  */
 export const numbersDescription = (heading: string, first: string, more: readonly (readonly string[])[] = []): string =>
-  fitSentences([[`${heading}: ${lowerFirst(first)}`], ...more], LONGEST_DESCRIPTION);
+  fitSentences([[`${heading}: ${lowerFirst(first)}`], ...more], MAX_META_DESCRIPTION_LENGTH);

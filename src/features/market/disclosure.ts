@@ -1,16 +1,16 @@
-import type { Steps } from '../../lib/steps.ts';
+import type { ChunkedWork } from '../../lib/chunked-work.ts';
 
 /** Fewer roles than this say nothing about a market (product §7). */
-export const FEWEST_TOLD = 5;
+export const MIN_SAMPLE = 5;
 
 /** Roles that a number could be told of. Values stand for one of each dimension, `''` for all of it. */
-export interface Group {
+export interface DisclosureGroup {
   values: readonly string[];
   /** Numbers of the roles. */
   members: readonly number[];
 }
 
-interface Known extends Group {
+interface Known extends DisclosureGroup {
   key: string;
   employers: Map<string, number>;
   /** Groups that hold this one and more. */
@@ -22,14 +22,14 @@ interface Known extends Group {
 const keyOf = (values: readonly string[]): string => values.join('|');
 
 /** Whether a number may be told of roles of these employers: enough of them, and no employer behind more than half. */
-export function isTellable(employers: ReadonlyMap<string, number>): boolean {
+export function isDisclosable(employers: ReadonlyMap<string, number>): boolean {
   let all = 0;
   let most = 0;
   for (const count of employers.values()) {
     all += count;
     if (count > most) most = count;
   }
-  return all >= FEWEST_TOLD && most * 2 <= all;
+  return all >= MIN_SAMPLE && most * 2 <= all;
 }
 
 /**
@@ -37,17 +37,17 @@ export function isTellable(employers: ReadonlyMap<string, number>): boolean {
  * within it, or all that are told along one dimension, are taken out of it.
  * @param aboveOf for each dimension, what a value lies in; undefined for `''`.
  */
-export function* toldGroups<G extends Group>(
+export function* disclosableGroups<G extends DisclosureGroup>(
   groups: readonly G[],
   employerOf: (member: number) => string,
   aboveOf: readonly ((value: string) => string | undefined)[],
-): Steps<G[]> {
+): ChunkedWork<G[]> {
   const known: KnownOf<G>[] = [];
   for (const group of groups) {
     yield;
-    if (group.members.length >= FEWEST_TOLD) known.push(know(group, employerOf));
+    if (group.members.length >= MIN_SAMPLE) known.push(know(group, employerOf));
   }
-  const tellable = known.filter(({ employers }) => isTellable(employers));
+  const tellable = known.filter(({ employers }) => isDisclosable(employers));
   const told = new Set<Known>(tellable);
   yield* connect(told, aboveOf);
   // From the widest: what is taken from a narrow group is taken once.
@@ -68,7 +68,7 @@ interface KnownOf<G> extends Known {
   group: G;
 }
 
-function know<G extends Group>(group: G, employerOf: (member: number) => string): KnownOf<G> {
+function know<G extends DisclosureGroup>(group: G, employerOf: (member: number) => string): KnownOf<G> {
   const employers = new Map<string, number>();
   for (const member of group.members) {
     const employer = employerOf(member);
@@ -81,7 +81,7 @@ function know<G extends Group>(group: G, employerOf: (member: number) => string)
 function* connect(
   groups: ReadonlySet<Known>,
   aboveOf: readonly ((value: string) => string | undefined)[],
-): Steps<void> {
+): ChunkedWork<void> {
   const byKey = new Map([...groups].map((group) => [group.key, group]));
   const chainOf = (dimension: number, value: string): string[] => {
     const above = aboveOf[dimension]?.(value);
@@ -114,7 +114,7 @@ function* connect(
 function isSafeBetween(wide: Known, narrow: Known): boolean {
   const left = wide.members.length - narrow.members.length;
   if (left === 0) return true;
-  if (left < FEWEST_TOLD) return false;
+  if (left < MIN_SAMPLE) return false;
   for (const [employer, count] of wide.employers) {
     if ((count - (narrow.employers.get(employer) ?? 0)) * 2 > left) return false;
   }
@@ -127,7 +127,7 @@ function* withholdUntilSafe(
   within: readonly Known[],
   told: Set<Known>,
   employerOf: (member: number) => string,
-): Steps<void> {
+): ChunkedWork<void> {
   const dimension = group.within.indexOf(within as Known[]);
   for (;;) {
     yield;
@@ -137,7 +137,7 @@ function* withholdUntilSafe(
     for (const member of group.members) {
       if (!taken.has(member)) left.set(employerOf(member), (left.get(employerOf(member)) ?? 0) + 1);
     }
-    if (shown.length === 0 || left.size === 0 || isTellable(left)) return;
+    if (shown.length === 0 || left.size === 0 || isDisclosable(left)) return;
     const smallest = shown.reduce((a, b) => (b.members.length < a.members.length ? b : a));
     told.delete(smallest);
   }

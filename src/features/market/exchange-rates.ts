@@ -1,5 +1,5 @@
 import { DAY } from '../../lib/dates.ts';
-import { type Currency, minorUnits } from '../../lib/money.ts';
+import { type Currency, minorUnitsPerUnit } from '../../lib/money.ts';
 
 /**
  * What one euro was worth on a day, by the reference rates of the European Central Bank (published for information, and not
@@ -47,5 +47,5 @@ export function rateBetween(from: Currency, to: Currency): number | undefined {
 /** An amount in minor units of one currency in those of another. */
 export function convert(minor: number, from: Currency, to: Currency): number | undefined {
   const rate = rateBetween(from, to);
-  return rate === undefined ? undefined : Math.round((minor / minorUnits(from)) * rate * minorUnits(to));
+  return rate === undefined ? undefined : Math.round((minor / minorUnitsPerUnit(from)) * rate * minorUnitsPerUnit(to));
 }

@@ -1,5 +1,5 @@
 import { formatPay } from '../../lib/money.ts';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
 import { shortAmount } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
@@ -16,7 +16,7 @@ export function salariesCard(view: SalariesView): ShareCard {
     ...(whole
       ? {
           lead: `Half offer ${formatPay({ min: whole.p25, max: whole.p75, currency: whole.currency, period: 'year' })}`,
-          detail: `${countOf(whole.roles, 'role')} that disclosed pay in a year`,
+          detail: `${pluralize(whole.roles, 'role')} that disclosed pay in a year`,
           figure: shortAmount(whole.median, whole.currency),
           figureDetail: 'Median',
         }

@@ -1,20 +1,27 @@
 import { formatDate } from '../../lib/dates.ts';
-import { blocks, bullets, frontMatter, inline, link, table } from '../../lib/markdown-writing.ts';
+import {
+  bulletList,
+  escapeMarkdown,
+  frontMatter,
+  joinBlocks,
+  markdownLink,
+  markdownTable,
+} from '../../lib/markdown-writing.ts';
 import { formatNumber, lowerFirst } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { contractNames } from '../jobs/job.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
-import type { ToldCell } from './pay-cells.ts';
-import { basisNames, changeOf, currencyTitle, formatChange, shortAmount } from './pay-words.ts';
+import type { PublishedCell } from './pay-cells.ts';
+import { basisNames, currencyTitle, formatChange, medianChangePercent, shortAmount } from './pay-words.ts';
 import type { PayMatrix, PaySection, SalariesView } from './salaries-view.ts';
-import { citationOf, salariesHeading, salariesLead } from './salaries-words.ts';
+import { salariesCitation, salariesHeading, salariesLead } from './salaries-words.ts';
 import { formatTrend } from './trend-format.ts';
 import type { TrendChart, TrendsView } from './trend-view.ts';
 import { trendsCitation, trendsHeading, trendsLead } from './trend-words.ts';
 
 /** A page of pay as Markdown. */
 export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher): string =>
-  blocks(
+  joinBlocks(
     frontMatter({
       title: salariesHeading(view),
       url: origin + view.path,
@@ -24,19 +31,19 @@ export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher
       csv: origin + paths.marketTable(view.path, 'csv'),
       json: origin + paths.marketTable(view.path, 'json'),
     }),
-    `# ${inline(salariesHeading(view))}`,
-    inline(salariesLead(view)),
+    `# ${escapeMarkdown(salariesHeading(view))}`,
+    escapeMarkdown(salariesLead(view)),
     view.changedAt &&
-      `Counted daily from the roles of a year. These numbers last changed on ${formatDate(view.changedAt)}. ${link('How we count', origin + paths.salaryMethod())}`,
+      `Counted daily from the roles of a year. These numbers last changed on ${formatDate(view.changedAt)}. ${markdownLink('How we count', origin + paths.salaryMethod())}`,
     ...view.sections.flatMap((section) => [
-      `## ${inline(currencyTitle(section.currency))}`,
+      `## ${escapeMarkdown(currencyTitle(section.currency))}`,
       sectionTable(section, view, origin),
     ]),
     ...(view.matrix ? ['## Median by craft and level', matrixTable(view.matrix, origin)] : []),
     ...(view.others.length > 0
       ? [
           '## Other contracts, days and hours',
-          table(
+          markdownTable(
             ['Contract', 'Paid', ...AMOUNTS, 'Roles'],
             view.others.map(({ contract, basis, cell }) => [
               contractNames[contract],
@@ -47,13 +54,13 @@ export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher
           ),
         ]
       : []),
-    `Quote as: ${inline(citationOf(view, name, origin))}`,
+    `Quote as: ${escapeMarkdown(salariesCitation(view, name, origin))}`,
   );
 
 const AMOUNTS = ['Lower quartile', 'Median', 'Upper quartile', 'Change in a year'];
 
-function amountsOf(cell: ToldCell): string[] {
-  const change = changeOf(cell);
+function amountsOf(cell: PublishedCell): string[] {
+  const change = medianChangePercent(cell);
   const amount = (minor: number) => shortAmount(minor, cell.currency);
   return [amount(cell.p25), amount(cell.median), amount(cell.p75), change === undefined ? '' : formatChange(change)];
 }
@@ -66,20 +73,20 @@ function sectionTable({ whole, groups }: PaySection, { category }: SalariesView,
   };
   const lines = [{ title: '', rows: [first] }, ...groups].flatMap(({ title, rows }) =>
     rows.map(({ label, href, cell }) => [
-      inline(title),
-      href ? link(label, origin + href) : inline(label),
+      escapeMarkdown(title),
+      href ? markdownLink(label, origin + href) : escapeMarkdown(label),
       ...(cell ? [...amountsOf(cell), formatNumber(cell.roles)] : ['Too few to say', '', '', '', '']),
     ]),
   );
-  return table(['Group', 'Roles', ...AMOUNTS, 'Counted'], lines);
+  return markdownTable(['Group', 'Roles', ...AMOUNTS, 'Counted'], lines);
 }
 
 /** The median of each craft and level with the roles it rests on. */
 const matrixTable = ({ levels, rows }: PayMatrix, origin: string): string =>
-  table(
-    ['Roles', ...levels.map(inline)],
+  markdownTable(
+    ['Roles', ...levels.map(escapeMarkdown)],
     rows.map(({ label, href, cells }) => [
-      href ? link(label, origin + href) : inline(label),
+      href ? markdownLink(label, origin + href) : escapeMarkdown(label),
       ...cells.map((cell) =>
         cell ? `${shortAmount(cell.median, cell.currency)} (${formatNumber(cell.roles)})` : 'Too few to say',
       ),
@@ -88,7 +95,7 @@ const matrixTable = ({ levels, rows }: PayMatrix, origin: string): string =>
 
 /** A page of trends as Markdown. */
 export const trendsMarkdown = (view: TrendsView, { origin, name }: Publisher): string =>
-  blocks(
+  joinBlocks(
     frontMatter({
       title: trendsHeading(view),
       url: origin + view.path,
@@ -99,30 +106,34 @@ export const trendsMarkdown = (view: TrendsView, { origin, name }: Publisher): s
       csv: origin + paths.marketTable(view.path, 'csv'),
       json: origin + paths.marketTable(view.path, 'json'),
     }),
-    `# ${inline(trendsHeading(view))}`,
-    inline(trendsLead(view)),
-    ...view.charts.flatMap((chart) => [`## ${inline(chart.title)}`, inline(chart.headline), chartTable(chart)]),
-    view.charts.length > 0 && `Quote as: ${inline(trendsCitation(view, name, origin))}`,
+    `# ${escapeMarkdown(trendsHeading(view))}`,
+    escapeMarkdown(trendsLead(view)),
+    ...view.charts.flatMap((chart) => [
+      `## ${escapeMarkdown(chart.title)}`,
+      escapeMarkdown(chart.headline),
+      chartTable(chart),
+    ]),
+    view.charts.length > 0 && `Quote as: ${escapeMarkdown(trendsCitation(view, name, origin))}`,
     view.others.length > 0 && '## By craft',
-    bullets(view.others.map(({ href, label }) => link(label, origin + href))),
+    bulletList(view.others.map(({ href, label }) => markdownLink(label, origin + href))),
   );
 
 function chartTable(chart: TrendChart): string {
   const write = (value: number | null | undefined) =>
-    value == null ? 'Too few' : inline(formatTrend(value, chart.unit));
+    value == null ? 'Too few' : escapeMarkdown(formatTrend(value, chart.unit));
   if (chart.kind === 'compare') {
-    return table(
+    return markdownTable(
       ['', 'Year before', 'Last year', 'Roles'],
       chart.rows.map(({ label, now, before, roles }) => [
-        inline(label),
+        escapeMarkdown(label),
         write(before),
         write(now),
         formatNumber(roles),
       ]),
     );
   }
-  return table(
-    ['From', ...chart.series.map(({ name }) => inline(name)), 'Counted'],
+  return markdownTable(
+    ['From', ...chart.series.map(({ name }) => escapeMarkdown(name)), 'Counted'],
     chart.spans.map(({ from, rests }, i) => [
       formatDate(`${from}T00:00:00.000Z`),
       ...chart.series.map(({ values }) => write(values[i])),

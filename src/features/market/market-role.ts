@@ -1,8 +1,8 @@
 import type { ContractType, PayContract, Seniority, Workplace } from '../../db/column-values.ts';
+import { type ChunkedWork, filterInChunks, forEachInChunks } from '../../lib/chunked-work.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
-import { eachInSteps, filterInSteps, type Steps } from '../../lib/steps.ts';
-import { onBasis, type PayPoint } from './pay-point.ts';
+import { type PayPoint, toPayBasis } from './pay-point.ts';
 
 /** A role that was published, as the market counts it. */
 export interface MarketRole {
@@ -45,31 +45,31 @@ export function yearsBefore(now: Date): [Span, Span] {
 }
 
 /** Roles published in this time; of one that was posted again in it, only the last posting. */
-export function* rolesOf(roles: readonly MarketRole[], span: Span): Steps<MarketRole[]> {
+export function* jobsRunningIn(roles: readonly MarketRole[], span: Span): ChunkedWork<MarketRole[]> {
   const within = yield* publishedIn(roles, span);
   const postedAgain = new Set<string>();
-  yield* eachInSteps(within, ({ repostedFrom }) => {
+  yield* forEachInChunks(within, ({ repostedFrom }) => {
     if (repostedFrom !== null) postedAgain.add(repostedFrom);
   });
-  return yield* filterInSteps(within, ({ hash }) => !postedAgain.has(hash));
+  return yield* filterInChunks(within, ({ hash }) => !postedAgain.has(hash));
 }
 
 /** Roles published in this time, each posting of them. */
-export const publishedIn = (roles: readonly MarketRole[], { from, until }: Span): Steps<MarketRole[]> =>
-  filterInSteps(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
+export const publishedIn = (roles: readonly MarketRole[], { from, until }: Span): ChunkedWork<MarketRole[]> =>
+  filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
 
 /** What these roles paid, of those that say so. */
-export function* pointsOf(roles: readonly MarketRole[]): Steps<PayPoint[]> {
+export function* payPointsOf(roles: readonly MarketRole[]): ChunkedWork<PayPoint[]> {
   const points: PayPoint[] = [];
-  yield* eachInSteps(roles, ({ pay, employer, contract, isFreelance, seniority, categories, places }) => {
+  yield* forEachInChunks(roles, ({ pay, employer, contract, isFreelance, seniority, categories, places }) => {
     if (!pay) return;
-    const { basis, min, max } = onBasis(pay);
-    const terms = { contract: contractOf(contract, isFreelance), basis, currency: pay.currency };
+    const { basis, min, max } = toPayBasis(pay);
+    const terms = { contract: payContractOf(contract, isFreelance), basis, currency: pay.currency };
     points.push({ employer, amount: (min + max) / 2, ...terms, seniority, categories, places });
   });
   return points;
 }
 
 /** What a role's pay is compared within: freelance work apart from its contract type. */
-export const contractOf = (contract: ContractType, isFreelance: boolean): PayContract =>
+export const payContractOf = (contract: ContractType, isFreelance: boolean): PayContract =>
   isFreelance ? 'freelance' : contract;

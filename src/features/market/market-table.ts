@@ -1,17 +1,17 @@
 import { writeCsv } from '../../lib/csv.ts';
-import { minorUnits } from '../../lib/money.ts';
-import type { ToldCell } from './pay-cells.ts';
-import { changeOf } from './pay-words.ts';
+import { minorUnitsPerUnit } from '../../lib/money.ts';
+import type { PublishedCell } from './pay-cells.ts';
+import { medianChangePercent } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
 /** One row of a downloaded table; amounts in whole units of the currency. */
 export type Row = Record<string, string | number>;
 
 /** Everything that a page of pay tells, in rows. */
-export const rowsOfSalaries = (view: SalariesView): Row[] => toldOf(view).map(rowOf);
+export const rowsOfSalaries = (view: SalariesView): Row[] => publishedCells(view).map(rowOf);
 
 /** Every cell that a page of pay tells, in its order. */
-export function toldOf({ sections, others }: Pick<SalariesView, 'sections' | 'others'>): ToldCell[] {
+export function publishedCells({ sections, others }: Pick<SalariesView, 'sections' | 'others'>): PublishedCell[] {
   const told = sections.flatMap(({ whole, groups }) => [
     whole,
     ...groups.flatMap(({ rows }) => rows.map(({ cell }) => cell)),
@@ -19,9 +19,9 @@ export function toldOf({ sections, others }: Pick<SalariesView, 'sections' | 'ot
   return [...told, ...others.map(({ cell }) => cell)].filter((cell) => cell !== undefined);
 }
 
-function rowOf(cell: ToldCell): Row {
+function rowOf(cell: PublishedCell): Row {
   const { category, seniority, location, currency, contract, basis, roles } = cell;
-  const unit = minorUnits(currency);
+  const unit = minorUnitsPerUnit(currency);
   return {
     category: category || 'all',
     level: seniority || 'all',
@@ -33,7 +33,7 @@ function rowOf(cell: ToldCell): Row {
     lowerQuarter: cell.p25 / unit,
     median: cell.median / unit,
     upperQuarter: cell.p75 / unit,
-    changeInPercent: changeOf(cell) ?? '',
+    changeInPercent: medianChangePercent(cell) ?? '',
   };
 }
 

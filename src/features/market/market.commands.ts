@@ -7,20 +7,20 @@ import type { MarketRole, Span } from './market-role.ts';
 import { yearsBefore } from './market-role.ts';
 import { refreshPay } from './pay.commands.ts';
 import type { PayTree } from './pay-cells.ts';
-import { countYear, refreshTrends } from './trend.commands.ts';
-import { DAYS_BEFORE, weeksBefore } from './trend-numbers.ts';
+import { computeYearTrends, refreshTrends } from './trend.commands.ts';
+import { DAYS_BEFORE, recentWeeks } from './trend-numbers.ts';
 
 /** The count of the day: what the roles of two years paid, and how they moved. */
 export async function refreshMarket(db: Db, now: Date): Promise<void> {
   const tree = await readPayTree(db);
   const [year, before] = yearsBefore(now);
-  const weeks = weeksBefore(now);
+  const weeks = recentWeeks(now);
   const first = addDays(weeks.from, -DAYS_BEFORE);
   const span = { from: first < before.from ? first : before.from, until: year.until };
   const roles = await listAllRoles(db, tree, span);
   await refreshPay(db, roles, tree, now);
   await refreshTrends(db, roles, now);
-  await countYear(db, (years) => listAllRoles(db, tree, years), now);
+  await computeYearTrends(db, (years) => listAllRoles(db, tree, years), now);
 }
 
 async function listAllRoles(db: Db, tree: PayTree, span: Span): Promise<MarketRole[]> {

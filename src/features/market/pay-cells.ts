@@ -1,8 +1,8 @@
 import { quantileSorted } from 'd3-array';
 import type { Seniority } from '../../db/column-values.ts';
+import { type ChunkedWork, forEachInChunks, groupByInChunks } from '../../lib/chunked-work.ts';
 import type { Currency } from '../../lib/money.ts';
-import { eachInSteps, groupInSteps, type Steps } from '../../lib/steps.ts';
-import { type Group, toldGroups } from './disclosure.ts';
+import { type DisclosureGroup, disclosableGroups } from './disclosure.ts';
 import type { PayBasis, PayContract, PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
@@ -25,7 +25,7 @@ export interface PayCell extends PayMarket {
 }
 
 /** A cell with its median of the year before, where both may be told. */
-export interface ToldCell extends PayCell {
+export interface PublishedCell extends PayCell {
   earlier: number | null;
 }
 
@@ -36,8 +36,10 @@ export interface PayTree {
 }
 
 /** The cells that may be told of roles that paid so, of every market apart. */
-export function* payCellsOf(points: readonly PayPoint[], tree: PayTree): Steps<PayCell[]> {
-  const markets = yield* groupInSteps(points, ({ currency, contract, basis }) => [`${currency}|${contract}|${basis}`]);
+export function* computePayCells(points: readonly PayPoint[], tree: PayTree): ChunkedWork<PayCell[]> {
+  const markets = yield* groupByInChunks(points, ({ currency, contract, basis }) => [
+    `${currency}|${contract}|${basis}`,
+  ]);
   const cells: PayCell[] = [];
   for (const [, market] of [...markets].sort(([a], [b]) => (a < b ? -1 : 1))) {
     cells.push(...(yield* cellsOfMarket(market, tree)));
@@ -45,12 +47,12 @@ export function* payCellsOf(points: readonly PayPoint[], tree: PayTree): Steps<P
   return cells;
 }
 
-function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove }: PayTree): Steps<PayCell[]> {
+function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove }: PayTree): ChunkedWork<PayCell[]> {
   const [first] = points;
   if (!first) return [];
   const above = (tree: ReadonlyMap<string, string>) => (value: string) =>
     value === '' ? undefined : (tree.get(value) ?? '');
-  const told = yield* toldGroups(yield* groupsOf(points), (member) => points[member]?.employer ?? '', [
+  const told = yield* disclosableGroups(yield* groupsOf(points), (member) => points[member]?.employer ?? '', [
     above(categoryAbove),
     (value) => (value === '' ? undefined : ''),
     above(placeAbove),
@@ -73,9 +75,9 @@ function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove
 }
 
 /** Every group that a role is in: of its categories, its level and its places, and of all of each. */
-function* groupsOf(points: readonly PayPoint[]): Steps<Group[]> {
+function* groupsOf(points: readonly PayPoint[]): ChunkedWork<DisclosureGroup[]> {
   const groups = new Map<string, { values: string[]; members: number[] }>();
-  yield* eachInSteps(points, ({ categories, seniority, places }, member) => {
+  yield* forEachInChunks(points, ({ categories, seniority, places }, member) => {
     for (const category of ['', ...categories]) {
       for (const location of ['', ...places]) {
         for (const level of ['', seniority]) {

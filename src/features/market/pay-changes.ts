@@ -1,22 +1,22 @@
+import { type ChunkedWork, filterInChunks, forEachInChunks, groupByInChunks } from '../../lib/chunked-work.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { eachInSteps, filterInSteps, groupInSteps, type Steps } from '../../lib/steps.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { isPayOffered, type PayPage } from './pay.queries.ts';
 import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
-import type { PayCell, ToldCell } from './pay-cells.ts';
-import { glanceAt } from './pay-glance.ts';
+import type { PayCell, PublishedCell } from './pay-cells.ts';
+import { summarizePay } from './pay-summary.ts';
 
 /** What group and market a cell is of. */
-export const identityOf = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
+export const cellKey = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
   [category, location, seniority, currency, contract, basis].join('|');
 
 /** The pages of pay after a count, and the tags of all that it changed; undefined where nothing has become another. */
-export function* changesOf(
-  known: readonly ToldCell[],
-  cells: readonly ToldCell[],
+export function* comparePayCells(
+  known: readonly PublishedCell[],
+  cells: readonly PublishedCell[],
   pages: readonly PayPage[],
   at: Instant,
-): Steps<{ pages: PayPage[]; tags: string[] } | undefined> {
+): ChunkedWork<{ pages: PayPage[]; tags: string[] } | undefined> {
   const changed = yield* changedCells(known, cells);
   if (changed.length === 0) return undefined;
   const after = yield* pagesOf(cells, pages, changed, at);
@@ -26,11 +26,14 @@ export function* changesOf(
 }
 
 /** Those that are new, gone or other than before: of the last, as they are now. */
-function* changedCells(before: readonly ToldCell[], after: readonly ToldCell[]): Steps<ToldCell[]> {
-  const known = new Map<string, ToldCell>();
-  yield* eachInSteps(before, (cell) => known.set(identityOf(cell), cell));
-  const changed = yield* filterInSteps(after, (cell) => {
-    const key = identityOf(cell);
+function* changedCells(
+  before: readonly PublishedCell[],
+  after: readonly PublishedCell[],
+): ChunkedWork<PublishedCell[]> {
+  const known = new Map<string, PublishedCell>();
+  yield* forEachInChunks(before, (cell) => known.set(cellKey(cell), cell));
+  const changed = yield* filterInChunks(after, (cell) => {
+    const key = cellKey(cell);
     const old = known.get(key);
     known.delete(key);
     return !old || NUMBERS.some((name) => old[name] !== cell[name]);
@@ -41,15 +44,15 @@ function* changedCells(before: readonly ToldCell[], after: readonly ToldCell[]):
 const NUMBERS = ['roles', 'p25', 'median', 'p75', 'earlier'] as const;
 
 function* pagesOf(
-  cells: readonly ToldCell[],
+  cells: readonly PublishedCell[],
   before: readonly PayPage[],
-  changed: readonly ToldCell[],
+  changed: readonly PublishedCell[],
   at: Instant,
-): Steps<PayPage[]> {
+): ChunkedWork<PayPage[]> {
   const changedPages = new Set<string>();
-  yield* eachInSteps(changed, (cell) => changedPages.add(pageKey(cell)));
+  yield* forEachInChunks(changed, (cell) => changedPages.add(pageKey(cell)));
   const pages = new Map(before.map((page) => [pageKey(page), { ...page, roles: 0 }]));
-  yield* eachInSteps(cells, (cell) => {
+  yield* forEachInChunks(cells, (cell) => {
     const key = pageKey(cell);
     const page = pages.get(key) ?? { category: cell.category, location: cell.location, roles: 0, changedAt: at };
     if (cell.seniority === '') page.roles += cell.roles;
@@ -61,17 +64,17 @@ function* pagesOf(
 const pageKey = ({ category, location }: { category: string; location: string }): string => `${category}|${location}`;
 
 function* tagsOfCells(
-  changed: readonly ToldCell[],
+  changed: readonly PublishedCell[],
   pagesBefore: readonly PayPage[],
   pagesAfter: readonly PayPage[],
-): Steps<string[]> {
+): ChunkedWork<string[]> {
   const tags = new Set([PAY_TAG, SITEMAP_TAG]);
-  yield* eachInSteps(changed, ({ category, location }) => {
+  yield* forEachInChunks(changed, ({ category, location }) => {
     tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
   });
   const isThere = (pages: readonly PayPage[]) => new Set(pages.filter(isPayOffered).map(pageKey));
   const [there, thereNow] = [isThere(pagesBefore), isThere(pagesAfter)];
-  yield* eachInSteps(pagesAfter, (page) => {
+  yield* forEachInChunks(pagesAfter, (page) => {
     const key = pageKey(page);
     if (there.has(key) !== thereNow.has(key)) tags.add(payPageTag(page.category, page.location));
   });
@@ -79,16 +82,16 @@ function* tagsOfCells(
 }
 
 /** Pages of roles tell less than salary pages, and go only when that has become another. */
-function* changedGlances(before: readonly ToldCell[], after: readonly ToldCell[]): Steps<string[]> {
+function* changedGlances(before: readonly PublishedCell[], after: readonly PublishedCell[]): ChunkedWork<string[]> {
   const [old, now] = [yield* glancesByTag(before), yield* glancesByTag(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter((tag) => old.get(tag) !== now.get(tag));
 }
 
-function* glancesByTag(cells: readonly ToldCell[]): Steps<Map<string, string>> {
-  const told = yield* groupInSteps(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
+function* glancesByTag(cells: readonly PublishedCell[]): ChunkedWork<Map<string, string>> {
+  const told = yield* groupByInChunks(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
   const glances = new Map<string, string>();
-  yield* eachInSteps([...told], ([tag, group]) => {
-    const said = group.map((cell) => Object.values(glanceAt(cell)).join(' '));
+  yield* forEachInChunks([...told], ([tag, group]) => {
+    const said = group.map((cell) => Object.values(summarizePay(cell)).join(' '));
     glances.set(tag, said.sort().join());
   });
   return glances;

@@ -34,7 +34,7 @@ function basisOf(period: PayPeriod): { basis: PayBasis; times: number } {
 }
 
 /** A range as its basis tells it, in minor units. */
-export function onBasis({ min, max, period }: PayRange): { basis: PayBasis; min: number; max: number } {
+export function toPayBasis({ min, max, period }: PayRange): { basis: PayBasis; min: number; max: number } {
   const { basis, times } = basisOf(period);
   return { basis, min: min * times, max: max * times };
 }

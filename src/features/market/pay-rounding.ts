@@ -1,10 +1,10 @@
-import { type Currency, minorUnits } from '../../lib/money.ts';
+import { type Currency, minorUnitsPerUnit } from '../../lib/money.ts';
 
 /** To a step of between half and one in a hundred: 54,321 becomes 54,500, and 104,321 becomes 104,000. Minor units. */
 export const roundAmount = (minor: number, currency: Currency): number => roundTo(minor, currency, FINE);
 
 /** To a step of between two and five in a hundred: 54,321 becomes 54,000, and 104,321 becomes 105,000. Minor units. */
-export const roundCoarsely = (minor: number, currency: Currency): number => roundTo(minor, currency, COARSE);
+export const roundForPoints = (minor: number, currency: Currency): number => roundTo(minor, currency, COARSE);
 
 /** Of the magnitude: the step for leads from this on. */
 const FINE = [
@@ -18,7 +18,7 @@ const COARSE = [
 ] as const;
 
 function roundTo(minor: number, currency: Currency, steps: readonly (readonly [number, number])[]): number {
-  const unit = minorUnits(currency);
+  const unit = minorUnitsPerUnit(currency);
   const major = minor / unit;
   if (major <= 0) return 0;
   const magnitude = 10 ** Math.floor(Math.log10(major));
@@ -31,7 +31,7 @@ function roundTo(minor: number, currency: Currency, steps: readonly (readonly [n
 }
 
 /** The largest of 5, 6, 8, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150 … that is no more than `count`. */
-export function atLeast(count: number): number {
+export function roundDownCount(count: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(count));
   const lead = [8, 6, 5, 4, 3, 2, 1.5, 1].find((one) => one * magnitude <= count) ?? 1;
   return lead * magnitude;

@@ -1,7 +1,7 @@
 import { type Currency, formatAmount, formatPay } from '../../lib/money.ts';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { contractNames } from '../jobs/job.ts';
-import type { PayMarket, ToldCell } from './pay-cells.ts';
+import type { PayMarket, PublishedCell } from './pay-cells.ts';
 import type { PayBasis } from './pay-point.ts';
 
 export const basisNames: Record<PayBasis, string> = { year: 'per year', day: 'per day', hour: 'per hour' };
@@ -25,7 +25,10 @@ export const shortAmount = (minor: number, currency: Currency): string =>
   formatPay({ min: minor, max: minor, currency, period: 'year' });
 
 /** In whole percent, how far a median lies from that of the year before; undefined where that is not told. */
-export const changeOf = ({ median, earlier }: Pick<ToldCell, 'median' | 'earlier'>): number | undefined =>
+export const medianChangePercent = ({
+  median,
+  earlier,
+}: Pick<PublishedCell, 'median' | 'earlier'>): number | undefined =>
   earlier ? Math.round((median / earlier - 1) * 100) : undefined;
 
 /** `+3%`, `−2%`, `±0%`. */
@@ -33,26 +36,26 @@ export const formatChange = (percent: number): string =>
   percent === 0 ? '±0%' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 
 /** `Half of the 41 full-time roles that disclose pay in EUR offer between €54,500 and €71,000 per year.` */
-export const sayQuartiles = (cell: ToldCell): string =>
-  `Half of the ${countOf(cell.roles, `${kindOf(cell)} role`)} that disclose pay in ${cell.currency} ${offerOf(cell)}`;
+export const describeQuartiles = (cell: PublishedCell): string =>
+  `Half of the ${pluralize(cell.roles, `${kindOf(cell)} role`)} that disclose pay in ${cell.currency} ${offerOf(cell)}`;
 
 /** The same where there is little room: `Half of 41 roles offer between €54,500 and €71,000 per year.` */
-export const sayQuartilesBriefly = (cell: ToldCell): string =>
-  `Half of ${countOf(cell.roles, 'role')} ${offerOf(cell)}`;
+export const describeQuartilesBriefly = (cell: PublishedCell): string =>
+  `Half of ${pluralize(cell.roles, 'role')} ${offerOf(cell)}`;
 
-const offerOf = ({ currency, p25, p75, basis }: ToldCell): string =>
+const offerOf = ({ currency, p25, p75, basis }: PublishedCell): string =>
   `offer between ${formatAmount(p25, currency)} and ${formatAmount(p75, currency)} ${basisNames[basis]}.`;
 
 /** `The median is €62,000, 3% more than a year before.` */
-export const sayMedian = (cell: ToldCell): string =>
+export const describeMedian = (cell: PublishedCell): string =>
   `The median is ${formatAmount(cell.median, cell.currency)}${sayChange(cell)}.`;
 
 /** The quartiles, then the median. */
-export const sayCell = (cell: ToldCell): string => `${sayQuartiles(cell)} ${sayMedian(cell)}`;
+export const describeCell = (cell: PublishedCell): string => `${describeQuartiles(cell)} ${describeMedian(cell)}`;
 
 /** `, 3% more than a year before`; empty where nobody can say. */
-function sayChange(cell: Pick<ToldCell, 'median' | 'earlier'>): string {
-  const percent = changeOf(cell);
+function sayChange(cell: Pick<PublishedCell, 'median' | 'earlier'>): string {
+  const percent = medianChangePercent(cell);
   if (percent === undefined) return '';
   if (percent === 0) return ', the same as a year before';
   return `, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than a year before`;

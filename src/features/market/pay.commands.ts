@@ -2,39 +2,39 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
+import { type ChunkedWork, runInChunks } from '../../lib/chunked-work.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
-import { inSteps, type Steps } from '../../lib/steps.ts';
 import { publish } from '../../publishing/publish.ts';
-import { type MarketRole, pointsOf, rolesOf, type Span, yearsBefore } from './market-role.ts';
-import { listCells, listPayPages } from './pay.queries.ts';
-import { type PayCell, type PayTree, payCellsOf, type ToldCell } from './pay-cells.ts';
-import { changesOf, identityOf } from './pay-changes.ts';
+import { jobsRunningIn, type MarketRole, payPointsOf, type Span, yearsBefore } from './market-role.ts';
+import { listPayCells, listPayPages } from './pay.queries.ts';
+import { computePayCells, type PayCell, type PayTree, type PublishedCell } from './pay-cells.ts';
+import { cellKey, comparePayCells } from './pay-changes.ts';
 
 /** Counts what roles of the last year paid. Pages go stale only where what they show has become another. */
 export async function refreshPay(db: Db, roles: readonly MarketRole[], tree: PayTree, now: Date): Promise<void> {
   const [year, before] = yearsBefore(now);
-  const earlier = await inSteps(cellsIn(roles, before, tree));
-  const medians = new Map(earlier.map((cell) => [identityOf(cell), cell.median]));
-  const cells = await inSteps(cellsIn(roles, year, tree));
+  const earlier = await runInChunks(cellsIn(roles, before, tree));
+  const medians = new Map(earlier.map((cell) => [cellKey(cell), cell.median]));
+  const cells = await runInChunks(cellsIn(roles, year, tree));
   await replaceCells(
     db,
-    cells.map((cell): ToldCell => ({ ...cell, earlier: medians.get(identityOf(cell)) ?? null })),
+    cells.map((cell): PublishedCell => ({ ...cell, earlier: medians.get(cellKey(cell)) ?? null })),
     toInstant(now),
   );
 }
 
-function* cellsIn(roles: readonly MarketRole[], span: Span, tree: PayTree): Steps<PayCell[]> {
-  return yield* payCellsOf(yield* pointsOf(yield* rolesOf(roles, span)), tree);
+function* cellsIn(roles: readonly MarketRole[], span: Span, tree: PayTree): ChunkedWork<PayCell[]> {
+  return yield* computePayCells(yield* payPointsOf(yield* jobsRunningIn(roles, span)), tree);
 }
 
 /** Rows written at once: few enough for nobody to wait for them. */
 const ROWS_WRITTEN = 2_000;
 
 /** Everything is known before anything is written: readers see one count or the next, in one transaction. */
-async function replaceCells(db: Db, cells: readonly ToldCell[], at: Instant): Promise<void> {
+async function replaceCells(db: Db, cells: readonly PublishedCell[], at: Instant): Promise<void> {
   const known = await listAllCells(db);
   const pages = await listPayPages(db);
-  const changes = await inSteps(changesOf(known, cells, pages, at));
+  const changes = await runInChunks(comparePayCells(known, cells, pages, at));
   if (!changes) return;
   const pageRows = changes.pages.map(({ changedAt, ...page }) => ({ ...page, changed_at: changedAt }));
   await db.transaction().execute(async (trx) => {
@@ -51,10 +51,10 @@ async function replaceCells(db: Db, cells: readonly ToldCell[], at: Instant): Pr
 }
 
 /** Every cell, read in parts. */
-async function listAllCells(db: Db): Promise<ToldCell[]> {
-  const cells: ToldCell[] = [];
+async function listAllCells(db: Db): Promise<PublishedCell[]> {
+  const cells: PublishedCell[] = [];
   for (const { category } of await db.selectFrom('pay_cells').select('category').distinct().execute()) {
-    for (const cell of await listCells(db, { categories: [category] })) cells.push(cell);
+    for (const cell of await listPayCells(db, { categories: [category] })) cells.push(cell);
     await nextTurn();
   }
   return cells;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Seniority } from '../../db/column-values.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import type { PayMarket, ToldCell } from './pay-cells.ts';
+import type { PayMarket, PublishedCell } from './pay-cells.ts';
 
 export interface PayPage {
   category: string;
@@ -12,10 +12,10 @@ export interface PayPage {
 }
 
 /** Search engines are offered the pay of as many roles, and links lead there. */
-const FEWEST_FOR_PAGE = 20;
+const MIN_JOBS_FOR_PAGE = 20;
 
 // Postgres gives large numbers as texts.
-const toCell = (row: Selectable<Tables['pay_cells']>): ToldCell => ({
+const toCell = (row: Selectable<Tables['pay_cells']>): PublishedCell => ({
   ...row,
   roles: Number(row.roles),
   p25: Number(row.p25),
@@ -31,10 +31,10 @@ interface AskedCells extends Partial<PayMarket> {
 }
 
 /** The cells of these categories, places, levels and markets, all where none are named; those on most roles first. */
-export async function listCells(
+export async function listPayCells(
   db: Db,
   { categories, locations, seniorities, currency, contract, basis }: AskedCells,
-): Promise<ToldCell[]> {
+): Promise<PublishedCell[]> {
   if ([categories, locations, seniorities].some((list) => list?.length === 0)) return [];
   let select = db.selectFrom('pay_cells').selectAll();
   if (categories) select = select.where('category', 'in', categories);
@@ -69,7 +69,7 @@ export async function listPayPages(
 }
 
 /** Whether there is enough to tell for others to lead to it. */
-export const isPayOffered = ({ roles }: PayPage): boolean => roles >= FEWEST_FOR_PAGE;
+export const isPayOffered = ({ roles }: PayPage): boolean => roles >= MIN_JOBS_FOR_PAGE;
 
 const toPage = ({ category, location, roles, changed_at }: Selectable<Tables['pay_pages']>): PayPage => ({
   category,

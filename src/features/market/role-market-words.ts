@@ -2,9 +2,9 @@ import { formatAmount } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { contractNames, seniorityNames } from '../jobs/job.ts';
 import { basisNames } from './pay-words.ts';
-import { type Quarter, quarterOf, type RoleMarket } from './role-market.ts';
+import { type PayBand, payBandOf, type RoleMarket } from './role-market.ts';
 
-const QUARTERS: Record<Quarter, string> = {
+const QUARTERS: Record<PayBand, string> = {
   lowest: 'in the lowest quarter',
   lower: 'between the lower quartile and the median',
   middle: 'at the median',
@@ -13,21 +13,21 @@ const QUARTERS: Record<Quarter, string> = {
 };
 
 /** Where a range lies: `The middle of this range is between the median and the upper quartile of at least 40 comparable roles.` */
-export const sayPlace = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
-  `The middle of this range is ${QUARTERS[quarterOf(pay, glance)]} of ${countCompared(glance)}.`;
+export const describePosition = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
+  `The middle of this range is ${QUARTERS[payBandOf(pay, glance)]} of ${describeSampleSize(glance)}.`;
 
 /** `at least 40 comparable roles`. */
-export const countCompared = ({ roles }: RoleMarket['glance']): string =>
+export const describeSampleSize = ({ roles }: RoleMarket['glance']): string =>
   `at least ${formatNumber(roles)} comparable roles`;
 
 /** What the middle half of them offer: `€62,000–78,000 per year`. */
-export function sayHalf({ glance: { p25, p75, currency, basis } }: RoleMarket): string {
+export function describeMiddleHalf({ glance: { p25, p75, currency, basis } }: RoleMarket): string {
   const amount = (minor: number) => formatAmount(minor, currency);
   return `${p25 === p75 ? amount(p25) : `${amount(p25)} to ${amount(p75)}`} ${basisNames[basis]}`;
 }
 
 /** What is compared: `Product designer, senior, full-time, Germany`. */
-export const sayComparison = ({ category, seniority, location, glance }: RoleMarket): string =>
+export const describeComparison = ({ category, seniority, location, glance }: RoleMarket): string =>
   [
     category?.title ?? 'All crafts',
     seniorityNames[seniority].toLowerCase(),

@@ -1,15 +1,15 @@
 import type { Db } from '../../db/tables.ts';
 import type { PayRange } from '../../lib/money.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import type { Job } from '../jobs/job.ts';
 import type { LocationLink } from '../locations/location.ts';
-import { contractOf } from './market-role.ts';
-import { listCells } from './pay.queries.ts';
+import { payContractOf } from './market-role.ts';
+import { listPayCells } from './pay.queries.ts';
 import { marketTag } from './pay.tags.ts';
-import { glanceAt, type PayGlance } from './pay-glance.ts';
-import { onBasis } from './pay-point.ts';
+import { toPayBasis } from './pay-point.ts';
+import { type PaySummary, summarizePay } from './pay-summary.ts';
 import { type Comparison, comparisonsOf, marketOf, type RoleMarket } from './role-market.ts';
 
 type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance' | 'locations' | 'openTo'> & {
@@ -17,7 +17,7 @@ type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance
 };
 
 /** What roles like this one pay, as they were counted last; undefined where too few say it, however wide one looks. */
-export async function findRoleMarket(db: Db, role: Compared): Promise<Shown<{ market: RoleMarket | undefined }>> {
+export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ market: RoleMarket | undefined }>> {
   const { category, seniority, pay } = role;
   const [field, places] = await Promise.all([findField(db, category.slug), listComparedPlaces(db, role)]);
   const slugsOf = (kind: 'city' | 'country') => places.filter((place) => place.kind === kind).map(({ slug }) => slug);
@@ -29,7 +29,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Shown<{ ma
     countries: slugsOf('country'),
     isPaid: pay !== null,
   });
-  const asked = marketOf(contractOf(role.contractType, role.freelance), pay);
+  const asked = marketOf(payContractOf(role.contractType, role.freelance), pay);
   const glances = await listGlances(db, comparisons, asked);
   const at = comparisons.findIndex((one) => glances.has(keyOf(one)));
   const looked = at < 0 ? comparisons : comparisons.slice(0, at + 1);
@@ -44,7 +44,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Shown<{ ma
       seniority: found.seniority,
       location: place ? { slug: place.slug, name: place.name } : null,
       isWidened: at > 0,
-      pay: pay && { min: onBasis(pay).min, max: onBasis(pay).max },
+      pay: pay && { min: toPayBasis(pay).min, max: toPayBasis(pay).max },
     },
     tags: [...looked.map((one) => marketTag({ ...one, ...asked })), ...(field ? [categoryTag(field.slug)] : [])],
   };
@@ -58,9 +58,9 @@ async function listGlances(
   db: Db,
   comparisons: readonly Comparison[],
   { contract, basis, currency }: ReturnType<typeof marketOf>,
-): Promise<Map<string, PayGlance>> {
+): Promise<Map<string, PaySummary>> {
   const of = <Name extends keyof Comparison>(name: Name) => [...new Set(comparisons.map((one) => one[name]))];
-  const cells = await listCells(db, {
+  const cells = await listPayCells(db, {
     categories: of('category'),
     locations: of('location'),
     seniorities: of('seniority'),
@@ -69,7 +69,7 @@ async function listGlances(
     ...(currency ? { currency } : {}),
   });
   // Chosen by what pages tell, so that a page changes with nothing that it does not tell.
-  const found = cells.map((cell) => ({ key: keyOf(cell), glance: glanceAt(cell) }));
+  const found = cells.map((cell) => ({ key: keyOf(cell), glance: summarizePay(cell) }));
   found.sort((a, b) => a.glance.roles - b.glance.roles || (a.glance.currency < b.glance.currency ? 1 : -1));
   return new Map(found.map(({ key, glance }) => [key, glance]));
 }

@@ -3,12 +3,12 @@ import type { PayRange } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import type { LocationLink } from '../locations/location.ts';
 import type { PayMarket } from './pay-cells.ts';
-import type { PayGlance } from './pay-glance.ts';
-import { onBasis } from './pay-point.ts';
+import { toPayBasis } from './pay-point.ts';
+import type { PaySummary } from './pay-summary.ts';
 
 /** A role among comparable ones: what those pay, and where its own range lies (decision 071). */
 export interface RoleMarket {
-  glance: PayGlance;
+  glance: PaySummary;
   /** What it is compared with: a craft, its field or all (null), of its own level, in a place or any (null). */
   category: CategoryLink | null;
   seniority: Seniority;
@@ -57,14 +57,14 @@ export function marketOf(
   contract: PayContract,
   pay: PayRange | null,
 ): Omit<PayMarket, 'currency'> & { currency: string | null } {
-  return { contract, basis: pay ? onBasis(pay).basis : 'year', currency: pay?.currency ?? null };
+  return { contract, basis: pay ? toPayBasis(pay).basis : 'year', currency: pay?.currency ?? null };
 }
 
 /** Where the middle of a range lies among the quarters of what others pay. */
-export function quarterOf({ min, max }: { min: number; max: number }, { p25, median, p75 }: PayGlance): Quarter {
+export function payBandOf({ min, max }: { min: number; max: number }, { p25, median, p75 }: PaySummary): PayBand {
   const middle = (min + max) / 2;
   if (middle === median) return 'middle';
   return middle < p25 ? 'lowest' : middle < median ? 'lower' : middle <= p75 ? 'upper' : 'highest';
 }
 
-export type Quarter = 'lowest' | 'lower' | 'middle' | 'upper' | 'highest';
+export type PayBand = 'lowest' | 'lower' | 'middle' | 'upper' | 'highest';

@@ -2,7 +2,7 @@ import type { PayContract } from '../../db/column-values.ts';
 import type { Currency } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import type { LocationLink } from '../locations/location.ts';
-import type { ToldCell } from './pay-cells.ts';
+import type { PublishedCell } from './pay-cells.ts';
 import type { PayBasis } from './pay-point.ts';
 
 /** A page of pay: of all roles, a category, a place, or a category in a place. */
@@ -33,14 +33,14 @@ export interface PaySection {
   /** Roles of all that is told in this currency. */
   roles: number;
   /** The numbers of the whole section; undefined where they are withheld. */
-  whole: ToldCell | undefined;
+  whole: PublishedCell | undefined;
   groups: PayGroup[];
 }
 
 /** Crafts as rows, levels as columns: those of which anything is told. */
 export interface PayMatrix {
   levels: string[];
-  rows: { label: string; href: string | null; depth: 0 | 1; cells: (ToldCell | undefined)[] }[];
+  rows: { label: string; href: string | null; depth: 0 | 1; cells: (PublishedCell | undefined)[] }[];
 }
 
 export interface PayGroup {
@@ -55,11 +55,11 @@ export interface PayRow {
   /** How far below the first of its group it lies. */
   depth: 0 | 1;
   /** Undefined where there are too few to say. */
-  cell: ToldCell | undefined;
+  cell: PublishedCell | undefined;
 }
 
 export interface OtherRow {
   contract: PayContract;
   basis: PayBasis;
-  cell: ToldCell;
+  cell: PublishedCell;
 }

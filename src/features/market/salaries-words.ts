@@ -1,9 +1,15 @@
 import { addDays, formatDate, type Instant } from '../../lib/dates.ts';
-import { inWords } from '../../lib/number-words.ts';
+import { numberInWords } from '../../lib/number-words.ts';
 import { numbersDescription } from './description.ts';
-import { FEWEST_TOLD } from './disclosure.ts';
+import { MIN_SAMPLE } from './disclosure.ts';
 import { yearsBefore } from './market-role.ts';
-import { currencyName, sayCell, sayMedian, sayQuartiles, sayQuartilesBriefly } from './pay-words.ts';
+import {
+  currencyName,
+  describeCell,
+  describeMedian,
+  describeQuartiles,
+  describeQuartilesBriefly,
+} from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
 type Named = Pick<SalariesView, 'category' | 'location' | 'currency'>;
@@ -15,9 +21,9 @@ export const salariesHeading = ({ category, location, currency }: Named): string
 /** What a page says first: its widest numbers, or that there are none. */
 export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections'>): string {
   if (!first)
-    return `Too few roles disclose their pay to say. Numbers appear here from ${inWords(FEWEST_TOLD)} roles on.`;
+    return `Too few roles disclose their pay to say. Numbers appear here from ${numberInWords(MIN_SAMPLE)} roles on.`;
   return first.whole
-    ? sayCell(first.whole)
+    ? describeCell(first.whole)
     : 'Too few full-time roles disclose their pay to say what all of them pay. The tables tell of those groups that are large enough.';
 }
 
@@ -26,16 +32,16 @@ export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>
   const whole = view.sections[0]?.whole;
   const heading = salariesHeading(view);
   return whole
-    ? numbersDescription(heading, sayMedian(whole), [[sayQuartiles(whole), sayQuartilesBriefly(whole)]])
+    ? numbersDescription(heading, describeMedian(whole), [[describeQuartiles(whole), describeQuartilesBriefly(whole)]])
     : numbersDescription(heading, salariesLead(view));
 }
 
 /** How the page wants to be quoted. */
-export const citationOf = (view: SalariesView, site: string, origin: string): string =>
+export const salariesCitation = (view: SalariesView, site: string, origin: string): string =>
   `${site}: ${salariesHeading(view)}${view.changedAt ? `, ${formatDate(view.changedAt)}` : ''}. ${origin}${view.path}`;
 
 /** The year that numbers of this day were counted from, as ISO 8601 tells spans. */
-export function coverageOf(changedAt: Instant): string {
+export function describeCoverage(changedAt: Instant): string {
   const [{ from, until }] = yearsBefore(new Date(changedAt));
   return `${from.slice(0, 10)}/${addDays(until, -1).slice(0, 10)}`;
 }

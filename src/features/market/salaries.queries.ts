@@ -1,18 +1,18 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
-import { readKept } from '../../publishing/kept-reading.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
 import { payTreeOf } from './market-role.queries.ts';
-import { isPayOffered, listCells, listPayPages, type PayPage } from './pay.queries.ts';
+import { isPayOffered, listPayCells, listPayPages, type PayPage } from './pay.queries.ts';
 import { PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
-import { matrixOf, othersOf, sectionsOf } from './salary-sections.ts';
+import { buildOtherRows, buildPayMatrix, buildPaySections } from './salary-sections.ts';
 import { listTrendPages } from './trend.queries.ts';
 import { TRENDS_TAG } from './trend.tags.ts';
 
@@ -42,7 +42,7 @@ export async function listSalaryPages(db: Db): Promise<(PayPage & Scope & { path
   const [pages, words, cells] = await Promise.all([
     listPayPages(db),
     readWords(db),
-    listCells(db, { ...all, contract: 'full-time', basis: 'year' }),
+    listPayCells(db, { ...all, contract: 'full-time', basis: 'year' }),
   ]);
   const widest = pages.find(({ category, location }) => category === '' && location === '');
   const inCurrencies = widest ? cells.map(({ currency, roles }) => ({ ...widest, currency, roles })) : [];
@@ -52,8 +52,8 @@ export async function listSalaryPages(db: Db): Promise<(PayPage & Scope & { path
 }
 
 /** A page of pay; undefined where there is no such category, country or city, and in a currency that nobody pays in. */
-export async function readSalaries(db: Db, scope: Scope): Promise<Shown<SalariesView> | undefined> {
-  const words = await readKept(db, 'words of pay', () => readWords(db));
+export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<SalariesView> | undefined> {
+  const words = await cachedUntilChange(db, 'words of pay', () => readWords(db));
   if (!isKnown(words, scope)) return undefined;
   const category = words.categories.get(scope.category);
   const place = words.places.get(scope.location);
@@ -63,13 +63,13 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Shown<Salaries
   // Of a page in one currency, the others are told by their widest numbers.
   const only = scope.currency ? { currency: scope.currency } : {};
   const [here, there, elsewhere, across, along, trends] = await Promise.all([
-    listCells(db, {
+    listPayCells(db, {
       ...only,
       categories: named,
       locations: [scope.location],
     }),
-    within.length > 0 ? listCells(db, { ...only, categories: [scope.category], locations: within }) : [],
-    scope.currency ? listCells(db, { categories: [''], locations: [''], seniorities: [''] }) : [],
+    within.length > 0 ? listPayCells(db, { ...only, categories: [scope.category], locations: within }) : [],
+    scope.currency ? listPayCells(db, { categories: [''], locations: [''], seniorities: [''] }) : [],
     // What it leads to: its categories and all of them in its place, its places and all of them in its category.
     listPayPages(db, { categories: ['', ...named], locations: [scope.location] }),
     listPayPages(db, { categories: [scope.category], locations: ['', ...within] }),
@@ -83,7 +83,7 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Shown<Salaries
     offered.has(`${category}|${location}`) ? salariesPath({ category, location }) : null;
   const sectionWords = { ...scope, currency: scope.currency ?? '', categories, places: words.places, hrefOf };
   const page = across.find((one) => one.category === scope.category);
-  const sections = sectionsOf(cells, sectionWords);
+  const sections = buildPaySections(cells, sectionWords);
   const [first] = sections;
   if (scope.currency && first?.currency !== scope.currency) return undefined;
   return {
@@ -94,8 +94,8 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Shown<Salaries
     indexable: page !== undefined && isPayOffered(scope.currency ? { ...page, roles: first?.roles ?? 0 } : page),
     changedAt: page?.changedAt ?? null,
     sections,
-    matrix: first ? matrixOf(cells, first.currency, sectionWords) : null,
-    others: othersOf(cells, sectionWords),
+    matrix: first ? buildPayMatrix(cells, first.currency, sectionWords) : null,
+    others: buildOtherRows(cells, sectionWords),
     hasTrends: trends.some((one) => one.category === scope.category),
     wider: scope.currency ? [{ href: paths.salaries(), label: 'Salaries' }] : widerOf(scope, category, place, hrefOf),
     tags: [...tagsOf(scope, categories, within), TRENDS_TAG],

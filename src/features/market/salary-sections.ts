@@ -1,9 +1,9 @@
 import type { Currency } from '../../lib/money.ts';
-import { byName } from '../../lib/text.ts';
+import { compareNames } from '../../lib/text.ts';
 import type { Category } from '../categories/category.ts';
 import { SENIORITIES, seniorityNames } from '../jobs/job.ts';
 import type { Location } from '../locations/location.ts';
-import type { ToldCell } from './pay-cells.ts';
+import type { PublishedCell } from './pay-cells.ts';
 import type { OtherRow, PayGroup, PayMatrix, PayRow, PaySection } from './salaries-view.ts';
 
 /** What a page tells of: its own category and place, what lies in them, and the pages there are. */
@@ -19,11 +19,11 @@ interface SectionWords {
 }
 
 /** Full-time pay a year, which the tables tell first. */
-const isMain = ({ contract, basis }: ToldCell): boolean => contract === 'full-time' && basis === 'year';
+const isMain = ({ contract, basis }: PublishedCell): boolean => contract === 'full-time' && basis === 'year';
 
 /** The tables of a page, one for each currency, that of most roles first. */
-export function sectionsOf(cells: readonly ToldCell[], words: SectionWords): PaySection[] {
-  const isOwn = (cell: ToldCell) => cell.category === words.category && cell.location === words.location;
+export function buildPaySections(cells: readonly PublishedCell[], words: SectionWords): PaySection[] {
+  const isOwn = (cell: PublishedCell) => cell.category === words.category && cell.location === words.location;
   const sections = [...Map.groupBy(cells.filter(isMain), ({ currency }) => currency)].map(([currency, told]) => {
     const whole = told.find((cell) => isOwn(cell) && cell.seniority === '');
     const levels = levelsOf(told.filter(isOwn));
@@ -46,8 +46,8 @@ export function sectionsOf(cells: readonly ToldCell[], words: SectionWords): Pay
 const rankOf = ({ currency }: PaySection, words: SectionWords): number => (currency === words.currency ? 0 : 1);
 
 /** What crafts pay at each level in a currency; null where nothing of that is told. */
-export function matrixOf(
-  cells: readonly ToldCell[],
+export function buildPayMatrix(
+  cells: readonly PublishedCell[],
   currency: Currency,
   { category, location, categories, hrefOf }: SectionWords,
 ): PayMatrix | null {
@@ -72,14 +72,14 @@ export function matrixOf(
 const withoutUntold = ({ title, rows }: PayGroup): PayGroup => ({ title, rows: rows.filter(({ cell }) => cell) });
 
 /** What is told of other contracts, and of pay for days and hours. */
-export const othersOf = (cells: readonly ToldCell[], { category, location }: SectionWords): OtherRow[] =>
+export const buildOtherRows = (cells: readonly PublishedCell[], { category, location }: SectionWords): OtherRow[] =>
   cells
     .filter(
       (cell) => cell.category === category && cell.location === location && cell.seniority === '' && !isMain(cell),
     )
     .map((cell) => ({ contract: cell.contract, basis: cell.basis, cell }));
 
-const levelsOf = (own: readonly ToldCell[]): PayGroup => ({
+const levelsOf = (own: readonly PublishedCell[]): PayGroup => ({
   title: 'By level',
   rows: SENIORITIES.map((seniority) => ({
     label: seniorityNames[seniority],
@@ -89,7 +89,7 @@ const levelsOf = (own: readonly ToldCell[]): PayGroup => ({
   })),
 });
 
-function craftsOf(told: readonly ToldCell[], { category, location, categories, hrefOf }: SectionWords): PayGroup {
+function craftsOf(told: readonly PublishedCell[], { category, location, categories, hrefOf }: SectionWords): PayGroup {
   const rows = categories.map(
     (one): PayRow => ({
       label: one.title,
@@ -104,7 +104,7 @@ function craftsOf(told: readonly ToldCell[], { category, location, categories, h
 const depthOf = ({ parent_id }: Category, category: string): 0 | 1 => (category === '' && parent_id ? 1 : 0);
 
 function placesOf(
-  told: readonly ToldCell[],
+  told: readonly PublishedCell[],
   { category, location, places, hrefOf }: SectionWords,
   kind: 'country' | 'city',
 ): PayGroup {
@@ -114,5 +114,8 @@ function placesOf(
       return [];
     return [{ label: place.name, href: hrefOf(category, place.slug), depth: 0, cell }];
   });
-  return { title: kind === 'country' ? 'By country' : 'By city', rows: rows.sort((a, b) => byName(a.label, b.label)) };
+  return {
+    title: kind === 'country' ? 'By country' : 'By city',
+    rows: rows.sort((a, b) => compareNames(a.label, b.label)),
+  };
 }

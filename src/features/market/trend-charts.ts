@@ -1,15 +1,15 @@
 import { addDays } from '../../lib/dates.ts';
 import { SENIORITIES, seniorityNames, workplaceNames } from '../jobs/job.ts';
-import { FEWEST_TOLD } from './disclosure.ts';
-import { type Compared, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_OF_SHARES } from './trend-numbers.ts';
+import { MIN_SAMPLE } from './disclosure.ts';
+import { type TrendComparison, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_OF_SHARES } from './trend-numbers.ts';
 import {
-  pointsOf,
+  describeDays,
+  describeMedianPay,
+  describeOpenings,
+  describeShare,
+  describeShareComparison,
+  percentOf,
   RECENTLY,
-  sayCompared,
-  sayDays,
-  sayMedianPay,
-  sayOpenings,
-  sayShare,
   type When,
 } from './trend-sentences.ts';
 import type { CompareChart, TimeChart, TrendChart } from './trend-view.ts';
@@ -22,7 +22,7 @@ interface TrendNames {
 }
 
 /** All charts that these numbers can fill. */
-export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = RECENTLY): TrendChart[] {
+export function buildTrendCharts(numbers: TrendNumbers, names: TrendNames, when: When = RECENTLY): TrendChart[] {
   const { shares, medians, currency, replies } = numbers;
   const spansOf = (weeks: number, rests: readonly number[]) =>
     rests.map((count, i) => ({
@@ -30,7 +30,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
       rests: count,
     }));
   const share = (name: 'remote' | 'hybrid' | 'onSite' | 'paid') =>
-    shares.map((span) => (span.roles < FEWEST_TOLD ? null : pointsOf(span[name], span.roles)));
+    shares.map((span) => (span.roles < MIN_SAMPLE ? null : percentOf(span[name], span.roles)));
   const ofShares = {
     kind: 'time',
     weeks: WEEKS_OF_SHARES,
@@ -45,7 +45,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
     {
       id: 'openings',
       title: 'New roles',
-      headline: sayOpenings(numbers, when).text,
+      headline: describeOpenings(numbers, when).text,
       kind: 'time',
       weeks: 1,
       unit: { kind: 'roles' },
@@ -56,7 +56,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
       ...ofShares,
       id: 'workplaces',
       title: 'Where the work is done',
-      headline: sayShare(numbers, 'remote', 'were remote', when).text,
+      headline: describeShare(numbers, 'remote', 'were remote', when).text,
       series: [
         { name: workplaceNames.remote, values: share('remote') },
         { name: workplaceNames.hybrid, values: share('hybrid') },
@@ -67,7 +67,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
       ...ofShares,
       id: 'disclosure',
       title: 'Roles that disclose pay',
-      headline: sayShare(numbers, 'paid', 'said what they pay', when).text,
+      headline: describeShare(numbers, 'paid', 'said what they pay', when).text,
       series: [{ name: 'Disclose pay', values: share('paid') }],
     },
     ...(currency
@@ -76,7 +76,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
             ...ofMedians,
             id: 'pay',
             title: 'Median pay',
-            headline: sayMedianPay(numbers, when).text,
+            headline: describeMedianPay(numbers, when).text,
             unit: { kind: 'pay' as const, currency },
             spans: spansOf(
               WEEKS_OF_MEDIANS,
@@ -90,7 +90,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
       ...ofMedians,
       id: 'days-open',
       title: 'How long roles stay open',
-      headline: sayDays(
+      headline: describeDays(
         medians.map(({ days }) => days),
         `Roles that ended ${when.lately} had been open for`,
       ).text,
@@ -107,7 +107,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
             ...ofMedians,
             id: 'replies',
             title: 'How long answers take',
-            headline: sayDays(
+            headline: describeDays(
               replies.map(({ days }) => days),
               `First answers to applications ${when.lately} took`,
             ).text,
@@ -125,7 +125,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
     id: string,
     title: string,
     kind: string,
-    rows: readonly Compared[],
+    rows: readonly TrendComparison[],
     nameOf: (slug: string) => string | undefined,
   ): CompareChart => {
     const named = rows.flatMap((row) => {
@@ -136,12 +136,12 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
       id,
       title,
       kind: 'compare',
-      headline: sayCompared(named, numbers, kind, when).text,
+      headline: describeShareComparison(named, numbers, kind, when).text,
       unit: { kind: 'percent' },
       rows: named.map(({ label, now, before }) => ({
         label,
-        now: pointsOf(now, numbers.now),
-        before: pointsOf(before, numbers.before),
+        now: percentOf(now, numbers.now),
+        before: percentOf(before, numbers.before),
         roles: now,
       })),
     };
@@ -163,7 +163,7 @@ export function chartsOf(numbers: TrendNumbers, names: TrendNames, when: When = 
   // What nothing is told of has no chart.
   const isFilled = (chart: TrendChart) =>
     chart.kind === 'compare'
-      ? chart.rows.length > 0 && numbers.now >= FEWEST_TOLD
+      ? chart.rows.length > 0 && numbers.now >= MIN_SAMPLE
       : chart.series.some(({ values }) => values.some((value) => value));
   return [...time, ...comparisons].filter(isFilled);
 }

@@ -1,11 +1,11 @@
 import { median } from 'd3-array';
 import { SENIORITIES, type Seniority } from '../../db/column-values.ts';
+import { type ChunkedWork, forEachInChunks } from '../../lib/chunked-work.ts';
 import { addDays, DAY, type Instant, toInstant, weekOf } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import { eachInSteps, type Steps } from '../../lib/steps.ts';
-import { isTellable } from './disclosure.ts';
+import { isDisclosable } from './disclosure.ts';
 import type { MarketRole, Span } from './market-role.ts';
-import { pointsOf, publishedIn, rolesOf } from './market-role.ts';
+import { jobsRunningIn, payPointsOf, publishedIn } from './market-role.ts';
 import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
@@ -16,7 +16,7 @@ export const DAYS_BEFORE = 90;
 export const WEEKS_OF_SHARES = 4;
 export const WEEKS_OF_MEDIANS = 13;
 /** Rows of a comparison at most. */
-const MOST_ROWS = 10;
+const MAX_ROWS = 10;
 
 /** How the roles of a category moved over two years of whole weeks, Monday to Sunday (UTC). Oldest first. */
 export interface TrendNumbers {
@@ -30,10 +30,10 @@ export interface TrendNumbers {
   /** Roles published in the second year and in the first, and of those how many have a level, skill, category or country. */
   now: number;
   before: number;
-  levels: Compared<Seniority>[];
-  skills: Compared[];
-  categories: Compared[];
-  places: Compared[];
+  levels: TrendComparison<Seniority>[];
+  skills: TrendComparison[];
+  categories: TrendComparison[];
+  places: TrendComparison[];
   /** How employers answered applications; null for a category, of which nobody counts that. */
   replies: ReplySpan[] | null;
 }
@@ -61,33 +61,33 @@ interface ReplySpan {
   days: number | null;
 }
 
-export interface Compared<Slug extends string = string> {
+export interface TrendComparison<Slug extends string = string> {
   slug: Slug;
   now: number;
   before: number;
 }
 
-export interface Reply {
+export interface ReplyTimes {
   employer: string;
   receivedAt: Instant;
   answeredAt: Instant;
 }
 
 /** The whole weeks that are told of a day: two years up to the last Sunday before it. */
-export function weeksBefore(now: Date): Span {
+export function recentWeeks(now: Date): Span {
   const until = `${weekOf(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 
 /** The whole weeks that are told of a calendar year, and those of the year before it. */
-export const weeksOfYear = (year: number): Span => weeksBefore(new Date(Date.UTC(year + 1, 0, 1)));
+export const weeksOfYear = (year: number): Span => recentWeeks(new Date(Date.UTC(year + 1, 0, 1)));
 
 /** What these roles, of one category or of all, tell of the weeks. `replies` are those of the same time. */
-export function* trendsOf(
+export function* computeTrends(
   roles: readonly MarketRole[],
   span: Span,
-  replies: readonly Reply[] | null,
-): Steps<TrendNumbers> {
+  replies: readonly ReplyTimes[] | null,
+): ChunkedWork<TrendNumbers> {
   const published = yield* publishedIn(roles, span);
   const middle = addDays(span.from, (7 * WEEKS_SHOWN) / 2);
   const before = yield* publishedIn(published, { from: span.from, until: middle });
@@ -123,10 +123,10 @@ function* inSpans<T>(
   { from, until }: Span,
   weeks: number,
   momentOf: (item: T) => Instant | null,
-): Steps<T[][]> {
+): ChunkedWork<T[][]> {
   const spans: T[][] = Array.from({ length: WEEKS_SHOWN / weeks }, () => []);
   const start = Date.parse(from);
-  yield* eachInSteps(items, (item) => {
+  yield* forEachInChunks(items, (item) => {
     const at = momentOf(item);
     if (at !== null && at >= from && at < until)
       spans[Math.floor((Date.parse(at) - start) / (7 * weeks * DAY))]?.push(item);
@@ -134,7 +134,7 @@ function* inSpans<T>(
   return spans;
 }
 
-function* sharesOf(published: readonly MarketRole[], span: Span): Steps<ShareSpan[]> {
+function* sharesOf(published: readonly MarketRole[], span: Span): ChunkedWork<ShareSpan[]> {
   const shares: ShareSpan[] = [];
   for (const roles of yield* inSpans(published, span, WEEKS_OF_SHARES, ({ publishedAt }) => publishedAt)) {
     yield;
@@ -150,19 +150,19 @@ function* sharesOf(published: readonly MarketRole[], span: Span): Steps<ShareSpa
   return shares;
 }
 
-function* mediansOf(roles: readonly MarketRole[], span: Span, currency: Currency | null): Steps<MedianSpan[]> {
+function* mediansOf(roles: readonly MarketRole[], span: Span, currency: Currency | null): ChunkedWork<MedianSpan[]> {
   const ended = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ closedAt }) => closedAt);
   const published = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ publishedAt }) => publishedAt);
   const spans: MedianSpan[] = [];
   for (const [i, gone] of ended.entries()) {
-    const points = (yield* pointsOf(yield* rolesOf(published[i] ?? [], span))).filter(
+    const points = (yield* payPointsOf(yield* jobsRunningIn(published[i] ?? [], span))).filter(
       (point) => point.currency === currency && isMain(point),
     );
-    const mayTellPay = currency !== null && isTellable(yield* countBy(points, ({ employer }) => [employer]));
+    const mayTellPay = currency !== null && isDisclosable(yield* countBy(points, ({ employer }) => [employer]));
     const days = yield* daysOf(gone, ({ publishedAt, closedAt }) => [publishedAt, closedAt ?? publishedAt]);
     spans.push({
       ended: gone.length,
-      days: isTellable(yield* countBy(gone, ({ employer }) => [employer])) ? Math.round(median(days) ?? 0) : null,
+      days: isDisclosable(yield* countBy(gone, ({ employer }) => [employer])) ? Math.round(median(days) ?? 0) : null,
       paid: points.length,
       median: mayTellPay ? roundAmount(median(points, ({ amount }) => amount) ?? 0, currency) : null,
     });
@@ -170,19 +170,19 @@ function* mediansOf(roles: readonly MarketRole[], span: Span, currency: Currency
   return spans;
 }
 
-function* repliesOf(replies: readonly Reply[], span: Span): Steps<ReplySpan[]> {
+function* repliesOf(replies: readonly ReplyTimes[], span: Span): ChunkedWork<ReplySpan[]> {
   const spans: ReplySpan[] = [];
   for (const answered of yield* inSpans(replies, span, WEEKS_OF_MEDIANS, ({ answeredAt }) => answeredAt)) {
     const days = yield* daysOf(answered, ({ receivedAt, answeredAt }) => [receivedAt, answeredAt]);
-    const mayTell = isTellable(yield* countBy(answered, ({ employer }) => [employer]));
+    const mayTell = isDisclosable(yield* countBy(answered, ({ employer }) => [employer]));
     spans.push({ answered: answered.length, days: mayTell ? Math.round(median(days) ?? 0) : null });
   }
   return spans;
 }
 
-function* daysOf<T>(items: readonly T[], between: (item: T) => [Instant, Instant]): Steps<number[]> {
+function* daysOf<T>(items: readonly T[], between: (item: T) => [Instant, Instant]): ChunkedWork<number[]> {
   const days: number[] = [];
-  yield* eachInSteps(items, (item) => {
+  yield* forEachInChunks(items, (item) => {
     const [from, until] = between(item);
     days.push((Date.parse(until) - Date.parse(from)) / DAY);
   });
@@ -193,8 +193,8 @@ function* daysOf<T>(items: readonly T[], between: (item: T) => [Instant, Instant
 const isMain = ({ contract, basis }: Pick<PayPoint, 'contract' | 'basis'>): boolean =>
   contract === 'full-time' && basis === 'year';
 
-function* mainCurrency(roles: readonly MarketRole[]): Steps<Currency | null> {
-  const counts = yield* countBy(yield* pointsOf(roles), (point) => (isMain(point) ? [point.currency] : []));
+function* mainCurrency(roles: readonly MarketRole[]): ChunkedWork<Currency | null> {
+  const counts = yield* countBy(yield* payPointsOf(roles), (point) => (isMain(point) ? [point.currency] : []));
   const [first] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return first?.[0] ?? null;
 }
@@ -203,18 +203,18 @@ function* compared(
   now: readonly MarketRole[],
   before: readonly MarketRole[],
   valuesOf: (role: MarketRole) => readonly string[],
-): Steps<Compared[]> {
+): ChunkedWork<TrendComparison[]> {
   const present = yield* countBy(now, valuesOf);
   const past = yield* countBy(before, valuesOf);
   return [...present]
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map(([slug, count]) => ({ slug, now: count, before: past.get(slug) ?? 0 }));
 }
 
-function* countBy<T>(items: readonly T[], valuesOf: (item: T) => readonly string[]): Steps<Map<string, number>> {
+function* countBy<T>(items: readonly T[], valuesOf: (item: T) => readonly string[]): ChunkedWork<Map<string, number>> {
   const counts = new Map<string, number>();
-  yield* eachInSteps(items, (item) => {
+  yield* forEachInChunks(items, (item) => {
     for (const value of valuesOf(item)) counts.set(value, (counts.get(value) ?? 0) + 1);
   });
   return counts;

@@ -1,8 +1,8 @@
 import { sum } from 'd3-array';
 import { formatAmount } from '../../lib/money.ts';
-import { countOf, formatNumber, listOf } from '../../lib/text.ts';
-import { FEWEST_TOLD } from './disclosure.ts';
-import { type Compared, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_SHOWN } from './trend-numbers.ts';
+import { formatNumber, joinWithAnd, pluralize } from '../../lib/text.ts';
+import { MIN_SAMPLE } from './disclosure.ts';
+import { type TrendComparison, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_SHOWN } from './trend-numbers.ts';
 
 /** What a headline says of a chart, and the claim that a test holds it to. */
 interface Headline {
@@ -39,14 +39,14 @@ function sayChange(claim: Headline['claim'], before: string): string {
     : `${claim === 'more' ? 'up' : 'down'} from ${before} the year before`;
 }
 
-export function sayOpenings({ openings, now, before }: TrendNumbers, { year }: When = RECENTLY): Headline {
+export function describeOpenings({ openings, now, before }: TrendNumbers, { year }: When = RECENTLY): Headline {
   const weeks = WEEKS_SHOWN / 2;
   const [perWeek, perWeekBefore] = [now / weeks, before / weeks];
   if (sum(openings) === 0) return { text: 'No roles were published in two years.', claim: 'unknown' };
   // Of a board that began later, the year before is not a whole one.
   const isWhole = openings.slice(0, WEEKS_OF_MEDIANS).some((week) => week > 0);
   const claim =
-    now < FEWEST_TOLD || before < FEWEST_TOLD || !isWhole
+    now < MIN_SAMPLE || before < MIN_SAMPLE || !isWhole
       ? 'unknown'
       : claimOf(perWeek, perWeekBefore, perWeekBefore * SAME_SHARE);
   return {
@@ -58,7 +58,7 @@ export function sayOpenings({ openings, now, before }: TrendNumbers, { year }: W
 const perWeekOf = (n: number): string => (n < 10 ? String(Math.round(n * 10) / 10) : formatNumber(Math.round(n)));
 
 /** The share of roles of the last year in whole percent, against the year before. `of` ends a sentence that begins with it. */
-export function sayShare(
+export function describeShare(
   { shares, now, before }: Pick<TrendNumbers, 'shares' | 'now' | 'before'>,
   name: 'remote' | 'paid',
   of: string,
@@ -67,15 +67,15 @@ export function sayShare(
   const half = shares.length / 2;
   const percent = (part: TrendNumbers['shares'], all: number) =>
     Math.round((100 * sum(part, (span) => span[name])) / all);
-  if (now < FEWEST_TOLD) return { text: `Too few roles in ${year} to say how many ${of}.`, claim: 'unknown' };
+  if (now < MIN_SAMPLE) return { text: `Too few roles in ${year} to say how many ${of}.`, claim: 'unknown' };
   const present = percent(shares.slice(half), now);
-  const past = before < FEWEST_TOLD ? undefined : percent(shares.slice(0, half), before);
+  const past = before < MIN_SAMPLE ? undefined : percent(shares.slice(0, half), before);
   const claim = past === undefined ? 'unknown' : claimOf(present, past, SAME_POINTS);
   return { text: `${present}% of the roles of ${year} ${of}, ${sayChange(claim, `${past}%`)}.`, claim };
 }
 
 /** The last median against the one a year before it. */
-export function sayMedianPay({ medians, currency }: TrendNumbers, { lately }: When = RECENTLY): Headline {
+export function describeMedianPay({ medians, currency }: TrendNumbers, { lately }: When = RECENTLY): Headline {
   const [present, past] = lastAndYearBefore(medians.map(({ median }) => median));
   if (present === null || currency === null)
     return { text: `Too few roles disclosed their pay ${lately} to say what is usual.`, claim: 'unknown' };
@@ -88,12 +88,12 @@ export function sayMedianPay({ medians, currency }: TrendNumbers, { lately }: Wh
 }
 
 /** The same of days: `of` begins the sentence, as `It took`. */
-export function sayDays(days: readonly (number | null)[], of: string): Headline {
+export function describeDays(days: readonly (number | null)[], of: string): Headline {
   const [present, past] = lastAndYearBefore(days);
   if (present === null) return { text: 'There are too few to say.', claim: 'unknown' };
   const claim = past === null ? 'unknown' : claimOf(present, past, Math.max(1, past * SAME_SHARE));
   return {
-    text: `${of} a median of ${countOf(present, 'day')}, ${sayChange(claim, countOf(past ?? 0, 'day'))}.`,
+    text: `${of} a median of ${pluralize(present, 'day')}, ${sayChange(claim, pluralize(past ?? 0, 'day'))}.`,
     claim,
   };
 }
@@ -104,28 +104,28 @@ function lastAndYearBefore(values: readonly (number | null)[]): [number | null, 
 }
 
 /** Which of what is compared is first, and which rose or fell most, in points. */
-export function sayCompared(
-  rows: readonly (Compared & { label: string })[],
+export function describeShareComparison(
+  rows: readonly (TrendComparison & { label: string })[],
   { now, before }: Pick<TrendNumbers, 'now' | 'before'>,
   kind: string,
   { year }: When = RECENTLY,
 ): Headline & { risen?: string; fallen?: string } {
-  if (now < FEWEST_TOLD || rows.length === 0)
+  if (now < MIN_SAMPLE || rows.length === 0)
     return { text: `Too few roles in ${year} to compare ${kind}.`, claim: 'unknown' };
   const most = Math.max(...rows.map((row) => row.now));
   const first = rows.filter((row) => row.now === most).map(({ label }) => label);
-  const text = `${listOf(first)} ${first.length === 1 ? 'comes' : 'come'} first among ${kind}, in ${pointsOf(most, now)}% of roles`;
-  if (before < FEWEST_TOLD) return { text: `${text}; ${TOO_FEW}.`, claim: 'unknown' };
+  const text = `${joinWithAnd(first)} ${first.length === 1 ? 'comes' : 'come'} first among ${kind}, in ${percentOf(most, now)}% of roles`;
+  if (before < MIN_SAMPLE) return { text: `${text}; ${TOO_FEW}.`, claim: 'unknown' };
   const moves = rows
-    .map((row) => ({ label: row.label, points: pointsOf(row.now, now) - pointsOf(row.before, before) }))
+    .map((row) => ({ label: row.label, points: percentOf(row.now, now) - percentOf(row.before, before) }))
     .sort((a, b) => b.points - a.points);
   const [up, down] = [moves[0], moves.at(-1)];
   const risen = up && up.points >= SAME_POINTS ? up : undefined;
   const fallen = down && down.points <= -SAME_POINTS ? down : undefined;
   if (!risen && !fallen) return { text: `${text}; all of them about the same as the year before.`, claim: 'same' };
   const told = [
-    risen && `${risen.label} rose most, by ${countOf(risen.points, 'point')}`,
-    fallen && `${fallen.label} fell most, by ${countOf(-fallen.points, 'point')}`,
+    risen && `${risen.label} rose most, by ${pluralize(risen.points, 'point')}`,
+    fallen && `${fallen.label} fell most, by ${pluralize(-fallen.points, 'point')}`,
   ].filter((part) => part !== undefined);
   return {
     text: `${text}. ${told.join('; ')}.`,
@@ -136,4 +136,4 @@ export function sayCompared(
 }
 
 /** In whole percent. */
-export const pointsOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all));
+export const percentOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all));

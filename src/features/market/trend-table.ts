@@ -1,4 +1,4 @@
-import { minorUnits } from '../../lib/money.ts';
+import { minorUnitsPerUnit } from '../../lib/money.ts';
 import type { Row } from './market-table.ts';
 import type { TrendsView } from './trend-view.ts';
 
@@ -7,7 +7,7 @@ export const rowsOfTrends = ({ charts, year }: TrendsView): Row[] =>
   charts.flatMap((chart): Row[] => {
     const [late, early] = year === null ? ['last year', 'year before'] : [`${year}`, `${year - 1}`];
     const unit = chart.unit.kind === 'pay' ? chart.unit.currency : chart.unit.kind;
-    const divisor = chart.unit.kind === 'pay' ? minorUnits(chart.unit.currency) : 1;
+    const divisor = chart.unit.kind === 'pay' ? minorUnitsPerUnit(chart.unit.currency) : 1;
     if (chart.kind === 'compare') {
       return chart.rows.flatMap(({ label, now, before, roles }) => [
         { chart: chart.id, of: label, from: late, weeks: 52, value: now, unit, counted: roles },

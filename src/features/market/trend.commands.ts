@@ -1,29 +1,29 @@
 import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
+import { groupByInChunks, runInChunks } from '../../lib/chunked-work.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { groupInSteps, inSteps } from '../../lib/steps.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { MarketRole, Span } from './market-role.ts';
-import { FEWEST_FOR_TRENDS, findTrends, isYear, listReplies } from './trend.queries.ts';
+import { findTrends, isYear, listReplies, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
 import { TRENDS_TAG, trendTag } from './trend.tags.ts';
-import { DAYS_BEFORE, trendsOf, weeksBefore, weeksOfYear } from './trend-numbers.ts';
+import { computeTrends, DAYS_BEFORE, recentWeeks, weeksOfYear } from './trend-numbers.ts';
 
 /** Counts how roles moved, of each category and of all. Pages go stale only where what they show has become another. */
 export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: Date): Promise<void> {
-  const span = weeksBefore(now);
+  const span = recentWeeks(now);
   const replies = await listReplies(db, span);
   const rowsBefore = (await db.selectFrom('trends').selectAll().execute()).filter(({ category }) => !isYear(category));
   const known = new Map(rowsBefore.map((row) => [row.category, row]));
   const at = toInstant(now);
   const groups = new Map<string, readonly MarketRole[]>([
     ['', roles],
-    ...(await inSteps(groupInSteps(roles, ({ categories }) => categories))),
+    ...(await runInChunks(groupByInChunks(roles, ({ categories }) => categories))),
   ]);
   const rows: { category: string; roles: number; numbers: string; changed_at: string }[] = [];
   for (const [category, own] of groups) {
-    const numbers = await inSteps(trendsOf(own, span, category === '' ? replies : null));
+    const numbers = await runInChunks(computeTrends(own, span, category === '' ? replies : null));
     rows.push({ category, roles: numbers.now + numbers.before, numbers: JSON.stringify(numbers), changed_at: at });
   }
   const changed = rows.filter(({ category, numbers }) => known.get(category)?.numbers !== numbers);
@@ -32,7 +32,7 @@ export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: D
   const offered = (list: Iterable<{ category: string; roles: number }>) =>
     JSON.stringify(
       [...list]
-        .filter((row) => Number(row.roles) >= FEWEST_FOR_TRENDS)
+        .filter((row) => Number(row.roles) >= MIN_JOBS_FOR_TRENDS)
         .map(({ category }) => category)
         .sort(),
     );
@@ -50,7 +50,7 @@ export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: D
  * Looks back on the year that is over, once: what it says stays as it was counted. `listRoles` reads what was published in a
  * time.
  */
-export async function countYear(
+export async function computeYearTrends(
   db: Db,
   listRoles: (span: Span) => Promise<readonly MarketRole[]>,
   now: Date,
@@ -60,7 +60,7 @@ export async function countYear(
   if (await findTrends(db, key)) return;
   const span = weeksOfYear(year);
   const roles = await listRoles({ from: addDays(span.from, -DAYS_BEFORE), until: span.until });
-  const numbers = await inSteps(trendsOf(roles, span, await listReplies(db, span)));
+  const numbers = await runInChunks(computeTrends(roles, span, await listReplies(db, span)));
   const at = toInstant(now);
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx);

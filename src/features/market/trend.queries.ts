@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Span } from './market-role.ts';
-import type { Reply, TrendNumbers } from './trend-numbers.ts';
+import type { ReplyTimes, TrendNumbers } from './trend-numbers.ts';
 
 interface Trends {
   category: string;
@@ -11,7 +11,7 @@ interface Trends {
 }
 
 /** Search engines are offered the trends of as many roles in two years. */
-export const FEWEST_FOR_TRENDS = 50;
+export const MIN_JOBS_FOR_TRENDS = 50;
 
 /** How the roles of a category moved, or all for `''`; undefined before the first count. */
 export async function findTrends(db: Db, category: string): Promise<Trends | undefined> {
@@ -28,7 +28,7 @@ export async function listTrendPages(db: Db): Promise<{ category: string; change
     .selectFrom('trends')
     .leftJoin('categories', 'categories.slug', 'trends.category')
     .select(['category', 'changed_at', 'categories.id'])
-    .where('roles', '>=', FEWEST_FOR_TRENDS)
+    .where('roles', '>=', MIN_JOBS_FOR_TRENDS)
     .orderBy('category')
     .execute();
   return rows
@@ -37,7 +37,7 @@ export async function listTrendPages(db: Db): Promise<{ category: string; change
 }
 
 /** Applications that were answered in this time. */
-export async function listReplies(db: Db, { from, until }: Span): Promise<Reply[]> {
+export async function listReplies(db: Db, { from, until }: Span): Promise<ReplyTimes[]> {
   const rows = await db
     .selectFrom('replies')
     .select(['company_id', 'received_at', 'answered_at'])

@@ -1,18 +1,18 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays } from '../../lib/dates.ts';
-import { byName } from '../../lib/text.ts';
+import { compareNames } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import { readKept } from '../../publishing/kept-reading.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
 import { isPayOffered, listPayPages } from './pay.queries.ts';
 import { payPageTag } from './pay.tags.ts';
-import { FEWEST_FOR_TRENDS, findTrends, isYear, listTrendPages } from './trend.queries.ts';
+import { findTrends, isYear, listTrendPages, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
 import { TRENDS_TAG, trendTag } from './trend.tags.ts';
-import { chartsOf } from './trend-charts.ts';
+import { buildTrendCharts } from './trend-charts.ts';
 import { WEEKS_SHOWN } from './trend-numbers.ts';
 import { RECENTLY } from './trend-sentences.ts';
 import type { TrendsView } from './trend-view.ts';
@@ -21,9 +21,9 @@ import type { TrendsView } from './trend-view.ts';
  * The page of trends of a category, of all roles for `''`, or of a year that is over; undefined where there is no such
  * category, and where a year had too few roles.
  */
-export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView> | undefined> {
+export async function readTrends(db: Db, slug: string): Promise<Tagged<TrendsView> | undefined> {
   const [{ titles, skillNames, placeNames }, trends, pages] = await Promise.all([
-    readKept(db, 'words of trends', () => readWords(db)),
+    cachedUntilChange(db, 'words of trends', () => readWords(db)),
     findTrends(db, slug),
     listTrendPages(db),
   ]);
@@ -38,13 +38,13 @@ export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView
     path: paths.jobTrends(slug),
     category: title === undefined ? null : { slug, title },
     year,
-    indexable: (trends?.roles ?? 0) >= FEWEST_FOR_TRENDS,
+    indexable: (trends?.roles ?? 0) >= MIN_JOBS_FOR_TRENDS,
     changedAt: trends?.changedAt ?? null,
     days: numbers
       ? { from: numbers.from, until: addDays(`${numbers.from}T00:00:00.000Z`, 7 * WEEKS_SHOWN - 1).slice(0, 10) }
       : null,
     charts: numbers
-      ? chartsOf(
+      ? buildTrendCharts(
           numbers,
           {
             skill: (one) => skillNames.get(one),
@@ -67,7 +67,7 @@ export async function readTrends(db: Db, slug: string): Promise<Shown<TrendsView
         const label = titles.get(category);
         return label === undefined || category === slug ? [] : [{ href: paths.jobTrends(category), label }];
       })
-      .sort((a, b) => byName(a.label, b.label)),
+      .sort((a, b) => compareNames(a.label, b.label)),
     tags: [trendTag(slug), TRENDS_TAG, payPageTag(payCategory, ''), CATEGORIES_TAG, SKILLS_TAG],
   };
 }

@@ -1,18 +1,18 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { domainOfEmail, emailSpeaksFor } from '../../lib/domain.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
+import { domainOfEmail, isEmailOfWebsite } from '../../lib/domain.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { SUSPENDED } from '../accounts/suspension.ts';
 import { actorOf, type User } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
-import { settleVerification } from '../companies/verification.ts';
-import { addMember, takeInvitation } from './member.commands.ts';
-import { isUnspokenFor, takeOver } from './takeover.commands.ts';
+import { updateVerification } from '../companies/verification.ts';
+import { claimCompany, isUnclaimed } from './claim.commands.ts';
+import { addMember, redeemInvitation } from './member.commands.ts';
 
 /**
  * Gives the user a company to post for: the one whose website has the domain of the user's address, else a new one
@@ -24,18 +24,18 @@ export async function foundCompany(
   { origin, ...input }: { name: string; website: string; origin: string },
   now: Date,
 ): Promise<Result<{ id: string; slug: string }>> {
-  const wanted = check(companyFoundingSchema, input);
+  const wanted = validate(companyFoundingSchema, input);
   if (!wanted.ok) return wanted;
   const { name, website } = wanted.value;
   return inTransaction(db, user, async (trx) => {
-    if (emailSpeaksFor(user.email, website)) {
+    if (isEmailOfWebsite(user.email, website)) {
       const [known] = await listCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
       if (known) return enter(trx, user, { ...known, origin }, now);
     }
     const { id, slug } = await insertCompany(trx, { name, website }, now);
     await addMember(trx, { companyId: id, userId: user.id, role: 'owner' }, now);
     await writeAudit(trx, actorOf(user), { action: 'found', subject: `company:${id}`, detail: { name } }, now);
-    await settleVerification(trx, id, toInstant(now));
+    await updateVerification(trx, id, toInstant(now));
     return succeed({ id, slug });
   });
 }
@@ -50,7 +50,7 @@ export async function joinCompany(
   return inTransaction(db, user, async (trx) => {
     const known = await listCompaniesOfDomain(trx, domainOfEmail(user.email) ?? '');
     const company = known.find((one) => one.slug === slug);
-    return company ? enter(trx, user, { ...company, origin }, now) : refuse('', 'There is no such company');
+    return company ? enter(trx, user, { ...company, origin }, now) : invalid('', 'There is no such company');
   });
 }
 
@@ -61,12 +61,12 @@ async function enter(
   { id, slug, origin }: { id: string; slug: string; origin: string },
   now: Date,
 ) {
-  const isFirst = await isUnspokenFor(trx, id);
+  const isFirst = await isUnclaimed(trx, id);
   await trx.deleteFrom('waiting_members').where('company_id', '=', id).where('user_id', '=', user.id).execute();
   await addMember(trx, { companyId: id, userId: user.id, role: isFirst ? 'owner' : 'member' }, now);
   await writeAudit(trx, actorOf(user), { action: 'join by domain', subject: `company:${id}` }, now);
-  if (isFirst) await takeOver(trx, user, { companyId: id, origin }, now);
-  await settleVerification(trx, id, toInstant(now));
+  if (isFirst) await claimCompany(trx, user, { companyId: id, origin }, now);
+  await updateVerification(trx, id, toInstant(now));
   return succeed({ id, slug });
 }
 
@@ -78,8 +78,8 @@ export function acceptInvitation(
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {
   return inTransaction(db, user, async (trx) => {
-    const taken = await takeInvitation(trx, user, { id, origin }, now);
-    if (taken.ok) await settleVerification(trx, taken.value.companyId, toInstant(now));
+    const taken = await redeemInvitation(trx, user, { id, origin }, now);
+    if (taken.ok) await updateVerification(trx, taken.value.companyId, toInstant(now));
     return taken;
   });
 }
@@ -89,8 +89,8 @@ async function inTransaction<T>(db: Db, user: User, work: (trx: Trx) => Promise<
   const inTurn = async (trx: Trx) => {
     await lockForWrite(trx);
     const known = await trx.selectFrom('users').select('suspended_at').where('id', '=', user.id).executeTakeFirst();
-    if (!known) return refuse('', 'This account is deleted');
-    return known.suspended_at ? refuse('', SUSPENDED) : work(trx);
+    if (!known) return invalid('', 'This account is deleted');
+    return known.suspended_at ? invalid('', SUSPENDED) : work(trx);
   };
   return db.isTransaction ? inTurn(db as Trx) : db.transaction().execute(inTurn);
 }

@@ -2,8 +2,8 @@ import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { INVITATION_DAYS } from '../accounts/invitation.ts';
@@ -11,10 +11,10 @@ import { invitationMail } from '../accounts/member.mail.ts';
 import { activeMembers, findInvitation } from '../accounts/member.queries.ts';
 import { invitationSchema } from '../accounts/member.schema.ts';
 import { actorOf, type Role, type User } from '../accounts/user.ts';
-import { settleVerification } from '../companies/verification.ts';
-import { isUnspokenFor, takeOver } from './takeover.commands.ts';
+import { updateVerification } from '../companies/verification.ts';
+import { claimCompany, isUnclaimed } from './claim.commands.ts';
 
-const NO_COMPANY = refuse('', 'There is no such company');
+const NO_COMPANY = invalid('', 'There is no such company');
 
 /** Invites an address into a company, again when it was invited before. Says the same whether or not it is known here. */
 export async function inviteMember(
@@ -23,7 +23,7 @@ export async function inviteMember(
   { companyId, origin, ...input }: { companyId: string; email: string; role?: string; origin: string },
   now: Date,
 ): Promise<Result<{ id: string }>> {
-  const wanted = check(invitationSchema, input);
+  const wanted = validate(invitationSchema, input);
   if (!wanted.ok) return wanted;
   const { email, role } = wanted.value;
   return asOwner(db, owner, companyId, now, async (trx) => {
@@ -32,7 +32,7 @@ export async function inviteMember(
       .select(['name', 'verified'])
       .where('id', '=', companyId)
       .executeTakeFirstOrThrow();
-    if (await isMember(trx, companyId, email)) return refuse('email', 'This person already belongs to the company');
+    if (await isMember(trx, companyId, email)) return invalid('email', 'This person already belongs to the company');
     await trx.deleteFrom('invitations').where('company_id', '=', companyId).where('email', '=', email).execute();
     const id = newId(now);
     const at = toInstant(now);
@@ -68,26 +68,26 @@ export const revokeInvitation = (db: Db, owner: User, invitation: { companyId: s
       .where('id', '=', invitation.id)
       .where('company_id', '=', invitation.companyId)
       .executeTakeFirst();
-    if (Number(result.numDeletedRows) === 0) return refuse('', 'There is no such invitation');
+    if (Number(result.numDeletedRows) === 0) return invalid('', 'There is no such invitation');
     await audit(trx, owner, 'revoke invitation', invitation.companyId, {}, now);
     return succeed(undefined);
   });
 
 /** The part of accepting an invitation that concerns people: it is used up and the user becomes a member. */
-export async function takeInvitation(
+export async function redeemInvitation(
   trx: Trx,
   user: User,
   { id, origin }: { id: string; origin: string },
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {
   const invitation = await findInvitation(trx, id, user.email, now);
-  if (!invitation) return refuse('', 'There is no such invitation');
+  if (!invitation) return invalid('', 'There is no such invitation');
   const { company, role } = invitation;
-  const isFirst = role === 'owner' && (await isUnspokenFor(trx, company.id));
+  const isFirst = role === 'owner' && (await isUnclaimed(trx, company.id));
   await trx.deleteFrom('invitations').where('id', '=', id).execute();
   await trx.deleteFrom('waiting_members').where('company_id', '=', company.id).where('user_id', '=', user.id).execute();
   await addMember(trx, { companyId: company.id, userId: user.id, role }, now);
-  if (isFirst) await takeOver(trx, user, { companyId: company.id, origin }, now);
+  if (isFirst) await claimCompany(trx, user, { companyId: company.id, origin }, now);
   await audit(trx, user, 'join by invitation', company.id, { role }, now);
   return succeed({ companyId: company.id, slug: company.slug });
 }
@@ -132,14 +132,14 @@ export async function removeMember(
   return asMember(db, user, companyId, now, async (trx, role) => {
     if (role !== 'owner' && userId !== user.id) return NO_COMPANY;
     if (await isLastOwner(trx, companyId, userId))
-      return refuse('', 'A company needs an owner: make somebody else an owner first');
+      return invalid('', 'A company needs an owner: make somebody else an owner first');
     const before = await findRole(trx, companyId, userId);
     const result = await trx
       .deleteFrom('members')
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (Number(result.numDeletedRows) === 0) return refuse('', 'This person doesn’t belong to the company');
+    if (Number(result.numDeletedRows) === 0) return invalid('', 'This person doesn’t belong to the company');
     const detail = { userId, before: before ?? '', after: 'does not belong to it' };
     const action = userId === user.id ? 'leave' : 'remove member';
     await writeAudit(trx, actorOf(user), { action, subject: `company:${companyId}`, detail }, now);
@@ -155,9 +155,9 @@ export const changeRole = (
 ) =>
   asOwner(db, owner, companyId, now, async (trx) => {
     if (role !== 'owner' && (await isLastOwner(trx, companyId, userId))) {
-      return refuse('role', 'A company needs an owner: make somebody else an owner first');
+      return invalid('role', 'A company needs an owner: make somebody else an owner first');
     }
-    const isFirst = role === 'owner' && (await isUnspokenFor(trx, companyId));
+    const isFirst = role === 'owner' && (await isUnclaimed(trx, companyId));
     const before = await findRole(trx, companyId, userId);
     const result = await trx
       .updateTable('members')
@@ -165,11 +165,11 @@ export const changeRole = (
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    if (Number(result.numUpdatedRows) === 0) return refuse('', 'This person doesn’t belong to the company');
+    if (Number(result.numUpdatedRows) === 0) return invalid('', 'This person doesn’t belong to the company');
     const detail = { userId, role, before: before ?? '', after: role };
     await writeAudit(trx, actorOf(owner), { action: 'change role', subject: `company:${companyId}`, detail }, now);
     const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
-    if (isFirst) await takeOver(trx, { id: userId, email }, { companyId, origin }, now);
+    if (isFirst) await claimCompany(trx, { id: userId, email }, { companyId, origin }, now);
     return succeed(undefined);
   });
 
@@ -190,7 +190,7 @@ async function asMember<T>(
     const { role } = (await lockMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
     if (!role) return NO_COMPANY;
     const done = await work(trx, role);
-    if (done.ok) await settleVerification(trx, companyId, toInstant(now));
+    if (done.ok) await updateVerification(trx, companyId, toInstant(now));
     return done;
   });
 }

@@ -1,9 +1,9 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { commitUnlessRefused } from '../../db/transaction.ts';
+import { commitIfOk } from '../../db/transaction.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
@@ -39,14 +39,14 @@ interface NewReport {
 export async function reportJob(db: Db, report: NewReport, now: Date): Promise<Result<undefined>> {
   const reason = REPORT_REASONS.find((one) => one === report.reason);
   const words = report.words.trim();
-  if (!reason) return refuse('reason', 'Choose what is wrong with it');
-  if (reason === 'other' && !words) return refuse('words', 'Tell us what is wrong with it');
-  if (words.length > MAX_REPORT) return refuse('words', `A report can have up to ${MAX_REPORT} characters`);
+  if (!reason) return invalid('reason', 'Choose what is wrong with it');
+  if (reason === 'other' && !words) return invalid('words', 'Tell us what is wrong with it');
+  if (words.length > MAX_REPORT) return invalid('words', `A report can have up to ${MAX_REPORT} characters`);
   const { hash, reporter, origin } = report;
-  return commitUnlessRefused(db, async (trx) => {
+  return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
-    if (!job || !['published', 'paused'].includes(job.status)) return refuse('hash', 'This role is no longer open');
+    if (!job || !['published', 'paused'].includes(job.status)) return invalid('hash', 'This role is no longer open');
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('job_reports')
       .values({ id: newId(now), job_id: job.id, reason, words, reporter, created_at: toInstant(now), settled_at: null })
@@ -98,14 +98,14 @@ export async function decideReports(
   { hash, decision, note, origin }: { hash: string; decision: ReportDecision; note: string; origin: string },
   now: Date,
 ): Promise<Result<JobRef>> {
-  if (decision === 'remove' && !note.trim()) return refuse('note', 'Say why it is removed: the company will read it');
-  if (note.length > MAX_NOTE) return refuse('note', `A message can have up to ${MAX_NOTE} characters`);
-  return commitUnlessRefused(db, async (trx) => {
+  if (decision === 'remove' && !note.trim()) return invalid('note', 'Say why it is removed: the company will read it');
+  if (note.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
+  return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
-    if (!job) return refuse('hash', 'There is no such role');
-    const reports = await settleReports(trx, job.id, now);
-    if (reports === 0) return refuse('hash', 'No report about this role is waiting for a decision');
+    if (!job) return invalid('hash', 'There is no such role');
+    const reports = await closeReports(trx, job.id, now);
+    if (reports === 0) return invalid('hash', 'No report about this role is waiting for a decision');
     const wasPaused = job.reported_at !== null;
     const isBack = decision === 'keep' && wasPaused && job.status === 'paused';
     const isRemoved = decision === 'remove' && job.status !== 'archived';
@@ -127,7 +127,7 @@ export async function decideReports(
 }
 
 /** Nobody has to decide about the open reports of a job any more. Returns how many there were. */
-export async function settleReports(trx: Trx, jobId: string, now: Date): Promise<number> {
+export async function closeReports(trx: Trx, jobId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('job_reports')
     .set({ settled_at: toInstant(now) })

@@ -1,5 +1,5 @@
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import type { ReportDecision } from './report.ts';
@@ -13,7 +13,7 @@ interface About {
 const reasonOf = (site: Site): string => `You get this because you post roles on ${site.name}.`;
 
 /** To moderators: the first report of a job since they last decided, or the one that paused it. */
-export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { isPaused: boolean }): Message {
+export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { isPaused: boolean }): MailContent {
   const headline = isPaused ? 'A reported role is paused' : 'A role was reported';
   return compose((site) => ({
     subject: `${headline}: ${title}`,
@@ -28,7 +28,7 @@ export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { 
 }
 
 /** To the recruiters: their job is paused, why (`reason` as readers chose it), and how they can answer. Who reported it is told to nobody. */
-export function pausedMail({ hash, title, origin, reason }: About & { reason: string }): Message {
+export function pausedMail({ hash, title, origin, reason }: About & { reason: string }): MailContent {
   return compose((site) => ({
     subject: `Paused while we look into it: ${title}`,
     title: 'Your role is paused',
@@ -51,7 +51,7 @@ export function reportDecisionMail({
   origin,
   decision,
   note,
-}: About & { decision: ReportDecision; note: string }): Message {
+}: About & { decision: ReportDecision; note: string }): MailContent {
   const headline = decision === 'keep' ? 'Your role is open again' : 'Your role was removed';
   return compose((site) => ({
     subject: `${headline}: ${title}`,

@@ -1,15 +1,15 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import type { Message } from '../../mail/message.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
-import { dropHeldEdit } from '../jobs/held-edit.commands.ts';
+import { deleteHeldEdit } from '../jobs/held-edit.commands.ts';
 import { findHeldEdit } from '../jobs/held-edit.queries.ts';
-import { editInside } from '../jobs/job.commands.ts';
+import { editInTransaction } from '../jobs/job.commands.ts';
 import { recordEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
@@ -51,10 +51,10 @@ export const decideHeldEdit = (
       if (decided.decision === 'accept') {
         // Whose job it is, what was paid for and where it comes from may have changed while it waited.
         const { companyId: _, featured: __, source: ___, ...changes } = held.draft;
-        return editInside(trx, actor, { hash: job.hash, changes, event: 'accept' }, now);
+        return editInTransaction(trx, actor, { hash: job.hash, changes, event: 'accept' }, now);
       }
       const version = job.version + 1;
-      await dropHeldEdit(trx, job.id);
+      await deleteHeldEdit(trx, job.id);
       // A feed that goes on to say the same is not asked about again.
       const { source } = held.draft;
       const isOfSource = source?.name === held.live.source?.name && source?.id === held.live.source?.id;
@@ -91,7 +91,7 @@ interface Deciding<Waiting> {
   nothing: string;
   apply: (trx: Trx, job: FoundJob, note: string, waiting: Waiting) => Promise<Result<unknown>>;
   /** To the recruiters. */
-  mail: (about: { hash: string; title: string; origin: string; note: string }) => Message;
+  mail: (about: { hash: string; title: string; origin: string; note: string }) => MailContent;
   /** What the audit log says of it, where it is not the job's status that changes. */
   change?: (waiting: Waiting) => { before: string; after: string; refused?: string };
 }
@@ -113,13 +113,13 @@ async function decide<Waiting>(
   { isNoteNeeded, find, nothing, apply, mail, change }: Deciding<Waiting>,
 ): Promise<Result<JobRef>> {
   const problem = objectToNote(note, isNoteNeeded);
-  if (problem) return refuse('note', problem);
+  if (problem) return invalid('note', problem);
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
     const waiting = job && (await find(trx, job));
-    if (!waiting) return refuse('hash', nothing);
-    if (version !== undefined && version !== job.version) return refuse('version', CHANGED_MEANWHILE);
+    if (!waiting) return invalid('hash', nothing);
+    if (version !== undefined && version !== job.version) return invalid('version', CHANGED_MEANWHILE);
     const applied = await apply(trx, job, note, waiting);
     if (!applied.ok) return applied;
     const { title } = job;
@@ -154,12 +154,12 @@ export async function addReviewMessage(
   now: Date,
 ): Promise<Result<JobRef>> {
   const words = note.trim();
-  if (!words) return refuse('note', 'Write a message first');
-  if (words.length > MAX_NOTE) return refuse('note', `A message can have up to ${MAX_NOTE} characters`);
+  if (!words) return invalid('note', 'Write a message first');
+  if (words.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
   return db.transaction().execute(async (trx) => {
     const job = await getJobByHash(trx, hash);
     const isTalkedAbout = isInReview(job) || job.reported_at !== null || (await findHeldEdit(trx, job.id));
-    if (!isTalkedAbout) return refuse('hash', 'This role is not in review');
+    if (!isTalkedAbout) return invalid('hash', 'This role is not in review');
     await recordEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
     const about = { title: job.title, note: words, origin };
     if (actor.kind === 'admin') {

@@ -1,6 +1,6 @@
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import type { HeldDecision, ReviewDecision } from './review.ts';
@@ -14,7 +14,7 @@ interface About {
 const reasonOf = (site: Site): string => `You get this because you post roles on ${site.name}.`;
 
 const decisionWords = ({ daysOpen }: Site): Record<ReviewDecision, [string, string]> => ({
-  publish: ['Your role is open', `It is now on the board, for ${countOf(daysOpen, 'day')}.`],
+  publish: ['Your role is open', `It is now on the board, for ${pluralize(daysOpen, 'day')}.`],
   return: ['Your role needs changes', 'Edit it and submit it again: nothing you wrote is lost.'],
   discard: ['Your role cannot be posted', 'It will not be published.'],
 });
@@ -26,7 +26,7 @@ export function reviewDecisionMail({
   origin,
   decision,
   note,
-}: About & { decision: ReviewDecision; note: string }): Message {
+}: About & { decision: ReviewDecision; note: string }): MailContent {
   return compose((site) => {
     const [headline, words] = decisionWords(site)[decision];
     return {
@@ -50,7 +50,7 @@ export function heldDecisionMail({
   origin,
   decision,
   note,
-}: About & { decision: HeldDecision; note: string }): Message {
+}: About & { decision: HeldDecision; note: string }): MailContent {
   const headline = decision === 'accept' ? 'Your change is public' : 'Your change is not published';
   return compose((site) => ({
     subject: `${headline}: ${title}`,
@@ -80,7 +80,7 @@ export function messageMail({
   note: string;
   href: string;
   origin: string;
-}): Message {
+}): MailContent {
   return compose((site) => ({
     subject: `A message about a role: ${title}`,
     title: 'A message about a role in review',

@@ -1,4 +1,4 @@
-import { plainText, renderMarkdown } from '../../lib/markdown.ts';
+import { markdownToText, renderMarkdown } from '../../lib/markdown.ts';
 import { truncate } from '../../lib/text.ts';
 import { escapeXml, unescapeXml } from '../../lib/xml.ts';
 
@@ -12,7 +12,7 @@ export const issueHtml = (body: string): string =>
     .replaceAll(/(<\/?)h([34])>/g, (_, opening: string, level: string) => `${opening}h${Number(level) - 1}>`);
 
 /** Where its links lead, in their order, each once. Addresses of mail are no links to follow. */
-export const linksOf = (body: string): string[] => [
+export const listLinksInBody = (body: string): string[] => [
   ...new Set(
     [...issueHtml(body).matchAll(HREF)]
       .map(([, href = '']) => unescapeXml(href))
@@ -23,14 +23,14 @@ export const linksOf = (body: string): string[] => [
 const HREF = /<a href="([^"]*)"/g;
 
 /** The same HTML with each link led to where `leads` says. */
-export const withLinks = (html: string, leads: (href: string) => string): string =>
+export const rewriteLinks = (html: string, leads: (href: string) => string): string =>
   html.replaceAll(HREF, (_, href: string) => `<a href="${escapeXml(leads(unescapeXml(href)))}"`);
 
 /** Whether a reader of mail or of a page comes anywhere by this address: a path of this board, or a whole address. */
-export const leadsSomewhere = (href: string): boolean =>
+export const isTrackableLink = (href: string): boolean =>
   /^\/(?![/\\])/.test(href) || (/^https?:\/\//.test(href) && URL.canParse(href));
 
-const LONGEST_SUMMARY = 155;
+const MAX_SUMMARY_LENGTH = 155;
 
 /** The beginning of an issue in plain words. */
-export const summaryOf = (body: string): string => truncate(plainText(body), LONGEST_SUMMARY);
+export const summarizeIssue = (body: string): string => truncate(markdownToText(body), MAX_SUMMARY_LENGTH);

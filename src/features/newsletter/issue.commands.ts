@@ -4,9 +4,9 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { plainLine } from '../../lib/text.ts';
-import { check } from '../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { toPlainLine } from '../../lib/text.ts';
+import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -14,20 +14,20 @@ import { enqueue } from '../../queue/enqueue.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { ISSUES_TAG, issueTag } from './issue.tags.ts';
-import { ISSUE_LIMITS, type IssueForm, MOST_DRAFTS } from './issue.ts';
-import { leadsSomewhere, linksOf } from './issue-text.ts';
+import { ISSUE_LIMITS, type IssueForm, MAX_DRAFT_ISSUES } from './issue.ts';
+import { isTrackableLink, listLinksInBody } from './issue-text.ts';
 import { writingTask } from './writing.ts';
 
 const formSchema = z.object({
   subject: z
     .string()
-    .overwrite(plainLine)
+    .overwrite(toPlainLine)
     .min(1, 'Give the newsletter a subject')
     .max(ISSUE_LIMITS.subject, `The subject can have up to ${ISSUE_LIMITS.subject} characters`),
   body: markdownSchema(ISSUE_LIMITS.body)
     .refine((body) => body !== '', 'Write what the newsletter says')
     .superRefine((body, context) => {
-      const wrong = linksOf(body).find((href) => !leadsSomewhere(href));
+      const wrong = listLinksInBody(body).find((href) => !isTrackableLink(href));
       if (wrong !== undefined)
         context.addIssue({
           code: 'custom',
@@ -37,7 +37,7 @@ const formSchema = z.object({
 });
 
 function checkForm(form: IssueForm): Result<IssueForm> {
-  const checked = check(formSchema, form);
+  const checked = validate(formSchema, form);
   if (checked.ok) return checked;
   const problems = checked.problems.map(({ field, message }) => ({
     field,
@@ -67,7 +67,8 @@ export async function insertDraft(trx: Trx, actor: Actor, form: IssueForm, now: 
     .select((eb) => eb.fn.countAll<number>().as('drafts'))
     .where('state', '=', 'draft')
     .executeTakeFirstOrThrow();
-  if (Number(drafts) >= MOST_DRAFTS) return refuse('subject', `There are ${MOST_DRAFTS} drafts. Delete some first`);
+  if (Number(drafts) >= MAX_DRAFT_ISSUES)
+    return invalid('subject', `There are ${MAX_DRAFT_ISSUES} drafts. Delete some first`);
   await trx
     .insertInto('newsletter_issues')
     .values({ ...form, id, state: 'draft', version: 1, date: null, sent_at: null, created_at: at, updated_at: at })
@@ -98,7 +99,7 @@ export async function editDraft(
     .where('version', '=', version)
     .where('state', '=', 'draft')
     .executeTakeFirst();
-  return Number(numUpdatedRows) > 0 ? succeed({ id }) : refuse('', OVERTAKEN);
+  return Number(numUpdatedRows) > 0 ? succeed({ id }) : invalid('', OVERTAKEN);
 }
 
 /** Deletes a draft. False when there is none. */
@@ -136,9 +137,9 @@ export async function sendIssue(
       .where('version', '=', version)
       .where('state', '=', 'draft')
       .executeTakeFirst();
-    if (!issue) return refuse('', OVERTAKEN);
+    if (!issue) return invalid('', OVERTAKEN);
     const other = await trx.selectFrom('newsletter_issues').select('id').where('date', '=', date).executeTakeFirst();
-    if (other) return refuse('', 'A newsletter has gone out today already. Send this one tomorrow');
+    if (other) return invalid('', 'A newsletter has gone out today already. Send this one tomorrow');
     await trx
       .updateTable('newsletter_issues')
       .set({ state: 'sending', date, version: version + 1, sent_at: at, updated_at: at })
@@ -157,12 +158,12 @@ export async function sendIssue(
 }
 
 async function writeLinks(trx: Trx, issueId: string, body: string): Promise<void> {
-  const links = linksOf(body).map((href, i) => ({ issue_id: issueId, position: i + 1, href }));
+  const links = listLinksInBody(body).map((href, i) => ({ issue_id: issueId, position: i + 1, href }));
   if (links.length > 0) await trx.insertInto('newsletter_links').values(links).execute();
 }
 
 /** Counts that a link of an issue was followed, by whomever. Gives where it leads; undefined where there is none. */
-export async function followLink(
+export async function recordLinkClick(
   db: Db,
   { issueId, position, isCounted }: { issueId: string; position: number; isCounted: boolean },
 ): Promise<string | undefined> {

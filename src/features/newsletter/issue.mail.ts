@@ -1,9 +1,9 @@
 import { htmlToText } from '../../lib/html-to-text.ts';
 import { compose, prose } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { IssueForm } from './issue.ts';
-import { issueHtml, withLinks } from './issue-text.ts';
+import { issueHtml, rewriteLinks } from './issue-text.ts';
 
 interface IssueMail {
   issue: IssueForm;
@@ -17,9 +17,9 @@ interface IssueMail {
 }
 
 /** An issue as its readers get it. */
-export function issueMail({ issue, leads, date, leave, origin }: IssueMail): Message {
+export function issueMail({ issue, leads, date, leave, origin }: IssueMail): MailContent {
   const words = issueHtml(issue.body);
-  const html = withLinks(words, leads);
+  const html = rewriteLinks(words, leads);
   // Who reads an address sees where it leads: these are not counted.
   const text = htmlToText(words, (href) => (href.startsWith('/') ? origin + href : href));
   return compose((site) => ({

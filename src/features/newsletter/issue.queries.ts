@@ -1,11 +1,11 @@
 import type { Db } from '../../db/tables.ts';
-import { addUp, type ListSums, sumByList } from '../../mail/deliveries.ts';
+import { type ListSums, sumByList, sumCounts } from '../../mail/deliveries.ts';
 import { paths } from '../../paths.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { NEWSLETTER } from '../alerts/alert.ts';
 import { ISSUES_TAG, issueTag } from './issue.tags.ts';
-import { type IssueState, MOST_DRAFTS, MOST_LISTED, type PublicIssue } from './issue.ts';
-import { summaryOf } from './issue-text.ts';
+import { type IssueState, MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type PublicIssue } from './issue.ts';
+import { summarizeIssue } from './issue-text.ts';
 
 /** A line of the archive. */
 export interface IssueLink {
@@ -16,12 +16,12 @@ export interface IssueLink {
 }
 
 /** What has gone out, the newest first. */
-export async function listIssues(db: Db, limit = MOST_LISTED): Promise<Shown<{ issues: IssueLink[] }>> {
+export async function listIssues(db: Db, limit = MAX_LISTED_ISSUES): Promise<Tagged<{ issues: IssueLink[] }>> {
   const rows = await selectPublic(db).orderBy('date', 'desc').limit(limit).execute();
   const issues = rows.map(({ date, subject, body }) => ({
     href: paths.newsletterIssue(date ?? ''),
     title: subject,
-    description: summaryOf(body),
+    description: summarizeIssue(body),
     published: new Date(`${date}T00:00:00.000Z`),
   }));
   return { issues, tags: [ISSUES_TAG] };
@@ -34,7 +34,7 @@ export async function listIssueDates(db: Db): Promise<string[]> {
 }
 
 /** What went out on a day; undefined where nothing did. */
-export async function findIssue(db: Db, date: string): Promise<Shown<PublicIssue> | undefined> {
+export async function findIssue(db: Db, date: string): Promise<Tagged<PublicIssue> | undefined> {
   const row = await selectPublic(db).where('date', '=', date).executeTakeFirst();
   return row && { date, subject: row.subject, body: row.body, tags: [issueTag(date)] };
 }
@@ -64,7 +64,7 @@ const toOwn = (row: Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTake
   return { ...same, version: Number(same.version), written: Number(same.written), updatedAt };
 };
 
-export async function findOwnIssue(db: Db, id: string): Promise<OwnIssue | undefined> {
+export async function findAdminIssue(db: Db, id: string): Promise<OwnIssue | undefined> {
   const row = await selectOwn(db).where('id', '=', id).executeTakeFirst();
   return row && toOwn(row);
 }
@@ -74,13 +74,13 @@ export async function listDrafts(db: Db): Promise<OwnIssue[]> {
   const rows = await selectOwn(db)
     .where('state', '=', 'draft')
     .orderBy('updated_at', 'desc')
-    .limit(MOST_DRAFTS)
+    .limit(MAX_DRAFT_ISSUES)
     .execute();
   return rows.map(toOwn);
 }
 
 /** Links of an issue in the order of its text, with how often each was followed. */
-export async function listLinks(db: Db, issueId: string): Promise<{ href: string; clicks: number }[]> {
+export async function listIssueLinks(db: Db, issueId: string): Promise<{ href: string; clicks: number }[]> {
   const rows = await db
     .selectFrom('newsletter_links')
     .select(['href', 'clicks'])
@@ -93,11 +93,11 @@ export async function listLinks(db: Db, issueId: string): Promise<{ href: string
 const SHOWN_SENT = 12;
 
 /** What went out last, with what became of it. */
-export async function listSent(db: Db): Promise<(OwnIssue & { sums: ListSums })[]> {
+export async function listSentIssues(db: Db): Promise<(OwnIssue & { sums: ListSums })[]> {
   const rows = await selectOwn(db).where('state', '<>', 'draft').orderBy('date', 'desc').limit(SHOWN_SENT).execute();
   const lists = rows.map(({ date }) => listOf(date));
   const sums = lists.length > 0 ? await sumByList(db, '', lists) : new Map<string, ListSums>();
-  return rows.map((row) => ({ ...toOwn(row), sums: sums.get(listOf(row.date)) ?? addUp([]) }));
+  return rows.map((row) => ({ ...toOwn(row), sums: sums.get(listOf(row.date)) ?? sumCounts([]) }));
 }
 
 const listOf = (date: string | null): string => `${NEWSLETTER}/${date}`;

@@ -2,11 +2,11 @@
 export const ISSUE_LIMITS = { subject: 120, body: 20_000 } as const;
 
 /** Drafts at one time. */
-export const MOST_DRAFTS = 50;
+export const MAX_DRAFT_ISSUES = 50;
 
 /** Issues that the archive lists, and a feed. */
-export const MOST_LISTED = 500;
-export const MOST_IN_FEED = 50;
+export const MAX_LISTED_ISSUES = 500;
+export const MAX_ISSUES_IN_FEED = 50;
 
 export type IssueState = 'draft' | 'sending' | 'sent';
 

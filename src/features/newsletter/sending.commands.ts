@@ -1,14 +1,14 @@
 import type { Db } from '../../db/tables.ts';
-import type { Prepare } from '../../mail/mail.tasks.ts';
+import type { PrepareMail } from '../../mail/mail.tasks.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
 import { issueMail } from './issue.mail.ts';
 
 /** What the newsletter says at the moment it is sent: nothing to whoever has left meanwhile. */
 export const prepareNewsletter =
-  (links: AlertLinks): Prepare =>
+  (links: AlertLinks): PrepareMail =>
   async (db, { id }) => {
     const mail = await db.selectFrom('mails').select(['recipient', 'list']).where('id', '=', id).executeTakeFirst();
     const reader = mail && (await findSubscriber(db, mail.recipient));
@@ -33,7 +33,7 @@ async function findMessage(
   db: Db,
   { date, readerId }: { date: string; readerId: string },
   { origin, secret }: AlertLinks,
-): Promise<Message | undefined> {
+): Promise<MailContent | undefined> {
   const issue = await db
     .selectFrom('newsletter_issues')
     .select(['id', 'subject', 'body'])

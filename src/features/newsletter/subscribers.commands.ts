@@ -3,13 +3,13 @@ import { mailboxOf } from '../../mail/mailbox.ts';
 import { liftSuppression } from '../../mail/suppression.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { forgetAlertsOf } from '../alerts/reader.commands.ts';
+import { deleteAlertsOf } from '../alerts/reader.commands.ts';
 
 /**
  * What an admin does for the owner of an address who asked: deletes all that is sent to it, or lets lists go to it again.
  * The entry in the audit log names no address. False where there is nothing of it.
  */
-export const helpSubscriber = (
+export const changeSubscriberAsAdmin = (
   db: Db,
   actor: Actor,
   { address, action }: { address: string; action: 'delete' | 'let go on' },
@@ -28,12 +28,12 @@ export const helpSubscriber = (
       .where('mailbox', '=', mailboxOf(address))
       .executeTakeFirst();
     if (!reader) return false;
-    await forgetAlertsOf(trx, address, now);
+    await deleteAlertsOf(trx, address, now);
     const detail = { before: 'a subscriber', after: 'forgotten' };
     await writeAudit(trx, actor, { action: 'delete subscriber', subject: `subscriber:${reader.id}`, detail }, now);
     return true;
   });
 
 /** Notes that somebody took the addresses of all subscribers away. */
-export const noteExport = (db: Db, actor: Actor, now: Date): Promise<void> =>
+export const logSubscriberExport = (db: Db, actor: Actor, now: Date): Promise<void> =>
   writeAudit(db, actor, { action: 'export subscribers', subject: 'board' }, now);

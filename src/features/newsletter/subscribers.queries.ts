@@ -5,9 +5,9 @@ import { mailboxOf } from '../../mail/mailbox.ts';
 import { findSuppression } from '../../mail/suppression.ts';
 import { FREQUENCIES, type Frequency } from '../alerts/alert.ts';
 import { findReader, readSearch } from '../alerts/reader.queries.ts';
-import { describeFollowed } from '../search/followed.queries.ts';
+import { describeAlertSearches } from '../search/alert-search.queries.ts';
 
-const MOST_SEARCHES = 20;
+const MAX_SEARCHES = 20;
 const WEEKS = 8;
 
 /** How many people get what: in sums alone. */
@@ -83,9 +83,9 @@ async function listSearches(db: Db): Promise<SubscriberSums['searches']> {
     .groupBy('search')
     .orderBy('number', 'desc')
     .orderBy('search')
-    .limit(MOST_SEARCHES)
+    .limit(MAX_SEARCHES)
     .execute();
-  const described = await describeFollowed(
+  const described = await describeAlertSearches(
     db,
     rows.map(({ search }) => readSearch(search)),
   );
@@ -162,7 +162,7 @@ export async function* readSubscribers(db: Db): AsyncGenerator<ExportRow[]> {
     const last = rows.at(-1);
     if (!last) break;
     after = last.id;
-    const described = await describeFollowed(
+    const described = await describeAlertSearches(
       db,
       rows.map(({ search }) => readSearch(search)),
     );

@@ -1,19 +1,19 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, formatDate, toInstant } from '../../lib/dates.ts';
 import { formatPay, type PayRange } from '../../lib/money.ts';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import { listCells } from '../market/pay.queries.ts';
+import { listPayCells } from '../market/pay.queries.ts';
 import type { IssueForm } from './issue.ts';
 
 const DAYS = 7;
 /** Fields of design told of, and roles of each. */
-const MOST_FIELDS = 8;
-const MOST_ROLES = 5;
-const MOST_LOOKED_AT = 2_000;
+const MAX_CATEGORIES = 8;
+const MAX_JOBS_PER_CATEGORY = 5;
+const MAX_JOBS_READ = 2_000;
 
 /** A newsletter made from the last week, for its owner to change and approve: new roles by category, pay, something to read. With how many roles it tells of. */
-export async function draftOfWeek(
+export async function composeWeeklyDraft(
   db: Db,
   { article }: { article?: { title: string; description: string; href: string } | undefined },
   now: Date,
@@ -23,13 +23,13 @@ export async function draftOfWeek(
   const parts = [
     roles.length === 0
       ? 'No new roles came this week.'
-      : `${countOf(roles.length, 'new role')} came this week. Here are some of them.`,
-    ...groups.slice(0, MOST_FIELDS).map(([category, found]) => writeGroup(category, found)),
-    await writePay(db, [...new Set(groups.slice(0, MOST_FIELDS).map(([, [first]]) => first as NewRole))]),
+      : `${pluralize(roles.length, 'new role')} came this week. Here are some of them.`,
+    ...groups.slice(0, MAX_CATEGORIES).map(([category, found]) => writeGroup(category, found)),
+    await writePay(db, [...new Set(groups.slice(0, MAX_CATEGORIES).map(([, [first]]) => first as NewRole))]),
     article && `### To read\n\n[${plain(article.title)}](${article.href}): ${plain(article.description)}`,
   ];
   return {
-    subject: `${countOf(roles.length, 'new design role')} this week, ${formatDate(toInstant(now))}`,
+    subject: `${pluralize(roles.length, 'new design role')} this week, ${formatDate(toInstant(now))}`,
     body: parts.filter(Boolean).join('\n\n'),
     roles: roles.length,
   };
@@ -58,7 +58,7 @@ async function listNewRoles(db: Db, now: Date): Promise<NewRole[]> {
     .where('reposted_from', 'is', null)
     .orderBy('published_at', 'desc')
     .orderBy('jobs.id')
-    .limit(MOST_LOOKED_AT)
+    .limit(MAX_JOBS_READ)
     .execute();
   return rows.map(({ slug, hash, title, name, category, category_slug, ...pay }) => ({
     slug,
@@ -81,19 +81,21 @@ async function listNewRoles(db: Db, now: Date): Promise<NewRole[]> {
 
 /** Those that say their pay first. */
 function writeGroup(category: string, roles: readonly NewRole[]): string {
-  const best = [...roles].sort((a, b) => Number(b.pay !== null) - Number(a.pay !== null)).slice(0, MOST_ROLES);
+  const best = [...roles]
+    .sort((a, b) => Number(b.pay !== null) - Number(a.pay !== null))
+    .slice(0, MAX_JOBS_PER_CATEGORY);
   const lines = best.map(
     (role) =>
       `* [${plain(role.title)}](${paths.job(role)}), ${plain(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`,
   );
   const more =
     roles.length > best.length ? `\n\n[All of these roles](${paths.listing(roles[0]?.categorySlug ?? '')})` : '';
-  return `### ${plain(category)}: ${countOf(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;
+  return `### ${plain(category)}: ${pluralize(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;
 }
 
 /** What full-time roles of these categories pay, of those where enough roles of a year say it. */
 async function writePay(db: Db, roles: readonly NewRole[]): Promise<string> {
-  const cells = await listCells(db, {
+  const cells = await listPayCells(db, {
     categories: roles.map(({ categorySlug }) => categorySlug),
     locations: [''],
     seniorities: [''],

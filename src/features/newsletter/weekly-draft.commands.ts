@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant, weekOf } from '../../lib/dates.ts';
 import { insertDraft } from './issue.commands.ts';
 import { countSubscribers } from './issue.queries.ts';
-import { draftOfWeek } from './week.queries.ts';
+import { composeWeeklyDraft } from './week.queries.ts';
 
 /** Under what the last draft is noted that was made so: the Monday of its week, and its id. */
 const NOTED = 'newsletter_of_week';
@@ -16,7 +16,7 @@ const NOTED = 'newsletter_of_week';
 export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
   const week = weekOf(toInstant(now).slice(0, 10));
   if ((await findNoted(db)).week === week || (await countSubscribers(db)) === 0) return;
-  const { roles, ...form } = await draftOfWeek(db, {}, now);
+  const { roles, ...form } = await composeWeeklyDraft(db, {}, now);
   if (roles === 0) return;
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx);

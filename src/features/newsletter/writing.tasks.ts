@@ -7,7 +7,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { NotYetError, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { NEWSLETTER, NEWSLETTER_KIND } from '../alerts/alert.ts';
 import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
-import { BATCH, MOST_WAITING, SECONDS_UNTIL_ROOM, writingTask } from './writing.ts';
+import { BATCH, MAX_QUEUED_MAILS, QUEUE_FULL_RETRY_SECONDS, writingTask } from './writing.ts';
 
 /**
  * Writes the mails of an issue into the outbox, `BATCH` at a time and in the order of readers: each batch in one transaction
@@ -15,7 +15,7 @@ import { BATCH, MOST_WAITING, SECONDS_UNTIL_ROOM, writingTask } from './writing.
  */
 export const writeIssue = (links: AlertLinks): TaskHandler =>
   taskHandler(writingTask, async ({ db, now }, { issueId, after }) => {
-    if (await isFull(db)) throw new NotYetError(new Date(now.getTime() + SECONDS_UNTIL_ROOM * 1_000));
+    if (await isFull(db)) throw new NotYetError(new Date(now.getTime() + QUEUE_FULL_RETRY_SECONDS * 1_000));
     await db.transaction().execute(async (trx) => {
       const issue = await lockIssue(trx, issueId);
       if (issue?.state !== 'sending' || issue.cursor !== after || issue.date === null) return;
@@ -80,7 +80,7 @@ async function isFull(db: Db): Promise<boolean> {
     .where('name', '=', mailTask.name)
     .where('priority', '=', 1)
     .limit(1)
-    .offset(MOST_WAITING)
+    .offset(MAX_QUEUED_MAILS)
     .executeTakeFirst();
   return beyond !== undefined;
 }

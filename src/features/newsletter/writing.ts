@@ -7,5 +7,5 @@ export const writingTask = defineTask('newsletter.write', z.object({ issueId: z.
 /** Readers whose mails are written at a time, in one transaction. */
 export const BATCH = 200;
 /** Mails of lists that may wait in the outbox while more are written: what is not yet written needs no room. */
-export const MOST_WAITING = 1_000;
-export const SECONDS_UNTIL_ROOM = 15;
+export const MAX_QUEUED_MAILS = 1_000;
+export const QUEUE_FULL_RETRY_SECONDS = 15;

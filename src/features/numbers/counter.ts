@@ -2,22 +2,31 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isCrawler } from '../../lib/crawler.ts';
 import { DAY } from '../../lib/dates.ts';
-import { readHost } from '../../lib/web-host.ts';
+import { parseHost } from '../../lib/web-host.ts';
 import { paths } from '../../paths.ts';
-import { addTally, addTo, addWords, type DayTally, isEmpty, MOST_NAMES, newTally, TOTALS } from './tally.ts';
-import { isOpened, isShy, isWithin, refererHost } from './visit.ts';
-import { countedWords, isContinued } from './words.ts';
+import {
+  addSearchCounts,
+  addToCount,
+  type DayCounts,
+  isEmpty,
+  MAX_KEYS,
+  mergeDayCounts,
+  newDayCounts,
+  TOTALS,
+} from './tally.ts';
+import { hasOptedOut, isInternalNavigation, isPageNavigation, refererHost } from './visit.ts';
+import { isLongerVersion, normaliseSearchText } from './words.ts';
 
 /** From so many different readers or days on, words that were searched for are shown. */
-export const FEWEST_ASKERS = 5;
+export const MIN_SEARCHERS = 5;
 /** How long nobody types on until words are taken as meant. */
 const SETTLED_MS = 10_000;
 /** Readers and searches under way that are remembered; when there are more, the oldest are forgotten. */
-const MOST_READERS = 50_000;
-const MOST_BROWSERS = 2_000;
-const MOST_REFERERS = 1_000;
-const MOST_TYPING = 5_000;
-const MOST_ASKED = 2_000;
+const MAX_READERS = 50_000;
+const MAX_BROWSERS = 2_000;
+const MAX_REFERERS = 1_000;
+const MAX_TYPING_CLIENTS = 5_000;
+const MAX_QUERIES = 2_000;
 const ROLE = paths.job({ slug: '', hash: '' }).slice(0, -1);
 
 interface Typing {
@@ -52,8 +61,8 @@ export class Counter<Asked extends Request = IncomingMessage> {
   readonly #addressOf: (request: Asked) => string;
   #dayEnds = 0;
   #salt = '';
-  #tally: DayTally = newTally('');
-  #ended: DayTally[] = [];
+  #tally: DayCounts = newDayCounts('');
+  #ended: DayCounts[] = [];
   /** Whether each reader seen today is a crawler. */
   readonly #readers = new Map<Reader, boolean>();
   readonly #steps = { began: new Set<Reader>(), previewed: new Set<Reader>() };
@@ -66,74 +75,74 @@ export class Counter<Asked extends Request = IncomingMessage> {
 
   constructor({ hosts, addressOf }: Options<Asked>) {
     this.#addressOf = addressOf;
-    this.#own = new Set([...hosts].flatMap((host) => readHost(host) ?? []));
+    this.#own = new Set([...hosts].flatMap((host) => parseHost(host) ?? []));
   }
 
   /** Somebody asked for a page that there is, at its path. Counts nothing that is not opened by a person. */
   page(path: string, request: Asked, now = Date.now()): void {
     const { headers } = request;
-    if (!isOpened(headers)) return;
+    if (!isPageNavigation(headers)) return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler') return;
     const { totals, pages, hosts } = this.#tally;
     // Looks at roles are told by their pages (recruiting): of what is fetched ahead the server sees no reader.
     if (!path.startsWith(ROLE)) {
-      addTo(totals, 'view', TOTALS.length);
-      addTo(pages, path, MOST_NAMES.page);
+      addToCount(totals, 'view', TOTALS.length);
+      addToCount(pages, path, MAX_KEYS.page);
     }
     if (path === paths.postJob()) this.#step('began', reader);
-    if (isWithin(headers)) return;
-    addTo(totals, 'visit', TOTALS.length);
+    if (isInternalNavigation(headers)) return;
+    addToCount(totals, 'visit', TOTALS.length);
     const host = reader === 'shy' || !headers.referer ? undefined : this.#hostOf(headers.referer);
-    if (host) addTo(hosts, host, MOST_NAMES.host);
+    if (host) addToCount(hosts, host, MAX_KEYS.host);
   }
 
   /** Somebody had a role that they write drawn. */
   preview(request: Asked, now = Date.now()): void {
-    if (!isWithin(request.headers)) return;
+    if (!isInternalNavigation(request.headers)) return;
     const reader = this.#readerOf(request, now);
     if (reader !== 'crawler') this.#step('previewed', reader);
   }
 
   /** Somebody opened the page of a search. */
   search(text: string, isFound: boolean, request: Asked, now = Date.now()): void {
-    if (!isOpened(request.headers) || text === '') return;
+    if (!isPageNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler') return;
-    const words = countedWords(text);
+    const words = normaliseSearchText(text);
     this.#asked(words, isFound, reader);
     if (reader !== 'shy') this.#remember(reader, { words: words ?? '', isFound, at: now, isCounted: true });
   }
 
   /** Somebody types a search: what was meant is what stands there when they pause. */
   type(text: string, isFound: boolean, request: Asked, now = Date.now()): void {
-    if (!isWithin(request.headers) || text === '') return;
+    if (!isInternalNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler' || reader === 'shy') return;
-    const words = countedWords(text) ?? '';
+    const words = normaliseSearchText(text) ?? '';
     const before = this.#typing.get(reader);
-    if (before && !isContinued(before.words, words)) this.#settle(reader, before);
+    if (before && !isLongerVersion(before.words, words)) this.#settle(reader, before);
     const isCounted = before?.words === words && before.isCounted;
     this.#remember(reader, { words, isFound, at: now, isCounted });
   }
 
   /** Days of which there is something to write, the oldest first; they are given up here. `isAll`: those still typing too. */
-  take(now = Date.now(), isAll = false): DayTally[] {
+  take(now = Date.now(), isAll = false): DayCounts[] {
     this.#begin(now);
     for (const [reader, typing] of this.#typing) {
       if (isAll || typing.at <= now - SETTLED_MS) this.#settle(reader, typing);
     }
     const taken = [...this.#ended, this.#tally].filter((tally) => !isEmpty(tally));
     this.#ended = [];
-    this.#tally = newTally(this.#tally.day, this.#tally.readers);
+    this.#tally = newDayCounts(this.#tally.day, this.#tally.readers);
     return taken;
   }
 
   /** Takes back what could not be written. */
-  giveBack(taken: readonly DayTally[]): void {
+  giveBack(taken: readonly DayCounts[]): void {
     for (const tally of taken) {
       const same = [this.#tally, ...this.#ended].find(({ day }) => day === tally.day);
-      if (same) addTally(same, tally);
+      if (same) mergeDayCounts(same, tally);
       else this.#ended.unshift(tally);
     }
   }
@@ -156,7 +165,7 @@ export class Counter<Asked extends Request = IncomingMessage> {
     this.#typing.delete(reader);
     this.#typing.set(reader, typing);
     const [oldest] = this.#typing.keys();
-    if (this.#typing.size > MOST_TYPING && oldest !== undefined) this.#typing.delete(oldest);
+    if (this.#typing.size > MAX_TYPING_CLIENTS && oldest !== undefined) this.#typing.delete(oldest);
   }
 
   #settle(reader: Reader, typing: Typing): void {
@@ -167,17 +176,17 @@ export class Counter<Asked extends Request = IncomingMessage> {
 
   #asked(words: string | undefined, isFound: boolean, reader: Reader | 'shy'): void {
     const { totals, words: asked } = this.#tally;
-    addTo(totals, 'search', TOTALS.length);
-    if (!isFound) addTo(totals, 'unfound', TOTALS.length);
+    addToCount(totals, 'search', TOTALS.length);
+    if (!isFound) addToCount(totals, 'unfound', TOTALS.length);
     if (words === undefined) return;
-    addWords(asked, words, { number: 1, unfound: isFound ? 0 : 1, readers: this.#countAskers(words, reader) });
+    addSearchCounts(asked, words, { number: 1, unfound: isFound ? 0 : 1, readers: this.#countAskers(words, reader) });
   }
 
   #countAskers(words: string, reader: Reader | 'shy'): number {
     const known = this.#askers.get(words);
-    if (reader === 'shy' || (!known && this.#askers.size >= MOST_ASKED)) return known?.size ?? 0;
+    if (reader === 'shy' || (!known && this.#askers.size >= MAX_QUERIES)) return known?.size ?? 0;
     const askers = known ?? new Set();
-    if (askers.size < FEWEST_ASKERS) askers.add(reader);
+    if (askers.size < MIN_SEARCHERS) askers.add(reader);
     if (!known) this.#askers.set(words, askers);
     return askers.size;
   }
@@ -187,7 +196,7 @@ export class Counter<Asked extends Request = IncomingMessage> {
     const known = this.#hosts.get(referer);
     if (known !== undefined) return known || undefined;
     const host = refererHost(referer, this.#own);
-    if (this.#hosts.size >= MOST_REFERERS) this.#hosts.clear();
+    if (this.#hosts.size >= MAX_REFERERS) this.#hosts.clear();
     this.#hosts.set(referer, host ?? '');
     return host;
   }
@@ -197,9 +206,9 @@ export class Counter<Asked extends Request = IncomingMessage> {
     const done = this.#steps[step];
     if (reader !== 'shy') {
       if (done.has(reader)) return;
-      if (done.size < MOST_READERS) done.add(reader);
+      if (done.size < MAX_READERS) done.add(reader);
     }
-    addTo(this.#tally.totals, step, TOTALS.length);
+    addToCount(this.#tally.totals, step, TOTALS.length);
   }
 
   /** Begins another day, when it has come: with a new salt, and knowing nobody. */
@@ -207,7 +216,7 @@ export class Counter<Asked extends Request = IncomingMessage> {
     if (now < this.#dayEnds) return;
     if (!isEmpty(this.#tally)) this.#ended.push(this.#tally);
     this.#dayEnds = (Math.floor(now / DAY) + 1) * DAY;
-    this.#tally = newTally(new Date(now).toISOString().slice(0, 10));
+    this.#tally = newDayCounts(new Date(now).toISOString().slice(0, 10));
     this.#salt = randomBytes(24).toString('base64url');
     for (const memory of [this.#readers, this.#typing, this.#askers, this.#hosts, ...Object.values(this.#steps)])
       memory.clear();
@@ -217,13 +226,13 @@ export class Counter<Asked extends Request = IncomingMessage> {
     this.#begin(now);
     const { headers } = request;
     const userAgent = headers['user-agent'] ?? '';
-    if (isShy(headers)) return isCrawler(userAgent) ? 'crawler' : 'shy';
+    if (hasOptedOut(headers)) return isCrawler(userAgent) ? 'crawler' : 'shy';
     const address = this.#addressOf(request);
     const reader = this.#numberOf(address, userAgent);
     const known = this.#readers.get(reader);
     if (known !== undefined) return known ? 'crawler' : reader;
     const crawls = userAgent === '' || isCrawler(userAgent);
-    if (this.#readers.size >= MOST_READERS) this.#readers.clear();
+    if (this.#readers.size >= MAX_READERS) this.#readers.clear();
     this.#readers.set(reader, crawls);
     if (crawls) return 'crawler';
     this.#tally.readers.add(hash('sha256', `${this.#salt}\n${address}\n${userAgent}`, 'buffer'));
@@ -249,7 +258,7 @@ export class Counter<Asked extends Request = IncomingMessage> {
       a = Math.imul(a ^ code, 0x9e3779b1) ^ (a >>> 15);
       b = Math.imul(b ^ code, 0x85ebca77) ^ (b >>> 13);
     }
-    if (this.#browsers.size >= MOST_BROWSERS) this.#browsers.clear();
+    if (this.#browsers.size >= MAX_BROWSERS) this.#browsers.clear();
     this.#browsers.set(userAgent, [a, b]);
     return [a, b];
   }

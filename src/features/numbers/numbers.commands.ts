@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
-import { Distinct } from '../../lib/distinct.ts';
+import { DistinctCounter } from '../../lib/distinct.ts';
 import type { Counter } from './counter.ts';
-import { type DayTally, OTHERS } from './tally.ts';
+import { type DayCounts, OTHER_KEY } from './tally.ts';
 
 /** How long numbers of days are kept, and words that were searched for. */
-export const NUMBERS_KEPT_DAYS = 400;
-export const WORDS_KEPT_DAYS = 90;
+export const COUNT_DAYS = 400;
+export const SEARCH_WORD_DAYS = 90;
 
 /** Rows of a kind and day: beyond them, names are only added up. */
-const MOST_ROWS = { page: 1_000, host: 200, words: 500 } as const;
+const MAX_ROWS = { page: 1_000, host: 200, words: 500 } as const;
 
 /** A counter, whatever it knows of requests. */
 type Counting = Pick<Counter, 'today' | 'take' | 'giveBack' | 'adopt'>;
 
 /** Writes what was counted since the last time. Where that fails, it is kept for the next time, and thrown. */
-export async function writeNumbers(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
+export async function flushCounts(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
   const { day, salt } = counter.today(now.getTime());
   const taken = counter.take(now.getTime(), isAll);
   try {
@@ -48,7 +48,7 @@ async function agreeOnSalt(db: Db, counter: Counting, day: string, salt: string)
   counter.adopt(day, row.salt);
 }
 
-async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }: DayTally): Promise<void> {
+async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }: DayCounts): Promise<void> {
   for (const [name, n] of totals) await add(trx, { day, kind: 'total', name, number: n });
   for (const [kind, counts] of [
     ['page', pages],
@@ -56,7 +56,7 @@ async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }:
   ] as const) {
     const room = await findRoom(trx, kind, day, [...counts.keys()]);
     for (const [name, n] of byNumber(counts)) {
-      await add(trx, { day, kind, name: room(name) ? name : OTHERS, number: n });
+      await add(trx, { day, kind, name: room(name) ? name : OTHER_KEY, number: n });
     }
   }
   const room = await findRoom(trx, 'words', day, [...words.keys()]);
@@ -95,7 +95,7 @@ const add = (trx: Trx, row: { day: string; kind: 'total' | 'page' | 'host'; name
 /** Tells which names may have a row of their own on a day: those that have one, and new ones while there is room. */
 async function findRoom(
   trx: Trx,
-  kind: keyof typeof MOST_ROWS,
+  kind: keyof typeof MAX_ROWS,
   day: string,
   names: readonly string[],
 ): Promise<(name: string) => boolean> {
@@ -105,20 +105,20 @@ async function findRoom(
       : kind === 'words'
         ? await trx.selectFrom('searched_words').select('words as name').where('day', '=', day).execute()
         : await trx.selectFrom('board_counts').select('name').where('day', '=', day).where('kind', '=', kind).execute();
-  const known = new Set(rows.map(({ name }) => name).filter((name) => name !== OTHERS));
+  const known = new Set(rows.map(({ name }) => name).filter((name) => name !== OTHER_KEY));
   return (name) => {
-    if (name === OTHERS || known.has(name)) return true;
-    if (known.size >= MOST_ROWS[kind]) return false;
+    if (name === OTHER_KEY || known.has(name)) return true;
+    if (known.size >= MAX_ROWS[kind]) return false;
     known.add(name);
     return true;
   };
 }
 
-async function writeReaders(trx: Trx, day: string, readers: Distinct): Promise<void> {
+async function writeReaders(trx: Trx, day: string, readers: DistinctCounter): Promise<void> {
   const row = await trx.selectFrom('reader_days').select('sketch').where('day', '=', day).executeTakeFirst();
   // A day that is over has been forgotten: who read then is counted as far as it was written.
   if (!row) return;
-  const all = Distinct.fromText(row.sketch);
+  const all = DistinctCounter.fromText(row.sketch);
   all.merge(readers);
   await trx.updateTable('reader_days').set({ sketch: all.toText() }).where('day', '=', day).execute();
   const number = all.count;
@@ -133,6 +133,6 @@ async function writeReaders(trx: Trx, day: string, readers: Distinct): Promise<v
 export async function clearOldNumbers(db: Db, now: Date): Promise<void> {
   const dayBefore = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10);
   await db.deleteFrom('reader_days').where('day', '<', dayBefore(0)).execute();
-  await db.deleteFrom('searched_words').where('day', '<', dayBefore(WORDS_KEPT_DAYS)).execute();
-  await db.deleteFrom('board_counts').where('day', '<', dayBefore(NUMBERS_KEPT_DAYS)).execute();
+  await db.deleteFrom('searched_words').where('day', '<', dayBefore(SEARCH_WORD_DAYS)).execute();
+  await db.deleteFrom('board_counts').where('day', '<', dayBefore(COUNT_DAYS)).execute();
 }

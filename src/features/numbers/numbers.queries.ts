@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { type Instant, weekOf } from '../../lib/dates.ts';
-import { byCode } from '../../lib/text.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import { FEWEST_ASKERS } from './counter.ts';
+import { MIN_SEARCHERS } from './counter.ts';
 import {
   type AdDay,
   type DayNumbers,
@@ -15,7 +15,7 @@ import {
   sourceName,
   type WordCount,
 } from './numbers.ts';
-import { OTHERS } from './tally.ts';
+import { OTHER_KEY } from './tally.ts';
 
 /** What was counted on each of so many days that end today, the oldest first. */
 export async function listDayNumbers(db: Db, days: number, now: Instant): Promise<DayNumbers[]> {
@@ -70,7 +70,7 @@ export async function listTopPages(db: Db, days: number, limit: number, now: Ins
   ]);
   const ofRoles = roles.map((role) => ({ name: paths.job(role), number: Number(role.number) }));
   return [...pages, ...ofRoles]
-    .sort((a, b) => b.number - a.number || byCode(a.name ?? '', b.name ?? ''))
+    .sort((a, b) => b.number - a.number || compareCodeUnits(a.name ?? '', b.name ?? ''))
     .slice(0, limit);
 }
 
@@ -91,14 +91,14 @@ async function listTop(db: Db, kind: 'page' | 'host', first: string, limit: numb
     .orderBy('name')
     .limit(limit)
     .execute();
-  return rows.map(({ name, number }) => ({ name: name === OTHERS ? null : name, number: Number(number) }));
+  return rows.map(({ name, number }) => ({ name: name === OTHER_KEY ? null : name, number: Number(number) }));
 }
 
 /**
- * Words that were searched for most, or most often in vain. Only those that `FEWEST_ASKERS` different readers asked for, or
+ * Words that were searched for most, or most often in vain. Only those that `MIN_SEARCHERS` different readers asked for, or
  * somebody on as many different days: what one person looks for is not told.
  */
-export async function listWords(
+export async function listSearchWords(
   db: Db,
   days: number,
   { limit, isUnfound }: { limit: number; isUnfound: boolean },
@@ -114,7 +114,7 @@ export async function listWords(
     ])
     .where('day', '>=', first)
     .groupBy('words')
-    .having(sql<SqlBool>`(sum(readers) >= ${sql.lit(FEWEST_ASKERS)} or count(*) >= ${sql.lit(FEWEST_ASKERS)})`)
+    .having(sql<SqlBool>`(sum(readers) >= ${sql.lit(MIN_SEARCHERS)} or count(*) >= ${sql.lit(MIN_SEARCHERS)})`)
     .$if(isUnfound, (query) => query.having(sql<SqlBool>`sum(unfound) > 0`))
     .orderBy(isUnfound ? 'unfound' : 'number', 'desc')
     .orderBy('words')
@@ -163,7 +163,7 @@ export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Prom
   for (const row of posted) add('posted', row);
   for (const row of counted) add(row.kind === 'view' ? 'read' : 'applied', row);
   for (const row of applied) add('applied', row);
-  return [...rows].sort(([a], [b]) => byCode(a, b)).map(([, row]) => row);
+  return [...rows].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, row]) => row);
 }
 
 /** How many began to post a role, looked at it, sent it and had it published, in each of so many weeks, the oldest first. */

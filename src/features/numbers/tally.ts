@@ -1,25 +1,25 @@
-import { Distinct } from '../../lib/distinct.ts';
+import { DistinctCounter } from '../../lib/distinct.ts';
 
 /** What is counted of the whole board on a day. `view`: a page was opened; those of roles are counted apart (recruiting). */
 export const TOTALS = ['view', 'visit', 'reader', 'search', 'unfound', 'began', 'previewed'] as const;
 type Total = (typeof TOTALS)[number];
 
 /** Under which is added up what comes after the most names that are kept. */
-export const OTHERS = '';
+export const OTHER_KEY = '';
 
 /** Different names that are held between two times of writing: a stranger who invents more only adds to the others. */
-export const MOST_NAMES = { page: 2_000, host: 500, words: 1_000 } as const;
+export const MAX_KEYS = { page: 2_000, host: 500, words: 1_000 } as const;
 
 interface WordTally {
   number: number;
   /** Times that nothing was found. */
   unfound: number;
-  /** Different readers today, up to `FEWEST_ASKERS`. */
+  /** Different readers today, up to `MIN_SEARCHERS`. */
   readers: number;
 }
 
 /** What was counted on one day and is not written yet. */
-export interface DayTally {
+export interface DayCounts {
   /** `2026-06-01`, in UTC. */
   day: string;
   totals: Map<Exclude<Total, 'reader'>, number>;
@@ -27,10 +27,10 @@ export interface DayTally {
   hosts: Map<string, number>;
   words: Map<string, WordTally>;
   /** Of the whole day so far: it is merged, not added. */
-  readers: Distinct;
+  readers: DistinctCounter;
 }
 
-export const newTally = (day: string, readers = new Distinct()): DayTally => ({
+export const newDayCounts = (day: string, readers = new DistinctCounter()): DayCounts => ({
   day,
   totals: new Map(),
   pages: new Map(),
@@ -40,17 +40,21 @@ export const newTally = (day: string, readers = new Distinct()): DayTally => ({
 });
 
 /** Adds to a name's count; to that of all others where there are `most` names already. */
-export function addTo<Name extends string>(counts: Map<Name | '', number>, name: Name, most: number, n = 1): void {
+export function addToCount<Name extends string>(counts: Map<Name | '', number>, name: Name, most: number, n = 1): void {
   const known = counts.get(name);
   if (known !== undefined) counts.set(name, known + n);
   else if (counts.size < most) counts.set(name, n);
-  else counts.set(OTHERS, (counts.get(OTHERS) ?? 0) + n);
+  else counts.set(OTHER_KEY, (counts.get(OTHER_KEY) ?? 0) + n);
 }
 
 /** Adds words that were searched for; only to the number of searches where there are too many of them already. */
-export function addWords(words: Map<string, WordTally>, text: string, { number, unfound, readers }: WordTally): void {
+export function addSearchCounts(
+  words: Map<string, WordTally>,
+  text: string,
+  { number, unfound, readers }: WordTally,
+): void {
   const known = words.get(text);
-  if (!known && words.size >= MOST_NAMES.words) return;
+  if (!known && words.size >= MAX_KEYS.words) return;
   words.set(text, {
     number: number + (known?.number ?? 0),
     unfound: unfound + (known?.unfound ?? 0),
@@ -59,12 +63,12 @@ export function addWords(words: Map<string, WordTally>, text: string, { number, 
 }
 
 /** Gives back what could not be written, to be written with what came since. */
-export function addTally(into: DayTally, tally: DayTally): void {
-  for (const [name, n] of tally.totals) addTo(into.totals, name, TOTALS.length, n);
-  for (const [name, n] of tally.pages) addTo(into.pages, name, MOST_NAMES.page, n);
-  for (const [name, n] of tally.hosts) addTo(into.hosts, name, MOST_NAMES.host, n);
-  for (const [text, counted] of tally.words) addWords(into.words, text, counted);
+export function mergeDayCounts(into: DayCounts, tally: DayCounts): void {
+  for (const [name, n] of tally.totals) addToCount(into.totals, name, TOTALS.length, n);
+  for (const [name, n] of tally.pages) addToCount(into.pages, name, MAX_KEYS.page, n);
+  for (const [name, n] of tally.hosts) addToCount(into.hosts, name, MAX_KEYS.host, n);
+  for (const [text, counted] of tally.words) addSearchCounts(into.words, text, counted);
   into.readers.merge(tally.readers);
 }
 
-export const isEmpty = ({ totals }: DayTally): boolean => totals.size === 0;
+export const isEmpty = ({ totals }: DayCounts): boolean => totals.size === 0;

@@ -1,14 +1,14 @@
 /** Longer ones are told from their beginning. */
-const LONGEST_WORDS = 60;
+const MAX_QUERY_LENGTH = 60;
 /** Addresses and numbers of people are none of the board's business. */
 const PERSONAL = /@|\d[\d\s/().-]{4,}\d/;
 
 /** Words of a search in the one way in which they are counted; undefined where nothing of them may be kept. */
-export function countedWords(text: string): string | undefined {
-  const words = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS).trim();
+export function normaliseSearchText(text: string): string | undefined {
+  const words = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).trim();
   return words && !PERSONAL.test(words) ? words : undefined;
 }
 
 /** Whether somebody is still typing: one of the two goes on where the other ends. */
-export const isContinued = (before: string, after: string): boolean =>
+export const isLongerVersion = (before: string, after: string): boolean =>
   after.startsWith(before) || before.startsWith(after);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { DifferenceList } from './Differences.tsx';
-import { differencesOf } from './differences.ts';
+import { diffForms } from './differences.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
@@ -21,7 +21,7 @@ export function Conflict({ current, mine, onKeepMine }: Props) {
       <p>
         Nothing of theirs has been overwritten and nothing of yours is lost. Your version would change theirs like this:
       </p>
-      <DifferenceList differences={differencesOf(current, mine)} />
+      <DifferenceList differences={diffForms(current, mine)} />
       <p>Where theirs is better, change your text above. Then confirm that you’ve seen it and publish again.</p>
       <button type="button" className="button second" onClick={onKeepMine}>
         I’ve seen it

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { ties } from '../../ui/form/field.ts';
 import { applyFormat, FormattingBar, formatOf } from './FormattingBar.tsx';
 import { type FieldState, Frame } from './fields.tsx';
-import { replaceTyped } from './replace-typed.ts';
+import { replaceKeepingUndo } from './replace-typed.ts';
 
 const HINT = 'Markdown: ### for a heading, - for a list, **bold**. Text pasted from elsewhere is cleaned.';
 
@@ -20,7 +20,7 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
       ({ pastedMarkdown }) => pastedMarkdown(html) || plain,
       () => plain,
     );
-    replaceTyped(pasted, text);
+    replaceKeepingUndo(pasted, text);
     onChange();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {

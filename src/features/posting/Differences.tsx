@@ -1,10 +1,10 @@
-import { differencesOf } from './differences.ts';
+import { diffForms } from './differences.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
 /** What publishing would change of what the public sees. */
 export function Differences({ before, after }: { before: JobForm; after: JobForm }) {
-  const differences = differencesOf(before, after);
+  const differences = diffForms(before, after);
   return (
     <section className={styles.differences} aria-labelledby="differences">
       <h2 id="differences">{differences.length > 0 ? 'What will change in public' : 'Same as the public version'}</h2>
@@ -13,7 +13,7 @@ export function Differences({ before, after }: { before: JobForm; after: JobForm
   );
 }
 
-export const DifferenceList = ({ differences }: { differences: ReturnType<typeof differencesOf> }) => (
+export const DifferenceList = ({ differences }: { differences: ReturnType<typeof diffForms> }) => (
   <dl>
     {differences.map(({ field, name, before, after }) => (
       <div key={field}>

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
 import { jobFields } from '../jobs/job.fields.ts';
-import { MOST } from '../jobs/job.limits.ts';
-import { AskedFields } from './AskedFields.tsx';
-import { answersTo } from './asked-fields.ts';
+import { MAX_COUNTS } from '../jobs/job.limits.ts';
+import { DerivedFields } from './DerivedFields.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
+import { editorOptions } from './editor-fields.ts';
 import { type Choice, Choices, type FieldState, Lines, Select, TextInput } from './fields.tsx';
 import { FREELANCE, type JobForm, type ListField, type Vocabulary } from './job-form.ts';
 import { ManyField } from './ManyField.tsx';
@@ -45,22 +45,22 @@ export const EditorFields = memo(function EditorFields({
         <TextInput name="title" state={state} hint="As a designer would search for it. No codes, no adjectives." />
         <Select name="category" state={state} groups={groupByParent(vocabulary)} />
         <div className={styles.pair}>
-          <AskedFields part="The role" state={state} />
+          <DerivedFields part="The role" state={state} />
           <Select
             name="contractType"
             state={state}
-            options={[...answersTo('contractType'), { value: FREELANCE, label: jobFields.freelance.label }]}
+            options={[...editorOptions('contractType'), { value: FREELANCE, label: jobFields.freelance.label }]}
           />
         </div>
       </Part>
 
       <Part title="Where">
-        <AskedFields part="Where" state={state} />
+        <DerivedFields part="Where" state={state} />
         <ManyField
           {...many('locations')}
           known={vocabulary.places}
           placesUrl={paths.places()}
-          most={MOST.locations}
+          most={MAX_COUNTS.locations}
           one="place"
           hint="Any town, or a country. For a remote role: where the team is, if it matters."
         />
@@ -69,7 +69,7 @@ export const EditorFields = memo(function EditorFields({
             {...many('openTo')}
             known={vocabulary.places}
             placesUrl={paths.places()}
-            most={MOST.openTo}
+            most={MAX_COUNTS.openTo}
             one="country"
             optional
             hint="Countries or regions a remote applicant may live in. None means anywhere."
@@ -119,7 +119,7 @@ export const EditorFields = memo(function EditorFields({
         <ManyField
           {...many('requiredSkills')}
           known={vocabulary.skills}
-          most={MOST.skills}
+          most={MAX_COUNTS.skills}
           one="skill"
           optional
           hint="Only what the job truly requires."
@@ -127,7 +127,7 @@ export const EditorFields = memo(function EditorFields({
         <ManyField
           {...many('niceSkills')}
           known={vocabulary.skills}
-          most={MOST.skills}
+          most={MAX_COUNTS.skills}
           one="skill"
           optional
           hint="Helpful, but not required."
@@ -185,7 +185,7 @@ export const EditorFields = memo(function EditorFields({
             name="questions"
             state={state}
             optional
-            hint={`Every application includes a portfolio, and can include a CV and a note. Ask for anything else you need: one question per line, up to ${MOST.questions}. End a line with * to make it required.`}
+            hint={`Every application includes a portfolio, and can include a CV and a note. Ask for anything else you need: one question per line, up to ${MAX_COUNTS.questions}. End a line with * to make it required.`}
           />
         </div>
       </Part>

@@ -3,16 +3,16 @@ import type { Problem } from '../../lib/result.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
 import { Conflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';
-import { timeOf } from './device-draft.ts';
+import { formatClockTime } from './device-draft.ts';
 import { EditorFields } from './EditorFields.tsx';
 import styles from './editor.module.css';
 import type { FieldState } from './fields.tsx';
-import { type FormField, type JobForm, reviveForm, type Vocabulary } from './job-form.ts';
+import { type FormField, type JobForm, parseStoredForm, type Vocabulary } from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
 import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
 import { QualityMeter } from './QualityMeter.tsx';
-import { qualityOf } from './quality.ts';
+import { checkAdQuality } from './quality.ts';
 import { SenderFields } from './SenderFields.tsx';
 import { type Outcome, sendForm } from './send-form.ts';
 import { useDraft } from './use-draft.ts';
@@ -71,10 +71,10 @@ export function JobEditor({
     hash: role?.hash,
     version: role?.version ?? 0,
     isLatest: problems.length > 0,
-    show: (form) => setShown(({ turn }) => ({ form: reviveForm(form), turn: turn + 1 })),
+    show: (form) => setShown(({ turn }) => ({ form: parseStoredForm(form), turn: turn + 1 })),
     onQuiet: setQuiet,
   });
-  const facts = useMemo(() => qualityOf(quiet ?? shown.form), [quiet, shown.form]);
+  const facts = useMemo(() => checkAdQuality(quiet ?? shown.form), [quiet, shown.form]);
   useTitle(wrong.problems.length > 0);
 
   const state = useMemo<FieldState>(
@@ -144,7 +144,7 @@ export function JobEditor({
         <ErrorList problems={wrong.problems} turn={wrong.turn} />
         {draft.other && (
           <Notice
-            words={`This draft was changed in another tab at ${timeOf(draft.other.savedAt)}. What you see here is not saved until you choose a version.`}
+            words={`This draft was changed in another tab at ${formatClockTime(draft.other.savedAt)}. What you see here is not saved until you choose a version.`}
             actions={[
               ['Use the other version', () => draft.settle('theirs')],
               ['Keep this version', () => draft.settle('mine')],
@@ -153,7 +153,7 @@ export function JobEditor({
         )}
         {draft.restored && !draft.other && (
           <Notice
-            words={`We restored your draft from ${timeOf(draft.restored.savedAt)}.`}
+            words={`We restored your draft from ${formatClockTime(draft.restored.savedAt)}.`}
             actions={[[role ? 'Discard changes' : 'Start again', draft.startAfresh]]}
           />
         )}

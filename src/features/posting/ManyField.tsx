@@ -2,12 +2,12 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { request } from '../../ui/browser/request.ts';
 import { ComboboxInput } from '../../ui/form/Combobox.tsx';
 import { matchOptions, type Option } from '../../ui/form/combobox.ts';
-import type { FoundPlace } from '../locations/world/world.ts';
+import type { WorldMatch } from '../locations/world/world.ts';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
 import { FieldError } from './fields.tsx';
 import type { ListField, Named } from './job-form.ts';
-import { wholeName } from './place-words.ts';
+import { fullPlaceName } from './place-words.ts';
 
 interface Props {
   name: ListField;
@@ -104,13 +104,13 @@ const OPTIONS_SHOWN = 50;
 
 /** The places that words may mean, each under words that mean no other; undefined where that could not be asked. */
 const readPlaces = (url: string, text: string, known: readonly Named[]): Promise<Option[] | undefined> =>
-  request<{ places: FoundPlace[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
+  request<{ places: WorldMatch[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
     ({ places }) =>
       places.map((place) => {
         const here = known.find(({ slug }) => slug === place.slug);
         return here
           ? { value: place.slug, label: here.name, detail: place.detail }
-          : { value: place.slug, label: wholeName(place) };
+          : { value: place.slug, label: fullPlaceName(place) };
       }),
     () => undefined,
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { request } from '../../ui/browser/request.ts';
-import { whenStill } from './debounce.ts';
+import { debounce } from './debounce.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
@@ -39,7 +39,7 @@ export function Preview({ form, hash, onMarket }: Props) {
     if (hash) body.append('hash', hash);
     request<string>(paths.jobPreviews(), { method: 'POST', body, key: 'preview', headers: { accept: 'text/html' } })
       .then((html) => {
-        takeBack = whenStill(() => {
+        takeBack = debounce(() => {
           const page = new DOMParser().parseFromString(html, 'text/html');
           // Nothing runs in the frame, and a browser would complain of what it does not run.
           for (const script of page.querySelectorAll('script')) script.remove();

@@ -17,7 +17,7 @@ if (typeof window !== 'undefined') {
  * Does `work` once nobody has typed for `ms` and the browser is idle, so that no keystroke waits for it. Returns what
  * takes it back.
  */
-export function whenStill(work: () => void, ms = QUIET_MS): () => void {
+export function debounce(work: () => void, ms = QUIET_MS): () => void {
   let stop = () => {};
   const wait = () => {
     const left = typedAt + ms - performance.now();

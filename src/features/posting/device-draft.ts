@@ -1,5 +1,5 @@
 import { keep, recall } from '../../ui/browser/device.ts';
-import { isStarted, type JobForm, reviveForm } from './job-form.ts';
+import { isStarted, type JobForm, parseStoredForm } from './job-form.ts';
 
 /** A job on this device, as somebody was writing it. */
 export interface DeviceDraft {
@@ -15,10 +15,10 @@ export interface DeviceDraft {
 /** The key of a new job's draft, or of the changes to the job with this hash. */
 export const draftKey = (hash?: string): string => (hash ? `easel:role-draft:${hash}` : 'easel:role-draft');
 
-export function recallDraft(key: string): DeviceDraft | undefined {
+export function loadDeviceDraft(key: string): DeviceDraft | undefined {
   try {
     const { form, savedAt, tab, version } = JSON.parse(recall(key) ?? 'null') ?? {};
-    const revived = reviveForm(form);
+    const revived = parseStoredForm(form);
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt)) || !isStarted(revived)) return undefined;
     return { form: revived, savedAt, tab: String(tab), version: Number(version) || 0 };
   } catch {
@@ -27,13 +27,13 @@ export function recallDraft(key: string): DeviceDraft | undefined {
 }
 
 /** Whether the draft is now kept: a device may refuse. */
-export function keepDraft(key: string, draft: DeviceDraft): boolean {
+export function saveDeviceDraft(key: string, draft: DeviceDraft): boolean {
   return keep(key, JSON.stringify(draft));
 }
 
-export const forgetDraft = (key: string): boolean => keep(key, null);
+export const deleteDeviceDraft = (key: string): boolean => keep(key, null);
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** `14:02`, in the time of the device. */
-export const timeOf = (instant: string): string => clock.format(new Date(instant));
+export const formatClockTime = (instant: string): string => clock.format(new Date(instant));

@@ -1,16 +1,16 @@
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import type { ShownDifference } from '../jobs/job-history.ts';
-import { labelsIn } from './asked-fields.ts';
+import { editorLabelsIn } from './editor-fields.ts';
 import { type FormField, type JobForm, LIST_FIELDS, TEXT_FIELDS } from './job-form.ts';
 
 /** What the fields are called, on the page and wherever they are spoken of. */
 export const fieldNames: Record<FormField, string> = {
   title: 'Title',
   category: 'Category',
-  ...labelsIn('The role'),
+  ...editorLabelsIn('The role'),
   contractType: jobFields.contractType.label,
-  ...labelsIn('Where'),
+  ...editorLabelsIn('Where'),
   locations: 'Places',
   openTo: 'Open to people in',
   timezoneFrom: 'Time zones from',
@@ -39,7 +39,7 @@ export const fieldNames: Record<FormField, string> = {
 const order = Object.keys(fieldNames);
 
 /** For `sort`: what is said of fields, in the order of the page. */
-export const byPlaceOnPage = (a: { field: string }, b: { field: string }): number =>
+export const compareByFieldOrder = (a: { field: string }, b: { field: string }): number =>
   order.indexOf(a.field) - order.indexOf(b.field);
 
 interface Difference {
@@ -50,10 +50,10 @@ interface Difference {
 }
 
 const SENDER: readonly FormField[] = ['email', 'companyName', 'companyWebsite'];
-const LONGEST = 80;
+const MAX_VALUE_LENGTH = 80;
 
 /** What a form changes of another, field by field in the order of the page; long texts by how much of them changed. */
-export function differencesOf(before: JobForm, after: JobForm): Difference[] {
+export function diffForms(before: JobForm, after: JobForm): Difference[] {
   return [...LIST_FIELDS, ...TEXT_FIELDS]
     .filter((field) => !SENDER.includes(field) && show(before[field]) !== show(after[field]))
     .map((field) => {
@@ -62,16 +62,16 @@ export function differencesOf(before: JobForm, after: JobForm): Difference[] {
       return {
         field,
         name: fieldNames[field],
-        before: isLong ? countOf(linesIn(old).length, 'line') : old || 'nothing',
+        before: isLong ? pluralize(linesIn(old).length, 'line') : old || 'nothing',
         after: isLong ? changedLines(old, now) : now || 'nothing',
       };
     })
-    .sort(byPlaceOnPage);
+    .sort(compareByFieldOrder);
 }
 
 /** The same with every word that differs, for somebody who has to read them all. */
-export const wordsThatDiffer = (before: JobForm, after: JobForm): ShownDifference[] =>
-  differencesOf(before, after).map(({ field, name, ...short }) => {
+export const diffFormsAsText = (before: JobForm, after: JobForm): ShownDifference[] =>
+  diffForms(before, after).map(({ field, name, ...short }) => {
     const [old, now] = [show(before[field]), show(after[field])];
     const lines = isLongText(old, now) ? compareLines(old, now) : { gone: [short.before], added: [short.after] };
     return { name, ...lines };
@@ -83,11 +83,11 @@ const show = (answer: string | string[]): string =>
 const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim());
 
 const isLongText = (...texts: string[]): boolean =>
-  texts.some((text) => text.length > LONGEST) || texts.join('').includes('\n');
+  texts.some((text) => text.length > MAX_VALUE_LENGTH) || texts.join('').includes('\n');
 
 function changedLines(before: string, after: string): string {
   const { gone, added } = compareLines(before, after);
-  return `${countOf(added.length, 'line')} new, ${countOf(gone.length, 'line')} gone`;
+  return `${pluralize(added.length, 'line')} new, ${pluralize(gone.length, 'line')} gone`;
 }
 
 function compareLines(before: string, after: string): { gone: string[]; added: string[] } {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { digest } from '../../lib/hash.ts';
-import { DAYS_KEPT_UNSENT } from '../jobs/job.limits.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { UNSENT_DRAFT_DAYS } from '../jobs/job.limits.ts';
 import type { FormDraft } from './form-draft.queries.ts';
 
 /** Bytes of one kept form, with what is wrong with it. */
-const LARGEST = 256 * 1024;
+const MAX_DRAFT_BYTES = 256 * 1024;
 
 interface Keeping {
   /** The secret under which it was kept before: what it holds is replaced. */
@@ -19,7 +19,7 @@ interface Keeping {
  * Keeps what was typed under a secret address: while its writer proves an address by e-mail, or without scripts sees what
  * is wrong. Returns the secret; undefined when the form is too large to be kept.
  */
-export async function keepFormDraft(
+export async function saveFormDraft(
   db: Db,
   { form, problems }: FormDraft,
   now: Date,
@@ -27,32 +27,32 @@ export async function keepFormDraft(
 ): Promise<string | undefined> {
   const at = toInstant(now);
   const written = { form: JSON.stringify(form), problems: JSON.stringify(problems), updated_at: at };
-  if (Buffer.byteLength(written.form) + Buffer.byteLength(written.problems) > LARGEST) return undefined;
+  if (Buffer.byteLength(written.form) + Buffer.byteLength(written.problems) > MAX_DRAFT_BYTES) return undefined;
   if (token) {
     const known = await db
       .updateTable('form_drafts')
       .set(written)
-      .where('token', '=', digest(token))
+      .where('token', '=', sha256(token))
       .executeTakeFirst();
     if (Number(known.numUpdatedRows) > 0) return token;
   }
   const secret = own ?? randomBytes(24).toString('base64url');
   await db
     .insertInto('form_drafts')
-    .values({ token: digest(secret), ...written, created_at: at })
+    .values({ token: sha256(secret), ...written, created_at: at })
     .onConflict((conflict) => conflict.column('token').doUpdateSet(written))
     .execute();
   return secret;
 }
 
-export async function dropFormDraft(trx: Db, token: string): Promise<void> {
-  await trx.deleteFrom('form_drafts').where('token', '=', digest(token)).execute();
+export async function deleteFormDraft(trx: Db, token: string): Promise<void> {
+  await trx.deleteFrom('form_drafts').where('token', '=', sha256(token)).execute();
 }
 
 /** Forgets what nobody came back for. */
 export async function clearFormDrafts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('form_drafts')
-    .where('updated_at', '<=', addDays(toInstant(now), -DAYS_KEPT_UNSENT))
+    .where('updated_at', '<=', addDays(toInstant(now), -UNSENT_DRAFT_DAYS))
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { Db } from '../../db/tables.ts';
-import { digest } from '../../lib/hash.ts';
+import { sha256 } from '../../lib/hash.ts';
 import type { Problem } from '../../lib/result.ts';
 
 /** What somebody typed, and what was wrong with it. */
@@ -18,7 +18,7 @@ export async function findFormDraft<Form>(
   const row = await db
     .selectFrom('form_drafts')
     .select(['form', 'problems'])
-    .where('token', '=', digest(token))
+    .where('token', '=', sha256(token))
     .executeTakeFirst();
   if (!row) return undefined;
   const form = schema.safeParse(JSON.parse(row.form));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { reviveForm } from './job-form.ts';
+import { parseStoredForm } from './job-form.ts';
 
 /** Fields of a job form. Whether they are right is asked when it is sent. */
-const jobFields = z.unknown().transform(reviveForm);
+const jobFields = z.unknown().transform(parseStoredForm);
 
 /** A new job; `isOther` answers the question whether it is another than the open one that says the same. */
 export const newJobForm = z.object({ role: jobFields, isOther: z.boolean() });

@@ -3,11 +3,11 @@ import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
 import { describeField } from '../jobs/job.fields.ts';
-import { SHORTEST_TITLE } from '../jobs/job.limits.ts';
-import { objectToQuestions } from '../jobs/question.ts';
-import { ASKED_FIELDS } from './asked-fields.ts';
-import { byPlaceOnPage, fieldNames } from './differences.ts';
-import { type FormField, type JobForm, longest, questionsOf, TEXT_FIELDS } from './job-form.ts';
+import { MIN_TITLE_LENGTH } from '../jobs/job.limits.ts';
+import { findQuestionsProblem } from '../jobs/question.ts';
+import { compareByFieldOrder, fieldNames } from './differences.ts';
+import { EDITOR_FIELDS } from './editor-fields.ts';
+import { type FormField, fieldLengths, type JobForm, questionsOf, TEXT_FIELDS } from './job-form.ts';
 
 /** A rule that a browser can check while somebody writes; the server checks these too, and more. */
 type Rule = (form: JobForm) => string | false;
@@ -15,14 +15,14 @@ type Rule = (form: JobForm) => string | false;
 const isNumber = (typed: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(typed);
 
 const choiceRules = Object.fromEntries(
-  (['contractType', ...ASKED_FIELDS] as const).flatMap((name): [string, Rule][] => {
+  (['contractType', ...EDITOR_FIELDS] as const).flatMap((name): [string, Rule][] => {
     const field = describeField(name);
     return field.kind === 'choice' ? [[name, (form) => !form[name] && field.missing]] : [];
   }),
 );
 
 const rules: Partial<Record<FormField, Rule>> = {
-  title: (form) => form.title.trim().length < SHORTEST_TITLE && 'Give the role a title',
+  title: (form) => form.title.trim().length < MIN_TITLE_LENGTH && 'Give the role a title',
   category: (form) => !form.category && 'Choose a category',
   ...choiceRules,
   locations: (form) =>
@@ -60,7 +60,7 @@ const rules: Partial<Record<FormField, Rule>> = {
       return 'Enter the address where people apply, starting with https://';
     return hasCredentials(address) && `The address where people apply ${NO_CREDENTIALS}`;
   },
-  questions: (form) => objectToQuestions(questionsOf(form)) ?? false,
+  questions: (form) => findQuestionsProblem(questionsOf(form)) ?? false,
 };
 
 const senderRules: Partial<Record<FormField, Rule>> = {
@@ -82,13 +82,13 @@ export function checkJobForm(form: JobForm, asksSender: boolean): Problem[] {
     const message = rule(form);
     return message ? [{ field, message }] : [];
   });
-  broken.sort(byPlaceOnPage);
+  broken.sort(compareByFieldOrder);
   return [...broken, ...tooLong(form).filter(({ field }) => !broken.some((one) => one.field === field))];
 }
 
 /** More than fits into a field was not read (`readJobForm`), so it must never be taken for what was meant. */
 const tooLong = (form: JobForm): Problem[] =>
-  TEXT_FIELDS.filter((field) => clip(form[field], longest[field]).length > longest[field]).map((field) => ({
+  TEXT_FIELDS.filter((field) => clip(form[field], fieldLengths[field]).length > fieldLengths[field]).map((field) => ({
     field,
-    message: `${fieldNames[field]}: can have up to ${formatNumber(longest[field])} characters`,
+    message: `${fieldNames[field]}: can have up to ${formatNumber(fieldLengths[field])} characters`,
   }));

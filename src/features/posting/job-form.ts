@@ -1,21 +1,21 @@
 import { parseAmount } from '../../lib/amount.ts';
-import { LONGEST_EMAIL } from '../../lib/lengths.ts';
-import { minorUnits, PAY_PERIODS, type PayRange } from '../../lib/money.ts';
-import { recordOf } from '../../lib/record.ts';
+import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
+import { minorUnitsPerUnit, PAY_PERIODS, type PayRange } from '../../lib/money.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import { clip } from '../../lib/text.ts';
-import { LONGEST as LONGEST_OF_COMPANY } from '../companies/company.limits.ts';
-import { LONGEST, MOST } from '../jobs/job.limits.ts';
+import { MAX_COMPANY_LENGTHS as LONGEST_OF_COMPANY } from '../companies/company.limits.ts';
+import { MAX_COUNTS, MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import type { ContractType } from '../jobs/job.ts';
 import { parseQuestions, printQuestions, type Question } from '../jobs/question.ts';
-import { ASKED_FIELDS, readAnswers, writeAnswers } from './asked-fields.ts';
+import { EDITOR_FIELDS, parseEditorValues, printEditorValues } from './editor-fields.ts';
 
 /** The fields of one answer each; their names are their ids on the page. */
 export const TEXT_FIELDS = [
   'title',
   'category',
   'contractType',
-  ...ASKED_FIELDS,
+  ...EDITOR_FIELDS,
   'timezoneFrom',
   'timezoneTo',
   'payShown',
@@ -66,9 +66,9 @@ export interface Named {
 }
 
 export const emptyForm = (): JobForm => ({
-  ...recordOf(TEXT_FIELDS, () => ''),
-  ...recordOf(LIST_FIELDS, () => []),
-  ...writeAnswers({}),
+  ...mapToRecord(TEXT_FIELDS, () => ''),
+  ...mapToRecord(LIST_FIELDS, () => []),
+  ...printEditorValues({}),
   payPeriod: 'year',
   applyMode: 'board',
 });
@@ -79,11 +79,11 @@ const NUMBER = 40;
 const linesOfLength = (most: number, longest: number): number => most * (longest + 10);
 
 /** The most characters that can be right in each field. */
-export const longest: Record<TextField, number> = {
-  title: LONGEST.title,
+export const fieldLengths: Record<TextField, number> = {
+  title: MAX_LENGTHS.title,
   category: CHOICE,
   contractType: CHOICE,
-  ...recordOf(ASKED_FIELDS, () => CHOICE),
+  ...mapToRecord(EDITOR_FIELDS, () => CHOICE),
   timezoneFrom: NUMBER,
   timezoneTo: NUMBER,
   payShown: CHOICE,
@@ -91,25 +91,25 @@ export const longest: Record<TextField, number> = {
   payMax: NUMBER,
   payCurrency: CHOICE,
   payPeriod: CHOICE,
-  description: LONGEST.description,
-  steps: linesOfLength(MOST.steps, LONGEST.step),
+  description: MAX_LENGTHS.description,
+  steps: linesOfLength(MAX_COUNTS.steps, MAX_LENGTHS.step),
   takeHome: CHOICE,
   takeHomeHours: NUMBER,
   replyWithinDays: NUMBER,
-  benefits: linesOfLength(MOST.benefits, LONGEST.benefit),
+  benefits: linesOfLength(MAX_COUNTS.benefits, MAX_LENGTHS.benefit),
   applyMode: CHOICE,
-  applyUrl: LONGEST.address,
-  questions: linesOfLength(MOST.questions, 2 * LONGEST.question),
-  email: LONGEST_EMAIL,
+  applyUrl: MAX_LENGTHS.address,
+  questions: linesOfLength(MAX_COUNTS.questions, 2 * MAX_LENGTHS.question),
+  email: MAX_EMAIL_LENGTH,
   companyName: LONGEST_OF_COMPANY.name,
-  companyWebsite: LONGEST.address,
+  companyWebsite: MAX_LENGTHS.address,
 };
 
 /** Names in one list: more than any field may have. */
-const MOST_NAMES = Math.max(MOST.locations, MOST.openTo, MOST.skills);
-const LONGEST_NAME = 200;
+const MAX_NAMES = Math.max(MAX_COUNTS.locations, MAX_COUNTS.openTo, MAX_COUNTS.skills);
+const MAX_NAME_LENGTH = 200;
 /** Pieces between commas, most of which may be blank or said before. */
-const MOST_PIECES = 1_000;
+const MAX_PARTS = 1_000;
 
 /**
  * Reads a form's fields as a browser sends them. Several names in one field are separated by commas or lines. Of what is
@@ -117,20 +117,20 @@ const MOST_PIECES = 1_000;
  */
 export function readJobForm(fields: FormData): JobForm {
   return {
-    ...recordOf(TEXT_FIELDS, (field) => clip(text(fields.get(field)), longest[field])),
-    ...recordOf(LIST_FIELDS, (field) => readNames(fields.getAll(field))),
+    ...mapToRecord(TEXT_FIELDS, (field) => clip(text(fields.get(field)), fieldLengths[field])),
+    ...mapToRecord(LIST_FIELDS, (field) => readNames(fields.getAll(field))),
   };
 }
 
 function readNames(values: FormDataEntryValue[]): string[] {
   const pieces: string[] = [];
   for (const value of values) {
-    pieces.push(...text(value).split(/[,\n]/, MOST_PIECES));
-    if (pieces.length >= MOST_PIECES) break;
+    pieces.push(...text(value).split(/[,\n]/, MAX_PARTS));
+    if (pieces.length >= MAX_PARTS) break;
   }
-  const said = pieces.map((piece) => piece.trim().slice(0, LONGEST_NAME));
-  const names = pieces.length < MOST_PIECES ? new Set(said.filter(Boolean)) : said;
-  return [...names].slice(0, MOST_NAMES + 1);
+  const said = pieces.map((piece) => piece.trim().slice(0, MAX_NAME_LENGTH));
+  const names = pieces.length < MAX_PARTS ? new Set(said.filter(Boolean)) : said;
+  return [...names].slice(0, MAX_NAMES + 1);
 }
 
 // Browsers send line breaks as CRLF, whatever was typed.
@@ -138,7 +138,7 @@ const text = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 
 /** A form out of what a device or the database kept; what does not belong is left out. */
-export function reviveForm(kept: unknown): JobForm {
+export function parseStoredForm(kept: unknown): JobForm {
   const form = emptyForm();
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   for (const field of TEXT_FIELDS) if (typeof given[field] === 'string') form[field] = given[field];
@@ -177,7 +177,7 @@ function typedPay(form: JobForm): PayRange | undefined {
   const min = parseAmount(form.payMin);
   const max = parseAmount(form.payMax || form.payMin);
   if (form.payShown === 'no' || min === undefined || max === undefined || !/^[A-Z]{3}$/.test(form.payCurrency)) return;
-  const unit = minorUnits(form.payCurrency);
+  const unit = minorUnitsPerUnit(form.payCurrency);
   return {
     min: Math.round(min * unit),
     max: Math.round(max * unit),
@@ -196,7 +196,7 @@ const fold = (name: string): string =>
     .toLowerCase();
 
 /** Slugs of what was typed by name or slug; a name nobody knows stays as it is, to be named by the check. */
-export function slugsOf(typed: readonly string[], known: readonly Named[]): string[] {
+export function matchSlugs(typed: readonly string[], known: readonly Named[]): string[] {
   const bySlug = new Set(known.map(({ slug }) => slug));
   const byName = new Map(
     known.flatMap(({ slug, name, synonyms = [] }) => [...synonyms, name].map((one) => [fold(one), slug] as const)),
@@ -218,14 +218,14 @@ export function draftOfForm(form: JobForm, vocabulary: Vocabulary, companyId: st
     categorySlug: form.category,
     contractType: form.contractType === FREELANCE ? 'fixed-term' : (form.contractType as ContractType),
     freelance: form.contractType === FREELANCE,
-    ...readAnswers(form),
-    locationSlugs: slugsOf(form.locations, vocabulary.places),
-    openToSlugs: isRemote ? slugsOf(form.openTo, vocabulary.places) : [],
+    ...parseEditorValues(form),
+    locationSlugs: matchSlugs(form.locations, vocabulary.places),
+    openToSlugs: isRemote ? matchSlugs(form.openTo, vocabulary.places) : [],
     timezones: hasZones ? { from: numberOf(form.timezoneFrom), to: numberOf(form.timezoneTo) } : null,
     pay: form.payShown === 'no' ? null : (typedPay(form) ?? null),
     description: form.description,
-    requiredSkills: slugsOf(form.requiredSkills, vocabulary.skills),
-    niceSkills: slugsOf(form.niceSkills, vocabulary.skills),
+    requiredSkills: matchSlugs(form.requiredSkills, vocabulary.skills),
+    niceSkills: matchSlugs(form.niceSkills, vocabulary.skills),
     process: {
       steps: linesOf(form.steps),
       takeHome:
@@ -244,14 +244,14 @@ export function draftOfForm(form: JobForm, vocabulary: Vocabulary, companyId: st
 export function formOfDraft(draft: JobDraftInput, vocabulary: Vocabulary): JobForm {
   const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
     (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
-  const major = (amount: number) => String(amount / minorUnits(draft.pay?.currency ?? 'EUR'));
+  const major = (amount: number) => String(amount / minorUnitsPerUnit(draft.pay?.currency ?? 'EUR'));
   const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
   return {
     ...emptyForm(),
     title: draft.title,
     category: draft.categorySlug,
     contractType: draft.freelance ? FREELANCE : draft.contractType,
-    ...writeAnswers(draft),
+    ...printEditorValues(draft),
     locations: namesOf(draft.locationSlugs, vocabulary.places),
     openTo: namesOf(draft.openToSlugs, vocabulary.places),
     timezoneFrom: draft.timezones ? String(draft.timezones.from) : '',

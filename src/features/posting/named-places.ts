@@ -1,24 +1,24 @@
-import { listOf } from '../../lib/text.ts';
-import { objectToPlace } from '../locations/place-question.ts';
+import { joinWithAnd } from '../../lib/text.ts';
+import { findPlaceProblem } from '../locations/place-question.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { foldName } from '../locations/world/fold.ts';
-import type { FoundPlace } from '../locations/world/world.ts';
-import { type JobForm, type Named, slugsOf } from './job-form.ts';
-import { wholeName } from './place-words.ts';
+import type { WorldMatch } from '../locations/world/world.ts';
+import { type JobForm, matchSlugs, type Named } from './job-form.ts';
+import { fullPlaceName } from './place-words.ts';
 
 /** Of two places of one name, the lesser may be meant unless it has fewer inhabitants than this part of the other. */
 const HARDLY_MEANT = 1 / 20;
 const SHOWN = 4;
 
 /** What a name may mean in the world: one place when that is clear, several where it is not, none where nobody knows it. */
-function placesNamed(name: string): FoundPlace[] {
-  if (objectToPlace(name)) return [];
+function placesNamed(name: string): WorldMatch[] {
+  if (findPlaceProblem(name)) return [];
   const sure = currentWorld()
     .find(name, 10)
     .filter(({ match }) => match === 'name' || match === 'other');
   const [best] = sure;
   if (!best) return [];
-  const isRival = (place: FoundPlace) =>
+  const isRival = (place: WorldMatch) =>
     place === best ||
     (place.kind === best.kind &&
       foldName(place.name) === foldName(best.name) &&
@@ -27,10 +27,10 @@ function placesNamed(name: string): FoundPlace[] {
 }
 
 /** The places of the board, and those of the world that a form names clearly. */
-export function withPlacesNamed(form: Pick<JobForm, 'locations' | 'openTo'>, here: readonly Named[]): Named[] {
+export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, here: readonly Named[]): Named[] {
   const known = new Set(here.map(({ slug }) => slug));
   const names = [...new Set([...form.locations, ...form.openTo])];
-  const strangers = names.filter((name) => !slugsOf([name], here).some((slug) => known.has(slug)));
+  const strangers = names.filter((name) => !matchSlugs([name], here).some((slug) => known.has(slug)));
   const added = strangers.flatMap((typed): Named[] => {
     const bySlug = currentWorld().findBySlug(typed);
     const [place, another] = bySlug ? [bySlug] : placesNamed(typed);
@@ -47,16 +47,16 @@ export function withPlacesNamed(form: Pick<JobForm, 'locations' | 'openTo'>, her
 }
 
 /** Why a name is no place that can be taken: it is several, or none. */
-export function objectToName(name: string): string {
+export function unknownPlaceMessage(name: string): string {
   const several = placesNamed(name).slice(0, SHOWN);
   if (several.length > 1) {
-    const choices = several.map((place) => `“${wholeName(place)}”`);
+    const choices = several.map((place) => `“${fullPlaceName(place)}”`);
     return `There is more than one ${name}: write ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
   }
-  const near = objectToPlace(name) ? [] : currentWorld().find(name, 2);
+  const near = findPlaceProblem(name) ? [] : currentWorld().find(name, 2);
   const meant =
     near.length > 0
-      ? `. Did you mean ${listOf(near.map((place) => `“${wholeName(place)}”`)).replace(' and ', ' or ')}?`
+      ? `. Did you mean ${joinWithAnd(near.map((place) => `“${fullPlaceName(place)}”`)).replace(' and ', ' or ')}?`
       : ': choose one from the list';
   return `We don’t know a place called “${name}”${meant}`;
 }

@@ -1,4 +1,4 @@
-import { markdownOf } from '../../lib/html-to-markdown.ts';
+import { convertHtmlToMarkdown } from '../../lib/html-to-markdown.ts';
 import { lookup } from '../../lib/lookup.ts';
 
 const KEPT = new Set(['P', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'A', 'BLOCKQUOTE', 'CODE', 'BR']);
@@ -20,7 +20,7 @@ export function pastedMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutEffects(html), 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   const levels = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1]));
-  return markdownOf(cleanChildren(body, Math.min(...levels)));
+  return convertHtmlToMarkdown(cleanChildren(body, Math.min(...levels)));
 }
 
 /**

@@ -1,20 +1,20 @@
 import type { Db, Trx } from '../../db/tables.ts';
-import { commitUnlessRefused } from '../../db/transaction.ts';
+import { commitIfOk } from '../../db/transaction.ts';
 import { lookup } from '../../lib/lookup.ts';
-import { type Result, refuse } from '../../lib/result.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
 import { actorOf, type User } from '../accounts/user.ts';
-import { editInside, insertJob } from '../jobs/job.commands.ts';
+import { editInTransaction, insertJob } from '../jobs/job.commands.ts';
 import { findJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
-import { submitInside } from '../jobs/submission.commands.ts';
-import type { Submitted } from '../jobs/submission.ts';
+import { submitInTransaction } from '../jobs/submission.commands.ts';
+import type { SubmittedJob } from '../jobs/submission.ts';
 import { foundCompany } from '../membership/founding.commands.ts';
-import { dropFormDraft } from './form-draft.commands.ts';
+import { deleteFormDraft } from './form-draft.commands.ts';
 import type { JobForm } from './job-form.ts';
 import { checkJob, findDuplicate, readVocabulary } from './posting.queries.ts';
 import { submissionMail } from './submission.mail.ts';
@@ -31,11 +31,11 @@ interface Sending {
 }
 
 /** Takes a job from the form to the board or to its review, with its company and mail, in one step or not at all. */
-export async function sendJob(db: Db, user: User, sending: Sending, now: Date): Promise<Result<Submitted>> {
+export async function postJob(db: Db, user: User, sending: Sending, now: Date): Promise<Result<SubmittedJob>> {
   const { form, isOther, token, origin } = sending;
   const vocabulary = await readVocabulary(db);
   // A refusal takes back the company too.
-  return commitUnlessRefused(db, async (trx) => {
+  return commitIfOk(db, async (trx) => {
     const company = sending.companyId
       ? { id: sending.companyId }
       : await foundCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
@@ -49,12 +49,12 @@ export async function sendJob(db: Db, user: User, sending: Sending, now: Date): 
     const actor = actorOf(user);
     const created = await insertJob(trx, actor, draft.value, now);
     if (!created.ok) return created;
-    const submitted = await submitInside(trx, actor, created.value, now);
+    const submitted = await submitInTransaction(trx, actor, created.value, now);
     if (!submitted.ok) return submitted;
     const about = { ...submitted.value, title: draft.value.title, origin };
     await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to: user.email }, now);
     if (about.status === 'pending') await mailModerators(trx, reviewRequestMail(about), now);
-    if (token) await dropFormDraft(trx, token);
+    if (token) await deleteFormDraft(trx, token);
     return submitted;
   });
 }
@@ -68,8 +68,8 @@ export async function saveJob(
 ): Promise<Result<{ hash: string }>> {
   const draft = checkJob(form, await readVocabulary(db), { companyId });
   if (!draft.ok) return draft;
-  return commitUnlessRefused(db, async (trx) => {
-    if (token) await dropFormDraft(trx, token);
+  return commitIfOk(db, async (trx) => {
+    if (token) await deleteFormDraft(trx, token);
     return insertJob(trx, actorOf(user), draft.value, now);
   });
 }
@@ -90,17 +90,17 @@ export const submitDraft = (
   actor: Actor,
   { hash, isOther, edit, origin }: Submission,
   now: Date,
-): Promise<Result<Submitted>> =>
-  commitUnlessRefused(db, async (trx) => {
+): Promise<Result<SubmittedJob>> =>
+  commitIfOk(db, async (trx) => {
     if (edit) {
-      const edited = await editInside(trx, actor, { hash, ...edit }, now);
+      const edited = await editInTransaction(trx, actor, { hash, ...edit }, now);
       if (!edited.ok) return edited;
     }
     const job = await findJobByHash(trx, hash);
-    if (!job) return refuse('hash', 'There is no such role');
+    if (!job) return invalid('hash', 'There is no such role');
     const isTwin = isOther ? undefined : await objectToTwin(trx, await readDraft(trx, job.id));
     if (isTwin) return isTwin;
-    const submitted = await submitInside(trx, actor, { hash }, now);
+    const submitted = await submitInTransaction(trx, actor, { hash }, now);
     if (submitted.ok && submitted.value.status === 'pending' && origin)
       await mailModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
     return submitted;
@@ -112,7 +112,7 @@ async function objectToTwin(
   draft: Pick<JobDraftInput, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,
 ): Promise<Result<never> | undefined> {
   const twin = await findDuplicate(trx, draft.companyId, { ...draft, locationSlugs: draft.locationSlugs ?? [] });
-  return twin && refuse('otherRole', `“${twin.title}” is already open in this place. Is this a different role?`);
+  return twin && invalid('otherRole', `“${twin.title}” is already open in this place. Is this a different role?`);
 }
 
 const companyFields: Record<string, { field: string; label: string }> = {

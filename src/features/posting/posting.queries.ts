@@ -1,16 +1,16 @@
 import type { Db } from '../../db/tables.ts';
 import { lookup } from '../../lib/lookup.ts';
 import type { Problem, Result } from '../../lib/result.ts';
-import { byName } from '../../lib/text.ts';
-import { check } from '../../lib/validation.ts';
+import { compareNames } from '../../lib/text.ts';
+import { validate } from '../../lib/validation.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import { RUNNING_STATUSES } from '../jobs/job.ts';
-import { byPlaceOnPage, fieldNames } from './differences.ts';
-import { draftOfForm, type FormField, type JobForm, LIST_FIELDS, slugsOf, type Vocabulary } from './job-form.ts';
+import { compareByFieldOrder, fieldNames } from './differences.ts';
+import { draftOfForm, type FormField, type JobForm, LIST_FIELDS, matchSlugs, type Vocabulary } from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
-import { objectToName, withPlacesNamed } from './named-places.ts';
-import { APART } from './place-words.ts';
+import { resolvePlaceNames, unknownPlaceMessage } from './named-places.ts';
+import { NAME_SEPARATOR } from './place-words.ts';
 
 /** What a job may be filed under, in the board's order; where it may be and what it may ask for, in that of names. */
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
@@ -32,14 +32,14 @@ export async function readVocabulary(db: Db): Promise<Vocabulary> {
     })),
     places: places
       .map(({ slug, name, parent }) => ({ slug, name, ...(parent ? { detail: parent } : {}) }))
-      .sort((a, b) => byName(a.name, b.name)),
+      .sort((a, b) => compareNames(a.name, b.name)),
     skills: skills
       .map(({ slug, name, synonyms }) => ({
         slug,
         name,
         ...(synonyms === '[]' ? {} : { synonyms: JSON.parse(synonyms) }),
       }))
-      .sort((a, b) => byName(a.name, b.name)),
+      .sort((a, b) => compareNames(a.name, b.name)),
   };
 }
 
@@ -48,7 +48,7 @@ function tellApart<Place extends { name: string; parent: string | null }>(places
   const namesakes = Map.groupBy(places, ({ name }) => name);
   return places.map((place) =>
     place.parent && (namesakes.get(place.name)?.length ?? 0) > 1
-      ? { ...place, name: `${place.name}${APART}${place.parent}` }
+      ? { ...place, name: `${place.name}${NAME_SEPARATOR}${place.parent}` }
       : place,
   );
 }
@@ -81,8 +81,8 @@ export function checkJob(
   vocabulary: Vocabulary,
   { companyId = PLACEHOLDER, asksSender = false }: { companyId?: string; asksSender?: boolean } = {},
 ): Result<JobDraft> {
-  const known = { ...vocabulary, places: withPlacesNamed(form, vocabulary.places) };
-  const draft = check(jobDraftSchema, draftOfForm(form, known, companyId));
+  const known = { ...vocabulary, places: resolvePlaceNames(form, vocabulary.places) };
+  const draft = validate(jobDraftSchema, draftOfForm(form, known, companyId));
   const problems = [
     ...checkJobForm(form, asksSender),
     ...unknownNames(form, known),
@@ -90,18 +90,18 @@ export function checkJob(
   ];
   if (draft.ok && problems.length === 0) return draft;
   const first = problems.filter((one, i) => problems.findIndex(({ field }) => field === one.field) === i);
-  return { ok: false, problems: first.sort(byPlaceOnPage) };
+  return { ok: false, problems: first.sort(compareByFieldOrder) };
 }
 
 function unknownNames(form: JobForm, { places, skills, categories }: Vocabulary): Problem[] {
   const ofLists = LIST_FIELDS.flatMap((field) => {
     const known = field === 'locations' || field === 'openTo' ? places : skills;
     const slugs = new Set(known.map(({ slug }) => slug));
-    const found = slugsOf(form[field], known);
+    const found = matchSlugs(form[field], known);
     const unknown = form[field].filter((_, i) => !slugs.has(found[i] ?? ''));
     const [first] = unknown;
     if (first === undefined) return [];
-    if (known === places) return [{ field, message: objectToName(first) }];
+    if (known === places) return [{ field, message: unknownPlaceMessage(first) }];
     return [{ field, message: `We don’t know a skill called “${first}”: choose one from the list` }];
   });
   const hasCategory = !form.category || categories.some(({ slug }) => slug === form.category);

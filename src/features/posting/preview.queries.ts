@@ -1,15 +1,15 @@
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { plainLine, slugify } from '../../lib/text.ts';
+import { slugify, toPlainLine } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
 import { completeFields } from '../jobs/job.fields.ts';
-import { type Job, type NeededFact, type SkillLink, says } from '../jobs/job.ts';
+import { type Job, type NeededFact, type SkillLink, statesFact } from '../jobs/job.ts';
 import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { findRoleMarket } from '../market/role-market.queries.ts';
-import { draftOfForm, type JobForm, type Named, payOf, slugsOf, type Vocabulary } from './job-form.ts';
-import { withPlacesNamed } from './named-places.ts';
+import { draftOfForm, type JobForm, matchSlugs, type Named, payOf, type Vocabulary } from './job-form.ts';
+import { resolvePlaceNames } from './named-places.ts';
 import type { PreviewView } from './preview-view.ts';
 
 /** What is known of a job beside its form: the company that posts, and the job itself when it is on the board. */
@@ -26,7 +26,7 @@ export async function previewJob(
   { company, job: known }: PreviewBase,
   now: Date,
 ): Promise<PreviewView> {
-  const vocabulary = { ...words, places: withPlacesNamed(form, here) };
+  const vocabulary = { ...words, places: resolvePlaceNames(form, here) };
   const at = known?.publishedAt || toInstant(now);
   const draft = draftOfForm(form, vocabulary, '');
   const category = vocabulary.categories.find(({ slug }) => slug === form.category);
@@ -36,7 +36,7 @@ export async function previewJob(
   const job: Job = {
     hash: known?.hash ?? 'xxxxxx',
     slug: known?.slug ?? slugify(`${form.title || 'role'} ${company?.name ?? form.companyName}`),
-    title: plainLine(form.title) || 'Title of the role',
+    title: toPlainLine(form.title) || 'Title of the role',
     company: company ?? sketchCompany(form),
     category: category ? { slug: category.slug, title: category.title } : { slug: 'design', title: 'Design' },
     ...fields,
@@ -73,7 +73,7 @@ export async function previewJob(
     job.locations.map(({ slug }) => slug),
   );
   const asked = { hash: known?.hash ?? 'zzzzzz', categorySlug: category.slug, publishedAt: at };
-  const isComparable = says(job, 'seniority') && says(job, 'contractType');
+  const isComparable = statesFact(job, 'seniority') && statesFact(job, 'contractType');
   const [{ similar }, shown] = await Promise.all([
     findSimilar(db, { ...asked, own: { ...job, skills, places } }),
     isComparable ? findRoleMarket(db, job) : undefined,
@@ -90,7 +90,7 @@ const unsaidIn = (form: JobForm): NeededFact[] => [
 const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);
 
 const linksOf = (typed: readonly string[], known: readonly Named[]): (LocationLink & SkillLink)[] =>
-  slugsOf(typed, known).flatMap((slug) => {
+  matchSlugs(typed, known).flatMap((slug) => {
     const found = known.find((one) => one.slug === slug);
     return found ? [{ slug, name: found.name }] : [];
   });

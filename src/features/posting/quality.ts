@@ -11,18 +11,18 @@ export interface QualityFact {
 }
 
 /** A pay range wider than this says little: its top divided by its bottom. */
-export const WIDEST_RANGE = 1.6;
-const SHORTEST = 120;
-const LONGEST = 900;
-const LONGEST_TITLE = 60;
-const MOST_SKILLS = 8;
+export const MAX_PAY_RATIO = 1.6;
+const MIN_WORDS = 120;
+const MAX_WORDS = 900;
+const MAX_TITLE_LENGTH = 60;
+const MAX_SKILLS = 8;
 /** Hours of unpaid exercise above which good people stop. */
 const FREE_HOURS = 4;
 /** Words that no designer searches for, signs that shout, and shouting. */
 const TITLE_NOISE = [/\b(ninja|rock\s?star|guru|wizard|unicorn|hero)\b/i, /[!🚀🔥]/u, /\b[A-Z]{4,}\b.*\b[A-Z]{4,}\b/];
 
 /** The facts of a form, in the order of its fields. Each is either so or not: nothing here is a matter of taste. */
-export function qualityOf(form: JobForm): QualityFact[] {
+export function checkAdQuality(form: JobForm): QualityFact[] {
   const fact = (field: FormField, holds: boolean, good: string, advice: string): QualityFact => ({
     field,
     holds,
@@ -33,19 +33,19 @@ export function qualityOf(form: JobForm): QualityFact[] {
   return [
     fact(
       'title',
-      title.length > 1 && title.length <= LONGEST_TITLE && !TITLE_NOISE.some((noise) => noise.test(title)),
+      title.length > 1 && title.length <= MAX_TITLE_LENGTH && !TITLE_NOISE.some((noise) => noise.test(title)),
       'The title is short and plain',
-      `Keep the title plain and under ${LONGEST_TITLE} characters, so that people find and read it`,
+      `Keep the title plain and under ${MAX_TITLE_LENGTH} characters, so that people find and read it`,
     ),
     whereFact(form, fact),
     ...payFacts(form, fact),
     fact(
       'description',
-      words >= SHORTEST && words <= LONGEST,
+      words >= MIN_WORDS && words <= MAX_WORDS,
       `The description has ${words} words`,
-      words < SHORTEST
-        ? `The description has ${words} words; aim for at least ${SHORTEST}, so that people know what they would do`
-        : `The description has ${words} words; few people read more than ${LONGEST}`,
+      words < MIN_WORDS
+        ? `The description has ${words} words; aim for at least ${MIN_WORDS}, so that people know what they would do`
+        : `The description has ${words} words; few people read more than ${MAX_WORDS}`,
     ),
     fact(
       'description',
@@ -55,11 +55,11 @@ export function qualityOf(form: JobForm): QualityFact[] {
     ),
     fact(
       'requiredSkills',
-      form.requiredSkills.length > 0 && form.requiredSkills.length <= MOST_SKILLS,
+      form.requiredSkills.length > 0 && form.requiredSkills.length <= MAX_SKILLS,
       `It asks for ${form.requiredSkills.length} skills`,
       form.requiredSkills.length === 0
         ? 'List the skills that the job needs: people search by them'
-        : `More than ${MOST_SKILLS} required skills keep good people away: make some “nice to have”`,
+        : `More than ${MAX_SKILLS} required skills keep good people away: make some “nice to have”`,
     ),
     fact(
       'steps',
@@ -98,9 +98,9 @@ function payFacts(form: JobForm, fact: MakeFact): QualityFact[] {
     shown,
     fact(
       parseAmount(form.payMax) === undefined ? 'payMin' : 'payMax',
-      ratio <= WIDEST_RANGE,
+      ratio <= MAX_PAY_RATIO,
       'The pay range is narrow enough to be useful',
-      `The top of the pay range is ${ratio.toFixed(1)} times the bottom; above ${WIDEST_RANGE} it tells people little`,
+      `The top of the pay range is ${ratio.toFixed(1)} times the bottom; above ${MAX_PAY_RATIO} it tells people little`,
     ),
     ...(yearlyAmount(pay.min, pay.period) / 100 < 1_000 && pay.currency !== 'JPY'
       ? [fact('payMin', false, '', 'This is less than 1,000 a year: is the period right?')]

@@ -1,6 +1,6 @@
 import type { Problem } from '../../lib/result.ts';
 import { RequestError, request } from '../../ui/browser/request.ts';
-import { type JobForm, reviveForm } from './job-form.ts';
+import { type JobForm, parseStoredForm } from './job-form.ts';
 
 /** What became of a form that was sent. In every case but the first, the person still has all that was typed. */
 export type Outcome =
@@ -40,7 +40,7 @@ function outcomeOf(error: unknown): Outcome {
   }
   const { problems, version, form } = (error.data ?? {}) as { problems?: Problem[]; version?: number; form?: unknown };
   if (error.statusCode === 422 && problems) return { kind: 'refused', problems };
-  if (error.statusCode === 409 && version) return { kind: 'stale', version, form: reviveForm(form) };
+  if (error.statusCode === 409 && version) return { kind: 'stale', version, form: parseStoredForm(form) };
   const words = failures[error.statusCode] ?? `Something went wrong on our side. ${KEPT} Try again in a moment.`;
   return { kind: 'failed', words };
 }

@@ -1,16 +1,16 @@
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import type { Submitted } from '../jobs/submission.ts';
+import type { SubmittedJob } from '../jobs/submission.ts';
 
-interface About extends Submitted {
+interface About extends SubmittedJob {
   title: string;
   origin: string;
 }
 
 /** To the recruiter: the job is open, or waits for review. */
-export function submissionMail({ hash, title, status, origin }: About): Message {
+export function submissionMail({ hash, title, status, origin }: About): MailContent {
   const isOpen = status === 'published';
   return compose((site) => ({
     subject: isOpen ? `Your role is open: ${title}` : `We are reviewing your role: ${title}`,
@@ -18,7 +18,7 @@ export function submissionMail({ hash, title, status, origin }: About): Message 
     blocks: [
       paragraph(
         isOpen
-          ? `“${title}” will be on ${site.name} for ${countOf(site.daysOpen, 'day')}. After ${countOf(site.daysUntilConfirmation, 'day')} we’ll ask you whether it is still open.`
+          ? `“${title}” will be on ${site.name} for ${pluralize(site.daysOpen, 'day')}. After ${pluralize(site.daysUntilConfirmation, 'day')} we’ll ask you whether it is still open.`
           : `We read “${title}” before it is published, as we do with the first role of a company that is not verified and with any text that raises a question. This takes at most one working day, and we’ll write either way.`,
       ),
       button('View the role and its numbers', origin + paths.recruiterJob(hash)),

@@ -1,7 +1,14 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { whenKeptElsewhere } from '../../ui/browser/device.ts';
-import { whenStill } from './debounce.ts';
-import { type DeviceDraft, draftKey, forgetDraft, keepDraft, recallDraft, timeOf } from './device-draft.ts';
+import { debounce } from './debounce.ts';
+import {
+  type DeviceDraft,
+  deleteDeviceDraft,
+  draftKey,
+  formatClockTime,
+  loadDeviceDraft,
+  saveDeviceDraft,
+} from './device-draft.ts';
 import { isStarted, type JobForm, readJobForm } from './job-form.ts';
 
 /** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
@@ -44,18 +51,18 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     startTransition(() => latest.current.onQuiet(now));
     if (isContested.current || !isStarted(now)) return;
     const savedAt = new Date().toISOString();
-    const isKept = keepDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
-    setSaved(isKept ? `Draft saved ${timeOf(savedAt)}` : 'Drafts can’t be saved on this device');
+    const isKept = saveDeviceDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
+    setSaved(isKept ? `Draft saved ${formatClockTime(savedAt)}` : 'Drafts can’t be saved on this device');
   }, [key, read]);
 
   const changed = useCallback(() => {
     takeBack.current?.();
-    takeBack.current = whenStill(save, QUIET_MS);
+    takeBack.current = debounce(save, QUIET_MS);
   }, [save]);
 
   useEffect(() => {
     tab.current = crypto.randomUUID();
-    const kept = recallDraft(key);
+    const kept = loadDeviceDraft(key);
     const typed = read();
     // Somebody who typed before this script came is not to be overwritten by it.
     const isTouched = JSON.stringify(typed) !== JSON.stringify(initial);
@@ -63,12 +70,12 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
       base.current = kept.version;
       latest.current.show(kept.form);
       setRestored(kept);
-      setSaved(`Draft saved ${timeOf(kept.savedAt)}`);
+      setSaved(`Draft saved ${formatClockTime(kept.savedAt)}`);
       latest.current.onQuiet(kept.form);
     } else latest.current.onQuiet(typed);
     if (isTouched) changed();
     whenKeptElsewhere(key, () => {
-      const theirs = recallDraft(key);
+      const theirs = loadDeviceDraft(key);
       if (!theirs || theirs.tab === tab.current || JSON.stringify(theirs.form) === JSON.stringify(read())) return;
       isContested.current = true;
       setOther(theirs);
@@ -85,13 +92,13 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     if (choice === 'theirs' && other) {
       base.current = other.version;
       latest.current.show(other.form);
-      setSaved(`Draft saved ${timeOf(other.savedAt)}`);
+      setSaved(`Draft saved ${formatClockTime(other.savedAt)}`);
       latest.current.onQuiet(other.form);
     } else save();
     setOther(undefined);
   };
   const startAfresh = () => {
-    forgetDraft(key);
+    deleteDeviceDraft(key);
     base.current = version;
     latest.current.show(initial);
     latest.current.onQuiet(initial);
@@ -101,7 +108,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   const forget = () => {
     takeBack.current?.();
     isContested.current = true;
-    forgetDraft(key);
+    deleteDeviceDraft(key);
   };
   /** The next sending is of this version: somebody has seen what changed meanwhile. */
   const rebase = (to: number) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PayBasis } from '../../db/column-values.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { recordOf } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import { FLAGS } from '../search/filters.ts';
@@ -125,7 +125,7 @@ const FacetValue = z
 export const FACET_NAMES = [...QUERY_FACETS, ...FLAGS, 'payCurrency', 'postedWithin'] as const;
 
 const Facets = z
-  .strictObject(recordOf(FACET_NAMES, (name) => z.array(FacetValue).meta({ description: `Values of \`${name}\`.` })))
+  .strictObject(mapToRecord(FACET_NAMES, (name) => z.array(FacetValue).meta({ description: `Values of \`${name}\`.` })))
   .meta({ id: 'Facets', description: 'Every value of every filter.' });
 
 const next = z.string().nullable().meta({ description: '`cursor` of the next answer; null at the end.' });

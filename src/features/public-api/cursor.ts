@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { digest } from '../../lib/hash.ts';
+import { sha256 } from '../../lib/hash.ts';
 import { SLUG } from '../search/query-rules.ts';
 
 /** More than ISO 4217 has. */
-const MOST_CURRENCIES = 200;
+const MAX_CURRENCIES = 200;
 const CURRENCY = /^[A-Z]{3}$/;
 
 const point = z.strictObject({
@@ -13,7 +13,7 @@ const point = z.strictObject({
 });
 
 const pay = z.strictObject({
-  read: z.array(z.string().regex(CURRENCY)).max(MOST_CURRENCIES),
+  read: z.array(z.string().regex(CURRENCY)).max(MAX_CURRENCIES),
   kind: z.int().min(0),
   max: z.number().min(0),
   min: z.number().min(0),
@@ -65,4 +65,4 @@ export function readCursor(text: string): Cursor | undefined {
 }
 
 /** The name of a search or list in its cursors: of another they are refused. */
-export const nameOf = (asked: string): string => digest(asked);
+export const queryDigest = (asked: string): string => sha256(asked);

@@ -8,8 +8,8 @@ export interface Example {
 export const CURSOR = 'eyJvZiI6InNlYXJjaCIs…';
 
 /** Characters of a text, and entries of a list, that an example shows. */
-const MOST_TEXT = 90;
-const MOST_ENTRIES = 1;
+const MAX_TEXT_LENGTH = 90;
+const MAX_ENTRIES = 1;
 
 /** JSON for people: long texts cut, and of lists the first entry with the number of the others. */
 export function writeExample(value: unknown, indent = ''): string {
@@ -17,7 +17,7 @@ export function writeExample(value: unknown, indent = ''): string {
   if (typeof value === 'string') return JSON.stringify(cut(value));
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
-    const shown = value.slice(0, MOST_ENTRIES).map((entry) => `${inner}${writeExample(entry, inner)}`);
+    const shown = value.slice(0, MAX_ENTRIES).map((entry) => `${inner}${writeExample(entry, inner)}`);
     const left = value.length - shown.length;
     return `[\n${[...shown, ...(left > 0 ? [`${inner}… ${left} more`] : [])].join(',\n')}\n${indent}]`;
   }
@@ -28,4 +28,5 @@ export function writeExample(value: unknown, indent = ''): string {
   return fields.length > 0 ? `{\n${fields.join(',\n')}\n${indent}}` : '{}';
 }
 
-const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT).trimEnd()}…` : text);
+const cut = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).trimEnd()}…` : text;

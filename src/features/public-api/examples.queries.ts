@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { DIRECTORY_TAG } from '../companies/company.tags.ts';
 import { findShownJob } from '../jobs/job.queries.ts';
@@ -18,13 +18,13 @@ import { answerCategories, answerCompanies, answerPlaces } from './lists.queries
 import { answerSalaries, answerTrends } from './market.queries.ts';
 import type { OperationName } from './operations.ts';
 import { toPublicJob, toSummary } from './public-job.ts';
-import type { Outcome } from './public-jobs.queries.ts';
+import type { ApiResult } from './public-jobs.queries.ts';
 
 /** One example of each path that has something to answer with, from what pages are drawn from: a build has no search. */
 export async function readExamples(
   db: Db,
   origin: string,
-): Promise<Shown<{ examples: Partial<Record<OperationName, Example>> }>> {
+): Promise<Tagged<{ examples: Partial<Record<OperationName, Example>> }>> {
   const board = { db, origin };
   const [
     { open },
@@ -90,7 +90,7 @@ function noneIfDamaged(error: unknown): undefined {
 }
 
 /** @throws Error when the board refuses a question of its own. */
-async function readValue<T>(asked: Promise<Outcome<T>>): Promise<T> {
+async function readValue<T>(asked: Promise<ApiResult<T>>): Promise<T> {
   const outcome = await asked;
   if ('value' in outcome) return outcome.value;
   throw new Error(outcome.problem.message);

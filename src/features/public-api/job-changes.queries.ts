@@ -1,4 +1,4 @@
-import { rowsOf } from '../../db/dialect.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { type HistoryPoint, listChangesSince } from '../../publishing/changes.queries.ts';
 import { categoryTag } from '../categories/category.tags.ts';
@@ -11,7 +11,7 @@ import { skillTag } from '../vocabulary/skill.tags.ts';
 const RECORDS_AT_ONCE = 200;
 
 /** Where a reader of changes is: behind a point, and within the records that follow it behind a hash. */
-export interface ChangesPlace {
+export interface ChangesCursor {
   since: HistoryPoint;
   part: { until: number; behind: string } | null;
 }
@@ -19,7 +19,7 @@ export interface ChangesPlace {
 interface ChangedJobs {
   /** Of jobs that are, or were, public or not. */
   hashes: string[];
-  next: ChangesPlace;
+  next: ChangesCursor;
   /** Whether more has changed than these. */
   hasMore: boolean;
 }
@@ -30,7 +30,7 @@ interface ChangedJobs {
  */
 export async function listChangedJobs(
   db: Db,
-  { since, part }: ChangesPlace,
+  { since, part }: ChangesCursor,
   limit: number,
 ): Promise<ChangedJobs | undefined> {
   const changes = await listChangesSince(db, since, RECORDS_AT_ONCE);
@@ -90,7 +90,7 @@ async function expand(db: Db, tags: ReadonlySet<string>): Promise<Set<string>> {
 }
 
 const valuesOf = (db: Db, values: readonly string[]) =>
-  db.selectFrom(rowsOf(db, values).as('wanted')).select('wanted.value');
+  db.selectFrom(valuesAsRows(db, values).as('wanted')).select('wanted.value');
 
 const whereAny = async <T>(
   values: readonly string[],

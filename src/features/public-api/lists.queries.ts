@@ -7,10 +7,10 @@ import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
 import type { Answer } from './answers.schema.ts';
-import { nameOf, readCursor, writeCursor } from './cursor.ts';
-import { type Parameters, refuseCursor } from './parameters.schema.ts';
+import { queryDigest, readCursor, writeCursor } from './cursor.ts';
+import { invalidCursor, type Parameters } from './parameters.schema.ts';
 import { toCompanyLink } from './public-job.ts';
-import { type Outcome, type PublicBoard, refuseParameters } from './public-jobs.queries.ts';
+import { type ApiResult, invalidParameters, type PublicBoard } from './public-jobs.queries.ts';
 
 type List = 'companies' | 'places';
 
@@ -32,10 +32,10 @@ function pageOf<Entry extends { slug: string }>(of: List, list: string, entries:
 export async function answerCompanies(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
-): Promise<Outcome<Answer<'companies'>>> {
-  const list = nameOf(hiring === '1' ? 'hiring' : '');
+): Promise<ApiResult<Answer<'companies'>>> {
+  const list = queryDigest(hiring === '1' ? 'hiring' : '');
   const behind = readBehind('companies', list, cursor);
-  if (behind === undefined) return refuseParameters([refuseCursor()]);
+  if (behind === undefined) return invalidParameters([invalidCursor()]);
   const rows = await db
     .selectFrom('companies')
     .selectAll()
@@ -89,10 +89,10 @@ export async function answerCompanies(
 export async function answerPlaces(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { kind, limit = JOBS_PER_PAGE, cursor }: Parameters<'places'>,
-): Promise<Outcome<Answer<'places'>>> {
-  const list = nameOf(kind ?? '');
+): Promise<ApiResult<Answer<'places'>>> {
+  const list = queryDigest(kind ?? '');
   const behind = readBehind('places', list, cursor);
-  if (behind === undefined) return refuseParameters([refuseCursor()]);
+  if (behind === undefined) return invalidParameters([invalidCursor()]);
   const rows = await db
     .selectFrom('locations')
     .leftJoin('locations as above', 'above.id', 'locations.parent_id')
@@ -130,7 +130,7 @@ export async function answerPlaces(
 export async function answerCategories({
   db,
   origin,
-}: Pick<PublicBoard, 'db' | 'origin'>): Promise<Outcome<Answer<'categories'>>> {
+}: Pick<PublicBoard, 'db' | 'origin'>): Promise<ApiResult<Answer<'categories'>>> {
   const categories = (await listCategories(db)).filter(({ parent_id }) => parent_id === null);
   const inOrder = categories.flatMap((top) => [
     { slug: top.slug, title: top.title, parent: null },

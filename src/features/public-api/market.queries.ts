@@ -1,33 +1,33 @@
-import { minorUnits } from '../../lib/money.ts';
+import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
-import { toldOf } from '../market/market-table.ts';
-import { changeOf } from '../market/pay-words.ts';
+import { publishedCells } from '../market/market-table.ts';
+import { medianChangePercent } from '../market/pay-words.ts';
 import { readSalaries } from '../market/salaries.queries.ts';
 import type { TrendChart } from '../market/trend-view.ts';
 import { readTrends } from '../market/trends-page.queries.ts';
 import { queryRules } from '../search/query-rules.ts';
 import type { Answer } from './answers.schema.ts';
 import type { Parameters } from './parameters.schema.ts';
-import { type Outcome, type PublicBoard, refuseParameters } from './public-jobs.queries.ts';
+import { type ApiResult, invalidParameters, type PublicBoard } from './public-jobs.queries.ts';
 
 /** `GET /api/v1/salaries`. */
 export async function answerSalaries(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { category = '', location = '' }: Parameters<'salaries'>,
-): Promise<Outcome<Answer<'salaries'>>> {
+): Promise<ApiResult<Answer<'salaries'>>> {
   const view = await readSalaries(db, { category, location });
   if (!view) {
     const isCategory = (await readSalaries(db, { category, location: '' })) === undefined;
     const [field, value] = isCategory ? ['category', category] : ['location', location];
-    return refuseParameters([{ field, message: queryRules.unknownValue(value) }]);
+    return invalidParameters([{ field, message: queryRules.unknownValue(value) }]);
   }
   return {
     value: {
       category: view.category,
       location: view.location,
       changedAt: view.changedAt,
-      cells: toldOf(view).map((cell) => {
-        const unit = minorUnits(cell.currency);
+      cells: publishedCells(view).map((cell) => {
+        const unit = minorUnitsPerUnit(cell.currency);
         return {
           category: cell.category || null,
           seniority: cell.seniority || null,
@@ -39,7 +39,7 @@ export async function answerSalaries(
           lowerQuarter: cell.p25 / unit,
           median: cell.median / unit,
           upperQuarter: cell.p75 / unit,
-          changeInPercent: changeOf(cell) ?? null,
+          changeInPercent: medianChangePercent(cell) ?? null,
         };
       }),
       url: origin + view.path,
@@ -52,11 +52,11 @@ export async function answerSalaries(
 export async function answerTrends(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { category = '' }: Parameters<'trends'>,
-): Promise<Outcome<Answer<'trends'>>> {
+): Promise<ApiResult<Answer<'trends'>>> {
   const view = await readTrends(db, category);
   // A year that is over is an article, and no category.
   if (!view || view.year !== null)
-    return refuseParameters([{ field: 'category', message: queryRules.unknownValue(category) }]);
+    return invalidParameters([{ field: 'category', message: queryRules.unknownValue(category) }]);
   return {
     value: {
       category: view.category,
@@ -76,7 +76,7 @@ function toTrend(chart: TrendChart): Trend {
 }
 
 function pointsOf(chart: TrendChart, currency: string | null): Trend['points'] {
-  const unit = currency === null ? 1 : minorUnits(currency);
+  const unit = currency === null ? 1 : minorUnitsPerUnit(currency);
   if (chart.kind === 'compare') {
     return chart.rows.flatMap(({ label, now, before, roles }) => [
       { of: label, from: 'year before', weeks: 52, value: before, roles: null },

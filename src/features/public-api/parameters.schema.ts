@@ -6,12 +6,12 @@ import { jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import { QUERY_LIMITS, SORTS } from '../search/query.ts';
-import { LONGEST_SLUG, queryRules, SLUG, shorten } from '../search/query-rules.ts';
+import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from '../search/query-rules.ts';
 
 /** Entries of one answer, at most. */
-export const MOST_AT_ONCE = 100;
+export const MAX_PAGE_SIZE = 100;
 /** A board that pays in every currency there is has places as long as that. */
-const LONGEST_CURSOR = 2_400;
+const MAX_CURSOR_LENGTH = 2_400;
 
 const flag = (description: string) => z.enum(['1', '0'], queryRules.flag).optional().meta({ description });
 
@@ -20,7 +20,7 @@ const integer = (limits: { min: number; max: number }, description: string) => {
   return z.int(rule).min(limits.min, rule).max(limits.max, rule).optional().meta({ description });
 };
 
-const slug = (rule: string = queryRules.slug) => z.string().max(LONGEST_SLUG, rule).regex(SLUG, rule);
+const slug = (rule: string = queryRules.slug) => z.string().max(MAX_SLUG_LENGTH, rule).regex(SLUG, rule);
 
 const oneSlug = (description: string) => slug().optional().meta({ description });
 
@@ -36,17 +36,17 @@ const choices = (name: 'seniority' | 'contractType' | 'workplace', description: 
     .meta({ description });
 };
 
-const limit = integer({ min: 1, max: MOST_AT_ONCE }, `Entries of one answer; ${JOBS_PER_PAGE} when absent.`);
+const limit = integer({ min: 1, max: MAX_PAGE_SIZE }, `Entries of one answer; ${JOBS_PER_PAGE} when absent.`);
 
 const CURSOR_RULE = 'must be one that an answer of this path has given';
 const cursor = z
   .string()
-  .max(LONGEST_CURSOR, CURSOR_RULE)
+  .max(MAX_CURSOR_LENGTH, CURSOR_RULE)
   .optional()
   .meta({ description: 'Reads on: `next` or `changes` of an earlier answer, with the same other parameters.' });
 
 /** What a cursor is told that none of our answers has given. */
-export const refuseCursor = (message = CURSOR_RULE): Problem => ({ field: 'cursor', message });
+export const invalidCursor = (message = CURSOR_RULE): Problem => ({ field: 'cursor', message });
 
 /** What a search is narrowed by; its rules beyond these are those of every search (search/query-parsing.ts). */
 const narrowing = {
@@ -108,9 +108,9 @@ const reading = {
 };
 
 /** Names of what narrows a search, which reading changes of the whole board does not go with. */
-export const NARROWING = [...Object.keys(narrowing), 'sort', 'facets'];
+export const FILTER_PARAMETERS = [...Object.keys(narrowing), 'sort', 'facets'];
 /** Names that only this API knows: what is left of the parameters is a search. */
-export const READING = Object.keys(reading).filter((name) => name !== 'sort');
+export const PAGING_PARAMETERS = Object.keys(reading).filter((name) => name !== 'sort');
 
 export const parameters = {
   jobs: z.strictObject({ ...narrowing, ...reading }),

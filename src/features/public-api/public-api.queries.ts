@@ -1,4 +1,4 @@
-import { unmatchedPage } from '../../lib/problem.ts';
+import { pageNotFound } from '../../lib/problem.ts';
 import type { Result } from '../../lib/result.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
@@ -8,12 +8,12 @@ import { describeApi } from './openapi.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
 import { parameters, readParameters } from './parameters.schema.ts';
 import {
+  type ApiResult,
   answerCount,
   answerJob,
   answerJobs,
-  type Outcome,
+  invalidParameters,
   type PublicBoard,
-  refuseParameters,
 } from './public-jobs.queries.ts';
 
 /** What `GET` of a path of the API answers to these parameters: data as its schema says, or what is wrong. */
@@ -21,15 +21,15 @@ export async function answerPublicApi(
   board: PublicBoard,
   path: string,
   asked: URLSearchParams,
-): Promise<Outcome<unknown>> {
+): Promise<ApiResult<unknown>> {
   if (path === paths.openApi()) return { value: describeApi(board) };
   const found = findOperation(path);
-  if (!found) return { problem: unmatchedPage(path) };
+  if (!found) return { problem: pageNotFound(path) };
   const given = canonicaliseSearch(asked, await board.search.former());
   return answers[found.name](board, given, found.hash);
 }
 
-type Answering = (board: PublicBoard, given: URLSearchParams, hash: string) => Promise<Outcome<unknown>>;
+type Answering = (board: PublicBoard, given: URLSearchParams, hash: string) => Promise<ApiResult<unknown>>;
 
 const answers: Record<OperationName, Answering> = {
   jobs: (board, given) => answering(readParameters(parameters.jobs, given), (asked) => answerJobs(board, asked, given)),
@@ -46,8 +46,8 @@ const answers: Record<OperationName, Answering> = {
 
 const answering = async <Asked>(
   read: Result<Asked>,
-  answer: (asked: Asked) => Promise<Outcome<unknown>>,
-): Promise<Outcome<unknown>> => (read.ok ? answer(read.value) : refuseParameters(read.problems));
+  answer: (asked: Asked) => Promise<ApiResult<unknown>>,
+): Promise<ApiResult<unknown>> => (read.ok ? answer(read.value) : invalidParameters(read.problems));
 
 const JOB = paths.publicApi('jobs/');
 

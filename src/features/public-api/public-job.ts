@@ -1,4 +1,4 @@
-import { inWholeUnits } from '../../lib/whole-units.ts';
+import { toMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import type { CompanyLink } from '../companies/company.ts';
 import { hasEnded, type Job, type JobRow } from '../jobs/job.ts';
@@ -25,7 +25,7 @@ export const toSummary = (job: JobRow, origin: string): JobSummary => ({
   workplace: job.workplace,
   locations: job.locations.map(({ slug, name }) => ({ slug, name })),
   openTo: job.openTo.map(({ slug, name }) => ({ slug, name })),
-  pay: inWholeUnits(job.pay),
+  pay: toMajorUnits(job.pay),
   featured: job.featured,
   publishedAt: job.publishedAt,
 });

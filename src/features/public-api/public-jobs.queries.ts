@@ -2,18 +2,18 @@ import type { Db } from '../../db/tables.ts';
 import { addMinutes } from '../../lib/dates.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import type { Problem } from '../../lib/result.ts';
-import { findPointBefore, type HistoryPoint } from '../../publishing/changes.queries.ts';
+import { findHistoryPointBefore, type HistoryPoint } from '../../publishing/changes.queries.ts';
 import { listOpenJobs } from '../jobs/job.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import type { SearchIndex } from '../search/engine/search-index.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
-import { findPointless, parseQuery } from '../search/query-parsing.ts';
+import { findIneffectiveParameters, parseQuery } from '../search/query-parsing.ts';
 import type { SearchFacets } from '../search/search-view.ts';
 import { type Answer, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './answers.schema.ts';
-import { type Cursor, nameOf, readCursor, writeCursor } from './cursor.ts';
-import { type ChangesPlace, listChangedJobs } from './job-changes.queries.ts';
-import { NARROWING, type Parameters, READING, refuseCursor } from './parameters.schema.ts';
+import { type Cursor, queryDigest, readCursor, writeCursor } from './cursor.ts';
+import { type ChangesCursor, listChangedJobs } from './job-changes.queries.ts';
+import { FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS, type Parameters } from './parameters.schema.ts';
 import { toEnded, toPublicJob, toSummary } from './public-job.ts';
 
 /** What the API answers from. */
@@ -27,10 +27,10 @@ export interface PublicBoard {
   shown: () => HistoryPoint | Promise<HistoryPoint>;
 }
 
-export type Outcome<Value> = { value: Value } | { problem: ProblemDetails };
+export type ApiResult<Value> = { value: Value } | { problem: ProblemDetails };
 
 /** What is wrong with the parameters, by name. */
-export const refuseParameters = (problems: readonly Problem[], status = 400): { problem: ProblemDetails } => ({
+export const invalidParameters = (problems: readonly Problem[], status = 400): { problem: ProblemDetails } => ({
   problem: problem(status, `${problems[0]?.field} ${problems[0]?.message}`, { data: { problems } }),
 });
 
@@ -39,18 +39,18 @@ export async function answerJobs(
   board: PublicBoard,
   asked: Parameters<'jobs'>,
   given: URLSearchParams,
-): Promise<Outcome<Answer<'jobs'>>> {
+): Promise<ApiResult<Answer<'jobs'>>> {
   const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
   if (asked.cursor !== undefined && cursor?.of !== 'search' && cursor?.of !== 'changes') {
-    return refuseParameters([refuseCursor()]);
+    return invalidParameters([invalidCursor()]);
   }
   if (asked.updatedSince === undefined && cursor?.of !== 'changes') {
     return answerSearch(board, asked, given, cursor?.of === 'search' ? cursor : undefined);
   }
-  const unfit = [...NARROWING, ...(asked.updatedSince === undefined ? [] : ['cursor'])].filter((name) =>
+  const unfit = [...FILTER_PARAMETERS, ...(asked.updatedSince === undefined ? [] : ['cursor'])].filter((name) =>
     given.getAll(name).some((value) => value.trim()),
   );
-  if (unfit.length > 0) return refuseParameters(unfit.map((field) => ({ field, message: NOT_WITH_CHANGES })));
+  if (unfit.length > 0) return invalidParameters(unfit.map((field) => ({ field, message: NOT_WITH_CHANGES })));
   const place =
     cursor?.of === 'changes'
       ? { since: cursor.since, part: cursor.part }
@@ -64,8 +64,8 @@ const TOO_OLD = 'lies further back than this board knows its changes: begin agai
 /** Clocks of several machines differ, and what commits later may have begun earlier: what comes twice does no harm. */
 const MINUTES_BEFORE = 5;
 
-async function placeSince(db: Db, since = ''): Promise<ChangesPlace> {
-  return { since: await findPointBefore(db, addMinutes(since, -MINUTES_BEFORE)), part: null };
+async function placeSince(db: Db, since = ''): Promise<ChangesCursor> {
+  return { since: await findHistoryPointBefore(db, addMinutes(since, -MINUTES_BEFORE)), part: null };
 }
 
 /** The search that parameters say, or what is wrong with them. */
@@ -73,9 +73,9 @@ async function readSearch(
   { search }: PublicBoard,
   given: URLSearchParams,
 ): Promise<{ query: SearchQuery } | { problems: Problem[] }> {
-  const own = new URLSearchParams([...given].filter(([name]) => !READING.includes(name)));
+  const own = new URLSearchParams([...given].filter(([name]) => !PAGING_PARAMETERS.includes(name)));
   const { query, problems } = parseQuery(own, await search.known());
-  const all = [...problems, ...findPointless(own, query)];
+  const all = [...problems, ...findIneffectiveParameters(own, query)];
   return all.length > 0 ? { problems: all } : { query };
 }
 
@@ -84,13 +84,15 @@ async function answerSearch(
   { limit = JOBS_PER_PAGE, facets, full }: Parameters<'jobs'>,
   given: URLSearchParams,
   cursor: Extract<Cursor, { of: 'search' }> | undefined,
-): Promise<Outcome<Answer<'jobs'>>> {
+): Promise<ApiResult<Answer<'jobs'>>> {
   const read = await readSearch(board, given);
-  if ('problems' in read) return refuseParameters(read.problems);
+  if ('problems' in read) return invalidParameters(read.problems);
   const { query } = read;
-  const search = nameOf(printQuery(query));
-  if (cursor && cursor.search !== search) return refuseParameters([refuseCursor('is of another search')]);
-  const isWhole = NARROWING.every((name) => name === 'facets' || !given.getAll(name).some((value) => value.trim()));
+  const search = queryDigest(printQuery(query));
+  if (cursor && cursor.search !== search) return invalidParameters([invalidCursor('is of another search')]);
+  const isWhole = FILTER_PARAMETERS.every(
+    (name) => name === 'facets' || !given.getAll(name).some((value) => value.trim()),
+  );
   // Read before the roles are: what changes from then on is told to whoever follows.
   const since = cursor ? cursor.since : isWhole ? await board.shown() : null;
   const wish = { behind: cursor?.behind, limit, hasFacets: facets === '1' };
@@ -133,12 +135,12 @@ const toFacets = (facets: SearchFacets): Answer<'jobs'>['facets'] =>
 async function answerChanges(
   board: PublicBoard,
   { limit = JOBS_PER_PAGE, full, updatedSince }: Parameters<'jobs'>,
-  place: ChangesPlace,
-): Promise<Outcome<Answer<'jobs'>>> {
+  place: ChangesCursor,
+): Promise<ApiResult<Answer<'jobs'>>> {
   const changed = await listChangedJobs(board.db, place, limit);
   if (!changed) {
     const field = updatedSince === undefined ? 'cursor' : 'updatedSince';
-    return refuseParameters([{ field, message: TOO_OLD }], 410);
+    return invalidParameters([{ field, message: TOO_OLD }], 410);
   }
   const { open, ended } = await listStates(board, changed.hashes, full === '1');
   const next = writeCursor({ of: 'changes', ...changed.next });
@@ -189,7 +191,7 @@ async function listStates(
 }
 
 /** `GET /api/v1/jobs/{hash}`: an open role; 410 with its end for one that was public. */
-export async function answerJob({ db, origin }: PublicBoard, hash: string): Promise<Outcome<PublicJob>> {
+export async function answerJob({ db, origin }: PublicBoard, hash: string): Promise<ApiResult<PublicJob>> {
   const [job] = await listOpenJobs(db, [hash]);
   if (job) return { value: toPublicJob(job, origin) };
   const row = await db
@@ -203,9 +205,9 @@ export async function answerJob({ db, origin }: PublicBoard, hash: string): Prom
 }
 
 /** `GET /api/v1/count`: how many roles a search finds. */
-export async function answerCount(board: PublicBoard, given: URLSearchParams): Promise<Outcome<Answer<'count'>>> {
+export async function answerCount(board: PublicBoard, given: URLSearchParams): Promise<ApiResult<Answer<'count'>>> {
   const read = await readSearch(board, given);
-  if ('problems' in read) return refuseParameters(read.problems);
+  if ('problems' in read) return invalidParameters(read.problems);
   const { total } = await board.search.stretch(read.query, { behind: undefined, limit: 0, hasFacets: false });
   return { value: { count: total } };
 }

@@ -1,12 +1,12 @@
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import type { Site } from '../../site.ts';
 import { type JobStatus, nextStatus } from '../jobs/job.ts';
 import type { OwnJob } from './own-job.ts';
 import { OWN_JOBS_PER_PAGE } from './own-job-search.ts';
 
 /** Steps that several jobs can go through at once. */
-export const BULK_STEPS = ['confirm', 'pause', 'fill', 'close'] as const;
-export type BulkStep = (typeof BULK_STEPS)[number];
+export const BULK_ACTIONS = ['confirm', 'pause', 'fill', 'close'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 interface BulkWords {
   /** The question before it is done, of so many roles. */
@@ -21,22 +21,22 @@ interface BulkWords {
 }
 
 const closing = ({ daysShownClosed }: Site, n: number): string => {
-  const shown = countOf(daysShownClosed, 'day');
+  const shown = pluralize(daysShownClosed, 'day');
   return n === 1
     ? `It leaves every list, feed and the sitemap at once, and nobody can apply. Its page says so for ${shown}. You can post it again as a new role.`
     : `They leave every list, feed and the sitemap at once, and nobody can apply. Their pages say so for ${shown}. You can post them again as new roles.`;
 };
 
-export const bulkWords: Record<BulkStep, BulkWords> = {
+export const bulkActionTexts: Record<BulkAction, BulkWords> = {
   confirm: {
-    ask: (n) => `Confirm that ${countOf(n, 'role')} ${n === 1 ? 'is' : 'are'} still open?`,
+    ask: (n) => `Confirm that ${pluralize(n, 'role')} ${n === 1 ? 'is' : 'are'} still open?`,
     means: (_, n) => `Applicants will see today as the day you confirmed ${n === 1 ? 'it' : 'them'}.`,
     button: 'Confirm still open',
     done: 'confirmed',
     can: 'confirmed',
   },
   pause: {
-    ask: (n) => `Pause ${countOf(n, 'role')}?`,
+    ask: (n) => `Pause ${pluralize(n, 'role')}?`,
     means: (_, n) =>
       n === 1
         ? 'It leaves every list, feed and the sitemap at once, and nobody can apply. Its page stays and says so. You can reopen it at any time.'
@@ -46,14 +46,14 @@ export const bulkWords: Record<BulkStep, BulkWords> = {
     can: 'paused',
   },
   fill: {
-    ask: (n) => `Mark ${countOf(n, 'role')} as filled?`,
+    ask: (n) => `Mark ${pluralize(n, 'role')} as filled?`,
     means: closing,
     button: 'Mark as filled',
     done: 'marked as filled',
     can: 'marked as filled',
   },
   close: {
-    ask: (n) => `Close ${countOf(n, 'role')} without hiring?`,
+    ask: (n) => `Close ${pluralize(n, 'role')} without hiring?`,
     means: closing,
     button: 'Close without hiring',
     done: 'closed',
@@ -73,17 +73,17 @@ const stateWords: Record<JobStatus, string> = {
 };
 
 /** What is wrong with what was chosen, as a sentence; undefined when nothing is. */
-export function objectToChoice(hashes: readonly string[]): string | undefined {
+export function findSelectionProblem(hashes: readonly string[]): string | undefined {
   if (hashes.length === 0) return 'Choose at least one role';
   return hashes.length > OWN_JOBS_PER_PAGE
-    ? `Up to ${countOf(OWN_JOBS_PER_PAGE, 'role')} can be changed at once`
+    ? `Up to ${pluralize(OWN_JOBS_PER_PAGE, 'role')} can be changed at once`
     : undefined;
 }
 
 /** Why a job cannot go through a step, as a sentence; undefined when it can. */
-export function objectToBulk({ status, company }: Pick<OwnJob, 'status' | 'company'>, step: BulkStep) {
+export function findBulkActionProblem({ status, company }: Pick<OwnJob, 'status' | 'company'>, step: BulkAction) {
   if (company.isSuspended) return `${company.name} is suspended, so its roles cannot be changed.`;
   if (nextStatus(status, step)) return undefined;
   const ready = step === 'fill' || step === 'close' ? 'open and paused roles' : 'open roles';
-  return `It is ${stateWords[status]}; only ${ready} can be ${bulkWords[step].can}.`;
+  return `It is ${stateWords[status]}; only ${ready} can be ${bulkActionTexts[step].can}.`;
 }

@@ -6,24 +6,24 @@ import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { recordEvent } from '../jobs/job.events.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
-import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
+import { CONFIRMATION_DAYS } from '../jobs/job.ts';
 import { confirmationMail, unansweredMail } from './confirmation.mail.ts';
 
 const actor: Actor = { kind: 'system', name: 'schedule' };
 
 /**
  * Asks employers about roles that nobody has said to be open for as long as the settings say, and pauses those about which
- * nobody answered within `DAYS_TO_CONFIRM`. Roles of feeds are confirmed by their feeds, and a company without people cannot be asked: both are left
+ * nobody answered within `CONFIRMATION_DAYS`. Roles of feeds are confirmed by their feeds, and a company without people cannot be asked: both are left
  * alone. Returns how many roles it asked about or paused.
  */
-export async function settleConfirmations(db: Db, origin: string, now: Date): Promise<number> {
+export async function processConfirmations(db: Db, origin: string, now: Date): Promise<number> {
   const at = toInstant(now);
   const { daysUntilConfirmation } = await readSite(db);
   const unanswered = await db
     .selectFrom('jobs')
     .select('hash')
     .where('status', '=', 'published')
-    .where('confirmation_asked_at', '<=', addDays(at, -DAYS_TO_CONFIRM))
+    .where('confirmation_asked_at', '<=', addDays(at, -CONFIRMATION_DAYS))
     .execute();
   const silent = await db
     .selectFrom('jobs')

@@ -1,10 +1,10 @@
-import { spanOf } from '../../lib/number-words.ts';
-import { countOf } from '../../lib/text.ts';
+import { daysInWords } from '../../lib/number-words.ts';
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
-import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
+import { CONFIRMATION_DAYS } from '../jobs/job.ts';
 
 interface About {
   hash: string;
@@ -15,13 +15,13 @@ interface About {
 const reasonOf = (site: Site): string => `You get this because your company has a role on ${site.name}.`;
 
 /** The link opens a page with buttons: a mail scanner that opens it answers nothing. */
-export const confirmationMail = ({ hash, title, origin }: About): Message =>
+export const confirmationMail = ({ hash, title, origin }: About): MailContent =>
   compose((site) => ({
     subject: `Is this role still open? ${title}`,
     title: 'Is this role still open?',
     blocks: [
       paragraph(
-        `“${title}” has been on ${site.name} for ${spanOf(site.daysUntilConfirmation)}. Confirm that it is still open, and applicants will see that you did. If nobody answers within ${countOf(DAYS_TO_CONFIRM, 'day')}, it will be paused.`,
+        `“${title}” has been on ${site.name} for ${daysInWords(site.daysUntilConfirmation)}. Confirm that it is still open, and applicants will see that you did. If nobody answers within ${pluralize(CONFIRMATION_DAYS, 'day')}, it will be paused.`,
       ),
       button('Answer yes or no', origin + paths.recruiterJob(hash)),
     ],
@@ -29,7 +29,7 @@ export const confirmationMail = ({ hash, title, origin }: About): Message =>
     origin,
   }));
 
-export const unansweredMail = ({ hash, title, origin }: About): Message =>
+export const unansweredMail = ({ hash, title, origin }: About): MailContent =>
   compose((site) => ({
     subject: `Your role is paused: ${title}`,
     title: 'Your role is paused',

@@ -1,5 +1,5 @@
 import { addDays, type Instant } from '../../lib/dates.ts';
-import { byCode } from '../../lib/text.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
 import type { JobSource } from './job-sources.ts';
 
 /** What was counted of a role on one day, `2026-11-20`. */
@@ -14,7 +14,7 @@ export interface DailyNumbers {
 }
 
 /** The most days that a chart shows side by side. */
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 
 const dayOf = (at: Instant): string => at.slice(0, 10);
 
@@ -33,7 +33,7 @@ export function fillDays(
   const days: DailyNumbers[] = [];
   for (
     let at = last;
-    at >= dayOf(job.publishedAt) && days.length < MOST_DAYS;
+    at >= dayOf(job.publishedAt) && days.length < MAX_DAYS;
     at = dayOf(addDays(`${at}T00:00:00Z`, -1))
   )
     days.unshift(known.get(at) ?? { day: at, views: 0, applied: 0, sources: [] });
@@ -44,8 +44,9 @@ export function fillDays(
 export function sumSources(days: readonly DailyNumbers[]): JobSource[] {
   const sums = new Map<string, number>();
   for (const { host, views } of days.flatMap(({ sources }) => sources)) sums.set(host, (sums.get(host) ?? 0) + views);
-  return [...sums].map(([host, views]) => ({ host, views })).sort(byViews);
+  return [...sums].map(([host, views]) => ({ host, views })).sort(compareByViews);
 }
 
 /** The most first, and of equals by name. */
-export const byViews = (a: JobSource, b: JobSource): number => b.views - a.views || byCode(a.host, b.host);
+export const compareByViews = (a: JobSource, b: JobSource): number =>
+  b.views - a.views || compareCodeUnits(a.host, b.host);

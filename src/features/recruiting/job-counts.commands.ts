@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/tables.ts';
-import { Batches } from '../../lib/batches.ts';
+import { BatchQueue } from '../../lib/batches.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { byCode } from '../../lib/text.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
 import type { CountKind } from './job-counts.ts';
-import { MOST_HOSTS, OTHER_HOSTS } from './job-sources.ts';
+import { MAX_HOSTS, OTHER_HOSTS } from './job-sources.ts';
 
 interface Counted {
   hash: string;
   kind: CountKind;
   at: Date;
-  /** Of a view: the host it came from, as `readSource` gives it. */
+  /** Of a view: the host it came from, as `parseVisitSource` gives it. */
   source?: string | undefined;
 }
 
 /** Longer would be felt in the answer's time; shorter makes more commits of fewer counts. */
 const GATHER_MS = 20;
 
-const batches = new WeakMap<Db, Batches<Counted, undefined>>();
+const batches = new WeakMap<Db, BatchQueue<Counted, undefined>>();
 
 /** Counts one view of a job or one click to apply; stored when this resolves. A hash that is no open job counts nothing. */
-export async function countJob(db: Db, counted: Counted): Promise<void> {
+export async function addJobCount(db: Db, counted: Counted): Promise<void> {
   let batch = batches.get(db);
   if (!batch) {
-    batch = new Batches({
+    batch = new BatchQueue({
       carryOut: async (group) => {
         await writeCounts(db, group);
         return group.map(() => undefined);
@@ -58,7 +58,7 @@ function addUp(group: readonly Counted[]): Sum[] {
     if (sum) sum.number++;
     else sums.set(key, { hash, kind, day, source, number: 1 });
   }
-  return [...sums].sort(([a], [b]) => byCode(a, b)).map(([, sum]) => sum);
+  return [...sums].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, sum]) => sum);
 }
 
 const addCount = (trx: Trx, { hash, kind, day, number }: Sum) =>
@@ -67,13 +67,13 @@ const addCount = (trx: Trx, { hash, kind, day, number }: Sum) =>
     select id, ${day}, ${kind}, cast(${number} as integer) from jobs where hash = ${hash} and status = 'published'
     on conflict (job_id, day, kind) do update set number = job_counts.number + excluded.number`.execute(trx);
 
-/** A host that is new to a day which has `MOST_HOSTS` is counted with the others. */
+/** A host that is new to a day which has `MAX_HOSTS` is counted with the others. */
 const addSource = (trx: Trx, { hash, day, source = '', number }: Sum) =>
   sql`
     insert into job_sources (job_id, day, host, number)
     select id, ${day}, case
       when exists (select 1 from job_sources as known where known.job_id = jobs.id and known.day = ${day} and known.host = ${source})
-        or (select count(*) from job_sources as known where known.job_id = jobs.id and known.day = ${day}) < ${sql.lit(MOST_HOSTS)}
+        or (select count(*) from job_sources as known where known.job_id = jobs.id and known.day = ${day}) < ${sql.lit(MAX_HOSTS)}
       then ${source} else ${OTHER_HOSTS} end, cast(${number} as integer)
     from jobs where hash = ${hash} and status = 'published'
     on conflict (job_id, day, host) do update set number = job_sources.number + excluded.number`.execute(trx);

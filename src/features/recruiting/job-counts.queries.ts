@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import { byCode } from '../../lib/text.ts';
-import { byViews, type DailyNumbers } from './daily-numbers.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
+import { compareByViews, type DailyNumbers } from './daily-numbers.ts';
 import type { JobNumbers } from './job-counts.ts';
 
 const NOTHING: JobNumbers = { view: 0, bot: 0, apply: 0 };
@@ -50,8 +50,8 @@ export async function listDailyNumbers(
   }
   for (const { day, host, number } of sources) of(day).sources.push({ host, views: Number(number) });
   if (!isExternal) for (const { day, number } of applications) of(day).applied = Number(number);
-  for (const { sources } of days.values()) sources.sort(byViews);
-  return [...days.values()].filter(isSomething).sort((a, b) => byCode(a.day, b.day));
+  for (const { sources } of days.values()) sources.sort(compareByViews);
+  return [...days.values()].filter(isSomething).sort((a, b) => compareCodeUnits(a.day, b.day));
 }
 
 const isSomething = ({ views, applied, sources }: DailyNumbers): boolean => views + applied + sources.length > 0;

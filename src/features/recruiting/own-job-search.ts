@@ -28,11 +28,11 @@ export interface OwnJobSearch {
   page: number;
 }
 
-const LONGEST = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** What the list is narrowed to; what it does not know is left out. */
 export function readOwnJobSearch(params: URLSearchParams): OwnJobSearch {
-  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
+  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const page = textOf('page');
   return {
     q: textOf('q'),

@@ -1,5 +1,5 @@
 import { DAY, type Instant } from '../../lib/dates.ts';
-import { DAYS_TO_CONFIRM, hasEnded, isRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
+import { CONFIRMATION_DAYS, hasEnded, isRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
 import type { JobNumbers } from './job-counts.ts';
 
 /** A job as its own company sees it in a list. */
@@ -28,7 +28,7 @@ export interface OwnJob {
 }
 
 /** What a recruiter can do with a press of a button. */
-export const STEPS = [
+export const JOB_ACTIONS = [
   'confirm',
   'pause',
   'resume',
@@ -41,9 +41,9 @@ export const STEPS = [
   'repost',
   'duplicate',
 ] as const;
-export type Step = (typeof STEPS)[number];
+export type JobAction = (typeof JOB_ACTIONS)[number];
 
-export const stepNames: Record<Step, string> = {
+export const jobActionNames: Record<JobAction, string> = {
   confirm: 'Confirm it’s still open',
   pause: 'Pause',
   resume: 'Reopen',
@@ -58,9 +58,9 @@ export const stepNames: Record<Step, string> = {
 };
 
 /** Steps that write a new draft, to be looked through before it is sent. */
-export const isCopying = (step: Step): boolean => step === 'repost' || step === 'duplicate';
+export const isCopyAction = (step: JobAction): boolean => step === 'repost' || step === 'duplicate';
 
-const eventOf: Record<Exclude<Step, 'repost' | 'duplicate' | 'submit' | 'unhold'>, JobEvent> = {
+const eventOf: Record<Exclude<JobAction, 'repost' | 'duplicate' | 'submit' | 'unhold'>, JobEvent> = {
   confirm: 'confirm',
   pause: 'pause',
   resume: 'resume',
@@ -71,8 +71,10 @@ const eventOf: Record<Exclude<Step, 'repost' | 'duplicate' | 'submit' | 'unhold'
 };
 
 /** The steps that the job's state allows a recruiter, in the order of buttons. */
-export function stepsOf(job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld' | 'reportedAt'>): Step[] {
-  return STEPS.filter((step) => {
+export function availableJobActions(
+  job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld' | 'reportedAt'>,
+): JobAction[] {
+  return JOB_ACTIONS.filter((step) => {
     if (step === 'repost') return hasEnded(job) && job.publishedAt !== null;
     if (step === 'duplicate') return job.status !== 'draft';
     if (step === 'submit') return job.status === 'draft';
@@ -99,7 +101,7 @@ export const daysLeft = (job: Pick<OwnJob, 'status' | 'expiresAt'>, now: Date): 
   job.expiresAt && isRunning(job) ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY)) : null;
 
 /** The one thing to do next: a step that a button does, or a page to go to. */
-type NextAction = { kind: 'step'; step: Step; words: string } | { kind: 'edit' | 'view'; words: string };
+type NextAction = { kind: 'step'; step: JobAction; words: string } | { kind: 'edit' | 'view'; words: string };
 
 export function nextAction(job: OwnJob): NextAction {
   switch (job.status) {
@@ -109,23 +111,23 @@ export function nextAction(job: OwnJob): NextAction {
       return { kind: 'view', words: 'View the review' };
     case 'published':
       return job.confirmationAskedAt
-        ? { kind: 'step', step: 'confirm', words: stepNames.confirm }
+        ? { kind: 'step', step: 'confirm', words: jobActionNames.confirm }
         : { kind: 'view', words: job.isHeld ? 'View the pending change' : 'View performance' };
     case 'paused':
-      return { kind: 'step', step: 'resume', words: stepNames.resume };
+      return { kind: 'step', step: 'resume', words: jobActionNames.resume };
     default:
       return job.publishedAt
-        ? { kind: 'step', step: 'repost', words: stepNames.repost }
+        ? { kind: 'step', step: 'repost', words: jobActionNames.repost }
         : { kind: 'view', words: 'View' };
   }
 }
 
 /** When an unanswered question pauses the job. */
-export const answerUntil = (askedAt: Instant): Instant =>
-  new Date(Date.parse(askedAt) + DAYS_TO_CONFIRM * DAY).toISOString();
+export const confirmationDeadline = (askedAt: Instant): Instant =>
+  new Date(Date.parse(askedAt) + CONFIRMATION_DAYS * DAY).toISOString();
 
 /** The past and future of a job under other hashes. */
-export interface Lineage {
+export interface RepostChain {
   /** The job that this one posts again, and the one before it, the newest first. */
   earlier: { hash: string; publishedAt: string | null; status: JobStatus }[];
   /** The hash under which it was posted again, once that was sent. */

@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { containing, wordsOf } from '../accounts/admin/admin.queries.ts';
+import { likePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
 import { type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 import { sumJobCounts } from './job-counts.queries.ts';
 import type { CountKind } from './job-counts.ts';
-import type { Lineage, OwnJob } from './own-job.ts';
+import type { OwnJob, RepostChain } from './own-job.ts';
 import { OWN_JOBS_PER_PAGE, type OwnJobSearch, type OwnJobSort } from './own-job-search.ts';
 
 /** What needs somebody first, then what runs, then what is over. */
@@ -67,8 +67,11 @@ const matches =
   (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
     eb.and([
       eb('jobs.company_id', 'in', companyIds),
-      ...wordsOf(q).map((word) =>
-        eb.or([eb(sql<string>`lower(jobs.title)`, 'like', containing(word)), eb('jobs.hash', '=', word.toLowerCase())]),
+      ...splitSearchWords(q).map((word) =>
+        eb.or([
+          eb(sql<string>`lower(jobs.title)`, 'like', likePattern(word)),
+          eb('jobs.hash', '=', word.toLowerCase()),
+        ]),
       ),
       ...(status ? [eb('jobs.status', '=', status)] : []),
       ...(company ? [eb('companies.slug', '=', company)] : []),
@@ -183,14 +186,14 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
 }
 
 /** What a job posts again, and what posts it again: an honest date has a past. A draft that was given up is no part of it. */
-export async function readLineage(db: Db, hash: string): Promise<Lineage> {
+export async function readRepostChain(db: Db, hash: string): Promise<RepostChain> {
   const find = (of: string) =>
     db
       .selectFrom('jobs')
       .select(['hash', 'published_at', 'status', 'reposted_from'])
       .where('hash', '=', of)
       .executeTakeFirst();
-  const earlier: Lineage['earlier'] = [];
+  const earlier: RepostChain['earlier'] = [];
   let at = await find(hash);
   while (at?.reposted_from && earlier.length < 20) {
     at = await find(at.reposted_from);
@@ -207,7 +210,7 @@ export async function readLineage(db: Db, hash: string): Promise<Lineage> {
 }
 
 /** The version of a job's text that its history keeps; undefined when it keeps none. */
-export async function findKeptDraft(db: Db, jobId: string, eventId: string): Promise<unknown> {
+export async function findStoredDraft(db: Db, jobId: string, eventId: string): Promise<unknown> {
   const row = await db
     .selectFrom('job_events')
     .select('draft')
@@ -218,7 +221,7 @@ export async function findKeptDraft(db: Db, jobId: string, eventId: string): Pro
 }
 
 /** E-mail addresses of people by id: those who changed a job are named to their colleagues. */
-export async function nameActors(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readActorNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
-import { check } from '../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { draftAgain, duplicateJob } from '../jobs/copy.commands.ts';
+import { duplicateJob, repostAsDraft } from '../jobs/copy.commands.ts';
 import {
   closeJob,
   confirmJob,
@@ -17,16 +17,16 @@ import { getJobByHash } from '../jobs/job.queries.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
 import { submitDraft } from '../posting/posting.commands.ts';
-import { type BulkStep, objectToBulk, objectToChoice } from './bulk.ts';
-import type { Step } from './own-job.ts';
-import { findKeptDraft, listOwnJobs } from './own-jobs.queries.ts';
+import { type BulkAction, findBulkActionProblem, findSelectionProblem } from './bulk.ts';
+import type { JobAction } from './own-job.ts';
+import { findStoredDraft, listOwnJobs } from './own-jobs.queries.ts';
 
 /** Does what the button says. What was written anew comes back under its new hash, as a draft. `origin` is of this site, for mail. */
-export function takeStep(
+export function performJobAction(
   db: Db,
   actor: Actor,
   job: JobRef & { origin?: string },
-  step: Step,
+  step: JobAction,
   now: Date,
 ): Promise<Result<JobRef>> {
   switch (step) {
@@ -49,7 +49,7 @@ export function takeStep(
     case 'submit':
       return submitDraft(db, actor, job, now);
     case 'repost':
-      return draftAgain(db, actor, job, now);
+      return repostAsDraft(db, actor, job, now);
     case 'duplicate':
       return duplicateJob(db, actor, job, now);
   }
@@ -67,23 +67,23 @@ interface LeftRole {
  * Does one step to several roles of these companies, each in a transaction of its own: those that cannot are left as they
  * are, and it is said why. Harmless when repeated.
  */
-export async function takeStepOfMany(
+export async function performBulkJobAction(
   db: Db,
   actor: Actor,
-  { hashes, step, companyIds }: { hashes: readonly string[]; step: BulkStep; companyIds: readonly string[] },
+  { hashes, step, companyIds }: { hashes: readonly string[]; step: BulkAction; companyIds: readonly string[] },
   now: Date,
 ): Promise<Result<{ done: number; left: LeftRole[] }>> {
   const wanted = [...new Set(hashes)];
-  const objection = objectToChoice(wanted);
-  if (objection) return refuse('hash', objection);
+  const objection = findSelectionProblem(wanted);
+  if (objection) return invalid('hash', objection);
   const own = new Map((await listOwnJobs(db, companyIds, wanted)).map((job) => [job.hash, job]));
   const left: LeftRole[] = [];
   for (const hash of wanted) {
     const job = own.get(hash);
-    const why = job ? objectToBulk(job, step) : 'It is none of your roles.';
+    const why = job ? findBulkActionProblem(job, step) : 'It is none of your roles.';
     if (why) left.push({ hash, title: job?.title ?? hash, why });
     else {
-      const taken = await takeStep(db, actor, { hash }, step, now);
+      const taken = await performJobAction(db, actor, { hash }, step, now);
       if (!taken.ok) left.push({ hash, title: job?.title ?? hash, why: 'It has changed in the meantime.' });
     }
   }
@@ -98,8 +98,8 @@ export async function restoreJob(
   now: Date,
 ): ReturnType<typeof editJob> {
   const job = await getJobByHash(db, hash);
-  const kept = check(jobDraftSchema, await findKeptDraft(db, job.id, eventId));
-  if (!kept.ok) return refuse('eventId', 'That earlier version was not kept');
+  const kept = validate(jobDraftSchema, await findStoredDraft(db, job.id, eventId));
+  if (!kept.ok) return invalid('eventId', 'That earlier version was not kept');
   // Whose job it is, what was paid for and where it comes from are no part of what it says.
   const { companyId: _, featured: __, source: ___, ...changes } = kept.value;
   return editJob(

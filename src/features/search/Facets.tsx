@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../lib/text.ts';
 import styles from './Facets.module.css';
-import { type FacetChoice, type FacetGroup, toggleChoice, type Wishes } from './facets.ts';
+import { type FacetChoice, type FacetGroup, type FlagCounts, toggleChoice } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import { PayFacet } from './PayFacet.tsx';
 import type { SearchQuery } from './query.ts';
@@ -12,7 +12,7 @@ interface Props {
   /** Those that open roles pay in. */
   currencies: readonly string[];
   /** Counts of what stands alone; undefined while they are not known. */
-  wishes: Wishes | undefined;
+  wishes: FlagCounts | undefined;
   query: SearchQuery;
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
   /** The form that the fields belong to; those of a draft belong to none. */

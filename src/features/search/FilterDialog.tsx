@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facets } from './Facets.tsx';
 import { type FacetGroup, updateGroups } from './facets.ts';
 import { changeQuery, emptyQuery, type SearchQuery } from './query.ts';
-import { askFacets, type FacetAnswer } from './use-finder.ts';
+import { type FacetAnswer, fetchFacets } from './use-finder.ts';
 
 interface Props {
   /** Counts searches. */
@@ -27,7 +27,7 @@ export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpe
   useEffect(() => {
     if (!isOpen) return;
     // Typing into a field of the draft asks only when it pauses.
-    const timer = setTimeout(async () => setAnswer((await askFacets(jobsUrl, draft, 'draft')) ?? undefined), 100);
+    const timer = setTimeout(async () => setAnswer((await fetchFacets(jobsUrl, draft, 'draft')) ?? undefined), 100);
     return () => clearTimeout(timer);
   }, [isOpen, draft, jobsUrl]);
   const apply = () => {
@@ -40,7 +40,7 @@ export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpe
       isOpen={isOpen}
       onClose={onClose}
       isTall
-      note={<p role="status">{answer ? countOf(answer.total, 'role') : ' '}</p>}
+      note={<p role="status">{answer ? pluralize(answer.total, 'role') : ' '}</p>}
       footer={
         <button type="button" className="button" onClick={apply}>
           Show roles

@@ -1,6 +1,6 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { lookup } from '../../lib/lookup.ts';
-import { recordOf } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import { breakpoints } from '../../ui/breakpoints.ts';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
@@ -9,7 +9,7 @@ import { Facets } from './Facets.tsx';
 import styles from './Finder.module.css';
 import { type FacetGroup, LISTED_FACETS } from './facets.ts';
 import { FLAGS } from './filters.ts';
-import { readPay } from './pay-wish.ts';
+import { parsePayFilter } from './pay-filter.ts';
 import { changeQuery, defaultSort, printQuery, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
@@ -257,8 +257,8 @@ function readEarly(was: SearchQuery): SearchQuery | undefined {
   const now = changeQuery(was, {
     ...Object.fromEntries(LISTED_FACETS.map((facet) => [facet, fields.getAll(facet)])),
     q: textOf('q').trim(),
-    pay: readPay(textOf('payMin'), textOf('payCurrency'), was.pay?.period),
-    ...recordOf(FLAGS, (flag) => fields.has(flag)),
+    pay: parsePayFilter(textOf('payMin'), textOf('payCurrency'), was.pay?.period),
+    ...mapToRecord(FLAGS, (flag) => fields.has(flag)),
     postedWithin: Number(fields.get('postedWithin')) || null,
   });
   return printQuery(now) === printQuery({ ...was, page: 1 }) ? undefined : now;

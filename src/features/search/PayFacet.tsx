@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { readPay } from './pay-wish.ts';
-import type { PayWish, SearchQuery } from './query.ts';
+import { parsePayFilter } from './pay-filter.ts';
+import type { PayFilter, SearchQuery } from './query.ts';
 
 interface Props {
-  pay: PayWish | null;
+  pay: PayFilter | null;
   /** Those that open roles pay in, the likeliest first. */
   currencies: readonly string[];
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
@@ -15,7 +15,7 @@ interface Props {
 export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
   const [currency, setCurrency] = useState(pay?.currency ?? currencies[0] ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');
-  const read = (amount: string, currency: string) => readPay(amount, currency, pay?.period);
+  const read = (amount: string, currency: string) => parsePayFilter(amount, currency, pay?.period);
   const isOdd = amount && !read(amount, currency);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish may change what stands in the field.
   useEffect(() => {

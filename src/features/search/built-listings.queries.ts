@@ -7,7 +7,7 @@ import { formatFilterSlug, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
 /** Filter pages written by a build; the others are drawn when first asked for, and then kept (decision 004). */
-const MOST_BUILT_FILTERS = 500;
+const MAX_BUILT_FILTERS = 500;
 
 /** Where listings live: all jobs, places, and everything at the root. */
 export type ListingHome = 'roles' | 'location' | 'root';
@@ -44,10 +44,10 @@ async function listFullestFilters(db: Db, vocabulary: Vocabulary): Promise<strin
     .select('listings.key')
     .orderBy('open', 'desc')
     .orderBy('listings.key')
-    .limit(2 * MOST_BUILT_FILTERS)
+    .limit(2 * MAX_BUILT_FILTERS)
     .execute();
   const filters = rows.map((row) => parseListingKey(row.key)).filter((filter) => !hasHomeElsewhere(filter));
-  return filters.slice(0, MOST_BUILT_FILTERS).flatMap((filter) => formatFilterSlug(filter, vocabulary) ?? []);
+  return filters.slice(0, MAX_BUILT_FILTERS).flatMap((filter) => formatFilterSlug(filter, vocabulary) ?? []);
 }
 
 const hasHomeElsewhere = (filter: ListingFilter): boolean =>

@@ -6,11 +6,11 @@ import { ENDED_STATUSES, type Job } from '../jobs/job.ts';
 import { hasFacts, matchesFilter } from '../jobs/job-row.queries.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { listPlaces } from '../locations/location.queries.ts';
-import { EXCHANGE_END, exchangeHead, exchangeJob } from './exchange.ts';
+import { EXCHANGE_FOOTER, exchangeHeader, exchangeJob } from './exchange.ts';
 
 const AT_ONCE = 100;
 /** Days that an ended role is told of. */
-export const DAYS_TOLD_ENDED = 30;
+export const ENDED_FEED_DAYS = 30;
 
 /** Which roles are sent on: all, those of a company, or those of a listing. */
 export interface Sent {
@@ -24,7 +24,7 @@ export async function* writeExchange(
   { filter, companyId }: Sent,
   { name, origin }: { name: string; origin: string },
 ): AsyncGenerator<string> {
-  yield exchangeHead(name, origin);
+  yield exchangeHeader(name, origin);
   for (let after = ''; ; ) {
     const rows = await db
       .selectFrom('jobs')
@@ -47,7 +47,7 @@ export async function* writeExchange(
     ]);
     yield jobs.map((job) => writeJob(job, places, origin)).join('');
   }
-  yield EXCHANGE_END;
+  yield EXCHANGE_FOOTER;
 }
 
 function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, origin: string): string {
@@ -76,7 +76,7 @@ export async function listEnded(
     .where('status', 'in', ENDED_STATUSES)
     .where(hasFacts(filter))
     .where('published_at', 'is not', null)
-    .where('closed_at', '>', addDays(toInstant(now), -DAYS_TOLD_ENDED))
+    .where('closed_at', '>', addDays(toInstant(now), -ENDED_FEED_DAYS))
     .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
     .orderBy('closed_at', 'desc')
     .orderBy('id')

@@ -1,15 +1,15 @@
 import { renderMarkdown } from '../../lib/markdown.ts';
-import { minorUnits, type PayRange } from '../../lib/money.ts';
+import { minorUnitsPerUnit, type PayRange } from '../../lib/money.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
 import { contractTypeNames, type Job, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 
 /** What the XML that boards exchange begins with: `<source>`, with its `<job>`s to follow. */
-export const exchangeHead = (name: string, origin: string): string =>
+export const exchangeHeader = (name: string, origin: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element('publisher', name)}\n${element('publisherurl', origin)}\n`;
 
-export const EXCHANGE_END = '</source>\n';
+export const EXCHANGE_FOOTER = '</source>\n';
 
 /** An open role as others take it over; `places` are those of the role, in its order. The first is its city and country. */
 export function exchangeJob(job: Job, places: readonly PlaceAddress[], origin: string): string {
@@ -44,6 +44,6 @@ const placeWords = ({ name, kind, countryName }: PlaceAddress): string =>
 
 /** `EUR 62000 - EUR 78000 per year`: nothing to be guessed. */
 function salaryWords({ min, max, currency, period }: PayRange): string {
-  const unit = minorUnits(currency);
+  const unit = minorUnitsPerUnit(currency);
   return `${[...new Set([min, max])].map((amount) => `${currency} ${amount / unit}`).join(' - ')} per ${period}`;
 }

@@ -20,7 +20,7 @@ export interface FacetGroup {
 }
 
 /** What stands alone among the fields, with its counts. */
-export type Wishes = Pick<SearchFacets, Flag | 'postedWithin'>;
+export type FlagCounts = Pick<SearchFacets, Flag | 'postedWithin'>;
 
 /** The facets with a list of choices of their own, in reading order. Places have the field beside the words. */
 export const FACET_TITLES = {
@@ -34,11 +34,11 @@ type ListedFacet = keyof typeof FACET_TITLES;
 export const LISTED_FACETS = Object.keys(FACET_TITLES) as ListedFacet[];
 
 /** Whether listings can be narrowed to it: of others, only the browser knows what there is to choose from. */
-export const isFacetOfListings = <Any extends QueryFacet>(facet: Any): facet is Any & Facet =>
+export const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any & Facet =>
   FACETS.some((known) => known === facet);
 
 /** What a search answers, as groups to choose from. */
-export const groupsOf = (facets: SearchFacets): FacetGroup[] =>
+export const buildFacetGroups = (facets: SearchFacets): FacetGroup[] =>
   LISTED_FACETS.map((facet) => ({
     facet,
     title: FACET_TITLES[facet],

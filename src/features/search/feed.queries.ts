@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { plainText, renderMarkdown } from '../../lib/markdown.ts';
+import { markdownToText, renderMarkdown } from '../../lib/markdown.ts';
 import { formatPay } from '../../lib/money.ts';
 import { truncate } from '../../lib/text.ts';
 import { escapeXml } from '../../lib/xml.ts';
@@ -14,7 +14,7 @@ import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import type { Feed, FeedItem } from './feed.ts';
 import type { Taxonomy } from './taxonomy.ts';
-import { headingOf } from './wording.ts';
+import { listingHeading } from './wording.ts';
 
 export const FEED_ITEMS = 50;
 /** Characters of a job's description. */
@@ -29,7 +29,7 @@ export async function readFeed(
   home: string,
 ): Promise<{ feed: Feed; tags: string[] }> {
   const { jobs, tags } = await listOpenRows(db, filter, { limit: FEED_ITEMS });
-  const heading = termCount(filter) > 0 ? headingOf(filter, taxonomy) : 'All design roles';
+  const heading = termCount(filter) > 0 ? listingHeading(filter, taxonomy) : 'All design roles';
   return {
     feed: await feedOfJobs(db, boardName, heading, jobs, home),
     tags: [listTag(listingKey(filter)), ...(filter.category ? [categoryTag(filter.category)] : []), ...tags],
@@ -108,7 +108,7 @@ function toItem(job: JobRow, text: Text | undefined, origin: string): FeedItem {
   return {
     url: origin + paths.job(job),
     title: `${job.title} at ${job.company.name}`,
-    summary: `${facts}\n\n${truncate(plainText(text?.description ?? ''), EXCERPT)}`,
+    summary: `${facts}\n\n${truncate(markdownToText(text?.description ?? ''), EXCERPT)}`,
     html: `<p>${escapeXml(facts)}</p>\n${renderMarkdown(text?.description ?? '')}`,
     author: { name: job.company.name, url: origin + paths.company(job.company.slug) },
     tags: [

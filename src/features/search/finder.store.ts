@@ -5,7 +5,7 @@ import { requestState } from '../../ui/browser/request-state.ts';
 import { emptyQuery, type SearchQuery } from './query.ts';
 
 /** A page of jobs as it stands or as it was fetched: what it shows, and the search it answers. */
-export interface FoundPage {
+export interface CachedPage {
   regions: PageRegions;
   /** The one address of the search. */
   address: string;
@@ -18,10 +18,10 @@ export interface FoundPage {
 }
 
 /** Pages seen on the way, by address: going back to one needs no request. */
-const kept = new Map<string, FoundPage>();
+const kept = new Map<string, CachedPage>();
 const PAGES_KEPT = 20;
 
-function toFoundPage(page: Document, asked: string): FoundPage {
+function toFoundPage(page: Document, asked: string): CachedPage {
   const results = page.querySelector<HTMLElement>('[data-region=results]');
   const { address = asked, query, total = '0', places = '{}', instead } = results?.dataset ?? {};
   return {
@@ -34,7 +34,7 @@ function toFoundPage(page: Document, asked: string): FoundPage {
   };
 }
 
-function keepPage(page: FoundPage): FoundPage {
+function keepPage(page: CachedPage): CachedPage {
   kept.delete(page.address);
   kept.set(page.address, page);
   for (const oldest of [...kept.keys()].slice(0, -PAGES_KEPT)) kept.delete(oldest);
@@ -52,22 +52,22 @@ const visits = requestState(async (asked: string, signal) => ({
 export const $visit = visits.$state;
 
 /** The page at `address`, or undefined when it failed or another was asked for meanwhile. */
-export async function findPage(address: string): Promise<FoundPage | undefined> {
+export async function fetchPage(address: string): Promise<CachedPage | undefined> {
   await visits.run(address);
   const state = $visit.get();
   return state.status === 'success' && state.value.asked === address ? state.value.page : undefined;
 }
 
 /** A page seen before. */
-export const recallPage = (address: string): FoundPage | undefined => kept.get(address);
+export const getCachedPage = (address: string): CachedPage | undefined => kept.get(address);
 
 /** Remembers the page as it stands, to come back to. */
-export const keepCurrentPage = (): FoundPage => keepPage(toFoundPage(document, currentAddress()));
+export const cacheCurrentPage = (): CachedPage => keepPage(toFoundPage(document, currentAddress()));
 
 export const currentAddress = (): string => location.pathname + location.search;
 
 /** Shows a page's regions in place. What the reader looks at stays where it is, whatever became longer above it. */
-export function showPage(page: FoundPage, fixed: Element | null): void {
+export function showPage(page: CachedPage, fixed: Element | null): void {
   const before = fixed?.getBoundingClientRect().top ?? 0;
   showRegions(page.regions);
   contentChanged();

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/tables.ts';
-import { readKept } from '../../publishing/kept-reading.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
-import { type FormerTerms, followTerm, TERM_KINDS } from '../vocabulary/former-terms.ts';
+import { currentTerm, type FormerTerms, TERM_KINDS } from '../vocabulary/former-terms.ts';
 import { listingPath, makeVocabulary, parseFilterSlug, type Vocabulary } from './slug.ts';
-import { readKeptTaxonomy, type Taxonomy } from './taxonomy.ts';
+import { readCachedTaxonomy, type Taxonomy } from './taxonomy.ts';
 
 /** What addresses of listings are made of, and were made of. */
 interface AddressWords {
@@ -14,9 +14,9 @@ interface AddressWords {
 }
 
 /** Read once for all addresses that are asked for between two changes. */
-export const readAddressWords = (db: Db): Promise<AddressWords> =>
-  readKept(db, 'words of addresses', async () => {
-    const [taxonomy, terms] = [await readKeptTaxonomy(db), await readFormerTerms(db)];
+export const readSlugVocabulary = (db: Db): Promise<AddressWords> =>
+  cachedUntilChange(db, 'words of addresses', async () => {
+    const [taxonomy, terms] = [await readCachedTaxonomy(db), await readFormerTerms(db)];
     if (TERM_KINDS.every((kind) => terms[kind].size === 0)) return { taxonomy, former: undefined };
     const vocabulary = makeVocabulary({
       categories: [...taxonomy.categories.keys(), ...terms.category.keys()],
@@ -31,7 +31,7 @@ export function findFormerFilter({ former }: AddressWords, slug: string): Listin
   const found = former && parseFilterSlug(slug, former.vocabulary);
   if (!found) return undefined;
   const present = TERM_KINDS.flatMap((kind) => {
-    const value = found[kind] && followTerm(former.terms, kind, found[kind]);
+    const value = found[kind] && currentTerm(former.terms, kind, found[kind]);
     return value ? [[kind, value]] : [];
   });
   const { category: _, skill: __, location: ___, ...filter } = found;

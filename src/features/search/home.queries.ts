@@ -1,22 +1,22 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { factsTag, listTag } from '../../publishing/change.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
+import { parseBrandColour } from '../companies/brand-colour.ts';
 import { companyTag, DIRECTORY_TAG, WORK_TAG } from '../companies/company.tags.ts';
-import type { DirectoryEntry, StudioAtWork } from '../companies/company-view.ts';
-import { toOwnColour } from '../companies/own-colour.ts';
-import { leadOf } from '../companies/work-image.ts';
+import type { CompanyWithWork, DirectoryEntry } from '../companies/company-view.ts';
+import { firstWorkImage } from '../companies/work-image.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { LOCATIONS_TAG } from '../locations/location.tags.ts';
-import { readListingFacts } from './listing.facts.ts';
+import { readListingSummary } from './listing.summary.ts';
 import type { CountedLink, HomeView } from './listing-view.ts';
 import { spreadPay } from './pay-spread.ts';
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
-import { headingOf } from './wording.ts';
+import { listingHeading } from './wording.ts';
 
 const NEWEST = 12;
 const LINKS = 12;
@@ -35,13 +35,13 @@ const PROMOTED: ListingFilter[] = [
   { contractType: 'part-time' },
 ];
 
-export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeView>> {
+export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Tagged<HomeView>> {
   const topCategories = [...taxonomy.categories.values()].filter((category) => category.subcategories.length === 0);
   const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
   const [all, newest, promoted, categories, cities, hiring, studios, facts] = await Promise.all([
     countListing(db, ALL_JOBS),
     listOpenRows(db, {}, { limit: NEWEST }),
-    countLinks(db, taxonomy, PROMOTED, headingOf),
+    countLinks(db, taxonomy, PROMOTED, listingHeading),
     countLinks(
       db,
       taxonomy,
@@ -56,7 +56,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Shown<HomeVi
     ),
     listHiring(db),
     listStudios(db),
-    readListingFacts(db, {}),
+    readListingSummary(db, {}),
   ]);
   // The most used, in the order that the owner gave them.
   const isOrdered = topCategories.some(({ rank }) => rank !== null);
@@ -135,7 +135,7 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
     slug: row.slug,
     name: row.name,
     logo: row.logo,
-    ownColour: toOwnColour(row.own_colour),
+    ownColour: parseBrandColour(row.own_colour),
     oneLiner: row.one_liner,
     headquarters: row.headquarters,
     open: Number(row.open),
@@ -144,7 +144,7 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
 }
 
 /** Employers with something to show, those whose newest role is the latest first. */
-async function listStudios(db: Db): Promise<(StudioAtWork & { id: string })[]> {
+async function listStudios(db: Db): Promise<(CompanyWithWork & { id: string })[]> {
   const openOf = (eb: ExpressionBuilder<Tables, 'companies'>) =>
     eb.selectFrom('jobs').whereRef('company_id', '=', 'companies.id').where('status', '=', 'published');
   // Few show something: the roles of each are asked for by themselves.
@@ -166,7 +166,7 @@ async function listStudios(db: Db): Promise<(StudioAtWork & { id: string })[]> {
     .limit(STUDIOS)
     .execute();
   return rows.flatMap(({ id, slug, name, work_images, own_colour, open }) => {
-    const work = leadOf(JSON.parse(work_images));
-    return work ? [{ id, slug, name, open: Number(open), work, ownColour: toOwnColour(own_colour) }] : [];
+    const work = firstWorkImage(JSON.parse(work_images));
+    return work ? [{ id, slug, name, open: Number(open), work, ownColour: parseBrandColour(own_colour) }] : [];
   });
 }

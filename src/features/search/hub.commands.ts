@@ -3,10 +3,15 @@ import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import type { ChangeRecord } from '../../publishing/change.ts';
-import { type HistoryPoint, listChangesSince, readLastChangeId, readPoint } from '../../publishing/changes.queries.ts';
+import {
+  type HistoryPoint,
+  listChangesSince,
+  readHistoryPoint,
+  readLastChangeId,
+} from '../../publishing/changes.queries.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
-import { hubTask, TOPICS_AT_ONCE } from './hub.tasks.ts';
+import { hubTask, MAX_TOPICS_PER_REQUEST } from './hub.tasks.ts';
 import { listingPath, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -19,13 +24,18 @@ const CHANGES_AT_ONCE = 2_000;
  * every filter, whose readers the hub serves by looking. The first time, and after a history that cannot be followed, from
  * now on. May be called by several processes at once.
  */
-export async function noteForHub(db: Db, hub: string | undefined, origin: string, now: Date): Promise<void> {
+export async function enqueueHubNotification(
+  db: Db,
+  hub: string | undefined,
+  origin: string,
+  now: Date,
+): Promise<void> {
   if (!hub) return;
   const from = await readNoted(db);
   const point: HistoryPoint | undefined = from === undefined ? undefined : JSON.parse(from);
   if (point?.changeId === (await readLastChangeId(db))) return;
   const changes = point && (await listChangesSince(db, point, CHANGES_AT_ONCE));
-  const to = changes ? changes.at(-1)?.point : await readPoint(db);
+  const to = changes ? changes.at(-1)?.point : await readHistoryPoint(db);
   if (!to) return;
   const { vocabulary } = await readTaxonomy(db);
   const topics = feedsOf(
@@ -36,8 +46,8 @@ export async function noteForHub(db: Db, hub: string | undefined, origin: string
     await lockForWrite(trx);
     if ((await readNoted(trx)) !== from) return;
     await writeSetting(trx, POINT, JSON.stringify(to));
-    for (let i = 0; i < topics.length; i += TOPICS_AT_ONCE)
-      await enqueue(trx, hubTask, { topics: topics.slice(i, i + TOPICS_AT_ONCE) }, now);
+    for (let i = 0; i < topics.length; i += MAX_TOPICS_PER_REQUEST)
+      await enqueue(trx, hubTask, { topics: topics.slice(i, i + MAX_TOPICS_PER_REQUEST) }, now);
   });
 }
 

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 
 /** Feeds told of in one request. */
-export const TOPICS_AT_ONCE = 40;
+export const MAX_TOPICS_PER_REQUEST = 40;
 const ATTEMPTS = 5;
 const PATIENCE_MS = 10_000;
 
-export const hubTask = defineTask('hub.tell', z.object({ topics: z.array(z.string()).max(TOPICS_AT_ONCE) }), {
+export const hubTask = defineTask('hub.tell', z.object({ topics: z.array(z.string()).max(MAX_TOPICS_PER_REQUEST) }), {
   attempts: ATTEMPTS,
 });
 
@@ -14,7 +14,7 @@ export const hubTask = defineTask('hub.tell', z.object({ topics: z.array(z.strin
  * Tells a hub (WebSub) which feeds have changed, in the words that all hubs know. One that does not hear after some attempts
  * finds out by looking: nobody has to see to it.
  */
-export const tellOfFeeds = (hub: string | undefined): TaskHandler =>
+export const notifyHub = (hub: string | undefined): TaskHandler =>
   taskHandler(hubTask, async ({ attempt, signal }, { topics }) => {
     if (!hub) return;
     const body = new URLSearchParams([['hub.mode', 'publish'], ...topics.map((topic) => ['hub.url', topic])]);

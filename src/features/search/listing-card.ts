@@ -1,5 +1,5 @@
 import { formatPay } from '../../lib/money.ts';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import type { Site } from '../../site.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
 import type { HomeView, ListingView, PaySpread } from './listing-view.ts';
@@ -22,8 +22,8 @@ export const homeCard = ({ openCount, companyCount, paySpread }: HomeView, site:
 
 const openAt = (roles: number, companies: number): string =>
   companies > 0
-    ? `${countOf(roles, 'open role')} at ${countOf(companies, 'company', 'companies')}`
-    : countOf(roles, 'open role');
+    ? `${pluralize(roles, 'open role')} at ${pluralize(companies, 'company', 'companies')}`
+    : pluralize(roles, 'open role');
 
 const payOf = (spread: PaySpread | null): Pick<ShareCard, 'figure' | 'figureDetail'> =>
   spread ? { figure: formatPay(middleHalf(spread)), figureDetail: 'Middle half of pay' } : {};

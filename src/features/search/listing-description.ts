@@ -1,6 +1,6 @@
 import { formatShortDate } from '../../lib/dates.ts';
 import { formatPay } from '../../lib/money.ts';
-import { countOf, fitSentences, formatNumber, listOf } from '../../lib/text.ts';
+import { fitSentences, formatNumber, joinWithAnd, pluralize } from '../../lib/text.ts';
 import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import type { ListingView } from './listing-view.ts';
 import { middleHalf } from './pay-spread.ts';
@@ -27,7 +27,7 @@ const ANY_LISTING: Sentences = [
 function onFirstPage({ heading, total, jobs, facts, paySpread }: Described): Sentences {
   if (total === 0) return [[`${heading}: none open at the moment.`], ['Similar searches that find some.']];
   const { companies, remote, places, skills } = facts ?? { companies: 0, remote: 0, places: [], skills: [] };
-  const beginning = `${heading}: ${formatNumber(total)} open at ${countOf(companies, 'company', 'companies')}`;
+  const beginning = `${heading}: ${formatNumber(total)} open at ${pluralize(companies, 'company', 'companies')}`;
   return [
     [remote > 0 ? `${beginning}, ${formatNumber(remote)} remote.` : `${beginning}.`],
     paySpread ? [`Half pay ${formatPay(middleHalf(paySpread))}.`] : [],
@@ -52,4 +52,4 @@ function onLaterPage({ heading, page, pages, jobs }: Described): Sentences {
 
 /** A sentence with all names, then with fewer. */
 const inWays = (names: readonly string[], say: (names: string) => string): string[] =>
-  names.map((_, i) => say(listOf(names.slice(0, names.length - i))));
+  names.map((_, i) => say(joinWithAnd(names.slice(0, names.length - i))));

@@ -1,11 +1,11 @@
-import { byName } from '../../lib/text.ts';
+import { compareNames } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
 import {
   FACET_TITLES,
   type FacetChoice,
   type FacetGroup,
-  isFacetOfListings,
+  isListingFacet,
   LISTED_FACETS,
   orderChoices,
 } from './facets.ts';
@@ -25,7 +25,7 @@ export function listingFacets(
   counts: ReadonlyMap<string, { open: number }> | undefined,
 ): FacetGroup[] {
   return LISTED_FACETS.map((facet) => {
-    if (!isFacetOfListings(facet)) return { facet, title: FACET_TITLES[facet], choices: [] };
+    if (!isListingFacet(facet)) return { facet, title: FACET_TITLES[facet], choices: [] };
     const chosen = filter[facet];
     const countOf = (value: string): number | null => {
       if (!counts || (chosen && chosen !== value)) return null;
@@ -58,4 +58,5 @@ const fieldsAmong = (choices: FacetChoice[], { categories, categoriesById }: Tax
     return parent ? { ...choice, parent } : choice;
   });
 
-const byCount = (a: FacetChoice, b: FacetChoice): number => (b.count ?? 0) - (a.count ?? 0) || byName(a.label, b.label);
+const byCount = (a: FacetChoice, b: FacetChoice): number =>
+  (b.count ?? 0) - (a.count ?? 0) || compareNames(a.label, b.label);

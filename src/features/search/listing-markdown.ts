@@ -1,4 +1,4 @@
-import { blocks, bullets, frontMatter, inline, link } from '../../lib/markdown-writing.ts';
+import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { pathOfPage, paths } from '../../paths.ts';
 import { markdownPath } from '../../site-map.ts';
@@ -8,16 +8,16 @@ import type { LocationIndexView, PlaceEntry } from '../locations/location-view.t
 import type { CountedLink, HomeView, ListingView } from './listing-view.ts';
 
 const counted = ({ href, label, count }: CountedLink, origin: string): string =>
-  `${link(label, origin + href)} (${formatNumber(count)})`;
+  `${markdownLink(label, origin + href)} (${formatNumber(count)})`;
 
 const linksOf = (title: string, links: readonly CountedLink[], origin: string): string[] =>
-  links.length > 0 ? [`## ${title}`, bullets(links.map((one) => counted(one, origin)))] : [];
+  links.length > 0 ? [`## ${title}`, bulletList(links.map((one) => counted(one, origin)))] : [];
 
 /** A page of a listing as Markdown, with the way on to the next. */
 export function listingMarkdown(view: ListingView, { origin }: Publisher): string {
   const base = view.path.replace(/\/page\/\d+$/, '');
   const pageAt = (n: number) => origin + (markdownPath(pathOfPage(base, n)) ?? '');
-  return blocks(
+  return joinBlocks(
     frontMatter({
       title: view.heading,
       url: origin + view.path,
@@ -26,20 +26,20 @@ export function listingMarkdown(view: ListingView, { origin }: Publisher): strin
       pages: view.pages,
       next: view.page < view.pages ? pageAt(view.page + 1) : null,
     }),
-    `# ${inline(view.heading)}`,
-    ...view.intro.map(inline),
+    `# ${escapeMarkdown(view.heading)}`,
+    ...view.intro.map(escapeMarkdown),
     view.jobs.length > 0
-      ? bullets(view.jobs.map((job) => jobLine(job, origin)))
+      ? bulletList(view.jobs.map((job) => jobLine(job, origin)))
       : 'No role is open here at the moment.',
-    view.page < view.pages && link('Next page', pageAt(view.page + 1)),
+    view.page < view.pages && markdownLink('Next page', pageAt(view.page + 1)),
     ...view.narrowing.flatMap(({ title, values }) => linksOf(title, values, origin)),
     ...linksOf('Related', view.related, origin),
     ...linksOf('Nearby', view.nearby, origin),
     ...linksOf('Wider', view.wider, origin),
     ...(view.openToPlace
       ? [
-          `## Remote, open to ${inline(view.openToPlace.place)}`,
-          bullets(view.openToPlace.jobs.map((job) => jobLine(job, origin))),
+          `## Remote, open to ${escapeMarkdown(view.openToPlace.place)}`,
+          bulletList(view.openToPlace.jobs.map((job) => jobLine(job, origin))),
         ]
       : []),
   );
@@ -47,12 +47,12 @@ export function listingMarkdown(view: ListingView, { origin }: Publisher): strin
 
 /** The home page as Markdown. */
 export const homeMarkdown = (view: HomeView, tagline: string, { origin, name }: Publisher): string =>
-  blocks(
+  joinBlocks(
     frontMatter({ title: name, url: `${origin}/`, roles: view.openCount, companies: view.companyCount }),
-    `# ${inline(name)}`,
-    inline(`${tagline}.`),
+    `# ${escapeMarkdown(name)}`,
+    escapeMarkdown(`${tagline}.`),
     '## Newest roles',
-    bullets(view.newest.map((job) => jobLine(job, origin))),
+    bulletList(view.newest.map((job) => jobLine(job, origin))),
     ...linksOf('Often asked for', view.promoted, origin),
     ...linksOf('By craft', view.categories, origin),
     ...linksOf('By place', view.places, origin),
@@ -65,7 +65,7 @@ export const homeMarkdown = (view: HomeView, tagline: string, { origin, name }: 
 
 /** All employers as Markdown. */
 export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publisher): string =>
-  blocks(
+  joinBlocks(
     frontMatter({
       title: 'Companies',
       url: origin + paths.companies(),
@@ -75,12 +75,12 @@ export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publis
     }),
     '# Companies',
     ...view.letters.flatMap(({ letter, companies }) => [
-      `## ${inline(letter)}`,
-      bullets(
+      `## ${escapeMarkdown(letter)}`,
+      bulletList(
         companies.map(({ slug, name, oneLiner, headquarters, open }) =>
           [
-            `${link(name, origin + paths.company(slug))} (${formatNumber(open)})`,
-            ...[oneLiner, headquarters].flatMap((fact) => (fact ? [inline(fact)] : [])),
+            `${markdownLink(name, origin + paths.company(slug))} (${formatNumber(open)})`,
+            ...[oneLiner, headquarters].flatMap((fact) => (fact ? [escapeMarkdown(fact)] : [])),
           ].join(' · '),
         ),
       ),
@@ -89,10 +89,10 @@ export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publis
 
 /** All places with roles as Markdown. */
 export const placesMarkdown = ({ remote, regions }: LocationIndexView, { origin }: Publisher): string =>
-  blocks(
+  joinBlocks(
     frontMatter({ title: 'Design roles by place', url: origin + paths.locations(), remote: remote.count }),
     '# Design roles by place',
-    bullets([counted({ ...remote, label: 'Remote' }, origin)]),
+    bulletList([counted({ ...remote, label: 'Remote' }, origin)]),
     ...regions.map((region) => placeLines(region, origin).join('\n')),
   );
 

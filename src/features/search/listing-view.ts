@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import type { DirectoryEntry, StudioAtWork } from '../companies/company-view.ts';
+import type { CompanyWithWork, DirectoryEntry } from '../companies/company-view.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
 import type { ResultsView } from './results.ts';
@@ -44,7 +44,7 @@ export interface ListingView extends ResultsView {
   indexable: boolean;
   /** The path that search engines know it by: its own, unless the same roles have a page in other words. */
   canonical: string;
-  /** Answered as missing: see `MOST_TERMS_WISHED`. */
+  /** Answered as missing: see `MAX_FILTERS_IN_LISTING`. */
   isMissing: boolean;
   /** When its jobs or their facts last changed; first page only. */
   lastModified: Instant | null;
@@ -76,6 +76,6 @@ export interface HomeView {
   /** Employers with the most open jobs. */
   hiring: DirectoryEntry[];
   /** Employers whose work is shown, the one with the latest role first. */
-  studios: StudioAtWork[];
+  studios: CompanyWithWork[];
   paySpread: PaySpread | null;
 }

@@ -1,33 +1,40 @@
 import type { Db } from '../../db/tables.ts';
 import { formatAmount } from '../../lib/money.ts';
-import { countOf, formatNumber } from '../../lib/text.ts';
+import { formatNumber, pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { factsTag, listTag } from '../../publishing/change.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { listCurrencies } from '../jobs/currencies.queries.ts';
 import { CURRENCIES_TAG } from '../jobs/job.tags.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows, listRows } from '../jobs/job-row.queries.ts';
 import { countListings, type ListingCount, noJobs, pagesOf } from '../jobs/listing.counts.ts';
-import { ALL_JOBS, FACETS, type ListingFilter, listingKey, MOST_TERMS_WISHED, termCount } from '../jobs/listing.ts';
+import {
+  ALL_JOBS,
+  FACETS,
+  type ListingFilter,
+  listingKey,
+  MAX_FILTERS_IN_LISTING,
+  termCount,
+} from '../jobs/listing.ts';
 import { findPayLink } from '../market/pay-link.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
-import { aroundOf } from './around.ts';
 import { countFilters } from './facets.ts';
-import { isOfFew, type ListingFacts, readFew, readListingFacts } from './listing.facts.ts';
+import { isSmallListing, type ListingSummary, readListingSummary, readSmallListing } from './listing.summary.ts';
 import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
-import { findInOfferedWords, listOffered } from './offered.queries.ts';
-import { offeredTag, offeredWithinTag } from './offered.tags.ts';
+import { findCanonicalListing, listIndexedListings } from './offered.queries.ts';
+import { indexedListingTag, indexedWithinTag } from './offered.tags.ts';
 import { findOpenToPlace } from './open-to.queries.ts';
 import { roundPay, spreadPay } from './pay-spread.ts';
-import { linkTo, queryOf } from './query-address.ts';
+import { filterToQuery, searchLink } from './query-address.ts';
+import { radiusViewOf } from './radius.ts';
 import { promotedOf, sortsOf } from './results.ts';
 import { listingPath } from './slug.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
-import { headingOf } from './wording.ts';
+import { listingHeading } from './wording.ts';
 
 /** One page of a listing, or undefined when it has no such page or no address. Pages count from 1. */
 export async function findListing(
@@ -35,7 +42,7 @@ export async function findListing(
   taxonomy: Taxonomy,
   filter: ListingFilter,
   page: number,
-): Promise<Shown<ListingView> | undefined> {
+): Promise<Tagged<ListingView> | undefined> {
   const key = listingKey(filter);
   const path = listingPath(filter, taxonomy.vocabulary, page);
   const counts = await countListings(db, [key, ALL_JOBS]);
@@ -43,22 +50,22 @@ export async function findListing(
   const pages = pagesOf(count.open);
   if (!path || page < 1 || page > pages) return undefined;
 
-  const isFew = page === 1 && isOfFew(filter, count.open, counts.get(ALL_JOBS)?.open ?? 0);
-  const few = isFew ? await readFew(db, filter) : undefined;
+  const isFew = page === 1 && isSmallListing(filter, count.open, counts.get(ALL_JOBS)?.open ?? 0);
+  const few = isFew ? await readSmallListing(db, filter) : undefined;
   const rows = few
     ? await listRows(db, few.ids.slice(0, JOBS_PER_PAGE))
     : await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // The facets name every category, and skills.
   const tags = [listTag(key), ...rows.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
   const linked = [key, ...shorterKeys(filter)];
-  const offered = await listOffered(db, linked);
-  tags.push(...linked.map(offeredTag));
-  const query = queryOf(filter, page);
+  const offered = await listIndexedListings(db, linked);
+  tags.push(...linked.map(indexedListingTag));
+  const query = filterToQuery(filter, page);
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   const view: ListingView = {
     filter,
     query,
-    heading: headingOf(filter, taxonomy),
+    heading: listingHeading(filter, taxonomy),
     path,
     page,
     pages,
@@ -77,7 +84,7 @@ export async function findListing(
     sorts: sortsOf(query, taxonomy.vocabulary),
     facets: listingFacets(filter, taxonomy, count.open, undefined),
     currencies: await listCurrencies(db),
-    around: aroundOf(query, place, taxonomy.vocabulary),
+    around: radiusViewOf(query, place, taxonomy.vocabulary),
     placeNames: filter.location ? { [filter.location]: labelOf('location', filter.location, taxonomy) } : {},
     narrowing: [],
     paySpread: null,
@@ -88,13 +95,13 @@ export async function findListing(
     wider: [],
   };
   if (page === 1) {
-    tags.push(factsTag(key), offeredWithinTag(key), ...(await addOverview(db, taxonomy, filter, count, view, few)));
+    tags.push(factsTag(key), indexedWithinTag(key), ...(await addOverview(db, taxonomy, filter, count, view, few)));
   }
   return { ...view, tags };
 }
 
 const isMissing = (filter: ListingFilter, { open, changedAt }: ListingCount): boolean =>
-  open === 0 && changedAt === null && termCount(filter) > MOST_TERMS_WISHED;
+  open === 0 && changedAt === null && termCount(filter) > MAX_FILTERS_IN_LISTING;
 
 /** Keys of the listings with one term less. */
 const shorterKeys = (filter: ListingFilter): string[] =>
@@ -107,7 +114,7 @@ async function addOverview(
   filter: ListingFilter,
   count: ListingCount,
   view: ListingView,
-  known: ListingFacts | undefined,
+  known: ListingSummary | undefined,
 ): Promise<string[]> {
   if (count.open === 0) {
     const wider = await listWider(db, taxonomy, filter);
@@ -118,15 +125,15 @@ async function addOverview(
     listNarrowings(db, taxonomy, filter, count.open),
     listRelated(db, taxonomy, filter),
     listNearby(db, taxonomy, filter),
-    findInOfferedWords(db, taxonomy.vocabulary, filter),
+    findCanonicalListing(db, taxonomy.vocabulary, filter),
     findOpenToPlace(db, taxonomy, filter),
-    known ?? readListingFacts(db, filter),
+    known ?? readListingSummary(db, filter),
     findPayLink(db, { category: filter.category ?? '', location: filter.location ?? '' }),
   ]);
   view.narrowing = narrowings.groups;
   view.facets = listingFacets(filter, taxonomy, count.open, narrowings.counts);
-  view.promoted = promotedOf(view.facets, queryOf(filter), count.open, (query) =>
-    linkTo(query, taxonomy.vocabulary, narrowings.offered),
+  view.promoted = promotedOf(view.facets, filterToQuery(filter), count.open, (query) =>
+    searchLink(query, taxonomy.vocabulary, narrowings.offered),
   );
   view.canonical = same.path ?? view.path;
   view.related = related.links;
@@ -142,14 +149,14 @@ async function addOverview(
 }
 
 function introduce(open: number, companies: number, remote: number, spread: PaySpread | null): string[] {
-  const first = `${countOf(open, 'open role')} at ${countOf(companies, 'company', 'companies')}${
+  const first = `${pluralize(open, 'open role')} at ${pluralize(companies, 'company', 'companies')}${
     remote > 0 ? `, ${formatNumber(remote)} of them remote` : ''
   }.`;
   if (!spread) return [first];
   const amount = (minor: number) => formatAmount(roundPay(minor, spread.currency), spread.currency);
   return [
     first,
-    `Of the ${countOf(spread.roles, 'role')} that disclose pay in ${spread.currency}, half offer between ${amount(spread.p25)} and ${amount(spread.p75)} a year.`,
+    `Of the ${pluralize(spread.roles, 'role')} that disclose pay in ${spread.currency}, half offer between ${amount(spread.p25)} and ${amount(spread.p75)} a year.`,
   ];
 }
 
@@ -158,7 +165,7 @@ function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy, offered: Readon
     const value = filter[facet];
     if (!value) return [];
     const { [facet]: _, ...without } = filter;
-    const withoutHref = linkTo(queryOf(without), taxonomy.vocabulary, offered);
+    const withoutHref = searchLink(filterToQuery(without), taxonomy.vocabulary, offered);
     return [{ label: labelOf(facet, value, taxonomy), withoutHref }];
   });
 }

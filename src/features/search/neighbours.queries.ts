@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { byName } from '../../lib/text.ts';
+import { compareNames } from '../../lib/text.ts';
 import { listTag } from '../../publishing/change.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
@@ -7,11 +7,11 @@ import { countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import { placesInTag } from '../locations/location.tags.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
-import { listOffered } from './offered.queries.ts';
-import { offeredTag } from './offered.tags.ts';
+import { listIndexedListings } from './offered.queries.ts';
+import { indexedListingTag } from './offered.tags.ts';
 import { listingPath } from './slug.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
-import { headingOf } from './wording.ts';
+import { listingHeading } from './wording.ts';
 
 interface Candidate {
   filter: ListingFilter;
@@ -61,7 +61,7 @@ export async function listNarrowings(
     }),
   );
   const keys = candidates.map(({ key }) => key);
-  const [counts, offered] = await Promise.all([countListings(db, keys), listOffered(db, keys)]);
+  const [counts, offered] = await Promise.all([countListings(db, keys), listIndexedListings(db, keys)]);
   // Most have no jobs: addresses are written for the others alone.
   const links = candidates.flatMap(({ facet, value, narrower, key }) => {
     const count = counts.get(key)?.open ?? 0;
@@ -152,7 +152,7 @@ export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilte
     const href = listingPath(subset, taxonomy.vocabulary);
     const count = countOf(subset);
     return href && count > 0
-      ? [{ href, label: termCount(subset) > 0 ? headingOf(subset, taxonomy) : 'All roles', count }]
+      ? [{ href, label: termCount(subset) > 0 ? listingHeading(subset, taxonomy) : 'All roles', count }]
       : [];
   });
   return { links, tags: keys.map(listTag) };
@@ -169,7 +169,7 @@ function subsetsOf(filter: ListingFilter): ListingFilter[] {
 
 async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): Promise<Links> {
   const keys = candidates.map((candidate) => listingKey(candidate.filter));
-  const offered = await listOffered(db, keys);
+  const offered = await listIndexedListings(db, keys);
   const counts = await countListings(db, [...offered]);
   const links = candidates.flatMap(({ filter, label }) => {
     const count = counts.get(listingKey(filter))?.open ?? 0;
@@ -178,10 +178,10 @@ async function countLinks(db: Db, taxonomy: Taxonomy, candidates: Candidate[]): 
   });
   return {
     links: links.sort(byCount).slice(0, LINKS_SHOWN),
-    tags: [...keys.map(offeredTag), ...keys.filter((key) => offered.has(key)).map(listTag)],
+    tags: [...keys.map(indexedListingTag), ...keys.filter((key) => offered.has(key)).map(listTag)],
   };
 }
 
 function byCount(a: CountedLink, b: CountedLink): number {
-  return b.count - a.count || byName(a.label, b.label) || (a.href < b.href ? -1 : 1);
+  return b.count - a.count || compareNames(a.label, b.label) || (a.href < b.href ? -1 : 1);
 }

@@ -5,9 +5,9 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishAll } from '../../publishing/publish.ts';
-import { listOpenFacts } from '../jobs/facts.queries.ts';
-import { tagsOfOffer } from './offered.tags.ts';
-import { type Containment, chooseOffered, RoleSets } from './offered.ts';
+import { listOpenListingFacts } from '../jobs/facts.queries.ts';
+import { tagsOfIndexedListing } from './offered.tags.ts';
+import { type Containment, chooseIndexedListings, JobSets } from './offered.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 
 /** Roles counted in one turn, and listings in one record: neither keeps others waiting for long. */
@@ -15,19 +15,19 @@ const ROLES_AT_ONCE = 250;
 const LISTINGS_AT_ONCE = 1_000;
 
 /** Chooses anew which listings search engines are offered. Pages go stale only where that has become another. */
-export async function refreshOffered(db: Db, now: Date): Promise<void> {
+export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
   const [taxonomy, roles, before] = await Promise.all([
     readTaxonomy(db),
-    listOpenFacts(db),
+    listOpenListingFacts(db),
     db.selectFrom('offered_listings').select('key').execute(),
   ]);
-  const sets = new RoleSets();
+  const sets = new JobSets();
   for (const [i, facts] of roles.entries()) {
     sets.add(facts);
     if (i % ROLES_AT_ONCE === 0) await nextTurn();
   }
   const was = new Set(before.map(({ key }) => key));
-  const chosen = chooseOffered(sets, containmentOf(taxonomy), was);
+  const chosen = chooseIndexedListings(sets, containmentOf(taxonomy), was);
   const begun = [...chosen].filter((key) => !was.has(key)).sort();
   const ended = [...was].filter((key) => !chosen.has(key)).sort();
   const changed = [...begun, ...ended];
@@ -53,7 +53,7 @@ export async function refreshOffered(db: Db, now: Date): Promise<void> {
     await publishAll(
       trx,
       at,
-      batches.map((keys) => ({ tags: [SITEMAP_TAG, ...new Set(keys.flatMap(tagsOfOffer))] })),
+      batches.map((keys) => ({ tags: [SITEMAP_TAG, ...new Set(keys.flatMap(tagsOfIndexedListing))] })),
     );
   });
 }

@@ -1,17 +1,17 @@
-import { rowsOf } from '../../db/dialect.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { listTag } from '../../publishing/change.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
-import { offeredTag } from './offered.tags.ts';
-import { inOfferedWords } from './offered.ts';
+import { indexedListingTag } from './offered.tags.ts';
+import { canonicalFilter } from './offered.ts';
 import { listingPath, type Vocabulary } from './slug.ts';
 
 /** Those of the listings with these keys that search engines are offered as long as they have enough roles. */
-export async function listOffered(db: Db, keys: readonly string[]): Promise<Set<string>> {
+export async function listIndexedListings(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
-    .selectFrom(rowsOf(db, keys).as('wanted'))
+    .selectFrom(valuesAsRows(db, keys).as('wanted'))
     .innerJoin('offered_listings', 'offered_listings.key', 'wanted.value')
     .select('offered_listings.key')
     .execute();
@@ -30,15 +30,15 @@ export const selectIndexable = (db: Db) =>
     .where('indexed', '=', 1);
 
 /** The page of the same roles in the words that search engines are offered; undefined where there is no such page now. */
-export async function findInOfferedWords(
+export async function findCanonicalListing(
   db: Db,
   vocabulary: Vocabulary,
   filter: ListingFilter,
 ): Promise<{ path: string | undefined; tags: string[] }> {
-  const same = inOfferedWords(filter);
+  const same = canonicalFilter(filter);
   if (!same) return { path: undefined, tags: [] };
   const key = listingKey(same);
-  const [count, offered] = await Promise.all([countListing(db, key), listOffered(db, [key])]);
+  const [count, offered] = await Promise.all([countListing(db, key), listIndexedListings(db, [key])]);
   const path = count.indexed && offered.has(key) ? listingPath(same, vocabulary) : undefined;
-  return { path, tags: [listTag(key), offeredTag(key)] };
+  return { path, tags: [listTag(key), indexedListingTag(key)] };
 }

@@ -1,13 +1,13 @@
 import { FACETS } from '../jobs/listing.ts';
 
 /** A page is this listing or leads to it, and what it says depends on whether search engines are offered it. */
-export const offeredTag = (key: string): string => `offered:${key}`;
+export const indexedListingTag = (key: string): string => `offered:${key}`;
 /** A page leads to those of the listings with one term more than this one that search engines are offered. */
-export const offeredWithinTag = (key: string): string => `offered-within:${key}`;
+export const indexedWithinTag = (key: string): string => `offered-within:${key}`;
 
 /** Of all pages that show whether this listing is offered. */
-export function tagsOfOffer(key: string): string[] {
+export function tagsOfIndexedListing(key: string): string[] {
   const terms = key.split('|');
   const wider = FACETS.flatMap((_, position) => (terms[position] ? [terms.with(position, '').join('|')] : []));
-  return [offeredTag(key), ...wider.map(offeredWithinTag)];
+  return [indexedListingTag(key), ...wider.map(indexedWithinTag)];
 }

@@ -1,5 +1,12 @@
 import type { Seniority } from '../jobs/job.ts';
-import { ALL_JOBS, FACETS, type Facet, isListingIndexed, type JobFacts, type ListingFilter } from '../jobs/listing.ts';
+import {
+  ALL_JOBS,
+  FACETS,
+  type Facet,
+  isListingIndexed,
+  type ListingFacts,
+  type ListingFilter,
+} from '../jobs/listing.ts';
 import type { LocationKind } from '../locations/location.ts';
 
 // Which listings search engines are offered (decision 075): every set of roles once, in words that people search for.
@@ -12,11 +19,11 @@ export interface Containment {
 }
 
 /** Of each page that is wider, a listing of several terms holds at most this share of the roles; once offered, at most the other. */
-export const LARGEST_SHARE = 0.8;
-const LARGEST_SHARE_KEPT = 0.9;
+export const MAX_PARENT_SHARE = 0.8;
+const MAX_PARENT_SHARE_ONCE_OFFERED = 0.9;
 
 /** The terms that people put together, in canonical order, those with fewer before those made of them. */
-export const OFFERED_SHAPES: readonly (readonly Facet[])[] = [
+export const INDEXED_SHAPES: readonly (readonly Facet[])[] = [
   ['category'],
   ['seniority'],
   ['contractType'],
@@ -43,7 +50,7 @@ export const OFFERED_SHAPES: readonly (readonly Facet[])[] = [
 const SAID_BY_CONTRACT: Seniority = 'intern';
 
 /** The same roles in the words that search engines are offered; undefined where these are the words. */
-export function inOfferedWords(filter: ListingFilter): ListingFilter | undefined {
+export function canonicalFilter(filter: ListingFilter): ListingFilter | undefined {
   const { seniority, ...rest } = filter;
   if (seniority !== SAID_BY_CONTRACT || (rest.contractType ?? 'internship') !== 'internship') return undefined;
   return { ...rest, contractType: 'internship' };
@@ -63,8 +70,8 @@ interface Listing {
 }
 
 /** Keys of the listings that are offered when these roles are open, given those that were offered before. */
-export function chooseOffered(
-  { all: sets }: RoleSets,
+export function chooseIndexedListings(
+  { all: sets }: JobSets,
   containment: Containment,
   was: ReadonlySet<string>,
 ): Set<string> {
@@ -100,7 +107,7 @@ export function chooseOffered(
       const above = containerOf(terms, position);
       return above ? [replaced(terms, position, above)] : [];
     });
-    const largest = was.has(key) ? LARGEST_SHARE_KEPT : LARGEST_SHARE;
+    const largest = was.has(key) ? MAX_PARENT_SHARE_ONCE_OFFERED : MAX_PARENT_SHARE;
     return [...shorter, ...containing].every((wider) => open <= largest * (sets.get(wider)?.open ?? 0));
   }
 
@@ -145,11 +152,11 @@ const only = (terms: readonly string[], position: number): string =>
   terms.map((term, i) => (i === position ? term : '')).join('|');
 
 /** The roles of every listing of an offered shape, and of all. */
-export class RoleSets {
+export class JobSets {
   readonly #sets = new Map<string, { open: number; sums: [number, number] }>();
   #roles = 0;
 
-  add(facts: JobFacts): void {
+  add(facts: ListingFacts): void {
     const [one, other] = [mix(++this.#roles), mix(-this.#roles)];
     for (const key of keysOf(facts)) {
       const set = this.#sets.get(key);
@@ -168,7 +175,7 @@ export class RoleSets {
 }
 
 /** Each shape as its facets, with the separators before them and after the last one. */
-const KEY_PARTS = OFFERED_SHAPES.map((shape) => {
+const KEY_PARTS = INDEXED_SHAPES.map((shape) => {
   const positions = shape.map((facet) => FACETS.indexOf(facet));
   return {
     facets: shape.map((facet, i) => ({
@@ -180,7 +187,7 @@ const KEY_PARTS = OFFERED_SHAPES.map((shape) => {
 });
 
 /** Keys of the listings of offered shapes that a role is in. */
-function keysOf({ categories, seniority, contracts, workplace, skills, places }: JobFacts): string[] {
+function keysOf({ categories, seniority, contracts, workplace, skills, places }: ListingFacts): string[] {
   const values: Record<Facet, readonly string[]> = {
     category: categories,
     seniority: [seniority],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import { readKept } from '../../publishing/kept-reading.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import { openToTag } from '../jobs/job.tags.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
@@ -22,7 +22,7 @@ export async function findOpenToPlace(db: Db, taxonomy: Taxonomy, filter: Listin
   if (!country || country.kind === 'region' || termCount(filter) > 1) return { view: null, tags: [] };
   const region = country.parentId ? taxonomy.locationsById.get(country.parentId) : undefined;
   // The pages of its cities show the same.
-  return readKept(db, `open to ${country.slug}`, () => readOpenTo(db, country, region));
+  return cachedUntilChange(db, `open to ${country.slug}`, () => readOpenTo(db, country, region));
 }
 
 async function readOpenTo(db: Db, country: Location, region: Location | undefined): Promise<OpenToPlace> {

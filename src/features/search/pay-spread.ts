@@ -1,6 +1,6 @@
 import { bin, quantileSorted } from 'd3-array';
-import { type Currency, minorUnits, type PayRange } from '../../lib/money.ts';
-import { FEWEST_TOLD } from '../market/disclosure.ts';
+import { type Currency, minorUnitsPerUnit, type PayRange } from '../../lib/money.ts';
+import { MIN_SAMPLE } from '../market/disclosure.ts';
 import type { PaySpread } from './listing-view.ts';
 
 const BUCKETS = 12;
@@ -13,7 +13,7 @@ export interface YearlyPay {
 
 /** A quartile to be said in a sentence: to the nearest thousand, or hundred where amounts are small. Minor units. */
 export function roundPay(amount: number, currency: Currency): number {
-  const unit = minorUnits(currency) * (amount >= 10_000 * minorUnits(currency) ? 1_000 : 100);
+  const unit = minorUnitsPerUnit(currency) * (amount >= 10_000 * minorUnitsPerUnit(currency) ? 1_000 : 100);
   return Math.round(amount / unit) * unit;
 }
 
@@ -34,7 +34,7 @@ export function spreadPay(pay: readonly YearlyPay[]): PaySpread | null {
     else byCurrency.set(currency, [amount]);
   }
   const [first] = [...byCurrency].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
-  if (!first || first[1].length < FEWEST_TOLD) return null;
+  if (!first || first[1].length < MIN_SAMPLE) return null;
   const [currency, amounts] = first;
   amounts.sort((a, b) => a - b);
   const low = amounts[0] ?? 0;

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
-import { byName } from '../../lib/text.ts';
+import { compareNames } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
-import type { Shown } from '../../publishing/page-record.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
 import { LOCATIONS_TAG } from '../locations/location.tags.ts';
@@ -15,7 +15,7 @@ import type { Taxonomy } from './taxonomy.ts';
 const isPartOf = (place: Location): boolean => place.kind === 'region' && place.parentId !== null;
 
 /** All places with open jobs, as a tree; remote first. */
-export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Shown<LocationIndexView>> {
+export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Tagged<LocationIndexView>> {
   const places = [...taxonomy.locations.values()];
   const remoteKey = listingKey({ workplace: 'remote' });
   const keyOf = (place: Location) => listingKey({ location: place.slug });
@@ -40,7 +40,7 @@ export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Sho
             ]
           : [];
       })
-      .sort((a, b) => byName(a.name, b.name));
+      .sort((a, b) => compareNames(a.name, b.name));
   return {
     remote: {
       href: listingPath({ workplace: 'remote' }, taxonomy.vocabulary) ?? paths.roles(),

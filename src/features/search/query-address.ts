@@ -1,27 +1,27 @@
 import { paths } from '../../paths.ts';
-import { FACETS, type ListingFilter, listingKey, MOST_TERMS_WISHED, termCount } from '../jobs/listing.ts';
+import { FACETS, type ListingFilter, listingKey, MAX_FILTERS_IN_LISTING, termCount } from '../jobs/listing.ts';
 import { emptyQuery, printQuery, type SearchQuery } from './query.ts';
 import { formatFilterSlug, listingPath, type Vocabulary } from './slug.ts';
 
 /** The query of a listing: what its page shows, newest first. */
-export function queryOf(filter: ListingFilter, page = 1): SearchQuery {
+export function filterToQuery(filter: ListingFilter, page = 1): SearchQuery {
   const terms = FACETS.flatMap((facet) => (filter[facet] ? [[facet, [filter[facet]]]] : []));
   const freelance = filter.contractType === 'freelance';
   return { ...emptyQuery, ...Object.fromEntries(terms), ...(freelance && { contractType: [], freelance }), page };
 }
 
 /** The listing that shows exactly this query, or undefined when it asks for more than one value a facet or for more than facets. */
-export function filterOf(query: SearchQuery): ListingFilter | undefined {
+export function queryToFilter(query: SearchQuery): ListingFilter | undefined {
   const filter = Object.fromEntries(
     FACETS.flatMap((facet) => (query[facet][0] ? [[facet, query[facet][0]]] : [])),
   ) as ListingFilter;
   if (query.freelance) filter.contractType ??= 'freelance';
-  return printQuery(queryOf(filter, query.page)) === printQuery(query) ? filter : undefined;
+  return printQuery(filterToQuery(filter, query.page)) === printQuery(query) ? filter : undefined;
 }
 
 /** The filter slug that says exactly this query, whatever its page; undefined when none can. */
-export function slugOf(query: SearchQuery, vocabulary: Vocabulary): string | undefined {
-  const filter = filterOf(query);
+export function querySlug(query: SearchQuery, vocabulary: Vocabulary): string | undefined {
+  const filter = queryToFilter(query);
   return filter && formatFilterSlug(filter, vocabulary);
 }
 
@@ -29,9 +29,9 @@ export function slugOf(query: SearchQuery, vocabulary: Vocabulary): string | und
  * The one address of a query: its listing where there is one, the search page otherwise, and for what may be missing as a
  * listing because it `isEmpty`.
  */
-export function addressOf(query: SearchQuery, vocabulary: Vocabulary, isEmpty = false): string {
-  const filter = filterOf(query);
-  const isListed = filter && !(isEmpty && termCount(filter) > MOST_TERMS_WISHED);
+export function searchPath(query: SearchQuery, vocabulary: Vocabulary, isEmpty = false): string {
+  const filter = queryToFilter(query);
+  const isListed = filter && !(isEmpty && termCount(filter) > MAX_FILTERS_IN_LISTING);
   return (isListed && listingPath(filter, vocabulary, query.page)) || paths.search(printQuery(query));
 }
 
@@ -39,8 +39,8 @@ export function addressOf(query: SearchQuery, vocabulary: Vocabulary, isEmpty = 
  * Where a listing leads its readers for a query: to the listing of it if search engines are `offered` that, by key. To
  * others through the search, which crawlers are kept from and which sends on.
  */
-export function linkTo(query: SearchQuery, vocabulary: Vocabulary, offered: ReadonlySet<string>): string {
-  const filter = filterOf(query);
+export function searchLink(query: SearchQuery, vocabulary: Vocabulary, offered: ReadonlySet<string>): string {
+  const filter = queryToFilter(query);
   const isFollowed = filter && (termCount(filter) === 0 || offered.has(listingKey(filter)));
   return (isFollowed && listingPath(filter, vocabulary)) || paths.search(printQuery(query));
 }

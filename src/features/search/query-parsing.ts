@@ -1,14 +1,14 @@
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { recordOf } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import type { Problem } from '../../lib/result.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { withinTerms } from './engine/terms.ts';
+import { truncateToMaxTerms } from './engine/terms.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from './filters.ts';
-import { readPay } from './pay-wish.ts';
+import { parsePayFilter } from './pay-filter.ts';
 import {
   defaultSort,
-  type PayWish,
+  type PayFilter,
   QUERY_FACETS,
   QUERY_LIMITS,
   type QueryFacet,
@@ -16,7 +16,7 @@ import {
   SORTS,
   type Sort,
 } from './query.ts';
-import { LONGEST_SLUG, queryRules, SLUG, shorten } from './query-rules.ts';
+import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from './query-rules.ts';
 
 /** Whether the board has this value of a facet; the grammar alone knows no categories, places, skills or companies. */
 export type IsKnown = (facet: QueryFacet, value: string) => boolean;
@@ -42,7 +42,7 @@ export function parseQuery(
     openTo: reading.slugs('openTo'),
     company: reading.slugs('company'),
     pay: reading.pay(),
-    ...recordOf(FLAGS, (flag) => reading.flag(flag)),
+    ...mapToRecord(FLAGS, (flag) => reading.flag(flag)),
     postedWithin: reading.number('postedWithin', QUERY_LIMITS.postedWithin),
     sort: reading.sort(q),
     page: reading.number('page', QUERY_LIMITS.page) ?? 1,
@@ -55,13 +55,13 @@ export function parseQuery(
 }
 
 /** Parameters that follow the rules and change nothing: a form may send them, a program did not mean them so. */
-export function findPointless(parameters: URLSearchParams, query: SearchQuery): Problem[] {
+export function findIneffectiveParameters(parameters: URLSearchParams, query: SearchQuery): Problem[] {
   const isAroundNothing = query.location.length === 0 && parameters.getAll('radius').some((value) => value.trim());
   return isAroundNothing ? [{ field: 'radius', message: 'needs a place (location) to be around' }] : [];
 }
 
 /** Single spaces, no control characters, one form of each letter: what `q` looks like in a query. */
-export function tidyText(text: string): string {
+export function normaliseQueryText(text: string): string {
   return text
     .slice(0, 4 * QUERY_LIMITS.text)
     .normalize('NFC')
@@ -112,8 +112,8 @@ class Reading {
   text(): string {
     const text = this.#single('q') ?? '';
     if (text.length > QUERY_LIMITS.text) this.refuse('q', queryRules.text);
-    const tidy = tidyText(text);
-    const within = withinTerms(tidy);
+    const tidy = normaliseQueryText(text);
+    const within = truncateToMaxTerms(tidy);
     if (within !== tidy) this.refuse('q', queryRules.terms);
     return within;
   }
@@ -126,13 +126,13 @@ class Reading {
 
   slugs(facet: QueryFacet): string[] {
     return this.#values(facet, (value) => {
-      if (value.length > LONGEST_SLUG || !SLUG.test(value)) return queryRules.slug;
+      if (value.length > MAX_SLUG_LENGTH || !SLUG.test(value)) return queryRules.slug;
       return this.#isKnown(facet, value) ? undefined : queryRules.unknownValue(value);
     });
   }
 
   allChoices(): Pick<SearchQuery, ChoiceFacet> {
-    return recordOf(CHOICE_FACETS, (facet) => {
+    return mapToRecord(CHOICE_FACETS, (facet) => {
       const choices: readonly string[] = jobFields[facet].values;
       const rule = queryRules.oneOf(choices);
       return this.#values(facet, (value) => (choices.includes(value) ? undefined : rule));
@@ -156,7 +156,7 @@ class Reading {
     return false;
   }
 
-  pay(): PayWish | null {
+  pay(): PayFilter | null {
     const typed = this.#single('payMin');
     const currency = this.#single('payCurrency');
     const period = this.#single('payPeriod') ?? 'year';
@@ -167,7 +167,7 @@ class Reading {
       return null;
     }
     if (typed === undefined || !known) return null;
-    const pay = readPay(typed, currency ?? '', known);
+    const pay = parsePayFilter(typed, currency ?? '', known);
     if (!pay) this.refuse('payMin', queryRules.amount);
     else if (!pay.currency) this.refuse('payMin', 'needs payCurrency: pay is never converted');
     return pay?.currency ? pay : null;

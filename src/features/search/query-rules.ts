@@ -4,7 +4,7 @@ import { QUERY_LIMITS } from './query.ts';
 
 /** How slugs are spelt. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const LONGEST_SLUG = 80;
+export const MAX_SLUG_LENGTH = 80;
 
 /** What whoever breaks a rule of a parameter is told, behind the parameter's name. */
 export const queryRules = {

@@ -1,5 +1,5 @@
 import type { PayPeriod } from '../../lib/money.ts';
-import { recordOf } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import type { JobFieldValues } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type Flag } from './filters.ts';
@@ -26,7 +26,7 @@ export interface SearchQuery extends Choices, Record<Flag, boolean> {
   openTo: readonly string[];
   company: readonly string[];
   /** Jobs that may pay at least this: the upper end of the range counts. Other currencies are left out, never converted. */
-  pay: PayWish | null;
+  pay: PayFilter | null;
   /** Days. */
   postedWithin: number | null;
   sort: Sort;
@@ -36,7 +36,7 @@ export interface SearchQuery extends Choices, Record<Flag, boolean> {
   pageSize: number;
 }
 
-export interface PayWish {
+export interface PayFilter {
   /** Whole units of the currency, such as euros. */
   min: number;
   /** ISO 4217. */
@@ -45,7 +45,7 @@ export interface PayWish {
 }
 
 /** An amount among the words of a search; its currency is null where any of several will do. */
-export type PayRead = Omit<PayWish, 'currency'> & { currency: string | null };
+export type ParsedPay = Omit<PayFilter, 'currency'> & { currency: string | null };
 
 /** Among the places of a search: one that nobody knows, where nothing can be found. */
 export const NO_PLACE = 'unknown-place';
@@ -73,14 +73,14 @@ export const emptyQuery: SearchQuery = {
   q: '',
   exact: false,
   category: [],
-  ...recordOf(CHOICE_FACETS, () => []),
+  ...mapToRecord(CHOICE_FACETS, () => []),
   skill: [],
   location: [],
   radius: null,
   openTo: [],
   company: [],
   pay: null,
-  ...recordOf(FLAGS, () => false),
+  ...mapToRecord(FLAGS, () => false),
   postedWithin: null,
   sort: 'newest',
   page: 1,

@@ -1,9 +1,9 @@
 import type { JobRow } from '../jobs/job.ts';
-import type { AroundView } from './around.ts';
 import type { FacetGroup } from './facets.ts';
 import type { CountedLink } from './listing-view.ts';
 import { changeQuery, defaultSort, type SearchQuery, type Sort } from './query.ts';
-import { addressOf } from './query-address.ts';
+import { searchPath } from './query-address.ts';
+import type { RadiusView } from './radius.ts';
 import type { Vocabulary } from './slug.ts';
 
 /** A list of found jobs and the search that found them, ready to be shown. */
@@ -29,7 +29,7 @@ export interface ResultsView {
   /** Currencies that open roles pay in. */
   currencies: string[];
   /** How far around its city it may reach, where it has one. */
-  around: AroundView | undefined;
+  around: RadiusView | undefined;
   /** How the places of the search are called, by slug. */
   placeNames: Record<string, string>;
 }
@@ -39,7 +39,7 @@ const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'New
 /** How a list may be sorted: by relevance only where there are words to be relevant to. */
 export function sortsOf(query: SearchQuery, vocabulary: Vocabulary): ResultsView['sorts'] {
   return [...new Set<Sort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
-    href: addressOf(changeQuery(query, { sort }), vocabulary),
+    href: searchPath(changeQuery(query, { sort }), vocabulary),
     label: sortLabels[sort],
     isCurrent: query.sort === sort,
   }));

@@ -1,15 +1,15 @@
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
-import { inWholeUnits } from '../../lib/whole-units.ts';
+import { toMajorUnits } from '../../lib/whole-units.ts';
 import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
 import type { SearchIndex } from './engine/search-index.ts';
-import { findPointless, parseQuery } from './query-parsing.ts';
+import { findIneffectiveParameters, parseQuery } from './query-parsing.ts';
 import type { SearchAnswer } from './search-view.ts';
 
 /** The answer with pay in the unit that queries ask in. */
 const publicAnswer = (answer: SearchAnswer): SearchAnswer => ({
   ...answer,
-  jobs: inWholeUnits(answer.jobs),
-  nearest: inWholeUnits(answer.nearest),
+  jobs: toMajorUnits(answer.jobs),
+  nearest: toMajorUnits(answer.nearest),
 });
 
 /**
@@ -24,7 +24,7 @@ export async function searchJobs<T extends string | object>(
 ): Promise<{ found: T } | { problem: ProblemDetails }> {
   const parameters = canonicaliseSearch(asked, await search.former());
   const { query, ...broken } = parseQuery(parameters, await search.known());
-  const problems = [...broken.problems, ...findPointless(parameters, query)];
+  const problems = [...broken.problems, ...findIneffectiveParameters(parameters, query)];
   const [first] = problems;
   if (first) return { problem: problem(400, `${first.field} ${first.message}`, { data: { problems } }) };
   return { found: await search.answerAs(form, query, (answer) => make(publicAnswer(answer))) };

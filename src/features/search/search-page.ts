@@ -1,21 +1,21 @@
 import { lookup } from '../../lib/lookup.ts';
 import type { Problem } from '../../lib/result.ts';
-import { capitalise, countOf, listOf } from '../../lib/text.ts';
+import { capitalise, joinWithAnd, pluralize } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import type { FoundPlace } from '../locations/world/world.ts';
-import { aroundOf } from './around.ts';
-import { countFilters, groupsOf } from './facets.ts';
+import type { WorldMatch } from '../locations/world/world.ts';
+import { buildFacetGroups, countFilters } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink } from './listing-view.ts';
-import type { PlaceAsked } from './place-asked.ts';
 import { changeQuery, NO_PLACE, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
-import { addressOf } from './query-address.ts';
+import { searchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
+import { radiusViewOf } from './radius.ts';
+import type { ResolvedPlace } from './resolve-place.ts';
 import { promotedOf, type ResultsView, sortsOf } from './results.ts';
 import type { SearchAnswer, SearchTerm } from './search-view.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
-import { describeQuery, headingOfQuery, payLabel } from './wording.ts';
+import { describeQuery, payLabel, searchHeading } from './wording.ts';
 
 interface Link {
   href: string;
@@ -39,9 +39,9 @@ export interface SearchPageView extends ResultsView {
 /** What the page was asked for and could not do. */
 interface NotUnderstood {
   /** The place in words, where it has to be said how it was understood. */
-  place?: PlaceAsked | undefined;
+  place?: ResolvedPlace | undefined;
   /** A place without roles, with what is nearest to it. */
-  stranger?: { place: FoundPlace; wider: CountedLink[] } | undefined;
+  stranger?: { place: WorldMatch; wider: CountedLink[] } | undefined;
   /** Parameters that were left out, with the rule they break. */
   problems?: readonly Problem[];
   /** What is told of words that stand for a value. */
@@ -56,12 +56,12 @@ export function viewSearch(
 ): SearchPageView {
   const { query, total, page, pages, jobs, facets, instead } = answer;
   const { vocabulary } = taxonomy;
-  const groups = groupsOf(facets);
-  const hrefOf = (text: string) => addressOf(parseQuery(new URLSearchParams(text)).query, vocabulary);
+  const groups = buildFacetGroups(facets);
+  const hrefOf = (text: string) => searchPath(parseQuery(new URLSearchParams(text)).query, vocabulary);
   return {
-    heading: headingOfQuery(query, instead?.q ?? query.q, taxonomy),
+    heading: searchHeading(query, instead?.q ?? query.q, taxonomy),
     words: describeQuery(query, taxonomy, new Map(facets.company.map(({ value, label }) => [value, label]))),
-    path: addressOf(query, vocabulary, total === 0),
+    path: searchPath(query, vocabulary, total === 0),
     query,
     page,
     pages,
@@ -78,21 +78,21 @@ export function viewSearch(
           },
     applied: appliedParts(answer, taxonomy).map(({ label, without }) => ({
       label,
-      withoutHref: addressOf(without, vocabulary),
+      withoutHref: searchPath(without, vocabulary),
     })),
     filters: countFilters(query),
-    promoted: promotedOf(groups, query, total, (narrower) => addressOf(narrower, vocabulary)),
+    promoted: promotedOf(groups, query, total, (narrower) => searchPath(narrower, vocabulary)),
     sorts: sortsOf(query, vocabulary),
     facets: groups,
     currencies,
-    around: aroundOf(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
+    around: radiusViewOf(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
     placeNames: Object.fromEntries(query.location.map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug])),
     remarks: [...remarksOnPlace(answer, lost, taxonomy), ...remarksOnLost(lost), ...remarksOn(answer, hrefOf)],
     wider: [
       ...(lost.stranger?.wider ?? []),
       ...answer.relaxations.map(({ without, query: text, total: count }) => ({
         href: hrefOf(text),
-        label: `Without ${listOf(without)}`,
+        label: `Without ${joinWithAnd(without)}`,
         count,
       })),
     ],
@@ -111,7 +111,7 @@ function describeSetAside({ setAside }: SearchAnswer): string {
   const words = setAside.map(({ text }) => `“${text}”`);
   if (words.length === 0) return '';
   if (setAside.some(({ isSaid }) => isSaid))
-    return `No role has all of it, so ${listOf(words)} ${words.length > 1 ? 'are' : 'is'} left out.`;
+    return `No role has all of it, so ${joinWithAnd(words)} ${words.length > 1 ? 'are' : 'is'} left out.`;
   return `No role says ${words.join(' or ')}.`;
 }
 
@@ -127,7 +127,7 @@ function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
   if (pay) return `${text}: ${payLabel(pay)}`;
   if (kind === 'pay') return `${text}: left out`;
   if (days !== null) return `${text}: posted ${agesLabel(days)}`;
-  return also.length > 0 ? `${text}, also ${listOf(also)}` : text;
+  return also.length > 0 ? `${text}, also ${joinWithAnd(also)}` : text;
 }
 
 /** Everything that narrows a search, with the search that leaves it out. */
@@ -174,7 +174,7 @@ function remarksOnPlace(
   { place, stranger }: NotUnderstood,
   taxonomy: Taxonomy,
 ): SearchPageView['remarks'] {
-  const hrefOf = (slug: string) => addressOf(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
+  const hrefOf = (slug: string) => searchPath(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
   const remarks: SearchPageView['remarks'] = [];
   if (query.location.includes(NO_PLACE)) {
     const what = place ? `a place called “${place.typed}”` : 'that place';
@@ -249,7 +249,7 @@ function remarksOn(
       text: `${here} in ${place.name} and`,
       link: {
         href: hrefOf(remote.query),
-        label: `${countOf(remote.count, 'remote role')} open to ${remote.country.name}`,
+        label: `${pluralize(remote.count, 'remote role')} open to ${remote.country.name}`,
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { JobRow } from '../jobs/job.ts';
 import type { LocationKind, LocationLink } from '../locations/location.ts';
 import type { Flag } from './filters.ts';
-import type { PayRead, QueryFacet, SearchQuery } from './query.ts';
+import type { ParsedPay, QueryFacet, SearchQuery } from './query.ts';
 
 /** All that a search finds, ready to show; what `GET /api/jobs` answers. */
 export interface SearchAnswer {
@@ -63,7 +63,7 @@ export interface SearchTerm {
   /** What is found as well: `user experience` for `UX`. */
   also: string[];
   /** What an amount was read as; null for other kinds, and for a highest pay, which is not looked for. */
-  pay: PayRead | null;
+  pay: ParsedPay | null;
   /** Within how many days a role was posted; null for other kinds. */
   days: number | null;
   /** `q` with “remote” for a term that finds remote jobs open to every country only; null for others. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { lookup } from '../../lib/lookup.ts';
-import { readKept } from '../../publishing/kept-reading.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { jobFields } from '../jobs/job.fields.ts';
@@ -41,7 +41,8 @@ export async function readTaxonomy(db: Db): Promise<Taxonomy> {
 }
 
 /** The same for pages that are kept: read once for all that are drawn between two changes. */
-export const readKeptTaxonomy = (db: Db): Promise<Taxonomy> => readKept(db, 'taxonomy', () => readTaxonomy(db));
+export const readCachedTaxonomy = (db: Db): Promise<Taxonomy> =>
+  cachedUntilChange(db, 'taxonomy', () => readTaxonomy(db));
 
 /** How one term reads: `Senior`, `Product designer`, `Berlin`. */
 export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string {

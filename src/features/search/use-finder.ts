@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { countOf } from '../../lib/text.ts';
+import { pluralize } from '../../lib/text.ts';
 import { request } from '../../ui/browser/request.ts';
 import { type FacetGroup, updateGroups } from './facets.ts';
 import {
   $visit,
+  type CachedPage,
+  cacheCurrentPage,
   currentAddress,
-  type FoundPage,
-  findPage,
-  keepCurrentPage,
-  recallPage,
+  fetchPage,
+  getCachedPage,
   showPage,
 } from './finder.store.ts';
 import { changeQuery, printQuery, type SearchQuery } from './query.ts';
@@ -40,7 +40,7 @@ export interface FacetAnswer {
 }
 
 /** Facet counts of a query; undefined after a failure, which is only logged: a list without counts is still a list. */
-export const askFacets = (jobsUrl: string, query: SearchQuery, key: string): Promise<FacetAnswer | undefined> =>
+export const fetchFacets = (jobsUrl: string, query: SearchQuery, key: string): Promise<FacetAnswer | undefined> =>
   request<SearchAnswer>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
     ({ total, facets }) => ({
       total,
@@ -77,7 +77,7 @@ export function useFinder(
 
   const refreshFacets = useCallback(
     async (of: SearchQuery) => {
-      const answer = await askFacets(urls.jobs, of, 'finder');
+      const answer = await fetchFacets(urls.jobs, of, 'finder');
       if (printQuery(latest.current) !== printQuery(of)) return;
       setFacets((groups) => updateGroups(groups, answer?.facets));
       setAnswer(answer);
@@ -86,7 +86,7 @@ export function useFinder(
   );
 
   const arrive = useCallback(
-    (page: FoundPage, isTyping: boolean) => {
+    (page: CachedPage, isTyping: boolean) => {
       const focus = rememberFocus();
       showPage(page, form.current);
       focus();
@@ -109,13 +109,13 @@ export function useFinder(
   const go = useCallback(
     async (address: string, how: 'push' | 'replace', isTyping = false) => {
       clearTimeout(timers.current.typing);
-      keepCurrentPage();
+      cacheCurrentPage();
       history.replaceState({ ...history.state, scroll: scrollY }, '');
       if (how === 'push') history.pushState({}, '', address);
       else history.replaceState(history.state, '', address);
       shown.current = address;
       const mine = ++turn.current;
-      const page = await findPage(address);
+      const page = await fetchPage(address);
       if (page && mine === turn.current) arrive(page, isTyping);
     },
     [arrive],
@@ -142,7 +142,7 @@ export function useFinder(
       shown.current = address;
       clearTimeout(timers.current.typing);
       const mine = ++turn.current;
-      const page = recallPage(address) ?? (await findPage(address));
+      const page = getCachedPage(address) ?? (await fetchPage(address));
       if (!page || mine !== turn.current) return;
       arrive(page, false);
       scrollTo({ top: event.state?.scroll ?? 0, behavior: 'instant' });
@@ -172,8 +172,8 @@ export function useFinder(
 }
 
 /** `Showing results for designer. 42 roles`. */
-const describePage = ({ instead, total }: FoundPage): string =>
-  (instead ? `Showing results for ${instead}. ` : '') + countOf(total, 'role');
+const describePage = ({ instead, total }: CachedPage): string =>
+  (instead ? `Showing results for ${instead}. ` : '') + pluralize(total, 'role');
 
 const currentPathOrNone = (): string => (typeof location === 'undefined' ? '' : currentAddress());
 

@@ -1,13 +1,13 @@
-import { formatAmount, minorUnits } from '../../lib/money.ts';
+import { formatAmount, minorUnitsPerUnit } from '../../lib/money.ts';
 import { capitalise, formatNumber, lowerFirst } from '../../lib/text.ts';
 import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
-import { type PayRead, QUERY_FACETS, type SearchQuery } from './query.ts';
+import { type ParsedPay, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 /** A listing's filter in plain words: `Remote senior product designer roles with Figma in Berlin`. */
-export function headingOf(filter: ListingFilter, taxonomy: Taxonomy): string {
+export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): string {
   const { category, seniority, contractType, workplace, skill, location } = filter;
   const isTraining = contractType === 'internship' || contractType === 'apprenticeship';
   const words = [
@@ -25,15 +25,15 @@ export function headingOf(filter: ListingFilter, taxonomy: Taxonomy): string {
 }
 
 /** The words, and every facet that has one value: the others stand in the strip. */
-export function headingOfQuery(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
+export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
   const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
-  const heading = headingOf(Object.fromEntries(single) as ListingFilter, taxonomy);
+  const heading = listingHeading(Object.fromEntries(single) as ListingFilter, taxonomy);
   return q ? `${heading} for “${q}”` : heading;
 }
 
 /** `from €70,000 a year`, or without the sign where the currency is any of several. */
-export const payLabel = ({ min, currency, period }: PayRead): string =>
-  `from ${currency === null ? formatNumber(min) : formatAmount(min * minorUnits(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+export const payLabel = ({ min, currency, period }: ParsedPay): string =>
+  `from ${currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /**
  * All that a query asks for in one line, where no strip stands beside it: `Product designer roles, Berlin or Hamburg, from
@@ -52,7 +52,7 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
     return [(before[facet] ?? '') + values.map((value) => labelIn(facet, value)).join(' or ')];
   });
   return [
-    headingOfQuery(query, query.q, taxonomy),
+    searchHeading(query, query.q, taxonomy),
     ...(query.exact ? ['exactly as typed'] : []),
     ...facets,
     ...(query.radius === null ? [] : [`within ${query.radius} km`]),

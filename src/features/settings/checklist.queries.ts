@@ -3,7 +3,7 @@ import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { shippedSite } from '../../site.ts';
 import type { Checklist } from './checklist.ts';
-import type { MailTrial } from './mail-trial.ts';
+import type { TestMailResult } from './mail-trial.ts';
 
 /** Under which the last test e-mail is kept. */
 export const KEY = 'mail_trial';
@@ -12,7 +12,7 @@ export const KEY = 'mail_trial';
 export async function readChecklist(db: Db): Promise<Checklist> {
   const site = await readSite(db);
   const trial = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  const mail = trial && (JSON.parse(trial.value) as MailTrial);
+  const mail = trial && (JSON.parse(trial.value) as TestMailResult);
   const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
   const job = await db
     .selectFrom('jobs')

@@ -1,13 +1,13 @@
-import type { MailTrial } from './mail-trial.ts';
+import type { TestMailResult } from './mail-trial.ts';
 
 /** In the order in which an owner would see to them. */
-export const STEPS = ['name', 'operator', 'mail', 'company', 'job', 'backup'] as const;
-export type Step = (typeof STEPS)[number];
+export const CHECKLIST_STEPS = ['name', 'operator', 'mail', 'company', 'job', 'backup'] as const;
+export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
 export interface Checklist {
-  done: Record<Step, boolean>;
+  done: Record<ChecklistStep, boolean>;
   /** The last test e-mail. */
-  mail: MailTrial | undefined;
+  mail: TestMailResult | undefined;
 }
 
-export const isComplete = ({ done }: Checklist): boolean => STEPS.every((step) => done[step]);
+export const isComplete = ({ done }: Checklist): boolean => CHECKLIST_STEPS.every((step) => done[step]);

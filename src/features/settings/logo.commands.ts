@@ -3,8 +3,8 @@ import { lockForWrite } from '../../db/dialect.ts';
 import { readSite, writeSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { digest } from '../../lib/hash.ts';
-import { drawIcon, readPictures, toPng } from '../../lib/picture.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { encodeImages, renderIcon, toPng } from '../../lib/image.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { SITE_TAG } from '../../publishing/change.ts';
@@ -14,7 +14,7 @@ import { DENSITIES } from '../../ui/densities.ts';
 import { ICON_SIDES, LOGO_BOX } from '../../ui/logo.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { LARGEST_PICTURE } from '../companies/company.limits.ts';
+import { MAX_IMAGE_BYTES } from '../companies/company.limits.ts';
 import { LOGO_KEY } from './logo.queries.ts';
 
 /** Gives the board a logo on every page, in mails and as its icon, or takes it away where there are no bytes. */
@@ -55,13 +55,13 @@ interface LogoFile {
 async function makeLogo(bytes: Uint8Array): Promise<Result<{ logo: BoardLogo; files: LogoFile[] }>> {
   const large = { width: ICON_SIDES[1], height: ICON_SIDES[1] };
   const boxes = DENSITIES.map((density) => ({ width: LOGO_BOX.width * density, height: LOGO_BOX.height * density }));
-  const pictures = await readPictures(bytes, 'logo', LARGEST_PICTURE, [...boxes, large]);
+  const pictures = await encodeImages(bytes, 'logo', MAX_IMAGE_BYTES, [...boxes, large]);
   if (!pictures.ok) return pictures;
   const [single, double, whole] = pictures.value;
   if (!single || !double || !whole) throw new Error('A picture is missing');
-  const id = digest(whole.webp);
+  const id = sha256(whole.webp);
   const icons = await Promise.all(
-    ICON_SIDES.map(async (side) => ({ name: `${id}-${side}.png`, bytes: await drawIcon(whole.webp, side) })),
+    ICON_SIDES.map(async (side) => ({ name: `${id}-${side}.png`, bytes: await renderIcon(whole.webp, side) })),
   );
   const files = [
     { name: `${id}.webp`, bytes: single.webp },

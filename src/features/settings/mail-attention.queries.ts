@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { addUp, sumByList } from '../../mail/deliveries.ts';
-import { isTooMuch, shareOf } from '../../mail/delivery-rates.ts';
+import { sumByList, sumCounts } from '../../mail/deliveries.ts';
+import { exceededRates, formatShare } from '../../mail/delivery-rates.ts';
 import { countWaitingListMail } from '../../mail/mail.queries.ts';
-import { findListHold, type ListHold } from '../../mail/refusals.ts';
+import { findListHold, type ListHold } from '../../mail/server-rejections.ts';
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 
@@ -11,14 +11,14 @@ const DAYS_LOOKED_AT = 7;
 
 /** Mail that comes back or is complained of so often that providers begin to put all of it aside. */
 export const findDeliveryAttention: FindAttention = async (db, now) => {
-  const all = addUp((await sumByList(db, addDays(toInstant(now), -DAYS_LOOKED_AT).slice(0, 10))).values());
-  const tooMuch = isTooMuch(all);
+  const all = sumCounts((await sumByList(db, addDays(toInstant(now), -DAYS_LOOKED_AT).slice(0, 10))).values());
+  const tooMuch = exceededRates(all);
   const rowOf = (label: string, count: number, isWrong: boolean, note: string) => ({
     label,
     count: isWrong ? count : 0,
     at: undefined,
     href: paths.adminMail(),
-    note: `${shareOf(count, all.sent)} of what was sent within ${DAYS_LOOKED_AT} days. ${note}`,
+    note: `${formatShare(count, all.sent)} of what was sent within ${DAYS_LOOKED_AT} days. ${note}`,
   });
   const hold = await findListHold(db);
   return [

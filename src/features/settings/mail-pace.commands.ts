@@ -1,31 +1,31 @@
 import type { Db } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { capitalise, formatNumber } from '../../lib/text.ts';
-import { type Pace, readPace, writePace } from '../../mail/pace.ts';
+import { readSendRate, type SendRate, writeSendRate } from '../../mail/send-rate.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { LARGEST_PACE, PACE_FIELDS, type PaceForm, paceFormOf, paceNames } from './mail-pace.ts';
+import { MAX_MAILS_PER_HOUR, PACE_FIELDS, type PaceForm, paceFormOf, paceNames } from './mail-pace.ts';
 
 /** Sets how fast mail of lists may go, over all workers; an empty field sets no limit. Returns whether anything changed. */
-export async function changePace(db: Db, actor: Actor, form: PaceForm, now: Date): Promise<Result<boolean>> {
-  const pace = {} as Pace;
+export async function changeSendRate(db: Db, actor: Actor, form: PaceForm, now: Date): Promise<Result<boolean>> {
+  const pace = {} as SendRate;
   const problems: Problem[] = [];
   for (const field of PACE_FIELDS) {
     const written = form[field].trim();
     const number = /^\d{1,7}$/.test(written) ? Number(written) : 0;
-    if (written !== '' && (number < 1 || number > LARGEST_PACE))
+    if (written !== '' && (number < 1 || number > MAX_MAILS_PER_HOUR))
       problems.push({
         field,
-        message: `${paceNames[field]} must be a whole number from 1 to ${formatNumber(LARGEST_PACE)}, or empty`,
+        message: `${paceNames[field]} must be a whole number from 1 to ${formatNumber(MAX_MAILS_PER_HOUR)}, or empty`,
       });
     pace[field] = written === '' ? null : number;
   }
   if (problems.length > 0) return { ok: false, problems };
   return db.transaction().execute(async (trx) => {
-    const [before, after] = [paceFormOf(await readPace(trx)), paceFormOf(pace)];
+    const [before, after] = [paceFormOf(await readSendRate(trx)), paceFormOf(pace)];
     const changed = PACE_FIELDS.filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return succeed(false);
-    await writePace(trx, pace);
+    await writeSendRate(trx, pace);
     const detail = Object.fromEntries(
       changed.flatMap((field) => [
         [field, before[field]],

@@ -10,7 +10,7 @@ export const paceNames: Record<PaceField, string> = {
   domainDay: 'Per day to one domain',
 };
 
-export const LARGEST_PACE = 1_000_000;
+export const MAX_MAILS_PER_HOUR = 1_000_000;
 
 export const paceFormOf = (pace: Record<PaceField, number | null>): PaceForm => ({
   minute: String(pace.minute ?? ''),

@@ -7,19 +7,19 @@ import type { Transport } from '../../mail/transport.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { KEY } from './checklist.queries.ts';
-import { trialMail } from './mail-trial.mail.ts';
-import type { MailTrial } from './mail-trial.ts';
+import { testMail } from './mail-trial.mail.ts';
+import type { TestMailResult } from './mail-trial.ts';
 
 /**
  * Sends an e-mail at once, past the outbox, and keeps what the mail server answered. `transport` is undefined where no
  * mail server is set.
  */
-export async function tryMail(
+export async function sendTestMail(
   db: Db,
   actor: Actor,
   { transport, to, origin }: { transport: Transport | undefined; to: string; origin: string },
   now: Date,
-): Promise<MailTrial> {
+): Promise<TestMailResult> {
   const trial = { at: toInstant(now), to, ...(await send(db, transport, to, origin, now)) };
   await db.transaction().execute(async (trx) => {
     await writeSetting(trx, KEY, JSON.stringify(trial));
@@ -35,10 +35,10 @@ async function send(
   to: string,
   origin: string,
   now: Date,
-): Promise<Pick<MailTrial, 'isTaken' | 'answer'>> {
+): Promise<Pick<TestMailResult, 'isTaken' | 'answer'>> {
   if (!transport) return { isTaken: false, answer: 'No mail server is set: SMTP_URL is missing' };
   const site = await readSite(db);
-  const words = trialMail({ origin }).words(site);
+  const words = testMail({ origin }).words(site);
   try {
     const answer = await transport.send({
       id: newId(now),

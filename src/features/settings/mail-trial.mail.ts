@@ -1,8 +1,8 @@
 import { compose, paragraph } from '../../mail/compose.ts';
-import type { Message } from '../../mail/message.ts';
+import type { MailContent } from '../../mail/message.ts';
 
 /** To an admin who wants to know whether e-mail of the board arrives. */
-export const trialMail = ({ origin }: { origin: string }): Message =>
+export const testMail = ({ origin }: { origin: string }): MailContent =>
   compose((site) => ({
     subject: `A test e-mail from ${site.name}`,
     title: 'E-mail works',

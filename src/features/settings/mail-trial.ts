@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/dates.ts';
 
 /** What came of the last test e-mail. */
-export interface MailTrial {
+export interface TestMailResult {
   at: Instant;
   /** Whether the mail server took it. */
   isTaken: boolean;

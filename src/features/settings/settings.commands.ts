@@ -2,9 +2,9 @@ import { lockForWrite } from '../../db/dialect.ts';
 import { readSite, versionOf, writeSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { capitalise } from '../../lib/text.ts';
-import { check } from '../../lib/validation.ts';
+import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { SITE_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -23,13 +23,13 @@ export async function changeSettings(
   { form, version }: { form: SiteForm; version?: string | undefined },
   now: Date,
 ): Promise<Result<SiteField[]>> {
-  const checked = check(siteFormSchema, form);
+  const checked = validate(siteFormSchema, form);
   if (!checked.ok) return oneByField(checked);
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const site = await readSite(trx);
     if (version !== undefined && version !== versionOf(site))
-      return refuse(
+      return invalid(
         '',
         'Somebody else changed the settings after you opened this page. What they changed is in the audit log; save again to keep what you see here.',
       );

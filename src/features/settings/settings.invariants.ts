@@ -1,6 +1,6 @@
 import type { Invariant } from '../../db/invariants.ts';
 import { readSite } from '../../db/site.ts';
-import { check } from '../../lib/validation.ts';
+import { validate } from '../../lib/validation.ts';
 import { siteFormSchema } from './settings.schema.ts';
 import { siteFormOf } from './settings.ts';
 
@@ -8,7 +8,7 @@ export const settingsInvariants: Invariant[] = [
   {
     name: 'The settings of the board keep the rules of their form',
     findBreaches: async (db) => {
-      const kept = check(siteFormSchema, siteFormOf(await readSite(db)));
+      const kept = validate(siteFormSchema, siteFormOf(await readSite(db)));
       return kept.ok ? [] : kept.problems.map(({ field, message }) => `${field}: ${message}`);
     },
   },

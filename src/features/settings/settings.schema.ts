@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { LONGEST_ADDRESS } from '../../lib/lengths.ts';
-import { plainLine } from '../../lib/text.ts';
+import { MAX_URL_LENGTH } from '../../lib/lengths.ts';
+import { toPlainLine } from '../../lib/text.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Site } from '../../site.ts';
 import { objectToAccent } from '../../ui/accent.ts';
 import type { Mode } from '../../ui/contrast.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
-import { DAYS_TO_CONFIRM } from '../jobs/job.ts';
+import { CONFIRMATION_DAYS } from '../jobs/job.ts';
 import { LIMITS, PERIODS, type SiteForm } from './settings.ts';
 
 const line = (what: string, longest: number) =>
-  z.string().overwrite(plainLine).max(longest, `${what} can have up to ${longest} characters`);
+  z.string().overwrite(toPlainLine).max(longest, `${what} can have up to ${longest} characters`);
 
 const sentence = (what: string) =>
   line(what, LIMITS.closed).transform((words): string | null => (words === '' ? null : words));
@@ -48,7 +48,7 @@ const accent = (what: string, mode: Mode) =>
       if (objection) context.addIssue({ code: 'custom', message: `${what} cannot be read: ${objection}` });
     });
 
-const linesOf = (text: string): string[] => text.split('\n').map(plainLine).filter(Boolean);
+const linesOf = (text: string): string[] => text.split('\n').map(toPlainLine).filter(Boolean);
 
 const isSecure = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'https:' && !hasCredentials(address);
@@ -72,7 +72,7 @@ const linkSchema = z
     ({ name }) => name.length <= LIMITS.linkName,
     `The name of a link can have up to ${LIMITS.linkName} characters`,
   )
-  .refine(({ url }) => url.length <= LONGEST_ADDRESS, 'An address here is too long');
+  .refine(({ url }) => url.length <= MAX_URL_LENGTH, 'An address here is too long');
 
 const formSchema = z.object({
   name: line('The name', LIMITS.name).min(1, 'Give the board a name'),
@@ -98,7 +98,7 @@ const formSchema = z.object({
   announcementHref: z
     .string()
     .trim()
-    .max(LONGEST_ADDRESS, 'The link is too long')
+    .max(MAX_URL_LENGTH, 'The link is too long')
     .refine(
       (address) => address === '' || isWayOn(address),
       'Enter a link that starts with https://, or with / for a page of this board',
@@ -121,9 +121,9 @@ export const siteFormSchema = formSchema
     error: 'Write the announcement that the link belongs to',
     path: ['announcement'],
   })
-  .refine(({ daysOpen, daysUntilConfirmation }) => daysUntilConfirmation + DAYS_TO_CONFIRM <= daysOpen, {
+  .refine(({ daysOpen, daysUntilConfirmation }) => daysUntilConfirmation + CONFIRMATION_DAYS <= daysOpen, {
     error: ({ input }) =>
-      `The days until we ask must leave ${DAYS_TO_CONFIRM} days for the answer before a role ends: enter up to ${(input as { daysOpen: number }).daysOpen - DAYS_TO_CONFIRM}`,
+      `The days until we ask must leave ${CONFIRMATION_DAYS} days for the answer before a role ends: enter up to ${(input as { daysOpen: number }).daysOpen - CONFIRMATION_DAYS}`,
     path: ['daysUntilConfirmation'],
   })
   .transform(

@@ -1,4 +1,4 @@
-import { MOST_KEPT_MONTHS } from '../../env.ts';
+import { MAX_RETENTION_MONTHS } from '../../env.ts';
 import type { Site } from '../../site.ts';
 
 /** Characters, or lines of a list. */
@@ -20,7 +20,7 @@ export const PERIODS = {
   daysOpen: { min: 14, max: 180 },
   daysUntilConfirmation: { min: 7, max: 90 },
   daysShownClosed: { min: 7, max: 180 },
-  monthsKept: { min: 1, max: MOST_KEPT_MONTHS },
+  monthsKept: { min: 1, max: MAX_RETENTION_MONTHS },
   /** Trends of a calendar year look three years back. */
   monthsOfRecords: { min: 36, max: 240 },
 } as const;

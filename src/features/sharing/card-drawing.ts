@@ -2,7 +2,7 @@ import { markPath } from '../../ui/mark.ts';
 import type { CardBoard, ShareCard } from '../../ui/share-card.ts';
 import { cardColours } from './card-colours.ts';
 import { fitLine, fitText } from './fitting.ts';
-import type { Lettering, SetLine } from './lettering.ts';
+import type { ShapedLine, TextShaper } from './text-shaper.ts';
 
 /** Pixels of a picture, as networks ask for them. */
 export const CARD = { width: 1200, height: 630 } as const;
@@ -47,7 +47,11 @@ const weak = { weight: 400, tracking: 0 } as const;
 const SHIPPED_MARK = 'M3 2h14v9H3zM1 13h18v2H1zM5 15h2.3l-2 5H3zM12.7 15H15l2 5h-2.3z';
 
 /** The picture of a card, laid out; `lettering` has the fonts of its texts. */
-export function layOut(card: ShareCard, board: CardBoard & { isWordmark: boolean }, lettering: Lettering): CardDrawing {
+export function layOut(
+  card: ShareCard,
+  board: CardBoard & { isWordmark: boolean },
+  lettering: TextShaper,
+): CardDrawing {
   const sheet = new Sheet();
   const accent = card.mark?.colour ?? board.accentLight ?? cardColours.accent;
   sheet.rect(0, 0, CARD.width, CARD.height, cardColours.paper);
@@ -67,7 +71,7 @@ export const textsOf = ({ label, title, lead, detail, figure, figureDetail }: Sh
   [board.name, label, title, lead, detail, figure, figureDetail, '…'].flatMap((text) => text ?? []);
 
 /** Returns the width that the label takes. */
-function drawLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: Lettering): number {
+function drawLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: TextShaper): number {
   const style = isOver ? strong : weak;
   const line = fitLine(lettering, lettering.showable(label ?? ''), INNER / 2, WEAK_SIZES, style);
   if (!line) return 0;
@@ -78,7 +82,7 @@ function drawLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: Letter
 function drawBrand(
   sheet: Sheet,
   { name, logo, isWordmark }: CardBoard & { isWordmark: boolean },
-  lettering: Lettering,
+  lettering: TextShaper,
   width: number,
 ): void {
   const height = 44;
@@ -95,7 +99,7 @@ function drawBrand(
   if (line) sheet.write(line, x, AT.brand, cardColours.ink);
 }
 
-function drawTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: Lettering): void {
+function drawTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: TextShaper): void {
   const { lines, leading, direction } = fitText(lettering, lettering.showable(title), {
     width: INNER,
     height: TITLE_HEIGHT,
@@ -112,7 +116,7 @@ function drawTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: Letter
 }
 
 /** Returns the width that the right column takes. */
-function drawRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering: Lettering): number {
+function drawRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering: TextShaper): number {
   const most = INNER * 0.48;
   const first = fitLine(lettering, lettering.showable(figure ?? ''), most, FIGURE_SIZES, strong);
   const second = fitLine(lettering, lettering.showable(figureDetail ?? ''), most, WEAK_SIZES, weak);
@@ -121,7 +125,7 @@ function drawRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering:
   return Math.max(first?.width ?? 0, second?.width ?? 0);
 }
 
-function drawLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: Lettering, width: number): void {
+function drawLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: TextShaper, width: number): void {
   if (!mark && !lead) {
     drawSentence(sheet, detail ?? '', lettering, width);
     return;
@@ -142,7 +146,7 @@ function drawLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: Le
   if (second) sheet.write(second, x, first ? AT.weak : AT.alone, cardColours.muted);
 }
 
-function drawSentence(sheet: Sheet, text: string, lettering: Lettering, width: number): void {
+function drawSentence(sheet: Sheet, text: string, lettering: TextShaper, width: number): void {
   const { lines, leading } = fitText(lettering, lettering.showable(text), {
     width,
     height: CARD.height - AT.tile - MARGIN,
@@ -176,7 +180,7 @@ class Sheet {
     this.#parts.push(`<path transform="translate(${x} ${y}) scale(${scale})" fill="${fill}" d="${d}"/>`);
   }
 
-  write(line: SetLine, x: number, y: number, fill: string): void {
+  write(line: ShapedLine, x: number, y: number, fill: string): void {
     this.#parts.push(`<g fill="${fill}">${line.svg(x, y)}</g>`);
     this.#lines.push({ text: line.text, x, y, width: line.width, size: line.style.size });
   }

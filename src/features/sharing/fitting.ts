@@ -1,5 +1,5 @@
-import { directionOf, type Lettering, type SetLine, type TextStyle } from './lettering.ts';
 import { breakable, type Unbreakable } from './line-breaks.ts';
+import { directionOf, type ShapedLine, type TextShaper, type TextStyle } from './text-shaper.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -18,7 +18,7 @@ interface Frame {
 }
 
 interface FittedText {
-  lines: SetLine[];
+  lines: ShapedLine[];
   /** Pixels from one baseline to the next. */
   leading: number;
   direction: 'ltr' | 'rtl';
@@ -28,7 +28,7 @@ interface FittedText {
  * A text in the largest size in which it fits a frame, in lines of about one length. Lines end between words only; what is
  * too long for the smallest size ends with an ellipsis, after the last word that fits where one does.
  */
-export function fitText(lettering: Lettering, text: string, frame: Frame): FittedText {
+export function fitText(lettering: TextShaper, text: string, frame: Frame): FittedText {
   const pieces = breakable(text);
   const direction = directionOf(text);
   const widthOf = measure(lettering, frame.style, direction);
@@ -42,12 +42,12 @@ export function fitText(lettering: Lettering, text: string, frame: Frame): Fitte
 
 /** A text on one line: smaller, then cut. Undefined for one without letters. */
 export function fitLine(
-  lettering: Lettering,
+  lettering: TextShaper,
   text: string,
   width: number,
   sizes: readonly number[],
   style: Style,
-): SetLine | undefined {
+): ShapedLine | undefined {
   const frame = { width, height: Number.POSITIVE_INFINITY, sizes, mostLines: 1, leading: 1, style };
   return fitText(lettering, text, frame).lines[0];
 }
@@ -55,7 +55,7 @@ export function fitLine(
 /** Widths of texts in units of the size, which they grow with: each is measured once, whatever sizes are tried. */
 type WidthOf = (text: string) => number;
 
-function measure(lettering: Lettering, style: Style, direction: 'ltr' | 'rtl'): WidthOf {
+function measure(lettering: TextShaper, style: Style, direction: 'ltr' | 'rtl'): WidthOf {
   const known = new Map<string, number>();
   return (text) => {
     const width = known.get(text) ?? lettering.set(text, { ...style, size: 1 }, direction).width;

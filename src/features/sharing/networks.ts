@@ -25,7 +25,7 @@ export const NETWORKS: readonly Network[] = [
 ];
 
 /** A text as far as it is shown, at the last word that fits, and what is cut off. */
-export function cutAt(text: string, most: number): { shown: string; cut: string } {
+export function splitAtLimit(text: string, most: number): { shown: string; cut: string } {
   if (text.length <= most) return { shown: text, cut: '' };
   const space = text.lastIndexOf(' ', most);
   const at = space > most / 2 ? space : most;

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { drawPicture } from './draw-picture.ts';
-import type { PictureOrder } from './picture-order.ts';
+import { renderShareImage } from './render-share-image.ts';
+import type { ShareImageRequest } from './share-image-request.ts';
 
 /** Draws what it is sent, and answers with the PNG or with what went wrong. One order at a time. */
-parentPort?.on('message', async (order: PictureOrder) => {
+parentPort?.on('message', async (order: ShareImageRequest) => {
   try {
-    const png = await drawPicture(order);
+    const png = await renderShareImage(order);
     parentPort?.postMessage({ png });
   } catch (error) {
     parentPort?.postMessage({ error });

@@ -6,7 +6,8 @@ export type TermKind = (typeof TERM_KINDS)[number];
 export type FormerTerms = Readonly<Record<TermKind, ReadonlyMap<string, string>>>;
 
 /** The slug that a term has now; `''` where it has no successor. */
-export const followTerm = (former: FormerTerms, kind: TermKind, slug: string): string => former[kind].get(slug) ?? slug;
+export const currentTerm = (former: FormerTerms, kind: TermKind, slug: string): string =>
+  former[kind].get(slug) ?? slug;
 
 /**
  * The parameters of a search in which former categories, skills and places are called what they are now: for whatever
@@ -18,7 +19,7 @@ export function canonicaliseSearch(parameters: URLSearchParams, former: FormerTe
   return new URLSearchParams(
     [...parameters].flatMap(([name, value]) => {
       const kind = kinds.get(name);
-      const present = kind && value ? followTerm(former, kind, value) : value;
+      const present = kind && value ? currentTerm(former, kind, value) : value;
       return value && !present ? [] : [[name, present]];
     }),
   );

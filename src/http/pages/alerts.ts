@@ -72,8 +72,8 @@ export async function askReader(astro: Asked, token: string) {
     token,
     told: astro.url.searchParams.get('told') ?? '',
     reader,
-    sent: reader ? await listSentMails(db, reader.id, MOST_SENT_SHOWN) : [],
+    sent: reader ? await listSentMails(db, reader.id, MAX_SENT_SHOWN) : [],
   };
 }
 
-const MOST_SENT_SHOWN = 10;
+const MAX_SENT_SHOWN = 10;

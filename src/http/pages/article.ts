@@ -1,10 +1,10 @@
 import { type CollectionEntry, getEntry, render } from 'astro:content';
 import { articleCard } from '../../features/editorial/article-card.ts';
-import { listFields, listGuides, listNext, listPosts } from '../../features/editorial/editorial.queries.ts';
+import { listFields, listGuides, listPosts, listRelatedArticles } from '../../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../../features/editorial/facts.ts';
 import { titles } from '../../features/editorial/titles.ts';
 import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
-import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
+import { readCachedTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
@@ -24,10 +24,10 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
   const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
   if (!entry) throw missing(astro, 'article');
   const { db, page } = astro.locals;
-  const related = await findCategoryLinks(db, await readKeptTaxonomy(db), categoriesOf(entry));
+  const related = await findCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(entry));
   const { Content, headings } = await render(withFacts(entry, astro.locals));
   const path = pathOf[collection](slug);
-  const next = await listNext(collection, path);
+  const next = await listRelatedArticles(collection, path);
   const { title, description } = entry.data;
   page.show(
     { title, description, related: related.links, next, tags: related.tags },
@@ -67,7 +67,7 @@ export async function askCategories(astro: Asking, rest: string | undefined) {
   if (rest.startsWith('guides/')) return askArticle(astro, 'guides', rest.slice('guides/'.length));
   if (rest.includes('/')) throw unmatched(astro);
   if (await getEntry('fields', rest)) return askArticle(astro, 'fields', rest);
-  const taxonomy = await readKeptTaxonomy(astro.locals.db);
+  const taxonomy = await readCachedTaxonomy(astro.locals.db);
   throw taxonomy.categories.has(rest) ? permanently(paths.listing(rest)) : missing(astro, 'article');
 }
 

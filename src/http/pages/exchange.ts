@@ -2,12 +2,12 @@ import type { APIContext } from 'astro';
 import { findCompanyBySlug } from '../../features/companies/company.queries.ts';
 import { listEnded, type Sent, writeExchange } from '../../features/search/exchange.queries.ts';
 import { formatFilterSlug, parseFilterSlug } from '../../features/search/slug.ts';
-import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
-import { digest } from '../../lib/hash.ts';
-import { unmatchedPage } from '../../lib/problem.ts';
-import { streamOf } from '../../lib/stream.ts';
+import { readCachedTaxonomy } from '../../features/search/taxonomy.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { pageNotFound } from '../../lib/problem.ts';
+import { toReadableStream } from '../../lib/stream.ts';
 import { paths } from '../../paths.ts';
-import { readPoint } from '../../publishing/changes.queries.ts';
+import { readHistoryPoint } from '../../publishing/changes.queries.ts';
 import { limit } from '../limiting.ts';
 import { permanently } from '../missing.ts';
 import { problemResponse } from '../problem-response.ts';
@@ -23,17 +23,17 @@ export async function answerExchange(context: APIContext): Promise<Response> {
   const { db, origin, site } = locals;
   const { company, slug, name } = FEED.exec(url.pathname)?.groups ?? {};
   const sent = name === undefined ? undefined : await findSent(context, company, slug);
-  if (!sent) return problemResponse(unmatchedPage(url.pathname));
+  if (!sent) return problemResponse(pageNotFound(url.pathname));
   await limit(context, 'feeds');
   const now = new Date();
-  const { boardId, changeId, changeMark } = await readPoint(db);
+  const { boardId, changeId, changeMark } = await readHistoryPoint(db);
   // What has ended long enough drops out of its list by the day, without a change.
   const day = name === 'jobs.xml' ? '' : now.toISOString().slice(0, 10);
-  const etag = `W/"${digest(JSON.stringify([url.pathname, boardId, changeId, changeMark, site.name, day]))}"`;
+  const etag = `W/"${sha256(JSON.stringify([url.pathname, boardId, changeId, changeMark, site.name, day]))}"`;
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   if (name === 'jobs.xml') {
-    return new Response(streamOf(writeExchange(db, sent, { name: site.name, origin }), locals.whenTaken), {
+    return new Response(toReadableStream(writeExchange(db, sent, { name: site.name, origin }), locals.whenTaken), {
       headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' },
     });
   }
@@ -52,7 +52,7 @@ async function findSent(
     return found && { filter: {}, companyId: found.id };
   }
   if (slug === undefined) return { filter: {} };
-  const { vocabulary } = await readKeptTaxonomy(db);
+  const { vocabulary } = await readCachedTaxonomy(db);
   const filter = parseFilterSlug(slug, vocabulary);
   const own = filter && formatFilterSlug(filter, vocabulary);
   if (!own) return undefined;

@@ -1,38 +1,38 @@
 import { SESSION_DAYS } from '../../features/accounts/session-life.ts';
 import { EVENT_DAYS } from '../../features/ads/ad-event.commands.ts';
-import { DAYS_ALERT_KEPT, DAYS_LINK_WORKS } from '../../features/alerts/alert.ts';
-import { MOST_PIECES } from '../../features/applications/application-form.ts';
+import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from '../../features/alerts/alert.ts';
+import { MAX_WORK_SAMPLES } from '../../features/applications/application-form.ts';
 import type { Applying } from '../../features/applications/applying.ts';
-import { FEWEST_COUNTED } from '../../features/applications/reply-record.ts';
+import { MIN_APPLICATIONS } from '../../features/applications/reply-record.ts';
 import type { Facts } from '../../features/editorial/facts.ts';
-import { DAYS_KEPT_UNSENT, MOST } from '../../features/jobs/job.limits.ts';
-import { FEATURED_FIRST } from '../../features/jobs/job.ts';
-import { FEWEST_ASKERS } from '../../features/numbers/counter.ts';
-import { NUMBERS_KEPT_DAYS, WORDS_KEPT_DAYS } from '../../features/numbers/numbers.commands.ts';
-import { WIDEST_RANGE } from '../../features/posting/quality.ts';
-import { inWords, monthsInWords, spanOf } from '../../lib/number-words.ts';
-import { DAYS_KEPT_SENT } from '../../mail/outbox.ts';
+import { MAX_COUNTS, UNSENT_DRAFT_DAYS } from '../../features/jobs/job.limits.ts';
+import { MAX_FEATURED_ON_TOP } from '../../features/jobs/job.ts';
+import { MIN_SEARCHERS } from '../../features/numbers/counter.ts';
+import { COUNT_DAYS, SEARCH_WORD_DAYS } from '../../features/numbers/numbers.commands.ts';
+import { MAX_PAY_RATIO } from '../../features/posting/quality.ts';
+import { daysInWords, monthsInWords, numberInWords } from '../../lib/number-words.ts';
+import { SENT_MAIL_DAYS } from '../../mail/outbox.ts';
 import type { Site } from '../../site.ts';
 
 /** All that an article or a page of law may print of a board: `{{daysOpen}}` in its Markdown. */
 export const factsOf = (site: Site, { keepMonths }: Pick<Applying, 'keepMonths'>) =>
   ({
-    daysOpen: inWords(site.daysOpen),
-    daysUntilConfirmation: inWords(site.daysUntilConfirmation),
-    daysShownClosed: inWords(site.daysShownClosed),
-    daysKeptUnsent: inWords(DAYS_KEPT_UNSENT),
+    daysOpen: numberInWords(site.daysOpen),
+    daysUntilConfirmation: numberInWords(site.daysUntilConfirmation),
+    daysShownClosed: numberInWords(site.daysShownClosed),
+    daysKeptUnsent: numberInWords(UNSENT_DRAFT_DAYS),
     applicationsKept: monthsInWords(keepMonths),
-    featuredFirst: inWords(FEATURED_FIRST),
-    mostPlaces: inWords(MOST.locations),
-    widestRange: inWords(WIDEST_RANGE),
-    mostPieces: inWords(MOST_PIECES),
-    fewestCounted: inWords(FEWEST_COUNTED),
-    sessionDays: inWords(SESSION_DAYS),
-    mailKept: spanOf(DAYS_KEPT_SENT),
-    alertKept: spanOf(DAYS_ALERT_KEPT),
-    daysLinkWorks: inWords(DAYS_LINK_WORKS),
-    adEventDays: inWords(EVENT_DAYS),
-    numbersDays: inWords(NUMBERS_KEPT_DAYS),
-    wordsDays: inWords(WORDS_KEPT_DAYS),
-    fewestAskers: inWords(FEWEST_ASKERS),
+    featuredFirst: numberInWords(MAX_FEATURED_ON_TOP),
+    mostPlaces: numberInWords(MAX_COUNTS.locations),
+    widestRange: numberInWords(MAX_PAY_RATIO),
+    mostPieces: numberInWords(MAX_WORK_SAMPLES),
+    fewestCounted: numberInWords(MIN_APPLICATIONS),
+    sessionDays: numberInWords(SESSION_DAYS),
+    mailKept: daysInWords(SENT_MAIL_DAYS),
+    alertKept: daysInWords(ENDED_ALERT_DAYS),
+    daysLinkWorks: numberInWords(LINK_VALID_DAYS),
+    adEventDays: numberInWords(EVENT_DAYS),
+    numbersDays: numberInWords(COUNT_DAYS),
+    wordsDays: numberInWords(SEARCH_WORD_DAYS),
+    fewestAskers: numberInWords(MIN_SEARCHERS),
   }) satisfies Facts;

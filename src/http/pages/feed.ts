@@ -4,14 +4,14 @@ import { findSuccessor } from '../../features/companies/company.queries.ts';
 import { listPosts } from '../../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../../features/editorial/facts.ts';
 import { findIssue, listIssues } from '../../features/newsletter/issue.queries.ts';
-import { MOST_IN_FEED } from '../../features/newsletter/issue.ts';
+import { MAX_ISSUES_IN_FEED } from '../../features/newsletter/issue.ts';
 import { issueHtml } from '../../features/newsletter/issue-text.ts';
 import { readCompanyFeed, readFeed } from '../../features/search/feed.queries.ts';
 import { FEED_FORMATS, type Feed } from '../../features/search/feed.ts';
-import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
+import { findFormerFilter, readSlugVocabulary } from '../../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import type { Taxonomy } from '../../features/search/taxonomy.ts';
-import { missingContent, unmatchedPage } from '../../lib/problem.ts';
+import { missingContent, pageNotFound } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { LANGUAGE } from '../../site.ts';
 import { feedResponse } from '../feed-response.ts';
@@ -33,7 +33,7 @@ interface Found {
 export async function answerFeed({ locals, url }: Asking): Promise<Response> {
   const { place, company, slug, format: ending } = FEED.exec(url.pathname)?.groups ?? {};
   const format = FEED_FORMATS.find((known) => known === ending);
-  if (!format) return problemResponse(unmatchedPage(url.pathname));
+  if (!format) return problemResponse(pageNotFound(url.pathname));
   const found =
     url.pathname === `${paths.feed(paths.blog())}.${format}`
       ? await findPosts(locals)
@@ -53,7 +53,7 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
 }
 
 async function findListed({ db, origin, site }: App.Locals, place?: string, slug?: string): Promise<Found | undefined> {
-  const words = await readAddressWords(db);
+  const words = await readSlugVocabulary(db);
   const { taxonomy } = words;
   const filter = readFilter(place, slug, taxonomy) ?? findFormerFilter(words, place ? `in-${place}` : (slug ?? ''));
   const listing = filter && listingPath(filter, taxonomy.vocabulary);
@@ -75,7 +75,7 @@ async function findCompany({ db, origin, site }: App.Locals, slug: string): Prom
 
 /** Issues of the newsletter. */
 async function findNewsletters({ db, origin, site }: App.Locals): Promise<Found> {
-  const { issues, tags } = await listIssues(db, MOST_IN_FEED);
+  const { issues, tags } = await listIssues(db, MAX_ISSUES_IN_FEED);
   const whole = await Promise.all(issues.map(({ published }) => findIssue(db, published.toISOString().slice(0, 10))));
   const items = issues.map(({ href, title, description, published }, i) => ({
     url: origin + href,

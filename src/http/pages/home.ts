@@ -1,14 +1,14 @@
 import { listGuides, listPosts } from '../../features/editorial/editorial.queries.ts';
 import { readHome } from '../../features/search/home.queries.ts';
 import { homeCard } from '../../features/search/listing-card.ts';
-import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
+import { readCachedTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 
 export async function askHome(astro: Asking) {
   const { db, page, site } = astro.locals;
   const [view, posts, guides] = await Promise.all([
-    readKeptTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),
+    readCachedTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),
     listPosts(),
     listGuides(),
   ]);

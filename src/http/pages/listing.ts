@@ -2,11 +2,11 @@ import type { AstroGlobal } from 'astro';
 import type { Db } from '../../db/tables.ts';
 import type { Missing } from '../../features/editorial/missing.ts';
 import type { ListingFilter } from '../../features/jobs/listing.ts';
-import { findFormerPath, readAddressWords } from '../../features/search/former-path.queries.ts';
+import { findFormerPath, readSlugVocabulary } from '../../features/search/former-path.queries.ts';
 import { findListing } from '../../features/search/listing.queries.ts';
 import { listingCard } from '../../features/search/listing-card.ts';
 import { hasTerm, listingPath, parseFilterSlug } from '../../features/search/slug.ts';
-import { readKeptTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
+import { readCachedTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import type { Asking } from '../asking.ts';
 import { missing, permanently, unmatched } from '../missing.ts';
 
@@ -51,14 +51,14 @@ const OF_NO_SHAPE: Unread = { kind: undefined };
 export async function readJobs(db: Db, rest: string | undefined): Promise<Read | Unread> {
   const page = parsePage(rest?.split('/') ?? []);
   if (page === undefined) return OF_NO_SHAPE;
-  return { kind: 'listing', taxonomy: await readKeptTaxonomy(db), filter: {}, page };
+  return { kind: 'listing', taxonomy: await readCachedTaxonomy(db), filter: {}, page };
 }
 
 export async function readLocation(db: Db, rest: string): Promise<Read | Unread> {
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) return OF_NO_SHAPE;
-  const words = await readAddressWords(db);
+  const words = await readSlugVocabulary(db);
   const { taxonomy } = words;
   if (taxonomy.locations.has(slug)) return { kind: 'location', taxonomy, filter: { location: slug }, page };
   return { kind: 'location', former: findFormerPath(words, `in-${slug}`, page) };
@@ -68,7 +68,7 @@ export async function readFilters(db: Db, rest: string): Promise<Read | Unread> 
   const [slug = '', ...more] = rest.split('/');
   const page = parsePage(more);
   if (page === undefined) return OF_NO_SHAPE;
-  const words = await readAddressWords(db);
+  const words = await readSlugVocabulary(db);
   const { taxonomy } = words;
   const filter = parseFilterSlug(slug, taxonomy.vocabulary);
   if (filter) return { kind: 'listing', taxonomy, filter, page };

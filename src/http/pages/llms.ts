@@ -8,8 +8,8 @@ import { jobLine } from '../../features/jobs/job-markdown.ts';
 import { listOpenRows } from '../../features/jobs/job-row.queries.ts';
 import { ALL_JOBS } from '../../features/jobs/listing.ts';
 import { TERMS_OF_USE } from '../../features/public-api/public-api.ts';
-import { blocks, bullets, inline, link } from '../../lib/markdown-writing.ts';
-import { byCode } from '../../lib/text.ts';
+import { bulletList, escapeMarkdown, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
+import { compareCodeUnits } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
 import { markdownPath } from '../../site-map.ts';
@@ -17,20 +17,20 @@ import { limits } from '../limits.ts';
 import { factsOf } from './facts.ts';
 
 /** Roles that the long text names, and characters of it: what is left out is an address away. */
-const MOST_ROLES = 100;
-const MOST_CHARACTERS = 250_000;
+const MAX_ROLES = 100;
+const MAX_TEXT_LENGTH = 250_000;
 
 /** What there is and how to ask for it, for programs that read (https://llmstxt.org); the long one with the texts themselves. */
 export async function answerLlms({ locals, url }: APIContext): Promise<Response> {
   const isFull = url.pathname === paths.llms(true);
   const short = await writeShort(locals);
-  const roles = isFull ? await listOpenRows(locals.db, {}, { limit: MOST_ROLES }) : undefined;
+  const roles = isFull ? await listOpenRows(locals.db, {}, { limit: MAX_ROLES }) : undefined;
   const text = roles
-    ? blocks(
+    ? joinBlocks(
         short,
         '## Newest roles',
-        bullets(roles.jobs.map((job) => jobLine(job, locals.origin))),
-        ...(await listTexts(locals, MOST_CHARACTERS)),
+        bulletList(roles.jobs.map((job) => jobLine(job, locals.origin))),
+        ...(await listTexts(locals, MAX_TEXT_LENGTH)),
       )
     : short;
   locals.page.showDocument([CATEGORIES_TAG, ...(roles ? [listTag(ALL_JOBS), ...roles.tags] : [])], url.pathname);
@@ -45,18 +45,18 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
     listFields(),
   ]);
   const entry = (title: string, path: string, words = '') =>
-    `${link(title, origin + (markdownPath(path) ?? path))}${words && `: ${words}`}`;
+    `${markdownLink(title, origin + (markdownPath(path) ?? path))}${words && `: ${words}`}`;
   const pieces = [...posts, ...guides, ...fields].map(({ href, title, description }) =>
-    entry(title, href, inline(description)),
+    entry(title, href, escapeMarkdown(description)),
   );
-  return blocks(
-    `# ${inline(site.name)}`,
-    `> ${inline(site.description)}`,
+  return joinBlocks(
+    `# ${escapeMarkdown(site.name)}`,
+    `> ${escapeMarkdown(site.description)}`,
     'Every page is there as Markdown: add `.md` to its address (`/index.md` for the home page), or ask for it with ' +
       '`Accept: text/markdown`. Facts stand before the text as front matter. Pay is what the employer says, never an estimate; ' +
       'a role that has ended says so in `status`, and answers 410 when its page is gone.',
     '## Roles',
-    bullets([
+    bulletList([
       entry('All open roles', paths.roles(), 'newest first, 20 on a page, with the address of the next'),
       entry('Home page', paths.home(), 'the newest roles, and the ways in'),
       entry('Companies', paths.companies(), 'every employer, with its open roles'),
@@ -64,12 +64,12 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
       ...categories.map(({ slug, title }) => entry(title, paths.listing(slug), 'open roles')),
     ]),
     '## Numbers',
-    bullets([
+    bulletList([
       entry('Salaries', paths.salaries(), 'what roles of a year say they pay, by field, level and place'),
       entry('Job trends', paths.jobTrends(), 'how roles change over time'),
     ]),
     '## Ask',
-    bullets([
+    bulletList([
       entry(
         'API',
         paths.developers(),
@@ -81,11 +81,11 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
       'People apply themselves: please do not send applications for anybody who has not read the role.',
     ]),
     '## Terms of use',
-    bullets(TERMS_OF_USE),
+    bulletList(TERMS_OF_USE),
     '## Reading',
-    bullets(pieces),
+    bulletList(pieces),
     '## Optional',
-    bullets([
+    bulletList([
       entry('The texts above, and the newest roles, in one file', paths.llms(true)),
       entry('About', paths.about()),
       entry('Legal', paths.legal()),
@@ -106,7 +106,7 @@ async function listTexts({ site, applying }: App.Locals, most: number): Promise<
   let left = most;
   for (const { collection, id, data, body } of [...guides.sort(byId), ...fields.sort(byId), ...posts.sort(byId)]) {
     const filled = fillFacts(body ?? '', facts, `${collection}/${id}`).trim();
-    const text = blocks(`## ${inline(data.title)}`, filled.replaceAll('\n#', '\n##')).trim();
+    const text = joinBlocks(`## ${escapeMarkdown(data.title)}`, filled.replaceAll('\n#', '\n##')).trim();
     if (text.length > left) break;
     left -= text.length;
     texts.push(text);
@@ -114,4 +114,4 @@ async function listTexts({ site, applying }: App.Locals, most: number): Promise<
   return texts;
 }
 
-const byId = (a: { id: string }, b: { id: string }): number => byCode(a.id, b.id);
+const byId = (a: { id: string }, b: { id: string }): number => compareCodeUnits(a.id, b.id);

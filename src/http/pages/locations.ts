@@ -1,12 +1,12 @@
 import { titles } from '../../features/editorial/titles.ts';
 import { readLocationIndex } from '../../features/search/places.queries.ts';
-import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
+import { readCachedTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
 
 export async function askLocationIndex(astro: Asking) {
   const { db, page } = astro.locals;
-  const view = await readLocationIndex(db, await readKeptTaxonomy(db));
+  const view = await readLocationIndex(db, await readCachedTaxonomy(db));
   page.show(view, { path: paths.locations(), indexable: true, card: { label: 'Places', title: titles.places } });
   return view;
 }

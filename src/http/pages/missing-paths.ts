@@ -4,9 +4,9 @@ import { type Missing, missingPath, unmatchedPath } from '../../features/editori
 import { findJobByHash } from '../../features/jobs/job.queries.ts';
 import { countListing, pagesOf } from '../../features/jobs/listing.counts.ts';
 import { listingKey } from '../../features/jobs/listing.ts';
-import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
+import { findFormerFilter, readSlugVocabulary } from '../../features/search/former-path.queries.ts';
 import { listingPath } from '../../features/search/slug.ts';
-import { readKeptTaxonomy } from '../../features/search/taxonomy.ts';
+import { readCachedTaxonomy } from '../../features/search/taxonomy.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { parseJobSegment, paths, redirectOf } from '../../paths.ts';
 import { isSection } from '../../site-map.ts';
@@ -62,7 +62,7 @@ const sections: Record<string, Judge> = {
     if (slug === 'guides') return 'article';
     if (more.length > 0) return 'unmatched';
     // The old address of a category leads to its listing.
-    return (await readKeptTaxonomy(db)).categories.has(slug) ? undefined : 'article';
+    return (await readCachedTaxonomy(db)).categories.has(slug) ? undefined : 'article';
   },
   companies: async ({ db }, [slug, ...more]) => {
     if (more.length > 0) return 'unmatched';
@@ -77,7 +77,7 @@ const sections: Record<string, Judge> = {
     if (more.length > 0) return 'unmatched';
     // Of a year, its page knows whether there are numbers.
     if (slug === undefined || /^\d+$/.test(slug)) return undefined;
-    const words = await readAddressWords(db);
+    const words = await readSlugVocabulary(db);
     return words.taxonomy.categories.has(slug) || findFormerFilter(words, slug)?.category ? undefined : 'listing';
   },
   locations: async ({ db }, rest, path) =>
@@ -88,7 +88,7 @@ const sections: Record<string, Judge> = {
     const scope = scopeOf(rest.join('/'));
     if (!scope) return 'unmatched';
     if (path === paths.salaryMethod() || scope.currency) return undefined;
-    const { categories, locations } = (await readAddressWords(db)).taxonomy;
+    const { categories, locations } = (await readSlugVocabulary(db)).taxonomy;
     const { category, location } = scope;
     if ((category === '' || categories.has(category)) && (location === '' || locations.has(location))) return undefined;
     return (await findFormerSalaries(db, scope)) ? undefined : 'listing';

@@ -1,6 +1,6 @@
 import { titles } from '../../features/editorial/titles.ts';
 import { findIssue, listIssues } from '../../features/newsletter/issue.queries.ts';
-import { issueHtml, summaryOf } from '../../features/newsletter/issue-text.ts';
+import { issueHtml, summarizeIssue } from '../../features/newsletter/issue-text.ts';
 import { formatDate, isDay } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
@@ -21,7 +21,7 @@ export async function askIssue(astro: Asking, date: string) {
   const found = isDay(date) ? await findIssue(astro.locals.db, date) : undefined;
   if (!found) throw missing(astro, 'article');
   const { subject, body, tags } = found;
-  const issue = { date, subject, html: issueHtml(body), summary: summaryOf(body) };
+  const issue = { date, subject, html: issueHtml(body), summary: summarizeIssue(body) };
   const path = paths.newsletterIssue(date);
   const lastModified = `${date}T00:00:00.000Z`;
   const card = { label: titles.newsletter, title: subject, detail: formatDate(lastModified) };

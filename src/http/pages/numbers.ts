@@ -3,10 +3,10 @@ import {
   listAdDays,
   listDayNumbers,
   listPostingWeeks,
+  listSearchWords,
   listSourceWeeks,
   listTopHosts,
   listTopPages,
-  listWords,
 } from '../../features/numbers/numbers.queries.ts';
 import { type DayNumbers, SPANS, type Span } from '../../features/numbers/numbers.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -23,8 +23,8 @@ export async function askNumbers(db: Db, span: Span, date: Date) {
     listDayNumbers(db, span, now),
     listTopPages(db, span, TOP, now),
     listTopHosts(db, span, TOP, now),
-    listWords(db, span, { limit: TOP, isUnfound: false }, now),
-    listWords(db, span, { limit: TOP, isUnfound: true }, now),
+    listSearchWords(db, span, { limit: TOP, isUnfound: false }, now),
+    listSearchWords(db, span, { limit: TOP, isUnfound: true }, now),
     listSourceWeeks(db, WEEKS, now),
     listPostingWeeks(db, WEEKS, now),
     listAdDays(db, span, now),
@@ -32,8 +32,8 @@ export async function askNumbers(db: Db, span: Span, date: Date) {
   return { span, days, pages, hosts, words, unfound, sources, posting, ads };
 }
 
-const LONGEST: Span = SPANS[SPANS.length - 1] ?? 400;
-const MOST_ROWS = 5_000;
+const MAX_DAYS: Span = SPANS[SPANS.length - 1] ?? 400;
+const MAX_ROWS = 5_000;
 const WEEKS_IN_FILE = 57;
 
 type Row = (string | number)[];
@@ -42,26 +42,24 @@ type Row = (string | number)[];
 const tables: Record<string, { heads: string[]; read: (db: Db, now: string) => Promise<Row[]> }> = {
   days: {
     heads: ['Day', 'Page views', 'Visits', 'Readers', 'Searches', 'Found nothing'],
-    read: async (db, now) => (await listDayNumbers(db, LONGEST, now)).map(rowOfDay),
+    read: async (db, now) => (await listDayNumbers(db, MAX_DAYS, now)).map(rowOfDay),
   },
   pages: {
     heads: ['Page', 'Views'],
     read: async (db, now) =>
-      (await listTopPages(db, LONGEST, MOST_ROWS, now)).map(({ name, number }) => [name ?? 'other pages', number]),
+      (await listTopPages(db, MAX_DAYS, MAX_ROWS, now)).map(({ name, number }) => [name ?? 'other pages', number]),
   },
   sites: {
     heads: ['Site', 'Visits'],
     read: async (db, now) =>
-      (await listTopHosts(db, LONGEST, MOST_ROWS, now)).map(({ name, number }) => [name ?? 'other sites', number]),
+      (await listTopHosts(db, MAX_DAYS, MAX_ROWS, now)).map(({ name, number }) => [name ?? 'other sites', number]),
   },
   searches: {
     heads: ['Words', 'Searches', 'Found nothing'],
     read: async (db, now) =>
-      (await listWords(db, LONGEST, { limit: MOST_ROWS, isUnfound: false }, now)).map(({ words, number, unfound }) => [
-        words,
-        number,
-        unfound,
-      ]),
+      (await listSearchWords(db, MAX_DAYS, { limit: MAX_ROWS, isUnfound: false }, now)).map(
+        ({ words, number, unfound }) => [words, number, unfound],
+      ),
   },
   roles: {
     heads: ['Week', 'Source', 'Posted', 'Read', 'Applied to'],
@@ -88,7 +86,7 @@ const tables: Record<string, { heads: string[]; read: (db: Db, now: string) => P
   ads: {
     heads: ['Day', 'Impressions', 'Clicks'],
     read: async (db, now) =>
-      (await listAdDays(db, LONGEST, now)).map(({ day, impressions, clicks }) => [day, impressions, clicks]),
+      (await listAdDays(db, MAX_DAYS, now)).map(({ day, impressions, clicks }) => [day, impressions, clicks]),
   },
 };
 

@@ -1,6 +1,6 @@
 import { findOwnApplication } from '../../features/applications/application.queries.ts';
 import { canBecome } from '../../features/applications/application.ts';
-import { canBeBroughtBack } from '../../features/applications/deletion.queries.ts';
+import { canBeRestored } from '../../features/applications/deletion.queries.ts';
 import { readPrivateToken } from '../../features/applications/private-link.ts';
 import { paths } from '../../paths.ts';
 import { seeOther } from '../answers.ts';
@@ -16,7 +16,7 @@ export async function askOwnApplication(astro: Asked, token: string) {
   const id = readPrivateToken(applying.secret, token);
   if (!id) throw missing(astro, 'link');
   const application = await findOwnApplication(db, id);
-  const canUndo = !application && (await canBeBroughtBack(db, id, new Date()));
+  const canUndo = !application && (await canBeRestored(db, id, new Date()));
   // A seal of ours without an application: it was there, and is erased.
   if (!application && !canUndo) astro.response.status = 410;
   astro.response.headers.set('cache-control', 'no-store');

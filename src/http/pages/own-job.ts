@@ -7,7 +7,7 @@ import { jobPosting } from '../../features/jobs/job-posting.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { fillDays } from '../../features/recruiting/daily-numbers.ts';
 import { listDailyNumbers } from '../../features/recruiting/job-counts.queries.ts';
-import { findOwnJob, nameActors, readLineage } from '../../features/recruiting/own-jobs.queries.ts';
+import { findOwnJob, readActorNames, readRepostChain } from '../../features/recruiting/own-jobs.queries.ts';
 import { checkPosting } from '../../features/recruiting/structured-data-check.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
@@ -44,13 +44,13 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
   if (!membership && !user.isAdmin) throw hidden(astro);
   const [history, lineage, shown, held, counted] = await Promise.all([
     listHistory(db, job.id),
-    readLineage(db, hash),
+    readRepostChain(db, hash),
     findJob(db, hash),
     findHeldEdit(db, job.id),
     listDailyNumbers(db, job),
   ]);
   const now = new Date();
-  const names = await nameActors(
+  const names = await readActorNames(
     db,
     history.map(({ actor }) => actor),
   );

@@ -7,7 +7,7 @@ import { payPageTag } from '../../features/market/pay.tags.ts';
 import { listSalaryPages, readSalaries } from '../../features/market/salaries.queries.ts';
 import { type Scope, salariesPath } from '../../features/market/salaries-path.ts';
 import { salariesHeading } from '../../features/market/salaries-words.ts';
-import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
+import { findFormerFilter, readSlugVocabulary } from '../../features/search/former-path.queries.ts';
 import { missingContent } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
@@ -67,7 +67,7 @@ export function scopeOf(rest: string | undefined): Scope | undefined {
 /** Where the pay of a former category or place is told now. */
 export async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
   const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
-  const filter = findFormerFilter(await readAddressWords(db), slug);
+  const filter = findFormerFilter(await readSlugVocabulary(db), slug);
   return filter && salariesPath({ category: filter.category ?? '', location: filter.location ?? '' });
 }
 

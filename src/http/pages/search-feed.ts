@@ -3,13 +3,13 @@ import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
 import { FEED_ITEMS, readSearchFeed } from '../../features/search/feed.queries.ts';
 import { FEED_FORMATS } from '../../features/search/feed.ts';
 import { defaultSort, printQuery, type SearchQuery } from '../../features/search/query.ts';
-import { filterOf } from '../../features/search/query-address.ts';
-import { findPointless, parseQuery } from '../../features/search/query-parsing.ts';
+import { queryToFilter } from '../../features/search/query-address.ts';
+import { findIneffectiveParameters, parseQuery } from '../../features/search/query-parsing.ts';
 import { listingPath } from '../../features/search/slug.ts';
 import { readTaxonomy } from '../../features/search/taxonomy.ts';
-import { headingOfQuery } from '../../features/search/wording.ts';
+import { searchHeading } from '../../features/search/wording.ts';
 import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
-import { problem, unmatchedPage } from '../../lib/problem.ts';
+import { pageNotFound, problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { feedResponse } from '../feed-response.ts';
 import { limit } from '../limiting.ts';
@@ -22,17 +22,17 @@ type Asking = Pick<APIContext, 'locals' | 'request' | 'url'>;
 export async function answerSearchFeed(asking: Asking): Promise<Response> {
   const { pathname } = asking.url;
   const format = FEED_FORMATS.find((known) => pathname === `${paths.feed(paths.search())}.${known}`);
-  if (!format) return problemResponse(unmatchedPage(pathname));
+  if (!format) return problemResponse(pageNotFound(pathname));
   await limit(asking, 'search feed');
   const { db, origin, site, search } = asking.locals;
   const given = canonicaliseSearch(new URLSearchParams(asking.url.search), await search.former());
   const read = parseQuery(given, await search.known());
-  const problems = [...read.problems, ...findPointless(given, read.query)];
+  const problems = [...read.problems, ...findIneffectiveParameters(given, read.query)];
   const [first] = problems;
   if (first) return problemResponse(problem(400, `${first.field} ${first.message}`, { data: { problems } }));
   // A feed has one order and one size.
   const query: SearchQuery = { ...read.query, sort: defaultSort(read.query), page: 1, pageSize: JOBS_PER_PAGE };
-  const filter = filterOf(query);
+  const filter = queryToFilter(query);
   const listing = filter && listingPath(filter, await search.vocabulary());
   if (listing) throw permanently(`${paths.feed(listing)}.${format}`);
   const canonical = printQuery(query);
@@ -41,6 +41,6 @@ export async function answerSearchFeed(asking: Asking): Promise<Response> {
   }
   const wish = { behind: undefined, limit: FEED_ITEMS, hasFacets: false };
   const { jobs } = await search.stretch({ ...query, sort: 'newest' }, wish);
-  const heading = headingOfQuery(query, query.q, await readTaxonomy(db));
+  const heading = searchHeading(query, query.q, await readTaxonomy(db));
   return feedResponse(await readSearchFeed(db, site.name, heading, jobs, origin + paths.search(canonical)), format);
 }

@@ -4,15 +4,15 @@ import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
 import { countListing } from '../../features/jobs/listing.counts.ts';
 import { listingKey } from '../../features/jobs/listing.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
-import { applyWords, takeWords } from '../../features/search/asked-in-words.ts';
-import { describeFollowed, followedOf } from '../../features/search/followed.queries.ts';
-import { listNearby, withPlaces } from '../../features/search/place-asked.ts';
+import { alertQueryOf, describeAlertSearches } from '../../features/search/alert-search.queries.ts';
 import { changeQuery, NO_PLACE, printQuery, type SearchQuery } from '../../features/search/query.ts';
-import { addressOf, filterOf } from '../../features/search/query-address.ts';
-import { findPointless, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
+import { queryToFilter, searchPath } from '../../features/search/query-address.ts';
+import { findIneffectiveParameters, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
+import { listNearby, withPlaces } from '../../features/search/resolve-place.ts';
 import { viewSearch } from '../../features/search/search-page.ts';
 import type { SearchAnswer } from '../../features/search/search-view.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
+import { applyTypedFilters, extractTypedFilters } from '../../features/search/typed-filters.ts';
 import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
 import { seeOther } from '../answers.ts';
@@ -26,11 +26,14 @@ export async function askSearch(astro: Asking) {
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const given = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
-  const words = takeWords(given);
+  const words = extractTypedFilters(given);
   const read = parseQuery(given, isKnown);
-  const problems = [...read.problems.filter(({ field }) => isParameter(field)), ...findPointless(given, read.query)];
+  const problems = [
+    ...read.problems.filter(({ field }) => isParameter(field)),
+    ...findIneffectiveParameters(given, read.query),
+  ];
   // Pages have one size.
-  const { query, place, told } = applyWords({ ...read.query, pageSize: JOBS_PER_PAGE }, words, {
+  const { query, place, told } = applyTypedFilters({ ...read.query, pageSize: JOBS_PER_PAGE }, words, {
     taxonomy,
     world: currentWorld(),
     companies: words.employer ? await search.companies() : [],
@@ -40,14 +43,14 @@ export async function askSearch(astro: Asking) {
   // What was left out or taken for something is said, and a redirect says nothing.
   const isLost = place?.slug === NO_PLACE || place?.isSaid || problems.length + told.length > 0;
 
-  const address = addressOf(query, taxonomy.vocabulary, await isEmptyListing(db, query));
+  const address = searchPath(query, taxonomy.vocabulary, await isEmptyListing(db, query));
   const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
   // The empty search has a page of its own, at which every form may point.
   const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
   if (!isLost && !(isAsAsked && isAtHome)) throw sendTo(address);
   const answer = await search.answer(query);
   if (answer.page > answer.pages) {
-    throw sendTo(addressOf({ ...query, page: answer.pages }, taxonomy.vocabulary, answer.total === 0));
+    throw sendTo(searchPath({ ...query, page: answer.pages }, taxonomy.vocabulary, answer.total === 0));
   }
   const names = query.location.flatMap((slug) =>
     slug === NO_PLACE ? [{ slug, name: words.where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
@@ -57,12 +60,12 @@ export async function askSearch(astro: Asking) {
   const stranger = await readStranger(answer, taxonomy, (wider) => search.answer(wider));
   return {
     view: viewSearch(answer, named, await listCurrencies(db), { place, stranger, problems, told }),
-    pageHref: (page: number) => addressOf({ ...query, page }, taxonomy.vocabulary),
+    pageHref: (page: number) => searchPath({ ...query, page }, taxonomy.vocabulary),
   };
 }
 
 const isEmptyListing = async (db: Db, query: SearchQuery): Promise<boolean> => {
-  const filter = filterOf(query);
+  const filter = queryToFilter(query);
   return filter !== undefined && (await countListing(db, listingKey(filter))).open === 0;
 };
 
@@ -75,7 +78,7 @@ async function readStranger(
   const [slug, more] = query.location;
   const place = slug !== undefined && more === undefined && total === 0 ? currentWorld().findBySlug(slug) : undefined;
   if (!place) return undefined;
-  const hrefOf = (changes: Partial<SearchQuery>) => addressOf(changeQuery(query, changes), taxonomy.vocabulary);
+  const hrefOf = (changes: Partial<SearchQuery>) => searchPath(changeQuery(query, changes), taxonomy.vocabulary);
   const wider = listNearby(place, facets.location, taxonomy).map((near) => ({
     href: hrefOf({ location: [near.slug] }),
     label: near.label,
@@ -105,6 +108,6 @@ export async function askFollowed(astro: Asking) {
   const { heading, path, total } = viewSearch(answer, taxonomy, []);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
-  const [followed = { words: heading, href: path }] = await describeFollowed(db, [followedOf(query)]);
+  const [followed = { words: heading, href: path }] = await describeAlertSearches(db, [alertQueryOf(query)]);
   return { heading, href: path, total, feed, followed };
 }

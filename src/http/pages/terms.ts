@@ -1,12 +1,12 @@
 import { listPlaceRows } from '../../features/administration/place.queries.ts';
 import { listTermChanges, listTerms } from '../../features/administration/term.queries.ts';
-import type { OrderedKind } from '../../features/administration/term.ts';
+import type { EditableTermKind } from '../../features/administration/term.ts';
 import type { Asking } from '../asking.ts';
 import { requireAdmin } from '../guards.ts';
 import { readRefusal } from '../refusal.ts';
 
 /** The board's categories or skills for its owner; `?slug=` is the one to be changed. */
-export async function askTerms(astro: Asking & Parameters<typeof requireAdmin>[0], kind: OrderedKind) {
+export async function askTerms(astro: Asking & Parameters<typeof requireAdmin>[0], kind: EditableTermKind) {
   await requireAdmin(astro);
   const { db } = astro.locals;
   const [terms, changes] = await Promise.all([listTerms(db, kind), listTermChanges(db, kind, new Date())]);

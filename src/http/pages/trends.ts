@@ -6,7 +6,7 @@ import { listTrendPages } from '../../features/market/trend.queries.ts';
 import { rowsOfTrends } from '../../features/market/trend-table.ts';
 import { trendsHeading } from '../../features/market/trend-words.ts';
 import { readTrends } from '../../features/market/trends-page.queries.ts';
-import { findFormerFilter, readAddressWords } from '../../features/search/former-path.queries.ts';
+import { findFormerFilter, readSlugVocabulary } from '../../features/search/former-path.queries.ts';
 import { missingContent } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import type { Asking } from '../asking.ts';
@@ -26,7 +26,7 @@ export async function askTrends(astro: Asking, rest: string | undefined) {
   const { db, page } = astro.locals;
   const view = await readTrends(db, rest ?? '');
   if (!view) {
-    const former = astro.isPrerendered ? undefined : findFormerFilter(await readAddressWords(db), rest ?? '');
+    const former = astro.isPrerendered ? undefined : findFormerFilter(await readSlugVocabulary(db), rest ?? '');
     throw former?.category ? permanently(paths.jobTrends(former.category)) : missing(astro, 'listing');
   }
   const { path, indexable, changedAt: lastModified } = view;

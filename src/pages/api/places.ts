@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { countListings } from '../../features/jobs/listing.counts.ts';
 import { listingKey } from '../../features/jobs/listing.ts';
-import { objectToPlace } from '../../features/locations/place-question.ts';
+import { findPlaceProblem } from '../../features/locations/place-question.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
 import { emptyQuery } from '../../features/search/query.ts';
-import { followTerm } from '../../features/vocabulary/former-terms.ts';
+import { currentTerm } from '../../features/vocabulary/former-terms.ts';
 import { answerJson } from '../../http/answers.ts';
 import { answerEarly } from '../../http/early-answer.ts';
 import { limit } from '../../http/limiting.ts';
@@ -13,7 +13,7 @@ import { problem } from '../../lib/problem.ts';
 
 export const prerender = false;
 
-const MOST = 10;
+const MAX_SUGGESTIONS = 10;
 
 /** `{places}` of the world that words may mean, the likeliest first (docs/api.md); without words those with the most roles. */
 export const GET: APIRoute = (context) =>
@@ -21,15 +21,15 @@ export const GET: APIRoute = (context) =>
     await limit(context, 'places');
     const { locals, url } = context;
     const words = url.searchParams.get('q') ?? '';
-    const objection = objectToPlace(words);
+    const objection = findPlaceProblem(words);
     if (objection) return problemResponse(problem(400, `q ${objection}`));
     const world = currentWorld();
     const former = await locals.search.former();
     if (words.trim()) {
       // What the owner renamed or merged is found under the address that it has here.
       const found = world
-        .find(words, MOST)
-        .map((place) => ({ ...place, slug: followTerm(former, 'location', place.slug) || place.slug }));
+        .find(words, MAX_SUGGESTIONS)
+        .map((place) => ({ ...place, slug: currentTerm(former, 'location', place.slug) || place.slug }));
       const counts = await countListings(
         locals.db,
         found.map(({ slug }) => listingKey({ location: slug })),
@@ -42,7 +42,7 @@ export const GET: APIRoute = (context) =>
     return answerJson({
       places: facets.location
         .filter(({ count, kind }) => count > 0 && kind === 'city')
-        .slice(0, MOST)
+        .slice(0, MAX_SUGGESTIONS)
         .flatMap(({ value, count }) => {
           const named = [...former.location].find(([, into]) => into === value)?.[0] ?? value;
           const place = world.findBySlug(named) ?? world.findBySlug(value);

@@ -6,7 +6,7 @@ import { limitPage } from '../../http/limiting.ts';
 import { ownPath } from '../../http/own-path.ts';
 import { anyone } from '../../http/who.ts';
 import { json, text } from '../../lib/fields.ts';
-import { check } from '../../lib/validation.ts';
+import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 
 export const prerender = false;
@@ -16,7 +16,7 @@ export const POST = endpoint({
   who: anyone,
   reads: { email: json, next: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
-    const asked = check(codeRequestSchema, fields);
+    const asked = validate(codeRequestSchema, fields);
     if (!asked.ok) return asked;
     const { email } = asked.value;
     await limitPage(context, 'sign-in mail', { target: email, typed: fields });

@@ -9,7 +9,7 @@ const STALE_SECONDS = 1;
 const AWAY_SECONDS = 86_400;
 
 /** Of Cloudflare, the strictest, and 7 kB: Varnish takes headers of 8 kB. A page with more keys is not kept by edges. */
-const MOST_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 
 const CONTROL = `max-age=${KEPT_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${AWAY_SECONDS}`;
 const NEVER = 'no-store, max-age=0';
@@ -38,7 +38,7 @@ export class EdgeHeaders {
   write(tags: readonly string[] | undefined): string[] {
     if (this.isEmpty) return [];
     const keys = tags && surrogateKeys(tags);
-    if (!keys || keys.length > MOST_KEYS) return this.#never();
+    if (!keys || keys.length > MAX_KEYS) return this.#never();
     return this.#forms.flatMap((form) => [form.control, CONTROL, form.keys, keys.join(form.between)]);
   }
 

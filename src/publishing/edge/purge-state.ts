@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
-import { digest } from '../../lib/hash.ts';
+import { sha256 } from '../../lib/hash.ts';
 import type { HistoryPoint } from '../changes.queries.ts';
 
 const stateSchema = z.object({
@@ -15,7 +15,7 @@ interface PurgeState {
   point: HistoryPoint;
 }
 
-const keyOf = (address: string): string => `edge_${digest(address)}`;
+const keyOf = (address: string): string => `edge_${sha256(address)}`;
 
 /** Undefined of an edge that was never purged as a whole; a note that somebody or something damaged is `unreadable`. */
 export async function readPurgeState(db: Db, address: string): Promise<PurgeState | 'unreadable' | undefined> {
@@ -30,6 +30,6 @@ export async function readPurgeState(db: Db, address: string): Promise<PurgeStat
 }
 
 /** Each server purges by itself. What one of them notes later may be of an earlier point: more is then purged at the next start. */
-export async function notePurgeState(db: Db, address: string, state: PurgeState): Promise<void> {
+export async function writePurgeState(db: Db, address: string, state: PurgeState): Promise<void> {
   await writeSetting(db, keyOf(address), JSON.stringify(state));
 }

@@ -1,25 +1,25 @@
 import type { Db } from '../../db/tables.ts';
 import type { Edge } from '../../env.ts';
 import { tagsOf } from '../change.ts';
-import { type HistoryPoint, listChangesSince, readPoint } from '../changes.queries.ts';
+import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../changes.queries.ts';
 import { PurgeError, purge } from './purge-requests.ts';
-import { notePurgeState, readPurgeState } from './purge-state.ts';
+import { readPurgeState, writePurgeState } from './purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from './surrogate-keys.ts';
 
 const CHANGES_READ = 500;
 /** Keys of one round, above which every page is purged: what an outage left behind, or a change of very much. */
-const MOST_KEYS = 2_000;
+const MAX_KEYS = 2_000;
 /** Also without a word of a change. */
 const LOOKED_EVERY_MS = 1_000;
 /**
  * After how long a key is purged again. A page that was on its way to the edge while it was purged, or that another server
- * sent before it knew of the change, has arrived by then: servers that are behind for longer than `UNSURE_MS` let edges
+ * sent before it knew of the change, has arrived by then: servers that are behind for longer than `RETRY_UNCONFIRMED_MS` let edges
  * keep nothing.
  */
 const SETTLED_MS = 5_000;
-export const UNSURE_MS = 3_000;
+export const RETRY_UNCONFIRMED_MS = 3_000;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 interface Round {
   keys: ReadonlySet<string>;
@@ -111,7 +111,7 @@ export class Purger {
         return;
       }
       // Read first: whatever commits later is purged in its turn.
-      const point = changes?.at(-1)?.point ?? (await readPoint(db));
+      const point = changes?.at(-1)?.point ?? (await readHistoryPoint(db));
       const keys = changes ? keysOf(changes.flatMap(({ record }) => tagsOf(record))) : new Set([EVERY_PAGE]);
       // Of a history that leads nowhere, the pages have to be forgotten before those of the edge are.
       if (!changes) await catchUp();
@@ -140,7 +140,7 @@ export class Purger {
     const last = due.at(-1);
     if (!last) return;
     await purge(edge, [...keysAltogether(due.map(({ keys }) => keys))]);
-    await notePurgeState(db, edge.address, { buildId, point: last.point });
+    await writePurgeState(db, edge.address, { buildId, point: last.point });
     this.#rounds = this.#rounds.slice(due.length);
   }
 
@@ -161,10 +161,10 @@ const keysAltogether = (sets: readonly ReadonlySet<string>[]): ReadonlySet<strin
   limit(sets.reduce<Set<string>>((all, set) => all.union(set), new Set()));
 
 const limit = (keys: Set<string>): Set<string> =>
-  keys.size > MOST_KEYS || keys.has(EVERY_PAGE) ? new Set([EVERY_PAGE]) : keys;
+  keys.size > MAX_KEYS || keys.has(EVERY_PAGE) ? new Set([EVERY_PAGE]) : keys;
 
 const pauseAfter = (failures: number, error: unknown): number => {
   const asked = error instanceof PurgeError ? error.retryAfter * 1_000 : 0;
   const usual = FIRST_PAUSE_MS * 2 ** Math.min(failures, 10) * (1 + Math.random() / 5);
-  return Math.min(LONGEST_PAUSE_MS, Math.max(asked, usual));
+  return Math.min(MAX_PAUSE_MS, Math.max(asked, usual));
 };

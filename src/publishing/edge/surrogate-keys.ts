@@ -1,4 +1,4 @@
-import { digest } from '../../lib/hash.ts';
+import { sha256 } from '../../lib/hash.ts';
 
 /** 36 bits: two of some 15,000 tags share one by accident once in 600 boards, and that only purges a page too many. */
 const KEY_LENGTH = 6;
@@ -7,7 +7,7 @@ const KEY_LENGTH = 6;
  * The key of a tag at an edge. Tags of listings (`list:a|b||…`) are named for their first facet alone: a role is in more
  * than a thousand combinations, and an edge that is told of 200 keys instead purges hardly a page more (decision 088).
  */
-export const surrogateKey = (tag: string): string => digest(withoutCombination(tag)).slice(0, KEY_LENGTH);
+export const surrogateKey = (tag: string): string => sha256(withoutCombination(tag)).slice(0, KEY_LENGTH);
 
 function withoutCombination(tag: string): string {
   if (!tag.includes('|')) return tag;

@@ -4,10 +4,10 @@ import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { readEnv } from '../../../src/env.ts';
 import { ALERT_KIND } from '../../../src/features/alerts/alert.ts';
-import { writeDueMails } from '../../../src/features/alerts/due.commands.ts';
-import { meetAlerts } from '../../../src/features/alerts/finding.commands.ts';
+import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
+import { matchJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
 import { prepareAlert } from '../../../src/features/alerts/sending.commands.ts';
-import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
@@ -16,8 +16,8 @@ import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { openTransport } from '../../../src/mail/transport.ts';
-import { workOnce } from '../../../src/queue/work.ts';
-import { openOwnSearch } from '../../../src/worker/own-search.ts';
+import { runOneTask } from '../../../src/queue/work.ts';
+import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { Random } from '../../prove/random.ts';
 import { startChild } from '../child.ts';
 
@@ -63,10 +63,10 @@ const db = await openDatabase(readEnv().DATABASE_URL);
 const random = new Random(1);
 const actor = { kind: 'system', name: 'bench' } as const;
 const links = { secret: 'bench', origin: 'https://easel.example' };
-const finding = openOwnSearch(db);
+const finding = openWorkerSearch(db);
 
 const searches = await plantAlerts(db);
-await meetAlerts(db, finding, new Date());
+await matchJobsToAlerts(db, finding, new Date());
 const templates = await db
   .selectFrom('jobs')
   .select('id')
@@ -81,14 +81,14 @@ const publish = async (id: string) => {
 };
 for (const { id } of templates) await publish(id);
 const before = process.memoryUsage().rss;
-const meetCpuMs = await cpuOf(() => meetAlerts(db, finding, new Date()));
+const meetCpuMs = await cpuOf(() => matchJobsToAlerts(db, finding, new Date()));
 const heldMb = (process.memoryUsage().rss - before) / 1e6;
 const { finds } = await db
   .selectFrom('alert_finds')
   .select((eb) => eb.fn.countAll<number>().as('finds'))
   .executeTakeFirstOrThrow();
 await publish(templates[0]?.id ?? '');
-const meetOneCpuMs = await cpuOf(() => meetAlerts(db, finding, new Date()));
+const meetOneCpuMs = await cpuOf(() => matchJobsToAlerts(db, finding, new Date()));
 
 const now = new Date();
 await db
@@ -100,7 +100,7 @@ const memoryBefore = process.memoryUsage().rss;
 const holds = monitorEventLoopDelay({ resolution: 5 });
 holds.enable();
 const begun = performance.now();
-const mails = await writeDueMails(db, links, now, 900_000);
+const mails = await queueDueAlertMails(db, links, now, 900_000);
 const mailsMs = performance.now() - begun;
 holds.disable();
 const mailsHeldMs = holds.max / 1e6;
@@ -117,7 +117,7 @@ const sendMails = sendMail(
 );
 let sent = 0;
 const sendSome = async () => {
-  while (sent < SENT && (await workOnce({ db, handlers: [sendMails] }))) sent++;
+  while (sent < SENT && (await runOneTask({ db, handlers: [sendMails] }))) sent++;
 };
 const sendingSince = performance.now();
 const sentCpuMs = await cpuOf(() => Promise.all([sendSome(), sendSome()]));
@@ -128,7 +128,7 @@ await office.stop();
 const askedSince = performance.now();
 for (let i = 0; i < SIGN_UPS; i++) {
   const query = changeQuery(emptyQuery, { q: WORDS[i % WORDS.length] ?? '' });
-  await askForAlert(
+  await requestAlert(
     db,
     { address: `new${i}@example.com`, query, frequency: 'weekly', zone: 'Europe/Berlin' },
     links,

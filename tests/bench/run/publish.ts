@@ -1,7 +1,7 @@
-import { keepCheckpointed } from '../../../src/db/checkpoint.ts';
+import { startCheckpointing } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { loadHandler } from '../../../src/server/draw.ts';
 import { say } from '../boards.ts';
@@ -26,10 +26,10 @@ process.once('SIGTERM', () => process.exit(0));
 const { DATABASE_URL } = readEnv();
 const db = await openDatabase(DATABASE_URL);
 // As the server does.
-keepCheckpointed(DATABASE_URL, console.error);
+startCheckpointing(DATABASE_URL, console.error);
 const handler = await loadHandler(code);
 const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
-const board = new Publications({ db, handler, pages, point: await readPoint(db) });
+const board = new Publications({ db, handler, pages, point: await readHistoryPoint(db) });
 
 const studies: DropStudy[] = [];
 for (let i = 0; i < Number(studied); i++) {

@@ -4,9 +4,9 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { openApplying } from '../../../src/features/applications/applying.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
-import { countMarketBeside } from '../../../src/worker/own-process.ts';
-import { openOwnSearch } from '../../../src/worker/own-search.ts';
+import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
+import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { say } from '../boards.ts';
 import { addPastRoles } from '../past-roles.ts';
 import { memoryMb, watchMemory } from '../proc.ts';
@@ -36,7 +36,7 @@ await addApplications(Number(applications));
 say(`${await countRows('applications')} applications, ${await countRows('replies')} replies`);
 const services = {
   applying: openApplying(env),
-  finding: openOwnSearch(db),
+  finding: openWorkerSearch(db),
   backups: undefined,
   hub: undefined,
   onWarning: say,
@@ -49,7 +49,7 @@ for (const { name, run } of schedules) {
   runs.push({ name, ...(await watch(() => run(db, now, services as never))) });
 }
 const stopWatching = watchMemory(process.pid);
-const counting = await watch(() => countMarketBeside(new AbortController().signal));
+const counting = await watch(() => countMarketInChildProcess(new AbortController().signal));
 const { largest } = stopWatching();
 runs.push({ name: 'pay and trends, their own process', ...counting, grownMb: largest });
 process.send?.(runs);

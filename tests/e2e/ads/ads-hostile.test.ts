@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_BEACON } from '../../../src/features/ads/ad-event.ts';
+import { MAX_BEACON_BYTES } from '../../../src/features/ads/ad-event.ts';
 import { paths } from '../../../src/paths.ts';
 import { anyHostileBeacon } from '../../unit/ads/hostile.ts';
 import { behindProxy } from '../site.ts';
@@ -62,7 +62,7 @@ describe('Beacons', () => {
         sent.map((body, j) => send(body, { 'x-forwarded-for': `198.51.${(i / 250) % 256}.${j}` })),
       );
       for (const [j, { status }] of answers.entries()) {
-        expect(status === 413).toBe(Buffer.byteLength(sent[j] ?? '') > LARGEST_BEACON);
+        expect(status === 413).toBe(Buffer.byteLength(sent[j] ?? '') > MAX_BEACON_BYTES);
         if (status !== 413) statuses.add(status);
       }
     }

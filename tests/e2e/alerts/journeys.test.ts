@@ -8,7 +8,7 @@ import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { paths } from '../../../src/paths.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { worker } from '../../server/alerts/reader.ts';
 import { openPostOffice } from '../../server/post-office.ts';
 import { nextVisitor } from '../finder.ts';
@@ -55,7 +55,7 @@ async function signUp(path: string, address: string, frequency: Frequency, optio
 async function mailsTo(address: string, now = new Date()) {
   const post = await openPostOffice();
   const handlers = [sendMail(post, { [ALERT_KIND]: prepareAlert(links) })];
-  await workAll({ db: site.db, handlers, clock: () => now });
+  await runAllTasks({ db: site.db, handlers, clock: () => now });
   return (await post.read()).filter(({ to }) => to?.some((one) => one.address === address));
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
-import { FIRST_STANDS } from '../../../src/features/applications/application.mail.ts';
+import { FIRST_APPLICATION_COUNTS } from '../../../src/features/applications/application.mail.ts';
 import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
-import { TOO_MUCH } from '../../../src/features/applications/upload.ts';
+import { TOTAL_SIZE_MESSAGE } from '../../../src/features/applications/upload.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { applicationLimits } from '../../../src/http/limits.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -260,7 +260,7 @@ describe('Applying', () => {
           await page.fill(`#piece-${i}-part`, `Part ${i}`);
         }
         await send(page);
-        expect(await page.locator('.error-summary li').allTextContents()).toEqual([TOO_MUCH]);
+        expect(await page.locator('.error-summary li').allTextContents()).toEqual([TOTAL_SIZE_MESSAGE]);
         expect(await page.inputValue('#piece-3-part')).toBe('Part 3');
         expect(listFiles().filter((name) => name.includes('incoming'))).toEqual([]);
         for (const i of [1, 2, 3]) await page.fill(`#piece-${i}-url`, 'ada.design/work');
@@ -455,8 +455,8 @@ describe('Applying', () => {
       .where('recipient', '=', email)
       .where('kind', '=', 'application repeated')
       .executeTakeFirstOrThrow();
-    expect(mail.replace(/\s+/g, ' ')).toContain(FIRST_STANDS);
-    expect(page).toContain(FIRST_STANDS);
+    expect(mail.replace(/\s+/g, ' ')).toContain(FIRST_APPLICATION_COUNTS);
+    expect(page).toContain(FIRST_APPLICATION_COUNTS);
   });
 
   it('fifty times at once, over HTTP, is one application, one mail and one file', async () => {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Applying } from '../../../src/features/applications/applying.ts';
-import { drawThumbnails } from '../../../src/features/applications/thumbnails/thumbnail.tasks.ts';
+import { renderThumbnails } from '../../../src/features/applications/thumbnails/thumbnail.tasks.ts';
 import { localInZone } from '../../../src/lib/time-zone.ts';
 import { paths } from '../../../src/paths.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { jobForm, openJob } from '../posting.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
@@ -53,7 +53,7 @@ describe('A company and a candidate', () => {
         const piece = { name: 'poster.png', bytes: await poster };
         expect(await sendApplication(site.origin, { hash, email, name: 'Ada', piece })).toMatchObject({ status: 201 });
         const { files } = site.renderer.context.applying as Applying;
-        await workAll({ db: site.db, handlers: [drawThumbnails(files)] });
+        await runAllTasks({ db: site.db, handlers: [renderThumbnails(files)] });
         await page.goto(site.origin + paths.applicants(hash));
         await page.waitForFunction(
           () => document.querySelector<HTMLImageElement>('.applicant-pictures img')?.naturalWidth,

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MB } from '../../../src/lib/byte-size.ts';
-import { LEAST_MEMORY_MB, MEMORY_ENVIRONMENT, memoryArguments } from '../../../src/lib/memory.ts';
+import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, memoryFlags } from '../../../src/lib/memory.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { MixedRequests } from '../../bench/mixed-requests.ts';
 import { listTree, memoryMb } from '../../bench/proc.ts';
@@ -136,10 +136,10 @@ describe('npm start', () => {
   });
 
   it('stays within MEMORY_MB under visitors of all kinds', async () => {
-    const { child, ended } = await openHouse({ ...behindProxy, MEMORY_MB: String(LEAST_MEMORY_MB) });
+    const { child, ended } = await openHouse({ ...behindProxy, MEMORY_MB: String(MIN_MEMORY_MB) });
     const [, server = 0] = listTree(Number(child.pid));
     const read = (file: string): string[] => readFileSync(`/proc/${server}/${file}`, 'utf8').split('\0');
-    expect(read('cmdline')).toEqual(expect.arrayContaining(memoryArguments(LEAST_MEMORY_MB)));
+    expect(read('cmdline')).toEqual(expect.arrayContaining(memoryFlags(MIN_MEMORY_MB)));
     expect(read('environ')).toEqual(
       expect.arrayContaining(Object.entries(MEMORY_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
     );
@@ -156,7 +156,7 @@ describe('npm start', () => {
     expect(answers).toEqual(
       expect.arrayContaining(['page 200', 'data 200', 'search 200', 'picture 200', 'application 201']),
     );
-    expect(memoryMb(server, 'VmHWM')).toBeLessThan((LEAST_MEMORY_MB * MB) / 1e6);
+    expect(memoryMb(server, 'VmHWM')).toBeLessThan((MIN_MEMORY_MB * MB) / 1e6);
     // The keeper ends after its server, which has the port until then.
     child.kill('SIGTERM');
     expect(await ended).toEqual({ code: 0, signal: null });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { editJob } from '../../../src/features/jobs/job.commands.ts';
-import { minorUnits } from '../../../src/lib/money.ts';
+import { minorUnitsPerUnit } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { problemsOfPosting } from '../../unit/jobs/posting-rules.ts';
@@ -103,10 +103,10 @@ describe('The postings of all open roles', () => {
       if (!posting.baseSalary) return words === '';
       const { value, currency } = posting.baseSalary;
       const said = [...words.matchAll(/(\d[\d,.]*)([kM]?)/g)].map(([, digits = '', scale = '']) =>
-        Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnits(currency)),
+        Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnitsPerUnit(currency)),
       );
       const { value: one, minValue = one, maxValue = one } = value;
-      const marked = [minValue, maxValue].map((amount) => Math.round((amount ?? 0) * minorUnits(currency)));
+      const marked = [minValue, maxValue].map((amount) => Math.round((amount ?? 0) * minorUnitsPerUnit(currency)));
       return said[0] === marked[0] && said.at(-1) === marked[1];
     });
     expect(wrong).toEqual([]);

@@ -6,7 +6,7 @@ import { writeIssue } from '../../../src/features/newsletter/writing.tasks.ts';
 import { signBody } from '../../../src/lib/signature.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { paths } from '../../../src/paths.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { openPostOffice } from '../../server/post-office.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { behindProxy } from '../site.ts';
@@ -33,7 +33,7 @@ const postJson = (path: string, value: unknown, headers: Record<string, string> 
 async function deliver() {
   const post = await openPostOffice();
   const handlers = [writeIssue(links), sendMail(post, { [NEWSLETTER_KIND]: prepareNewsletter(links) })];
-  await workAll({ db: site.db, handlers });
+  await runAllTasks({ db: site.db, handlers });
   return post.read();
 }
 

@@ -18,7 +18,7 @@ const NARROWEST = 320;
 /** On a busy machine a font may come after the first paint, and wrap one heading differently. */
 const LOADS = 3;
 /** For all templates, on a busy machine. */
-const MOST_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** Opens one page of every template at this width. Gives what is wrong with them, by what was looked for. */
 async function lookAtEvery(width: number) {
@@ -87,7 +87,7 @@ const listWide = (page: Page): Promise<string[]> =>
 describe('One page of each template', () => {
   it.concurrent.each([360, 1280])(
     'does not move while it loads, has nothing that axe objects to in either mode, fits into 320 px, and no error in the console (%i)',
-    { timeout: MOST_MS },
+    { timeout: TIMEOUT_MS },
     async (width) => {
       expect(await lookAtEvery(width)).toEqual({ moved: [], axe: [], wide: [], console: [] });
     },

@@ -8,7 +8,7 @@ import { measurePage, type PageCost } from '../support/budgets.ts';
 
 const KB = 1_000;
 /** What a page may cost, in bytes of brotli. */
-const MOST = {
+const MAX_BYTES = {
   css: 14 * KB,
   fonts: 70 * KB,
   island: 75 * KB,
@@ -55,38 +55,38 @@ describe('The cost of the longest built pages of every kind', () => {
     }
   });
 
-  it('is at most 14 kB of styles', () => expect(above(MOST.css, (cost) => cost.css)).toEqual([]));
-  it('is at most 70 kB of fonts', () => expect(above(MOST.fonts, (cost) => cost.fonts)).toEqual([]));
+  it('is at most 14 kB of styles', () => expect(above(MAX_BYTES.css, (cost) => cost.css)).toEqual([]));
+  it('is at most 70 kB of fonts', () => expect(above(MAX_BYTES.fonts, (cost) => cost.fonts)).toEqual([]));
   it('is at most 5 kB of scripts for a listing', () =>
-    expect(above(MOST.listing.js, (cost) => cost.js, isListing)).toEqual([]));
+    expect(above(MAX_BYTES.listing.js, (cost) => cost.js, isListing)).toEqual([]));
   it('is at most 3 kB of scripts for anything else', () =>
     expect(
       above(
-        MOST.job.js,
+        MAX_BYTES.job.js,
         (cost) => cost.js,
         (path) => !isListing(path),
       ),
     ).toEqual([]));
   it('is at most 30 kB of markup for a listing', () =>
-    expect(above(MOST.listing.html, (cost) => cost.html, isListing)).toEqual([]));
+    expect(above(MAX_BYTES.listing.html, (cost) => cost.html, isListing)).toEqual([]));
   it('is at most 20 kB of markup for a role', () =>
-    expect(above(MOST.job.html, (cost) => cost.html, isJob)).toEqual([]));
+    expect(above(MAX_BYTES.job.html, (cost) => cost.html, isJob)).toEqual([]));
   it('is at most 75 kB of scripts once the islands of a page have loaded', () =>
     expect(
       above(
-        MOST.island,
+        MAX_BYTES.island,
         (cost) => cost.js + cost.islandJs,
         (path) => path !== paths.postJob() && !isApply(path),
       ),
     ).toEqual([]));
   it('holds no island on pages of roles', () => expect(above(0, (cost) => cost.islandJs, isJob)).toEqual([]));
   it('is at most 85 kB of scripts for applying', () => {
-    expect(above(MOST.apply, ({ js, islandJs }) => js + islandJs, isApply)).toEqual([]);
+    expect(above(MAX_BYTES.apply, ({ js, islandJs }) => js + islandJs, isApply)).toEqual([]);
     expect(above(10 * KB, ({ islandJs }) => islandJs, isApply).length).toBe(MEASURED);
   });
   it('is at most 140 kB of scripts for the editor of roles', () => {
     const { js, islandJs } = measurePage(fileOf(paths.postJob()), client);
     expect(islandJs).toBeGreaterThan(10 * KB);
-    expect(js + islandJs).toBeLessThan(MOST.editor);
+    expect(js + islandJs).toBeLessThan(MAX_BYTES.editor);
   });
 });

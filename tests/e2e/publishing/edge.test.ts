@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { tagsOf } from '../../../src/publishing/change.ts';
-import { listChangesSince, readPoint } from '../../../src/publishing/changes.queries.ts';
-import { notePurgeState } from '../../../src/publishing/edge/purge-state.ts';
+import { listChangesSince, readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
+import { writePurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
 import type { BuiltPage } from '../../../src/publishing/manifest.ts';
 import { type AstroHandler, draw, loadHandler } from '../../../src/server/draw.ts';
@@ -39,7 +39,7 @@ describe.each([
     site = await openSite({
       // Nothing is in it yet.
       prepare: async (db) =>
-        notePurgeState(db, edge.origin, { buildId: readBuild().buildId, point: await readPoint(db) }),
+        writePurgeState(db, edge.origin, { buildId: readBuild().buildId, point: await readHistoryPoint(db) }),
       env: {
         ...behindProxy,
         EDGE: `varnish:${edge.origin}`,

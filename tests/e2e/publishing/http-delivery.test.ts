@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quoteReference } from '../../../src/features/editorial/error-reference.ts';
+import { referenceSentence } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
 import type { Question } from '../ask.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -59,7 +59,7 @@ async function askAll(check: (name: string, path: string) => Promise<void>): Pro
 
 /** The page of a failure names its request: each of them has a name of its own. */
 const withoutReference = ({ text, headers }: { text: string; headers: Record<string, unknown> }): string =>
-  text.replace(quoteReference(String(headers['x-request-id'])), '');
+  text.replace(referenceSentence(String(headers['x-request-id'])), '');
 
 describe('Every answer', () => {
   it('carries the security headers and a policy', async () => {

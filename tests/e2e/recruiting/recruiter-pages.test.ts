@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
-import { sendJob } from '../../../src/features/posting/posting.commands.ts';
+import { postJob } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, jobForm, openJob, signIn } from '../posting.ts';
@@ -51,7 +51,7 @@ async function sendForReview(id: string): Promise<void> {
     await foundCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
   );
   const sending = { form: jobForm(), companyId, isOther: true, origin: site.origin };
-  expectValue(await sendJob(site.db, visitor, sending, new Date()));
+  expectValue(await postJob(site.db, visitor, sending, new Date()));
 }
 
 it('An admin finds the way to the admin’s pages from their own, and nobody else is shown it', async () => {
@@ -216,7 +216,7 @@ it('Several roles are paused without scripts: chosen, read what it means, done, 
     const others: string[] = [];
     for (const title of titles.slice(1)) {
       const sending = { form: jobForm({ title }), companyId, isOther: false, origin: site.origin };
-      others.push(expectValue(await sendJob(site.db, visitor, sending, new Date())).hash);
+      others.push(expectValue(await postJob(site.db, visitor, sending, new Date())).hash);
     }
     const page = await context.newPage();
     await page.goto(site.origin + paths.recruiterJobs());

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
 import { LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
-import { sendJob } from '../../../src/features/posting/posting.commands.ts';
+import { postJob } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { bareEnv } from '../../server/bare-env.ts';
@@ -25,7 +25,7 @@ import type { Kept } from '../watched-server.ts';
  */
 const BOUND = 1_000;
 /** The largest text of a form, in characters: forms may have 12 MB. */
-const LARGEST = 11_000_000;
+const MAX_BODY_BYTES = 11_000_000;
 const USUAL = 60_000;
 const ADMIN = 'admin@easel.example';
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const company = expectValue(await foundCompany(db, visitor, founding, new Date()));
   slug = (await db.selectFrom('companies').select('slug').where('id', '=', company.id).executeTakeFirstOrThrow()).slug;
   const sending = { form: jobForm({ questions: 'Why? *' }), companyId: company.id, isOther: true, origin };
-  hash = expectValue(await sendJob(db, visitor, sending, new Date())).hash;
+  hash = expectValue(await postJob(db, visitor, sending, new Date())).hash;
   await db.updateTable('jobs').set({ status: 'published' }).where('hash', '=', hash).execute();
   await sendApplication(origin, { hash, email: 'ada@watched.example', answers: ['So'] });
   application = (await db.selectFrom('applications').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
@@ -237,7 +237,7 @@ const forms: Record<string, Form> = {
 const RUNS = [' ', '\n', 'a', 'a@', '(', '<a', ',', '"'];
 const runOf = (pattern: string, length: number) => `a${repeated(pattern, length)}b`;
 /** One word, and then as many empty names. */
-const longest = ['a', ','].map((pattern) => runOf(pattern, LARGEST / 2)).join('');
+const longest = ['a', ','].map((pattern) => runOf(pattern, MAX_BODY_BYTES / 2)).join('');
 const distinct = Array.from({ length: 13_000 }, (_, i) => `p${i}`)
   .join(',')
   .slice(0, USUAL);

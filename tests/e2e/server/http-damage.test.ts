@@ -1,7 +1,7 @@
 import { mkdirSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { digest as digestOf } from '../../../src/lib/hash.ts';
+import { sha256 as digestOf } from '../../../src/lib/hash.ts';
 import { fileOf, payloadFileOf } from '../../../src/publishing/manifest.ts';
 import { setUpBuild, setUpSite } from '../support/set-up.ts';
 

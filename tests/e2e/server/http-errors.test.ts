@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { PLACE_OF_REFERENCE, quoteReference } from '../../../src/features/editorial/error-reference.ts';
+import { REFERENCE_PLACEHOLDER, referenceSentence } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { failAt, findArchivedJob } from '../templates.ts';
@@ -148,8 +148,8 @@ describe('An error', () => {
     const page = await site.ask(failing, { headers: asPerson });
     expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
     expect(page.text).toContain('Internal Server Error');
-    expect(page.text).toContain(quoteReference(String(page.headers['x-request-id'])));
-    expect(page.text).not.toContain(PLACE_OF_REFERENCE);
+    expect(page.text).toContain(referenceSentence(String(page.headers['x-request-id'])));
+    expect(page.text).not.toContain(REFERENCE_PLACEHOLDER);
     const fields = await site.ask(failing, { headers: asProgram });
     expect(fields.status).toBe(500);
     expect(JSON.parse(fields.text)).toEqual({

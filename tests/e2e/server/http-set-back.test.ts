@@ -4,7 +4,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
-import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { manifestFile, readManifest, writeManifest } from '../../../src/publishing/manifest.ts';
 import { draw, loadHandler } from '../../../src/server/draw.ts';
 import { readBuild } from '../site.ts';
@@ -32,7 +32,7 @@ async function setBack(db: Db): Promise<void> {
   for (const { hash } of await listOpen(db))
     expectValue(await editJob(db, actor, { hash, changes: { benefits: ['Lunch'] } }, new Date()));
   const built = readBuild();
-  writeFileSync(manifestFile(dist), writeManifest({ ...built, point: await readPoint(db) }));
+  writeFileSync(manifestFile(dist), writeManifest({ ...built, point: await readHistoryPoint(db) }));
   await db.deleteFrom('changes').where('id', '>', built.point.changeId).execute();
   const [job] = await listOpen(db);
   const { hash = '' } = job ?? {};

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MOST_DRAWING } from '../../../src/server/page-renderer.ts';
+import { MAX_CONCURRENT_RENDERS } from '../../../src/server/page-renderer.ts';
 import { type Answer, ask } from '../ask.ts';
 import { People } from '../people.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -158,7 +158,7 @@ describe('More pages asked for at once than there is room for', () => {
     const drawn = answers.filter(({ status }) => status === 200);
     expect(drawn.length + putOff.length).toBe(cold.length);
     expect(putOff.length).toBeGreaterThan(cold.length / 2);
-    expect(drawn.length).toBeGreaterThanOrEqual(MOST_DRAWING.shared);
+    expect(drawn.length).toBeGreaterThanOrEqual(MAX_CONCURRENT_RENDERS.shared);
     for (const { head } of putOff) expect(head).toMatch(/^retry-after: 2$/m);
     // Who comes again is served.
     const missed = cold.find((path) => !site.store.has(path)) ?? '';

@@ -23,12 +23,12 @@ import { copyDatabase, readBuild } from '../site.ts';
 
 const KILLS = Number(process.env.EASEL_KILLS ?? 5);
 /** A server's start, life and comparison take some five seconds. */
-const LONGEST_MS = 120_000 + KILLS * 15_000;
+const TIMEOUT_MS = 120_000 + KILLS * 15_000;
 const COMPARED_AFTER_EACH = 80;
 /** Of all pages; every page of the build is compared elsewhere. */
 const COMPARED_IN_THE_END = 500;
 /** Until a server on a busy machine has made its first change. */
-const MOST_BUSY_MS = 60_000;
+const MAX_BUSY_MS = 60_000;
 
 const origin = ownBuild().origin;
 const dist = ownBuild().dist;
@@ -86,7 +86,7 @@ async function visit(paths: Set<string>, until: Promise<unknown>): Promise<void>
   }
 }
 
-describe('A server killed at any moment', { timeout: LONGEST_MS }, () => {
+describe('A server killed at any moment', { timeout: TIMEOUT_MS }, () => {
   it('has lost nothing that it acknowledged, and serves after a restart what a fresh render shows', async () => {
     const asked = new Set<string>();
     const acknowledged: Acknowledged[] = [];
@@ -98,7 +98,7 @@ describe('A server killed at any moment', { timeout: LONGEST_MS }, () => {
         child.stdin?.write('go\n');
         // However busy the machine is, something has been acknowledged by then.
         const moment = vi
-          .waitUntil(() => said.length > 1, { timeout: MOST_BUSY_MS })
+          .waitUntil(() => said.length > 1, { timeout: MAX_BUSY_MS })
           .then(() => wait(random.below(1_500)));
         await Promise.all([visit(asked, moment), moment]);
       });

@@ -7,7 +7,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
-import { listObstacles } from '../../../src/workflows/account-deletion.queries.ts';
+import { listDeletionObstacles } from '../../../src/workflows/account-deletion.queries.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -120,10 +120,10 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     const ida = await plantPerson(db, 'ida', 'owner');
     const job = expectValue(await createJob(db, actor, draftOf(), now));
     expectValue(await publishJob(db, actor, job, now));
-    expect(await listObstacles(db, 'ida')).toMatchObject([{ company: { id: 'co1' }, others: 0, roles: 1 }]);
+    expect(await listDeletionObstacles(db, 'ida')).toMatchObject([{ company: { id: 'co1' }, others: 0, roles: 1 }]);
     expect(await leave(db, ida, now)).toMatchObject({ ok: false });
     await plantPerson(db, 'bo', 'member');
-    expect(await listObstacles(db, 'ida')).toMatchObject([{ others: 1 }]);
+    expect(await listDeletionObstacles(db, 'ida')).toMatchObject([{ others: 1 }]);
     expect(await leave(db, ida, now)).toMatchObject({ ok: false });
     await db.updateTable('members').set({ role: 'owner' }).where('user_id', '=', 'bo').execute();
     expect(await leave(db, ida, now)).toMatchObject({ ok: true });

@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/accounts/member.queries.ts';
 import { revokeOtherSessions, revokeSession } from '../../../src/features/accounts/session.commands.ts';
 import { listSessions } from '../../../src/features/accounts/session.queries.ts';
-import { sendSignInCode, takeCode } from '../../../src/features/accounts/sign-in.commands.ts';
+import { redeemSignInCode, sendSignInCode } from '../../../src/features/accounts/sign-in.commands.ts';
 import { readTicket } from '../../../src/features/accounts/ticket.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
@@ -119,24 +119,30 @@ describeOnBothEngines('Signing in', (open) => {
   it('takes a code once, even when it is given ten times at once', async () => {
     const { db, accounts, now, ask } = await stage();
     const { ticket, code } = await ask('ada@northlight.example');
-    const taken = await Promise.all(Array.from({ length: 10 }, () => takeCode(db, accounts, ticket, code, now)));
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, () => redeemSignInCode(db, accounts, ticket, code, now)),
+    );
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
   it('takes a code five times to be tried, however many try at once, and not when it is old', async () => {
     const { db, accounts, now, ask } = await stage();
     const { ticket, code } = await ask('ada@northlight.example');
-    for (let i = 0; i < 4; i++) expect(await takeCode(db, accounts, ticket, wrong(code), now)).toBe(false);
-    expect(await takeCode(db, accounts, ticket, code, now)).toBe(true);
+    for (let i = 0; i < 4; i++) expect(await redeemSignInCode(db, accounts, ticket, wrong(code), now)).toBe(false);
+    expect(await redeemSignInCode(db, accounts, ticket, code, now)).toBe(true);
     const tried = await ask('ada@northlight.example');
     await Promise.all(
-      Array.from({ length: 40 }, (_, i) => takeCode(db, accounts, tried.ticket, String(i).padStart(6, '0'), now)),
+      Array.from({ length: 40 }, (_, i) =>
+        redeemSignInCode(db, accounts, tried.ticket, String(i).padStart(6, '0'), now),
+      ),
     );
     const { tries } = await db.selectFrom('sign_in_codes').select('tries').executeTakeFirstOrThrow();
     expect(tries).toBe(5);
-    expect(await takeCode(db, accounts, tried.ticket, tried.code, now)).toBe(false);
+    expect(await redeemSignInCode(db, accounts, tried.ticket, tried.code, now)).toBe(false);
     const old = await ask('eve@example.com');
-    expect(await takeCode(db, accounts, old.ticket, old.code, new Date(now.getTime() + 10 * MINUTE))).toBe(false);
+    expect(await redeemSignInCode(db, accounts, old.ticket, old.code, new Date(now.getTime() + 10 * MINUTE))).toBe(
+      false,
+    );
   });
 
   it('is kept from nobody by a stranger who asks for codes to their address and tries them all', async () => {
@@ -145,16 +151,17 @@ describeOnBothEngines('Signing in', (open) => {
     for (let i = 0; i < 3; i++) {
       const strange = await ask('ada@northlight.example');
       for (let tries = 0; tries < 10; tries++)
-        expect(await takeCode(db, accounts, strange.ticket, wrong(strange.code), now)).toBe(false);
+        expect(await redeemSignInCode(db, accounts, strange.ticket, wrong(strange.code), now)).toBe(false);
     }
-    expect(await takeCode(db, accounts, own.ticket, own.code, now)).toBe(true);
+    expect(await redeemSignInCode(db, accounts, own.ticket, own.code, now)).toBe(true);
   });
 
   it('goes with the ticket of one’s own request only', async () => {
     const { db, accounts, now, ask } = await stage();
     const [own, strange] = [await ask('ada@northlight.example'), await ask('ada@northlight.example')];
-    if (own.code !== strange.code) expect(await takeCode(db, accounts, strange.ticket, own.code, now)).toBe(false);
-    expect(await takeCode(db, accounts, { id: 'nobody' }, own.code, now)).toBe(false);
+    if (own.code !== strange.code)
+      expect(await redeemSignInCode(db, accounts, strange.ticket, own.code, now)).toBe(false);
+    expect(await redeemSignInCode(db, accounts, { id: 'nobody' }, own.code, now)).toBe(false);
   });
 
   it('keeps no code in the open', async () => {

@@ -4,14 +4,14 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { factsOf } from '../../../src/http/pages/facts.ts';
-import { inWords } from '../../../src/lib/number-words.ts';
+import { numberInWords } from '../../../src/lib/number-words.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { newSqliteUrl } from '../harness.ts';
 
 const written = readFileSync(new URL('../../../src/content/pages/legal.md', import.meta.url), 'utf8');
 const legal = fillFacts(written, factsOf(shippedSite, { keepMonths: 6 }), 'pages/legal');
 
-const NUMBERS = new Map(Array.from({ length: 1_000 }, (_, n) => [inWords(n), n]));
+const NUMBERS = new Map(Array.from({ length: 1_000 }, (_, n) => [numberInWords(n), n]));
 
 /** Days that the legal page gives each cookie, by its name. */
 const told = new Map(

@@ -4,9 +4,9 @@ import { listUsers } from '../../../src/features/accounts/admin/admin.queries.ts
 import { findAdminUser } from '../../../src/features/accounts/admin/admin-user.queries.ts';
 import { mailMembers } from '../../../src/features/accounts/member-mail.commands.ts';
 import { isSuspended } from '../../../src/features/accounts/session.queries.ts';
-import { LONGEST_REASON } from '../../../src/features/accounts/suspension.ts';
+import { MAX_REASON_LENGTH } from '../../../src/features/accounts/suspension.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
-import { listListeners } from '../../../src/features/applications/news/news.queries.ts';
+import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { addMember, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
@@ -113,7 +113,7 @@ describeOnBothEngines('Somebody who is suspended', (open) => {
     const hash = await post(owner, id);
     expect(expectValue(await suspend(owner.id))).toEqual({ paused: 0 });
     expect(await statusOf(hash)).toBe('published');
-    expect(await listListeners(db, id)).toEqual([bo.email]);
+    expect(await listNotifiedMembers(db, id)).toEqual([bo.email]);
     const mail = compose(() => ({ subject: 'News', title: 'News', blocks: [paragraph('News')], reason: '', origin }));
     const told = await db.transaction().execute((trx) => mailMembers(trx, id, { ...mail, kind: 'review' }, now));
     expect(told).toBe(1);
@@ -201,7 +201,7 @@ describeOnBothEngines('Somebody who is suspended', (open) => {
     const { db, now, admin, suspend } = await stage(open);
     const ada = await plantPerson(db, 'ada@acme.studio');
     expect(await messagesOf(suspend(ada.id, '  '))).toEqual(['Say why']);
-    expect(await messagesOf(suspend(ada.id, 'x'.repeat(LONGEST_REASON + 1)))).toHaveLength(1);
+    expect(await messagesOf(suspend(ada.id, 'x'.repeat(MAX_REASON_LENGTH + 1)))).toHaveLength(1);
     expect(await messagesOf(suspend(admin.id))).toEqual(['You can’t suspend yourself']);
     expect(await messagesOf(suspend('nobody'))).toEqual(['There is no such person']);
     expect(await messagesOf(reinstateUser(db, admin, { userId: ada.id }, now))).toEqual([

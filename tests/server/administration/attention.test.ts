@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { noteBackup } from '../../../src/db/board-settings.ts';
+import { recordBackup } from '../../../src/db/board-settings.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { spanBetween } from '../../../src/features/accounts/admin/attention.ts';
-import { noteFailedImport, noteImport } from '../../../src/features/importing/import-runs.commands.ts';
+import { formatElapsed } from '../../../src/features/accounts/admin/attention.ts';
+import { recordFailedImport, recordImport } from '../../../src/features/importing/import-runs.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeStatus } from '../../../src/features/jobs/job.transition.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
@@ -16,7 +16,7 @@ const system = { kind: 'system', name: 'test' } as const;
 describeOnBothEngines('What needs a person', (open) => {
   const quiet = async () => {
     const board = await open();
-    await noteBackup(board.db, board.now.toISOString());
+    await recordBackup(board.db, board.now.toISOString());
     return board;
   };
   const rowsOf = async (db: Db, now: Date) =>
@@ -30,7 +30,7 @@ describeOnBothEngines('What needs a person', (open) => {
   it('is a backup that is missing, or older than a week, but not in a demo', async () => {
     const { db, now } = await open();
     expect(await rowsOf(db, now)).toEqual([['There is no backup yet', 1, undefined]]);
-    await noteBackup(db, now.toISOString());
+    await recordBackup(db, now.toISOString());
     expect(await rowsOf(db, new Date(now.getTime() + 7 * DAY))).toEqual([]);
     expect(await rowsOf(db, new Date(now.getTime() + 7 * DAY + 1))).toEqual([
       ['The last backup is old', 1, now.toISOString()],
@@ -124,15 +124,15 @@ describeOnBothEngines('What needs a person', (open) => {
     const { db, now } = await quiet();
     const day = (n: number) => new Date(now.getTime() + n * DAY);
     // Of a source that was never read nothing is expected.
-    await noteFailedImport(db, { source: 'lever:north', problem: 'not found' }, now);
+    await recordFailedImport(db, { source: 'lever:north', problem: 'not found' }, now);
     expect(await rowsOf(db, day(1))).toEqual([]);
-    await noteImport(db, 'lever:north', now);
-    await noteFailedImport(db, { source: 'lever:north', problem: 'not found' }, day(1));
+    await recordImport(db, 'lever:north', now);
+    await recordFailedImport(db, { source: 'lever:north', problem: 'not found' }, day(1));
     expect(await rowsOf(db, day(1))).toEqual([]);
     const followed = expectValue(await createJob(db, system, draftOf(), now));
     expectValue(await publishJob(db, system, followed, now));
     await db.updateTable('jobs').set({ source: 'lever:north' }).where('hash', '=', followed.hash).execute();
-    await noteFailedImport(db, { source: 'lever:north', problem: 'timed out' }, day(2));
+    await recordFailedImport(db, { source: 'lever:north', problem: 'timed out' }, day(2));
     expect(await listAttention(db, day(2))).toEqual([
       {
         label: 'Source lever:north can’t be read',
@@ -142,9 +142,9 @@ describeOnBothEngines('What needs a person', (open) => {
         href: '/admin/roles?source=lever%3Anorth',
       },
     ]);
-    await noteImport(db, 'lever:north', day(3));
+    await recordImport(db, 'lever:north', day(3));
     expect(await rowsOf(db, day(3))).toEqual([]);
-    await noteBackup(db, day(11).toISOString());
+    await recordBackup(db, day(11).toISOString());
     expect(await rowsOf(db, day(11))).toEqual([['Source lever:north is no longer imported', 1, day(3).toISOString()]]);
   });
 
@@ -182,7 +182,7 @@ describeOnBothEngines('What needs a person', (open) => {
 
 it('An age is said in whole minutes or hours, from two days on in days, and never as 0 minutes', () => {
   const now = new Date('2026-06-10T12:00:00.000Z');
-  const ago = (ms: number) => spanBetween(new Date(now.getTime() - ms).toISOString(), now);
+  const ago = (ms: number) => formatElapsed(new Date(now.getTime() - ms).toISOString(), now);
   expect([0, MINUTE - 1, MINUTE, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR, 9.9 * DAY].map(ago)).toEqual([
     'less than a minute',
     'less than a minute',
@@ -193,5 +193,5 @@ it('An age is said in whole minutes or hours, from two days on in days, and neve
     '2 days',
     '9 days',
   ]);
-  expect(spanBetween('2026-06-12T13:00:00.000Z', now)).toBe('2 days');
+  expect(formatElapsed('2026-06-12T13:00:00.000Z', now)).toBe('2 days');
 });

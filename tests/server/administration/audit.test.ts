@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { AUDIT_KINDS } from '../../../src/features/accounts/audit.ts';
-import { endSessions, forgetPasskeys } from '../../../src/features/accounts/background.commands.ts';
+import { deletePasskeys, endSessions } from '../../../src/features/accounts/background.commands.ts';
 import { changeJobs } from '../../../src/features/administration/admin-job.commands.ts';
-import { BULK_STEPS, OWNER_STEPS } from '../../../src/features/administration/admin-job.ts';
+import { ADMIN_ACTIONS, BULK_ADMIN_ACTIONS } from '../../../src/features/administration/admin-job.ts';
 import { TERM_ACTIONS } from '../../../src/features/administration/term.ts';
-import { decideVerification, VERDICTS } from '../../../src/features/companies/moderation.commands.ts';
+import { decideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { addMember, changeRole, removeMember } from '../../../src/features/membership/member.commands.ts';
-import { decideWaitingAsAdmin } from '../../../src/features/membership/waiting.commands.ts';
+import { decidePendingMemberAsAdmin } from '../../../src/features/membership/pending-member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
@@ -34,7 +34,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     const moment = (n: number) => new Date(now.getTime() + n * 1_000);
     const job = expectValue(await createJob(db, admin, draftOf({ companyId: 'co1' }), now));
     expectValue(await publishJob(db, admin, job, now));
-    for (const [i, verdict] of VERDICTS.entries())
+    for (const [i, verdict] of VERIFICATION_DECISIONS.entries())
       expectValue(await decideVerification(db, admin, { slug: 'northlight', verdict }, moment(i)));
     expectValue(await suspendCompany(db, admin, { slug: 'northlight', reason: 'spam' }, moment(10)));
     expectValue(await reinstateCompany(db, admin, 'northlight', moment(11)));
@@ -68,9 +68,9 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
         .execute();
     const about = { companyId: 'co1', userId: bo.id, origin };
     await wait(bo.id);
-    expectValue(await decideWaitingAsAdmin(db, admin, { ...about, decision: 'refuse' }, moment(0)));
+    expectValue(await decidePendingMemberAsAdmin(db, admin, { ...about, decision: 'refuse' }, moment(0)));
     await wait(bo.id);
-    expectValue(await decideWaitingAsAdmin(db, admin, { ...about, decision: 'member' }, moment(1)));
+    expectValue(await decidePendingMemberAsAdmin(db, admin, { ...about, decision: 'member' }, moment(1)));
     expectValue(await changeRole(db, ada, { ...about, role: 'owner' }, moment(2)));
     expectValue(await removeMember(db, ada, about, moment(3)));
     const session = { token: '', user_id: bo.id, ip_address: null, user_agent: null, passkey_at: null };
@@ -83,7 +83,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
       ])
       .execute();
     expect(await endSessions(db, admin, bo.id, moment(4))).toBe(true);
-    expect(await forgetPasskeys(db, admin, bo.id, moment(5))).toBe(true);
+    expect(await deletePasskeys(db, admin, bo.id, moment(5))).toBe(true);
     expect(await readLog(db)).toEqual([
       ['turn away', 'waiting to rejoin', 'does not belong to it'],
       ['let in again', 'waiting to rejoin', 'member'],
@@ -100,8 +100,8 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     expectValue(await publishJob(db, admin, job, now));
     const until = '2026-06-09';
     const steps = ['pause', 'resume', 'extend', 'feature', 'unfeature', 'remove', 'reinstate', 'close'] as const;
-    expect([...steps].sort()).toEqual([...OWNER_STEPS].sort());
-    expect(BULK_STEPS.every((step) => steps.some((one) => one === step))).toBe(true);
+    expect([...steps].sort()).toEqual([...ADMIN_ACTIONS].sort());
+    expect(BULK_ADMIN_ACTIONS.every((step) => steps.some((one) => one === step))).toBe(true);
     for (const [i, step] of steps.entries()) {
       const wanted = { hashes: [job.hash], step, note: 'because', until, origin };
       expectValue(await changeJobs(db, admin, wanted, new Date(now.getTime() + i * 60_000)));
@@ -123,7 +123,7 @@ it('Every decision, removal and change of what others see is noted with what was
     /^(publish|return|refuse|keep|remove|turn|let|suspend|reinstate|merge|erase|verify|unverify|confirm)\b/.test(kind),
   );
   expect(decisions.length).toBeGreaterThan(12);
-  for (const kind of [...decisions, ...terms, ...OWNER_STEPS.map((step) => `${step} role`)])
+  for (const kind of [...decisions, ...terms, ...ADMIN_ACTIONS.map((step) => `${step} role`)])
     expect([kind, kinds[kind]]).toEqual([kind, 'change']);
   expect(kinds['change settings']).toBe('fields');
 });

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { listPlaceRows } from '../../../src/features/administration/place.queries.ts';
 import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
 import { listTermChanges } from '../../../src/features/administration/term.queries.ts';
-import type { TermWish } from '../../../src/features/administration/vocabulary-change.commands.ts';
+import type { TermChangeRequest } from '../../../src/features/administration/vocabulary-change.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listPlaces } from '../../../src/features/locations/location.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { findFormerPath, readAddressWords } from '../../../src/features/search/former-path.queries.ts';
+import { findFormerPath, readSlugVocabulary } from '../../../src/features/search/former-path.queries.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type ChangeRecord, SITE_TAG } from '../../../src/publishing/change.ts';
@@ -17,7 +17,7 @@ import { draftOf } from '../plant.ts';
 
 const owner = { kind: 'admin', id: 'mo' } as const;
 const system = { kind: 'system', name: 'test' } as const;
-type Wish = Partial<TermWish<'location'>> & Pick<TermWish, 'action'>;
+type Wish = Partial<TermChangeRequest<'location'>> & Pick<TermChangeRequest, 'action'>;
 
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
@@ -31,7 +31,7 @@ async function stage(open: OpenBoard) {
   const change = (wish: Wish) =>
     changePlaces(db, owner, { ...empty, kind: 'location', ...wish }, new Date(now.getTime() + ++moments));
   /** Changes some of what the form of a place says. */
-  const edit = async (slug: string, changes: Partial<TermWish>) => {
+  const edit = async (slug: string, changes: Partial<TermChangeRequest>) => {
     const place = (await listPlaceRows(db)).find((row) => row.slug === slug);
     const form = { name: place?.name ?? '', address: slug, parent: place?.parent?.slug ?? '' };
     return change({ action: 'edit', slug, ...form, ...changes, kind: 'location' });
@@ -43,7 +43,7 @@ async function stage(open: OpenBoard) {
     (await new SearchIndex(db).answer(changeQuery(emptyQuery, { location: [slug] }))).jobs
       .map(({ hash }) => hash)
       .sort();
-  const oldPath = async (slug: string) => findFormerPath(await readAddressWords(db), slug);
+  const oldPath = async (slug: string) => findFormerPath(await readSlugVocabulary(db), slug);
   const expectTrue = async () => {
     const counted = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();

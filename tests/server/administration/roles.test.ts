@@ -5,11 +5,15 @@ import {
   listAdminJobs,
   listTextChanges,
 } from '../../../src/features/administration/admin-job.queries.ts';
-import { ADMIN_JOBS_PER_PAGE, type OwnerStep, ownerStepsOf } from '../../../src/features/administration/admin-job.ts';
-import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import {
+  ADMIN_JOBS_PER_PAGE,
+  type AdminJobAction,
+  availableAdminActions,
+} from '../../../src/features/administration/admin-job.ts';
+import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { FEATURED_FIRST, JOBS_PER_PAGE } from '../../../src/features/jobs/job.ts';
+import { JOBS_PER_PAGE, MAX_FEATURED_ON_TOP } from '../../../src/features/jobs/job.ts';
 import { endFeatured } from '../../../src/features/jobs/job-owner.commands.ts';
 import { listListingRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
@@ -44,7 +48,7 @@ async function stage(open: OpenBoard, count = 1) {
   // Each a moment after the one before: entries of one moment have no order.
   let changes = 0;
   const change = (
-    step: OwnerStep,
+    step: AdminJobAction,
     {
       of = [hash],
       note = 'For a reason.',
@@ -122,7 +126,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     expectValue(await change('remove'));
     expect(await jobOf()).toMatchObject({ status: 'archived', removed_from: 'published' });
     expect((await listReportedJobs(db, 10)).length).toBe(0);
-    expect(ownerStepsOf((await findAdminJob(db, hash)) as never)).toEqual(['reinstate']);
+    expect(availableAdminActions((await findAdminJob(db, hash)) as never)).toEqual(['reinstate']);
     expectValue(await change('reinstate', { note: '' }));
     expect(await jobOf()).toMatchObject({ status: 'published', removed_from: null, closed_at: null });
     expect(await subjects()).toEqual([
@@ -161,7 +165,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     for (const reporter of ['a', 'b', 'c']) {
       expectValue(await reportJob(db, { hash, reason: 'fraud', words: '', reporter, origin }, now));
     }
-    expect(ownerStepsOf((await findAdminJob(db, hash)) as never)).not.toContain('resume');
+    expect(availableAdminActions((await findAdminJob(db, hash)) as never)).not.toContain('resume');
     expect(await problemsOf(change('resume'))).toEqual([
       expect.stringContaining('paused until we have looked into what readers reported'),
     ]);
@@ -238,9 +242,9 @@ describeOnBothEngines('Featured roles', (open) => {
 
   it('stand first in their listings, at most three, and in a search that says no more', async () => {
     const { db, now, hashes, change } = await stage(open, JOBS_PER_PAGE + 8);
-    const old = hashes.slice(-FEATURED_FIRST - 1);
+    const old = hashes.slice(-MAX_FEATURED_ON_TOP - 1);
     for (const hash of old) expectValue(await change('feature', { of: [hash], until: day(now, 5) }));
-    const first = old.slice(0, FEATURED_FIRST);
+    const first = old.slice(0, MAX_FEATURED_ON_TOP);
     const rest = hashes.filter((hash) => !first.includes(hash));
     const inOrder = async (filter: object) => (await listListingRows(db, filter, WHOLE)).jobs.map(({ hash }) => hash);
     expect(await inOrder({})).toEqual([...first, ...rest]);
@@ -285,7 +289,7 @@ describeOnBothEngines('Featured roles', (open) => {
     // Posting it again is not featuring it again.
     expectValue(await change('feature', { of: [last], until: day(now, 9) }));
     expectValue(await change('close', { of: [last] }));
-    const { hash } = expectValue(await draftAgain(db, recruiter, { hash: last }, now));
+    const { hash } = expectValue(await repostAsDraft(db, recruiter, { hash: last }, now));
     expect((await jobOf(hash)).featured).toBe(0);
     await expectInvariantsOf(db, later);
   });

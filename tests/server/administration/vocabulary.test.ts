@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { changeTerms } from '../../../src/features/administration/term.commands.ts';
 import { listTermChanges, listTerms } from '../../../src/features/administration/term.queries.ts';
-import type { OrderedKind } from '../../../src/features/administration/term.ts';
-import { UNDO_FOR } from '../../../src/features/administration/term.ts';
-import type { TermWish as Wish } from '../../../src/features/administration/vocabulary-change.commands.ts';
+import type { EditableTermKind } from '../../../src/features/administration/term.ts';
+import { UNDO_PERIOD_MS } from '../../../src/features/administration/term.ts';
+import type { TermChangeRequest as Wish } from '../../../src/features/administration/vocabulary-change.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { readVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { findFormerPath, readAddressWords } from '../../../src/features/search/former-path.queries.ts';
+import { findFormerPath, readSlugVocabulary } from '../../../src/features/search/former-path.queries.ts';
 import { readHome } from '../../../src/features/search/home.queries.ts';
 import { listingFacets } from '../../../src/features/search/listing-facets.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
@@ -21,7 +21,7 @@ import type { ChangeRecord } from '../../../src/publishing/change.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
-type TermWish = Wish<OrderedKind>;
+type TermWish = Wish<EditableTermKind>;
 
 const owner = { kind: 'admin', id: 'mo' } as const;
 const system = { kind: 'system', name: 'test' } as const;
@@ -44,7 +44,7 @@ async function stage(open: OpenBoard) {
   const undo = async (kind: TermWish['kind'] = 'category', later = 0) =>
     change({ kind, action: 'undo', change: (await listTermChanges(db, kind, now))[0]?.id ?? '' }, later);
   const categoryOf = async (hash: string) => (await findJob(db, hash))?.job.category.slug;
-  const oldPath = async (slug: string) => findFormerPath(await readAddressWords(db), slug);
+  const oldPath = async (slug: string) => findFormerPath(await readSlugVocabulary(db), slug);
   /** Every count as it stands, and as it is counted anew. */
   const expectCounts = async () => {
     const counted = () =>
@@ -136,7 +136,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     await expectCounts();
     expect(await problemsOf(undo())).toEqual(['It is in use by now: merge it into another instead']);
     expect(await slugs()).toEqual(expect.arrayContaining(before));
-    expect(await problemsOf(undo('category', UNDO_FOR))).toEqual(['Nothing was changed in the last day']);
+    expect(await problemsOf(undo('category', UNDO_PERIOD_MS))).toEqual(['Nothing was changed in the last day']);
   });
 
   it('retires what nothing uses; its address leads to what is above it', async () => {

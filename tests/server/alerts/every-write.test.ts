@@ -5,7 +5,7 @@ import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -14,7 +14,7 @@ import { links, startAlert, worker } from './reader.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 /** More than a worker writes for one role: the test says when it has reached them all. */
-const MOST_WRITES = 200;
+const MAX_WRITES = 200;
 
 describeOnBothEngines('A worker that ends before any of its writes', (open) => {
   it('leaves nobody without a role, and tells nobody twice', async () => {
@@ -31,11 +31,11 @@ describeOnBothEngines('A worker that ends before any of its writes', (open) => {
     const letters = new Map<string, string>();
     const doAll = async (at: Date) => {
       await work(at);
-      await workAll({ db, handlers: [sendMail(post, { alert: prepareAlert(links) })], clock: () => at });
+      await runAllTasks({ db, handlers: [sendMail(post, { alert: prepareAlert(links) })], clock: () => at });
     };
     let reached = 0;
     for (let hasFailed = true; hasFailed; ) {
-      if (++reached > MOST_WRITES) throw new Error('A worker writes without end');
+      if (++reached > MAX_WRITES) throw new Error('A worker writes without end');
       // A day for each role: the reader’s own hour comes once.
       const at = new Date(now.getTime() + (2 * reached + 2) * DAY);
       const draft = draftOf({ title: `Role ${reached}`, companyId: `co${1 + (reached % 4)}`, workplace: 'remote' });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { readSearch } from '../../../src/features/alerts/reader.queries.ts';
-import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   createJob,
@@ -14,14 +14,14 @@ import {
 } from '../../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
-import { placesOf } from '../../../src/features/search/engine/matching.ts';
+import { alertQueryOf } from '../../../src/features/search/alert-search.queries.ts';
+import { slotsOf } from '../../../src/features/search/engine/matching.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { followedOf } from '../../../src/features/search/followed.queries.ts';
 import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite } from '../../../src/site.ts';
-import { openOwnSearch } from '../../../src/worker/own-search.ts';
+import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { anyQuery, plantJobs } from '../random-searches.ts';
@@ -56,9 +56,9 @@ describeOnBothEngines('An alert and the search page', (open) => {
     await fc.assert(
       fc.asyncProperty(anyQuery(known), async (asked) => {
         // What is stored is read again, as it was written.
-        const query = readSearch(printQuery(followedOf(asked)));
+        const query = readSearch(printQuery(alertQueryOf(asked)));
         const picked = matching.find(printQuery(query));
-        const found = new Set(picked ? placesOf(picked).map((place) => hashes[place]) : []);
+        const found = new Set(picked ? slotsOf(picked).map((place) => hashes[place]) : []);
         expect(found, printQuery(query)).toEqual(await hashesOf(search, query, now));
         some += found.size;
       }),
@@ -98,7 +98,7 @@ describeOnBothEngines('New roles', (open) => {
     const { db, now, work, alertId, subjects } = await stage();
     for (let i = 1; i <= 4; i++)
       await publish(db, minutes(now, 2), { title: `Role ${i}`, companyId: `co${i}`, categorySlug: 'product-designer' });
-    const finding = openOwnSearch(db);
+    const finding = openWorkerSearch(db);
     const matching = vi.spyOn(finding.search, 'matching');
     const original = SearchIndex.prototype.matching;
     matching.mockImplementationOnce((...asked) => original.apply(finding.search, asked));
@@ -179,7 +179,7 @@ describeOnBothEngines('New roles', (open) => {
     await work(minutes(now, 30));
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, minutes(now, 31)));
     await work(minutes(now, 32));
-    const again = expectValue(await draftAgain(db, actor, { hash }, minutes(now, 33)));
+    const again = expectValue(await repostAsDraft(db, actor, { hash }, minutes(now, 33)));
     expectValue(await publishJob(db, actor, again, minutes(now, 34)));
     await work(minutes(now, 60));
     // Nor is what stood there before the alert began.
@@ -195,7 +195,7 @@ describeOnBothEngines('New roles', (open) => {
     await work(minutes(now, 90));
     expectValue(await closeJob(db, actor, { hash: old, reason: 'closed' }, minutes(now, 91)));
     await work(minutes(now, 92));
-    const oldAgain = expectValue(await draftAgain(db, actor, { hash: old }, minutes(now, 93)));
+    const oldAgain = expectValue(await repostAsDraft(db, actor, { hash: old }, minutes(now, 93)));
     expectValue(await publishJob(db, actor, oldAgain, minutes(now, 94)));
     await work(minutes(now, 120));
     expect(await subjects()).toEqual(['New: Once at Northlight']);

@@ -6,7 +6,7 @@ import { FREQUENCIES } from '../../../src/features/alerts/alert.ts';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
 import { readSearch } from '../../../src/features/alerts/reader.queries.ts';
 import { prepareAlert } from '../../../src/features/alerts/sending.commands.ts';
-import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   createJob,
@@ -22,7 +22,7 @@ import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { eraseSecrets } from '../../../src/mail/outbox.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { Random } from '../../prove/random.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -120,7 +120,7 @@ class AlertHistory {
     const db = this.#db;
     if (status === 'paused') expectValue(await resumeJob(db, actor, { hash }, this.now));
     else if (status === 'closed') {
-      const again = await draftAgain(db, actor, { hash }, this.now);
+      const again = await repostAsDraft(db, actor, { hash }, this.now);
       if (again.ok && again.value.hash !== hash) await publishJob(db, actor, again.value, this.now);
     } else if (status === 'published') {
       const roll = random.next();
@@ -207,7 +207,7 @@ describeOnBothEngines(
         const transport = transportTo(post.port, PATIENCE);
         const send = async () => {
           const handlers = [sendMail({ ...post, transport }, { alert: prepareAlert(links) })];
-          await workAll({ db, handlers, clock: () => history.now });
+          await runAllTasks({ db, handlers, clock: () => history.now });
           const { length } = await post.read();
           while (accepted.length < length) accepted.push(history.now);
         };

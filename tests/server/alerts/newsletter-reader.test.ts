@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { DAYS_ALERT_KEPT, NEWSLETTER } from '../../../src/features/alerts/alert.ts';
+import { ENDED_ALERT_DAYS, NEWSLETTER } from '../../../src/features/alerts/alert.ts';
 import { clearAlerts } from '../../../src/features/alerts/clearing.commands.ts';
-import { askForNewsletter, changeNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
+import { changeNewsletter, requestNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
 import { confirmAlerts, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
 import { findReader } from '../../../src/features/alerts/reader.queries.ts';
-import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { sumByList } from '../../../src/mail/deliveries.ts';
@@ -27,7 +27,7 @@ const subjects = async (db: Db) =>
 describeOnBothEngines('Asking for the newsletter', (open) => {
   it('asks the address once a day, begins with its word, and ends at once', async () => {
     const { db, now } = await open();
-    for (let i = 0; i < 5; i++) await askForNewsletter(db, `ada+${i}@example.com`, links, now);
+    for (let i = 0; i < 5; i++) await requestNewsletter(db, `ada+${i}@example.com`, links, now);
     expect(await subjects(db)).toEqual(['Confirm that you want our newsletter']);
     expect(await stateOf(db, 'ada@example.com', now)).toBe('pending');
     expect(await confirm(db, 'ada@example.com', now, [])).toBe(0);
@@ -39,18 +39,18 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
     expect(await changeNewsletter(db, reader, 'leave', { issue: '2026-06-02' }, now)).toBe(true);
     expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ left: 1 });
     // Whoever has left comes back by their own word alone.
-    await askForNewsletter(db, 'ada@example.com', links, later(now, 2));
+    await requestNewsletter(db, 'ada@example.com', links, later(now, 2));
     expect(await stateOf(db, 'ada@example.com', now)).toBe('pending');
     await changeNewsletter(db, reader, 'start', {}, later(now, 2));
-    await askForNewsletter(db, 'ada@example.com', links, later(now, 4));
+    await requestNewsletter(db, 'ada@example.com', links, later(now, 4));
     expect((await subjects(db)).at(-1)).toBe('You already get our newsletter');
     expect(await stateOf(db, 'ada@example.com', now)).toBe('active');
   });
 
   it('shares the reader with alerts: one mail asks for both, and deleting takes both', async () => {
     const { db, now } = await open();
-    await askForAlert(db, { address: 'ada@example.com', query: emptyQuery, frequency: 'daily', zone: '' }, links, now);
-    await askForNewsletter(db, 'ada@example.com', links, now);
+    await requestAlert(db, { address: 'ada@example.com', query: emptyQuery, frequency: 'daily', zone: '' }, links, now);
+    await requestNewsletter(db, 'ada@example.com', links, now);
     expect(await subjects(db)).toHaveLength(1);
     const reader = await findReader(db, await readerOf(db, 'ada@example.com'), now);
     expect(reader).toMatchObject({ newsletter: 'pending', alerts: [{ state: 'pending' }] });
@@ -62,12 +62,12 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
 
   it('keeps the address of who gets the newsletter alone, and forgets that of who never confirmed or has left', async () => {
     const { db, now } = await open();
-    for (const name of ['stays', 'silent', 'left']) await askForNewsletter(db, `${name}@example.com`, links, now);
+    for (const name of ['stays', 'silent', 'left']) await requestNewsletter(db, `${name}@example.com`, links, now);
     for (const name of ['stays', 'left']) await confirm(db, `${name}@example.com`, now);
     await changeNewsletter(db, await readerOf(db, 'left@example.com'), 'leave', {}, now);
-    await clearAlerts(db, later(now, DAYS_ALERT_KEPT - 1));
+    await clearAlerts(db, later(now, ENDED_ALERT_DAYS - 1));
     expect(await db.selectFrom('alert_readers').select('id').execute()).toHaveLength(3);
-    await clearAlerts(db, later(now, DAYS_ALERT_KEPT));
+    await clearAlerts(db, later(now, ENDED_ALERT_DAYS));
     const kept = await db.selectFrom('alert_readers').select('address').execute();
     expect(kept).toEqual([{ address: 'stays@example.com' }]);
   });

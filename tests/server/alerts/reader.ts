@@ -1,12 +1,12 @@
 import type { Db } from '../../../src/db/tables.ts';
 import type { Frequency } from '../../../src/features/alerts/alert.ts';
-import { writeDueMails } from '../../../src/features/alerts/due.commands.ts';
-import { meetAlerts } from '../../../src/features/alerts/finding.commands.ts';
+import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
+import { matchJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
 import { confirmAlerts } from '../../../src/features/alerts/reader.commands.ts';
-import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import type { SearchQuery } from '../../../src/features/search/query.ts';
 import { mailboxOf } from '../../../src/mail/mailbox.ts';
-import { openOwnSearch } from '../../../src/worker/own-search.ts';
+import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 
 export const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
 
@@ -18,7 +18,7 @@ export async function startAlert(
   now: Date,
   { frequency = 'instant' as Frequency, zone = '' } = {},
 ): Promise<string> {
-  await askForAlert(db, { address, query, frequency, zone }, links, now);
+  await requestAlert(db, { address, query, frequency, zone }, links, now);
   const pending = await db
     .selectFrom('alerts')
     .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
@@ -31,10 +31,10 @@ export async function startAlert(
 }
 
 /** What the schedule does, for a board: with a search of its own. */
-export function worker(db: Db, { own = links, finding = openOwnSearch(db), rolesAtOnce = 2 } = {}) {
+export function worker(db: Db, { own = links, finding = openWorkerSearch(db), rolesAtOnce = 2 } = {}) {
   return async (now: Date): Promise<number> => {
-    await meetAlerts(db, finding, now, rolesAtOnce);
-    return writeDueMails(db, own, now);
+    await matchJobsToAlerts(db, finding, now, rolesAtOnce);
+    return queueDueAlertMails(db, own, now);
   };
 }
 

@@ -7,7 +7,7 @@ import { KB } from '../../../src/lib/byte-size.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
@@ -36,7 +36,7 @@ async function stage(open: OpenBoard) {
   };
   const post = await openPostOffice();
   const send = (minutes: number) =>
-    workAll({ db, handlers: [sendMail(post, { alert: prepareAlert(links) })], clock: () => at(minutes) });
+    runAllTasks({ db, handlers: [sendMail(post, { alert: prepareAlert(links) })], clock: () => at(minutes) });
   return { db, at, work, alertId, publish, post, send };
 }
 

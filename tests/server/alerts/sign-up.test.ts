@@ -3,11 +3,11 @@ import { insertRows } from '../../../src/db/bulk.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   ALERTS,
-  DAYS_ALERT_KEPT,
+  ENDED_ALERT_DAYS,
   FREQUENCIES,
   type Frequency,
-  MOST_PENDING,
-  MOST_PENDING_OF_ALL,
+  MAX_UNCONFIRMED_ALERTS,
+  MAX_UNCONFIRMED_ALERTS_TOTAL,
 } from '../../../src/features/alerts/alert.ts';
 import { readConfirmationToken } from '../../../src/features/alerts/alert-link.ts';
 import { clearAlerts } from '../../../src/features/alerts/clearing.commands.ts';
@@ -15,12 +15,12 @@ import {
   changeAlert,
   changeSearch,
   confirmAlerts,
+  deleteAlertsOf,
   deleteReader,
   endAlerts,
-  forgetAlertsOf,
 } from '../../../src/features/alerts/reader.commands.ts';
 import { findAlert, findReader } from '../../../src/features/alerts/reader.queries.ts';
-import { askForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { changeQuery, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, HOUR } from '../../../src/lib/dates.ts';
 import { sumByList } from '../../../src/mail/deliveries.ts';
@@ -42,7 +42,7 @@ const ask = (
     frequency = 'daily',
     zone = '',
   }: { query?: SearchQuery; frequency?: Frequency; zone?: string } = {},
-) => askForAlert(db, { address, query, frequency, zone }, links, now);
+) => requestAlert(db, { address, query, frequency, zone }, links, now);
 
 const readerOf = async (db: Db, address: string) =>
   (await db.selectFrom('alert_readers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())?.id;
@@ -97,8 +97,8 @@ describeOnBothEngines('Signing up for an alert', (open) => {
       await ask(db, `a.d.a+${i}@gmail.com`, now, { query: changeQuery(emptyQuery, { q: `word${i}` }) });
     }
     expect(await mailsTo(db)).toHaveLength(1);
-    expect((await viewOf(db, 'ada@gmail.com', now))?.alerts).toHaveLength(MOST_PENDING);
-    expect(await countSearches(db)).toBe(MOST_PENDING);
+    expect((await viewOf(db, 'ada@gmail.com', now))?.alerts).toHaveLength(MAX_UNCONFIRMED_ALERTS);
+    expect(await countSearches(db)).toBe(MAX_UNCONFIRMED_ALERTS);
     for (let day = 1; day < 20; day++) await ask(db, 'ada@gmail.com', later(now, day), { query: emptyQuery });
     for (let day = 1; day < 20; day++) await ask(db, 'ada@googlemail.com', later(now, day));
     expect(await mailsTo(db)).toHaveLength(1);
@@ -158,9 +158,9 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     await ask(db, 'ada@example.com', now);
     await ask(db, 'bo@example.com', now);
     await confirmAll(db, 'bo@example.com', now);
-    await clearAlerts(db, later(now, DAYS_ALERT_KEPT - 0.1));
+    await clearAlerts(db, later(now, ENDED_ALERT_DAYS - 0.1));
     expect(await readerOf(db, 'ada@example.com')).toBeDefined();
-    await clearAlerts(db, later(now, DAYS_ALERT_KEPT));
+    await clearAlerts(db, later(now, ENDED_ALERT_DAYS));
     expect(await readerOf(db, 'ada@example.com')).toBeUndefined();
     expect(await readerOf(db, 'bo@example.com')).toBeDefined();
     expect((await mailsTo(db)).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);
@@ -171,7 +171,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     await ask(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
     const reader_id = await readerOf(db, 'ada@example.com');
-    const ids = Array.from({ length: MOST_PENDING_OF_ALL + 3 }, (_, i) => `s${String(i).padStart(6, '0')}`);
+    const ids = Array.from({ length: MAX_UNCONFIRMED_ALERTS_TOTAL + 3 }, (_, i) => `s${String(i).padStart(6, '0')}`);
     const state = { frequency: 'daily', since: now.toISOString() };
     await db.transaction().execute(async (trx) => {
       await insertRows(
@@ -187,10 +187,10 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     });
     await clearAlerts(db, now);
     const left = await db.selectFrom('alerts').select('id').orderBy('created_at').orderBy('id').execute();
-    expect(left).toHaveLength(MOST_PENDING_OF_ALL + 1);
+    expect(left).toHaveLength(MAX_UNCONFIRMED_ALERTS_TOTAL + 1);
     expect(left.map(({ id }) => id)).not.toContain(ids[2]);
     expect(left.map(({ id }) => id)).toContain(ids[3]);
-    expect(await countSearches(db)).toBe(MOST_PENDING_OF_ALL + 1);
+    expect(await countSearches(db)).toBe(MAX_UNCONFIRMED_ALERTS_TOTAL + 1);
     expect((await viewOf(db, 'ada@example.com', now))?.alerts[0]).toMatchObject({ state: 'active' });
   });
 
@@ -279,9 +279,9 @@ describeOnBothEngines('An alert of a reader', (open) => {
 
   it('goes with everything else that is known of an address', async () => {
     const { db, now } = await started();
-    await db.transaction().execute((trx) => forgetAlertsOf(trx, 'Ada+x@example.com', now));
+    await db.transaction().execute((trx) => deleteAlertsOf(trx, 'Ada+x@example.com', now));
     expect(await viewOf(db, 'ada@example.com', now)).toBeUndefined();
-    await db.transaction().execute((trx) => forgetAlertsOf(trx, 'nobody@example.com', now));
+    await db.transaction().execute((trx) => deleteAlertsOf(trx, 'nobody@example.com', now));
   });
 });
 

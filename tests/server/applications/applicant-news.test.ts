@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
-import { readForm } from '../../../src/features/applications/application-form.ts';
-import { apply } from '../../../src/features/applications/apply.commands.ts';
+import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
+import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { notifyOfWaiting, setListening } from '../../../src/features/applications/news/news.commands.ts';
-import { isListening } from '../../../src/features/applications/news/news.queries.ts';
+import { notifyOfUnreadApplications, setNotifications } from '../../../src/features/applications/news/news.commands.ts';
+import { hasNotifications } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -40,12 +40,17 @@ async function stage(open: OpenBoard) {
 async function receive(db: Db, hash: string, name: string, now: Date): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`;
   const typed: Record<string, string> = { name, email, portfolio: 'ada.design', note: 'My words', consent: 'on' };
-  const form = readForm(
+  const form = readApplicationForm(
     (field) => typed[field] ?? '',
     () => undefined,
     [],
   );
-  await apply(db, applying, { jobHash: hash, form, questions: [], uploads: [], months: 6, key: undefined }, now);
+  await submitApplication(
+    db,
+    applying,
+    { jobHash: hash, form, questions: [], uploads: [], months: 6, key: undefined },
+    now,
+  );
   return (await db.selectFrom('applications').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 
@@ -60,10 +65,13 @@ describeOnBothEngines('The people of a company', (open) => {
     await receive(db, hash, 'Ada', now);
     expect(await subjectsTo(db, 'ana@northlight.example')).toEqual(['A new application: Product Designer <b>']);
     for (const [i, name] of ['Bo', 'Cleo', 'Dan'].entries()) await receive(db, hash, name, minutes(now, i));
-    await notifyOfWaiting(db, origin, minutes(now, 59));
+    await notifyOfUnreadApplications(db, origin, minutes(now, 59));
     expect(await mails(db)).toHaveLength(2);
-    await Promise.all([notifyOfWaiting(db, origin, minutes(now, 60)), notifyOfWaiting(db, origin, minutes(now, 60))]);
-    await notifyOfWaiting(db, origin, minutes(now, 61));
+    await Promise.all([
+      notifyOfUnreadApplications(db, origin, minutes(now, 60)),
+      notifyOfUnreadApplications(db, origin, minutes(now, 60)),
+    ]);
+    await notifyOfUnreadApplications(db, origin, minutes(now, 61));
     expect(await subjectsTo(db, 'rita@northlight.example')).toEqual([
       'A new application: Product Designer <b>',
       '3 new applications: Product Designer <b>',
@@ -86,7 +94,7 @@ describeOnBothEngines('The people of a company', (open) => {
     const names = Array.from({ length: 12 }, (_, i) => `Ada${i}`);
     await Promise.all(names.map((name) => receive(db, hash, name, now)));
     expect(await mails(db)).toHaveLength(2);
-    await notifyOfWaiting(db, origin, minutes(now, 60));
+    await notifyOfUnreadApplications(db, origin, minutes(now, 60));
     expect((await subjectsTo(db, 'ana@northlight.example'))[1]).toBe('11 new applications: Product Designer <b>');
   });
 
@@ -110,7 +118,7 @@ describeOnBothEngines('The people of a company', (open) => {
     const gone = await receive(db, hash, 'Cleo', minutes(now, 2));
     await viewApplication(db, { userId: 'ana', companyId: 'co1' }, seen, minutes(now, 3));
     await eraseApplications(db, applying.files, [gone]);
-    await notifyOfWaiting(db, origin, minutes(now, 60));
+    await notifyOfUnreadApplications(db, origin, minutes(now, 60));
     expect(await mails(db)).toHaveLength(2);
     // Nobody was told for more than an hour, so that the next one is told at once.
     await receive(db, hash, 'Dan', minutes(now, 62));
@@ -120,13 +128,16 @@ describeOnBothEngines('The people of a company', (open) => {
   it('turn the mail off and on, each for oneself', async () => {
     const { db, now, hash } = await stage(open);
     const rita = { companyId: 'co1', userId: 'rita' };
-    await setListening(db, rita, false);
-    await setListening(db, rita, false);
-    expect([await isListening(db, 'co1', 'rita'), await isListening(db, 'co1', 'ana')]).toEqual([false, true]);
+    await setNotifications(db, rita, false);
+    await setNotifications(db, rita, false);
+    expect([await hasNotifications(db, 'co1', 'rita'), await hasNotifications(db, 'co1', 'ana')]).toEqual([
+      false,
+      true,
+    ]);
     await receive(db, hash, 'Ada', now);
     expect((await mails(db)).map(({ recipient }) => recipient)).toEqual(['ana@northlight.example']);
-    await setListening(db, rita, true);
-    expect(await isListening(db, 'co1', 'rita')).toBe(true);
+    await setNotifications(db, rita, true);
+    expect(await hasNotifications(db, 'co1', 'rita')).toBe(true);
     await receive(db, hash, 'Bo', minutes(now, 61));
     expect(await subjectsTo(db, 'rita@northlight.example')).toHaveLength(1);
   });
@@ -141,7 +152,7 @@ describeOnBothEngines('The people of a company', (open) => {
     };
     expect(await breaches(minutes(now, 119))).toBe(0);
     expect(await breaches(minutes(now, 121))).toBe(1);
-    await notifyOfWaiting(db, origin, minutes(now, 121));
+    await notifyOfUnreadApplications(db, origin, minutes(now, 121));
     expect(await breaches(minutes(now, 121))).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { letterFor, SECONDS_TO_UNDO } from '../../../src/features/applications/letters/letter.ts';
+import { letterFor, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
 import { refreshReplyRecords } from '../../../src/features/applications/reply-record.commands.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
 import { describeRecord } from '../../../src/features/applications/reply-record.ts';
@@ -17,7 +17,7 @@ import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -53,7 +53,7 @@ describeOnBothEngines('A company', (open) => {
     const colleague = { ...reviewer, userId: 'another' };
     expect(await decide(db, applying, colleague, input, now)).toEqual({ ok: true, value: 0 });
     expect(
-      await decide(db, applying, reviewer, input, new Date(now.getTime() + MINUTE + SECONDS_TO_UNDO * 1_000)),
+      await decide(db, applying, reviewer, input, new Date(now.getTime() + MINUTE + UNDO_SECONDS * 1_000)),
     ).toEqual({
       ok: true,
       value: 0,
@@ -70,7 +70,7 @@ describeOnBothEngines('A company', (open) => {
     const hash = (await openRole(db, now)).hash;
     const ids = [await receive(db, applying, hash, 'Ada', now), await receive(db, applying, hash, 'Bea', now)];
     const post = await openPostOffice();
-    const deliver = () => workAll({ db, handlers: [sendMail(post)], clock: () => later(now, 1) });
+    const deliver = () => runAllTasks({ db, handlers: [sendMail(post)], clock: () => later(now, 1) });
     await deliver();
     const recruiter = { userId: rita.id, companyId: 'co1' };
     const [ada = '', bea = ''] = ids;

@@ -6,17 +6,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { findReceipt } from '../../../src/features/applications/application.queries.ts';
-import { readForm } from '../../../src/features/applications/application-form.ts';
-import { answerAgain, apply, type Submission } from '../../../src/features/applications/apply.commands.ts';
+import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
+import {
+  previousOutcome,
+  type Submission,
+  submitApplication,
+} from '../../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { clearUnclaimedFiles, eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
+import { deleteOrphanedFiles, eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
-import { clearIncoming, receiveFile } from '../../../src/storage/incoming.ts';
+import { clearIncoming, receiveFile } from '../../../src/storage/incoming-uploads.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
 import { StorageError } from '../../../src/storage/storage.ts';
@@ -91,7 +95,7 @@ async function fill(
   if (!arrived) throw new Error('It did not arrive');
   return {
     jobHash: hash,
-    form: readForm(
+    form: readApplicationForm(
       (field) => typed[field] ?? '',
       (field) => (field === 'cv' ? { name: 'cv.pdf', size: 2_000 } : undefined),
       [],
@@ -116,7 +120,7 @@ const countRows = async (
     ).n,
   );
 
-const receiptOf = (arrival: Awaited<ReturnType<typeof apply>>): string => {
+const receiptOf = (arrival: Awaited<ReturnType<typeof submitApplication>>): string => {
   if (arrival.outcome === 'closed') throw new Error('It did not arrive');
   return arrival.receipt;
 };
@@ -130,7 +134,7 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      await apply(db, applying, await fill(applying, { hash, key: 'k' }), now);
+      await submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now);
       expect(await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()).toMatchObject({
         email: 'ada@example.com',
         portfolio_url: 'https://ada.design/',
@@ -150,7 +154,9 @@ describeOnBothEngines('An application', (open) => {
       const applying = openFiles();
       const hash = await openJob(db, now);
       const forms = await Promise.all(Array.from({ length: 50 }, () => fill(applying, { hash, key: 'k' })));
-      const receipts = await Promise.all(forms.map(async (form) => receiptOf(await apply(db, applying, form, now))));
+      const receipts = await Promise.all(
+        forms.map(async (form) => receiptOf(await submitApplication(db, applying, form, now))),
+      );
       expect(new Set(receipts).size).toBe(1);
       expect(await countRows(db, 'applications')).toBe(1);
       expect(await countRows(db, 'mails')).toBe(1);
@@ -161,8 +167,8 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      const first = await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
-      const second = await apply(db, applying, await fill(applying, { hash, key: 'two' }), now);
+      const first = await submitApplication(db, applying, await fill(applying, { hash, key: 'one' }), now);
+      const second = await submitApplication(db, applying, await fill(applying, { hash, key: 'two' }), now);
       expect(receiptOf(second)).not.toBe(receiptOf(first));
       expect(await countRows(db, 'applications')).toBe(1);
       expect(await countRows(db, 'mails')).toBe(1);
@@ -173,8 +179,8 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
-      const second = await apply(
+      await submitApplication(db, applying, await fill(applying, { hash, key: 'one' }), now);
+      const second = await submitApplication(
         db,
         applying,
         await fill(applying, { hash, key: 'two', note: 'I am somebody else' }),
@@ -190,10 +196,13 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      const first = await apply(db, applying, await fill(applying, { hash, key: 'k' }), now);
+      const first = await submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now);
       const changed = await fill(applying, { hash, key: 'k', note: 'and another thing' });
-      expect(await apply(db, applying, changed, now)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
-      expect(await answerAgain(db, applying, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
+      expect(await submitApplication(db, applying, changed, now)).toEqual({
+        outcome: 'used',
+        receipt: receiptOf(first),
+      });
+      expect(await previousOutcome(db, applying, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
       expect(await listStored(applying)).toHaveLength(1);
     });
 
@@ -201,7 +210,7 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const submission = await fill(applying, { hash: await openJob(db, now), key: 'k' });
-      const receipt = receiptOf(await apply(db, applying, submission, now));
+      const receipt = receiptOf(await submitApplication(db, applying, submission, now));
       const [form] = await db.selectFrom('application_forms').selectAll().execute();
       expect(form?.receipt).toBe(digestToken(receipt));
       expect(await findReceipt(db, receipt)).toMatchObject({ at: now.toISOString() });
@@ -211,7 +220,7 @@ describeOnBothEngines('An application', (open) => {
         .updateTable('application_forms')
         .set({ receipt: digestToken('an earlier one') })
         .execute();
-      expect(await answerAgain(db, applying, submission)).toEqual({ outcome: 'arrived', receipt });
+      expect(await previousOutcome(db, applying, submission)).toEqual({ outcome: 'arrived', receipt });
       expect(await findReceipt(db, receipt)).toBeDefined();
     });
 
@@ -220,7 +229,7 @@ describeOnBothEngines('An application', (open) => {
       const applying = openFiles();
       const hash = await openJob(db, now);
       expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
-      expect(await apply(db, applying, await fill(applying, { hash }), now)).toEqual({ outcome: 'closed' });
+      expect(await submitApplication(db, applying, await fill(applying, { hash }), now)).toEqual({ outcome: 'closed' });
       expect(await listStored(applying)).toEqual([]);
       expect(await countRows(db, 'application_forms')).toBe(0);
     });
@@ -229,11 +238,11 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      await apply(db, applying, await fill(applying, { hash }), now);
+      await submitApplication(db, applying, await fill(applying, { hash }), now);
       const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
       await withdrawApplication(db, applying, id, now);
       await withdrawApplication(db, applying, id, now);
-      await apply(db, applying, await fill(applying, { hash }), now);
+      await submitApplication(db, applying, await fill(applying, { hash }), now);
       const statuses = await db.selectFrom('applications').select('status').orderBy('id').execute();
       expect(statuses.map(({ status }) => status).sort()).toEqual(['received', 'withdrawn']);
       expect(await countRows(db, 'mails')).toBe(3);
@@ -243,8 +252,8 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      await apply(db, applying, await fill(applying, { hash, key: 'one' }), now);
-      await apply(db, applying, await fill(applying, { hash, key: 'two', note: 'again' }), now);
+      await submitApplication(db, applying, await fill(applying, { hash, key: 'one' }), now);
+      await submitApplication(db, applying, await fill(applying, { hash, key: 'two', note: 'again' }), now);
       const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
       expect(await eraseApplications(db, applying.files, [id])).toBe(1);
       expect(await eraseApplications(db, applying.files, [id])).toBe(0);
@@ -265,8 +274,13 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      await apply(db, applying, await fill(applying, { hash }), now);
-      await apply(db, applying, { ...(await fill(applying, { hash, email: 'b@example.com' })), months: 2 }, now);
+      await submitApplication(db, applying, await fill(applying, { hash }), now);
+      await submitApplication(
+        db,
+        applying,
+        { ...(await fill(applying, { hash, email: 'b@example.com' })), months: 2 },
+        now,
+      );
       expect(await eraseDueApplications(db, applying.files, new Date(addDays(now.toISOString(), 2_000)))).toBe(0);
       expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
       // From 1 June to 1 August, then to 1 December.
@@ -282,13 +296,13 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      await apply(db, applying, await fill(applying, { hash }), now);
+      await submitApplication(db, applying, await fill(applying, { hash }), now);
       const abandoned = await fill(applying, { hash });
       // More than are looked at together.
       for (let i = 0; i < 101; i++) await plant(applying, String(i).padStart(22, '0'), 'x');
       const real = new Date();
-      expect(await clearUnclaimedFiles(db, applying.files, real)).toBe(0);
-      expect(await clearUnclaimedFiles(db, applying.files, new Date(real.getTime() + 59 * 60_000))).toBe(101);
+      expect(await deleteOrphanedFiles(db, applying.files, real)).toBe(0);
+      expect(await deleteOrphanedFiles(db, applying.files, new Date(real.getTime() + 59 * 60_000))).toBe(101);
       expect(await listStored(applying)).toHaveLength(1);
       utimesSync(abandoned.uploads[0]?.path ?? '', new Date(0), new Date(0));
       const arriving = await fill(applying, { hash });
@@ -302,7 +316,7 @@ describeOnBothEngines('An application', (open) => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
-      await apply(db, applying, await fill(applying, { hash }), now);
+      await submitApplication(db, applying, await fill(applying, { hash }), now);
       const broken = async (at: Date) => {
         const found = await Promise.all(
           applicationInvariants(applying.files).map(async ({ findBreaches }) => (await findBreaches(db, at)).length),
@@ -339,12 +353,14 @@ describeOnBothEngines('An application while the bucket is away', (open) => {
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
     const hash = await openJob(db, now);
     await own.stop();
-    await expect(apply(db, applying, await fill(applying, { hash, key: 'k' }), now)).rejects.toThrow(StorageError);
+    await expect(submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now)).rejects.toThrow(
+      StorageError,
+    );
     for (const table of ['applications', 'mails', 'application_files', 'application_forms'] as const)
       expect(await countRows(db, table), table).toBe(0);
     await own.start();
     expect(await listStored(applying)).toEqual([]);
-    receiptOf(await apply(db, applying, await fill(applying, { hash, key: 'k' }), now));
+    receiptOf(await submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now));
     expect(await listStored(applying)).toHaveLength(1);
     await own.remove();
   });
@@ -354,16 +370,16 @@ describeOnBothEngines('An application while the bucket is away', (open) => {
     const own = await startS3();
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
     const hash = await openJob(db, now);
-    await apply(db, applying, await fill(applying, { hash }), now);
+    await submitApplication(db, applying, await fill(applying, { hash }), now);
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
     await own.stop();
     expect(await eraseApplications(db, applying.files, [id])).toBe(1);
     for (const table of ['applications', 'mails', 'application_files'] as const)
       expect(await countRows(db, table), table).toBe(0);
     const later = new Date(Date.now() + 31 * 60_000);
-    await expect(clearUnclaimedFiles(db, applying.files, later)).rejects.toThrow(StorageError);
+    await expect(deleteOrphanedFiles(db, applying.files, later)).rejects.toThrow(StorageError);
     await own.start();
-    expect(await clearUnclaimedFiles(db, applying.files, later)).toBe(1);
+    expect(await deleteOrphanedFiles(db, applying.files, later)).toBe(1);
     expect(await listStored(applying)).toEqual([]);
     await own.remove();
   });

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { findBreaches } from '../../../src/cli/verify.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
-import { clearUnclaimedFiles } from '../../../src/features/applications/retention.commands.ts';
+import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -21,7 +21,7 @@ const run = (program: string, ...words: string[]) =>
 const actor = { kind: 'system', name: 'test' } as const;
 const APPLIED = new Date('2026-06-01T12:00:00.000Z');
 const ERASED = new Date(APPLIED.getTime() + MINUTES_TO_UNDO * MINUTE);
-const MOST_WRITES = 40;
+const MAX_WRITES = 40;
 
 describeOnBothEngines('An application whose deletion is killed before any one write', (open) => {
   it('is deleted or is not, comes back or does not, and is erased whole in the end', async () => {
@@ -42,7 +42,7 @@ describeOnBothEngines('An application whose deletion is killed before any one wr
     /** Kills it before each write in turn; gives the states it left, in their order. */
     const killAtEach = async (way: string, at: Date) => {
       const states = [await stateOf()];
-      for (let n = 1; n < MOST_WRITES; n++) {
+      for (let n = 1; n < MAX_WRITES; n++) {
         const child = run('delete-and-die.ts', url, folder, way, id, at.toISOString(), String(n));
         const state = await stateOf();
         if (state !== states.at(-1)) states.push(state);
@@ -61,7 +61,7 @@ describeOnBothEngines('An application whose deletion is killed before any one wr
     expect(await killAtEach('erase', ERASED)).toEqual([deleted, 'undefined, 0 to erase']);
     for (const table of ['application_files', 'application_forms', 'mails', 'tasks'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
-    await clearUnclaimedFiles(db, files, new Date(Date.now() + HOUR));
+    await deleteOrphanedFiles(db, files, new Date(Date.now() + HOUR));
     for await (const { name } of files.list()) throw new Error(`${name} is left`);
     rmSync(folder, { recursive: true, force: true });
   }, 300_000);

@@ -10,22 +10,26 @@ import {
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { findFile, findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import type { Decision } from '../../../src/features/applications/application.ts';
-import { readForm } from '../../../src/features/applications/application-form.ts';
-import { answerAgain, apply, type Submission } from '../../../src/features/applications/apply.commands.ts';
+import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
+import {
+  previousOutcome,
+  type Submission,
+  submitApplication,
+} from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
   deleteApplication,
   eraseDeletedApplications,
   restoreApplication,
 } from '../../../src/features/applications/deletion.commands.ts';
-import { canBeBroughtBack } from '../../../src/features/applications/deletion.queries.ts';
+import { canBeRestored } from '../../../src/features/applications/deletion.queries.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { sendLetters, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { receiveFile } from '../../../src/storage/incoming.ts';
+import { receiveFile } from '../../../src/storage/incoming-uploads.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -66,7 +70,7 @@ async function fill(jobHash: string, { email = 'ada@example.com', key }: Fill = 
   })();
   const arrived = await receiveFile(files, body, 10_000);
   if (!arrived) throw new Error('It did not arrive');
-  const form = readForm(
+  const form = readApplicationForm(
     (field) => typed[field] ?? '',
     (field) => (field === 'cv' ? { name: 'cv.pdf', size: 2_000 } : undefined),
     [],
@@ -78,7 +82,7 @@ async function fill(jobHash: string, { email = 'ada@example.com', key }: Fill = 
 /** A role with one application of Ada's. */
 async function receive(db: Db, now: Date, key?: string) {
   const hash = await openJob(db, now);
-  await apply(db, applying, await fill(hash, key ? { key } : {}), now);
+  await submitApplication(db, applying, await fill(hash, key ? { key } : {}), now);
   const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
   const job = await findApplicantsJob(db, hash);
   if (!job) throw new Error('There is no role');
@@ -106,7 +110,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     expect(await findOwnApplication(db, id)).toBeUndefined();
     expect(await findFile(db, id, file)).toBeUndefined();
     expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', cv: null, portfolioUrl: null });
-    expect(await canBeBroughtBack(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
+    expect(await canBeRestored(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
     expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
     expect(await findBreaches(applicationInvariants(files), db, now)).toEqual([]);
 
@@ -122,7 +126,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     await deleteApplication(db, id, now);
     // A second press changes neither what it comes back as nor when that is over.
     await deleteApplication(db, id, after(now, MINUTES_TO_UNDO / 2));
-    expect(await canBeBroughtBack(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
+    expect(await canBeRestored(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
     expect(await restoreApplication(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
     expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(1);
     expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(0);
@@ -151,7 +155,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     expect(await restoreApplication(db, id, now)).toBe(true);
     expect((await findOwnApplication(db, id))?.status).toBe('withdrawn');
     // The second one of the same person does not get in its way.
-    await apply(db, applying, await fill(hash), now);
+    await submitApplication(db, applying, await fill(hash), now);
     expect((await db.selectFrom('applications').select('status').execute()).map(({ status }) => status).sort()).toEqual(
       ['received', 'withdrawn'],
     );
@@ -167,14 +171,14 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     const { id, hash } = await receive(db, now, key);
     await deleteApplication(db, id, now);
     const submission = await fill(hash, again);
-    expect(await answerAgain(db, applying, submission)).toBeUndefined();
-    expect(await apply(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
+    expect(await previousOutcome(db, applying, submission)).toBeUndefined();
+    expect(await submitApplication(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
     expect(await restoreApplication(db, id, now)).toBe(false);
     await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO));
     const [only, ...others] = await db.selectFrom('applications').select(['id', 'status']).execute();
     expect([only?.status, others]).toEqual(['received', []]);
     expect(only?.id).not.toBe(id);
-    expect(await answerAgain(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
+    expect(await previousOutcome(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
     expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
     expect(await findBreaches(applicationInvariants(files), db, now)).toEqual([]);
   });
@@ -184,7 +188,10 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     const { id, hash } = await receive(db, now, 'one');
     await deleteApplication(db, id, now);
     const submission = await fill(hash, { key: 'two' });
-    const [isBack] = await Promise.all([restoreApplication(db, id, now), apply(db, applying, submission, now)]);
+    const [isBack] = await Promise.all([
+      restoreApplication(db, id, now),
+      submitApplication(db, applying, submission, now),
+    ]);
     const left = await db.selectFrom('applications').select(['id', 'status']).execute();
     expect(left).toMatchObject([{ status: 'received' }]);
     expect(left[0]?.id === id).toBe(isBack);

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest';
 import { backUp } from '../../../src/db/backup.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { addNote, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
-import { readForm } from '../../../src/features/applications/application-form.ts';
-import { apply } from '../../../src/features/applications/apply.commands.ts';
+import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
+import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { deleteApplication, eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
@@ -16,9 +16,9 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { countApplication } from '../../../src/http/limiting.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
-import { RateMemory } from '../../../src/lib/rate.ts';
+import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { receiveFile } from '../../../src/storage/incoming.ts';
+import { receiveFile } from '../../../src/storage/incoming-uploads.ts';
 import { pdf } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -74,7 +74,7 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     await countApplication(
       {
         request: new Request('http://localhost', { headers: { [CLIENT_HEADER]: '203.0.113.1' } }),
-        locals: { db, rates: new RateMemory() },
+        locals: { db, rates: new InMemoryRateLimiter() },
       },
       { jobHash: job.hash, email: 'zyxada@example.com' },
     );
@@ -93,15 +93,15 @@ describeOnBothEngines('Erasing an application that went through everything', (op
       'answer-1': 'zyxanswer',
       consent: 'on',
     };
-    const form = readForm(
+    const form = readApplicationForm(
       (field) => typed[field] ?? '',
       (field) => (field === 'cv' ? { name: 'zyxcv.pdf', size: arrived.bytes } : undefined),
       questions,
     );
     const uploads = [{ ...arrived, place: 'cv' as const, fileName: 'zyxcv.pdf', kind: 'pdf' as const }];
     const submission = { jobHash: job.hash, form, questions, uploads, months: 6, key: 'a key' };
-    await apply(db, applying, submission, now);
-    await apply(db, applying, { ...submission, uploads: [], key: 'another key' }, now);
+    await submitApplication(db, applying, submission, now);
+    await submitApplication(db, applying, { ...submission, uploads: [], key: 'another key' }, now);
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
     const reviewer = { userId: 'rita', companyId: 'co1' };
     await viewApplication(db, reviewer, id, now);

@@ -5,12 +5,12 @@ import { findOwnApplication } from '../../../src/features/applications/applicati
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { endConversation, writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import {
-  callOffDeletedInterviews,
+  cancelInterviewsOfDeleted,
   deleteApplication,
   eraseDeletedApplications,
 } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
-import { type Offer, readOffer } from '../../../src/features/applications/interviews/interview.ts';
+import { type InterviewOffer, readOffer } from '../../../src/features/applications/interviews/interview.ts';
 import {
   cancelInterview,
   chooseTime,
@@ -20,7 +20,7 @@ import { letterFor } from '../../../src/features/applications/letters/letter.ts'
 import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { openPostOffice } from '../post-office.ts';
@@ -35,7 +35,7 @@ const [FIRST, SECOND, THIRD] = [
   '2026-06-11T12:30:00.000Z',
   '2026-06-12T12:30:00.000Z',
 ] as const;
-const offer: Offer = {
+const offer: InterviewOffer = {
   zone: 'Europe/Berlin',
   minutes: 45,
   place: 'https://call.example/a;b,c',
@@ -107,7 +107,7 @@ describeOnBothEngines('An interview', (open) => {
     const post = await openPostOffice();
     await propose();
     await choose(SECOND);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     const mails = await post.read();
     const booked = mails.filter(({ subject }) => subject === 'Your interview with Northlight');
     expect(booked).toHaveLength(1);
@@ -183,11 +183,11 @@ describeOnBothEngines('An interview', (open) => {
     await propose();
     await choose(FIRST);
     await deleteApplication(db, id, now);
-    await callOffDeletedInterviews(db, applying, now);
+    await cancelInterviewsOfDeleted(db, applying, now);
     expect(await mailsOf(db, 'interview called off')).toEqual([]);
     const late = new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE);
-    await callOffDeletedInterviews(db, applying, late);
-    await callOffDeletedInterviews(db, applying, late);
+    await cancelInterviewsOfDeleted(db, applying, late);
+    await cancelInterviewsOfDeleted(db, applying, late);
     expect(await eraseDeletedApplications(db, applying.files, late)).toBe(1);
     const mails = await mailsOf(db, 'interview called off');
     expect(mails.map(({ calendar }) => eventIn(calendar))).toMatchObject([{ method: 'CANCEL', sequence: 2 }]);

@@ -4,18 +4,14 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findApplicantsJob, listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { secondsLeft } from '../../../src/features/applications/letters/leaving.ts';
 import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
-import { letterFor, SECONDS_TO_UNDO } from '../../../src/features/applications/letters/letter.ts';
-import {
-  sendLetters,
-  takeBackLetters,
-  writeLetters,
-} from '../../../src/features/applications/letters/letters.commands.ts';
-import { findLeaving } from '../../../src/features/applications/letters/letters.queries.ts';
+import { letterFor, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
+import { secondsLeft } from '../../../src/features/applications/letters/letter-batch.ts';
+import { sendLetters, undoLetters, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { findOutgoingBatch } from '../../../src/features/applications/letters/letters.queries.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { ownApplying } from './own-applying.ts';
 import { openRole, receive } from './receive.ts';
@@ -30,7 +26,7 @@ const statusesOf = async (db: Db) =>
   (await db.selectFrom('applications').select('status').orderBy('id').execute()).map(({ status }) => status);
 const countLetters = async (db: Db) =>
   (await db.selectFrom('mails').select('id').where('kind', '=', 'application rejected').execute()).length;
-const work = (db: Db, now: Date) => workAll({ db, handlers: [sendWaitingLetters(applying)], clock: () => now });
+const work = (db: Db, now: Date) => runAllTasks({ db, handlers: [sendWaitingLetters(applying)], clock: () => now });
 
 describeOnBothEngines('A letter', (open) => {
   /** A role with applicants of these names. */
@@ -47,17 +43,17 @@ describeOnBothEngines('A letter', (open) => {
   it('waits for ten seconds, in which nothing is decided and nobody is told', async () => {
     const { db, now, jobId, write } = await set('Ada');
     const { batch } = await write();
-    await work(db, after(now, SECONDS_TO_UNDO - 0.001));
+    await work(db, after(now, UNDO_SECONDS - 0.001));
     expect(await statusesOf(db)).toEqual(['received']);
     expect(await countLetters(db)).toBe(0);
-    const leaving = await findLeaving(db, jobId, batch);
+    const leaving = await findOutgoingBatch(db, jobId, batch);
     expect(leaving).toMatchObject({ count: 1, to: 'rejected' });
     expect(leaving && secondsLeft(leaving, after(now, 3.5))).toBe(7);
     await expectInvariants(db, now);
-    await work(db, after(now, SECONDS_TO_UNDO));
+    await work(db, after(now, UNDO_SECONDS));
     expect(await statusesOf(db)).toEqual(['rejected']);
     expect(await countLetters(db)).toBe(1);
-    expect(await findLeaving(db, jobId, batch)).toBeUndefined();
+    expect(await findOutgoingBatch(db, jobId, batch)).toBeUndefined();
     await expectInvariants(db, now);
   });
 
@@ -66,12 +62,12 @@ describeOnBothEngines('A letter', (open) => {
     const { batch } = await write();
     const job = await findApplicantsJob(db, hash);
     expect(job && (await listApplicants(db, job.id)).map(({ isLeaving }) => isLeaving)).toEqual([true, true]);
-    expect(await takeBackLetters(db, rita, batch)).toEqual({
+    expect(await undoLetters(db, rita, batch)).toEqual({
       ...letter,
       decision: 'rejected',
       applicationIds: [...ids].sort(),
     });
-    expect(await takeBackLetters(db, rita, batch)).toBeUndefined();
+    expect(await undoLetters(db, rita, batch)).toBeUndefined();
     await work(db, after(now, 60));
     expect(await statusesOf(db)).toEqual(['received', 'received']);
     expect(await countLetters(db)).toBe(0);
@@ -86,9 +82,9 @@ describeOnBothEngines('A letter', (open) => {
     const sam = { userId: 'sam', companyId: 'co2' };
     expect(expectValue(await writeLetters(db, sam, { ids, to: 'rejected', letter }, now)).letters).toBe(0);
     const { batch } = await write();
-    expect(await takeBackLetters(db, sam, batch)).toBeUndefined();
+    expect(await undoLetters(db, sam, batch)).toBeUndefined();
     const other = await openRole(db, now, 'co2');
-    expect(await findLeaving(db, other.id, batch)).toBeUndefined();
+    expect(await findOutgoingBatch(db, other.id, batch)).toBeUndefined();
   });
 
   it('sent twice is one, and a colleague’s other letter is refused meanwhile', async () => {
@@ -121,9 +117,9 @@ describeOnBothEngines('A letter', (open) => {
       // Two workers, one of whom lost its lease without noticing, and two who press Undo.
       const outcomes = await Promise.all([
         sendLetters(db, applying, batch, at),
-        takeBackLetters(db, rita, batch),
+        undoLetters(db, rita, batch),
         sendLetters(db, applying, batch, at),
-        takeBackLetters(db, rita, batch),
+        undoLetters(db, rita, batch),
       ]);
       const back = outcomes.flatMap((outcome) => outcome?.applicationIds ?? []);
       expect(new Set(back).size).toBe(back.length);

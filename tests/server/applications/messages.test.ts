@@ -9,7 +9,7 @@ import { findOwnApplication } from '../../../src/features/applications/applicati
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
   endConversation,
-  type Writer,
+  type MessageAuthor,
   writeMessage,
 } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
@@ -20,7 +20,7 @@ import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { openPostOffice } from '../post-office.ts';
@@ -28,7 +28,7 @@ import { ownApplying } from './own-applying.ts';
 import { decide, openRole, receive } from './receive.ts';
 
 const { applying } = ownApplying();
-const candidate: Writer = { side: 'candidate' };
+const candidate: MessageAuthor = { side: 'candidate' };
 const RITA = 'rita@northlight.example';
 const KIM = 'kim@northlight.example';
 
@@ -43,7 +43,7 @@ describeOnBothEngines('A conversation', (open) => {
     const { hash } = await openRole(db, now);
     const id = await receive(db, applying, hash, 'Ada', now);
     let clock = now.getTime();
-    const write = (writer: Writer, text: string, after = HOUR) => {
+    const write = (writer: MessageAuthor, text: string, after = HOUR) => {
       clock += after;
       return writeMessage(db, applying, writer, { id, text }, new Date(clock));
     };
@@ -82,7 +82,7 @@ describeOnBothEngines('A conversation', (open) => {
     const { db, id, now, write, rita } = await set();
     const post = await openPostOffice();
     const deliver = () =>
-      workAll({ db, handlers: [sendMail(post)], clock: () => new Date(now.getTime() + 100 * HOUR) });
+      runAllTasks({ db, handlers: [sendMail(post)], clock: () => new Date(now.getTime() + 100 * HOUR) });
     await deliver();
     const before = (await post.read()).length;
     await write(rita, 'Hello Ada');

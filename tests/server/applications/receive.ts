@@ -1,8 +1,8 @@
 import type { Db } from '../../../src/db/tables.ts';
-import { readForm } from '../../../src/features/applications/application-form.ts';
-import { apply } from '../../../src/features/applications/apply.commands.ts';
+import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
+import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
-import { SECONDS_TO_UNDO } from '../../../src/features/applications/letters/letter.ts';
+import { UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
 import { sendLetters, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue, type Result, succeed } from '../../../src/lib/result.ts';
@@ -22,12 +22,17 @@ export async function openRole(db: Db, now: Date, companyId = 'co1'): Promise<{ 
 export async function receive(db: Db, applying: Applying, hash: string, name: string, now: Date): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`;
   const typed: Record<string, string> = { name, email, portfolio: 'ada.design', consent: 'on' };
-  const form = readForm(
+  const form = readApplicationForm(
     (field) => typed[field] ?? '',
     () => undefined,
     [],
   );
-  await apply(db, applying, { jobHash: hash, form, questions: [], uploads: [], months: 6, key: undefined }, now);
+  await submitApplication(
+    db,
+    applying,
+    { jobHash: hash, form, questions: [], uploads: [], months: 6, key: undefined },
+    now,
+  );
   const row = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
@@ -48,6 +53,6 @@ export async function decide(
 ): Promise<Result<number>> {
   const written = await writeLetters(db, recruiter, input, now);
   if (!written.ok) return written;
-  await sendLetters(db, applying, written.value.batch, new Date(now.getTime() + SECONDS_TO_UNDO * 1_000));
+  await sendLetters(db, applying, written.value.batch, new Date(now.getTime() + UNDO_SECONDS * 1_000));
   return succeed(written.value.letters);
 }

@@ -9,7 +9,7 @@ import { findOwnApplication } from '../../../src/features/applications/applicati
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import type { Stage } from '../../../src/features/applications/stages/stage.ts';
 import { moveApplicants, undoMoves } from '../../../src/features/applications/stages/stages.commands.ts';
-import { findMoved } from '../../../src/features/applications/stages/stages.queries.ts';
+import { findMovedBatch } from '../../../src/features/applications/stages/stages.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { ownApplying } from './own-applying.ts';
@@ -63,7 +63,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     const { db, jobId, ada, bea, cy, mover, move } = await set();
     await move([cy], 'shortlist');
     const { batch } = await move([ada, bea, cy], 'offer');
-    expect(await findMoved(db, jobId, batch)).toEqual({ batch, count: 3, stage: 'offer' });
+    expect(await findMovedBatch(db, jobId, batch)).toEqual({ batch, count: 3, stage: 'offer' });
     await move([bea], 'interviewing');
     expect(await undoMoves(db, mover, batch)).toBe(2);
     expect(await stagesOf(db, jobId)).toEqual({
@@ -72,7 +72,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
       Cy: 'shortlist viewed',
     });
     expect(await undoMoves(db, mover, batch)).toBe(0);
-    expect(await findMoved(db, jobId, batch)).toBeUndefined();
+    expect(await findMovedBatch(db, jobId, batch)).toBeUndefined();
   });
 
   it('are out of reach of other roles and companies', async () => {
@@ -85,7 +85,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'new received' });
     const { batch } = await move([ada], 'shortlist');
     expect(await undoMoves(db, stranger, batch)).toBe(0);
-    expect(await findMoved(db, elsewhere.id, batch)).toBeUndefined();
+    expect(await findMovedBatch(db, elsewhere.id, batch)).toBeUndefined();
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'shortlist viewed' });
   });
 

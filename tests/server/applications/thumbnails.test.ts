@@ -2,17 +2,17 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { FileKind } from '../../../src/db/column-values.ts';
 import { listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
-import { readForm } from '../../../src/features/applications/application-form.ts';
-import { apply } from '../../../src/features/applications/apply.commands.ts';
+import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
+import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { drawThumbnails } from '../../../src/features/applications/thumbnails/thumbnail.tasks.ts';
+import { renderThumbnails } from '../../../src/features/applications/thumbnails/thumbnail.tasks.ts';
 import {
-  askForMissingThumbnails,
-  drawThumbnail,
+  enqueueMissingThumbnails,
+  renderThumbnail,
 } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
 import { findThumbnail, listThumbnailsOf } from '../../../src/features/applications/thumbnails/thumbnails.queries.ts';
-import { workAll } from '../../../src/queue/work.ts';
-import { receiveFile } from '../../../src/storage/incoming.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
+import { receiveFile } from '../../../src/storage/incoming-uploads.ts';
 import { pdf, pngHead } from '../../unit/applications/files.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { ownApplying } from './own-applying.ts';
@@ -49,7 +49,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
       consent: 'on',
     };
     for (const i of pieces.keys()) typed[`piece-${i + 1}-part`] = 'All of it';
-    const form = readForm(
+    const form = readApplicationForm(
       (field) => typed[field] ?? '',
       (field) => {
         const found = uploads.find(({ place }) => field === `piece-${place + 1}-file`);
@@ -57,9 +57,14 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
       },
       [],
     );
-    await apply(db, applying, { jobHash: hash, form, questions: [], uploads, months: 6, key: undefined }, now);
+    await submitApplication(
+      db,
+      applying,
+      { jobHash: hash, form, questions: [], uploads, months: 6, key: undefined },
+      now,
+    );
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
-    const work = () => workAll({ db, handlers: [drawThumbnails(files)], clock: () => now });
+    const work = () => runAllTasks({ db, handlers: [renderThumbnails(files)], clock: () => now });
     return { db, now, jobId, id, work };
   }
 
@@ -112,19 +117,19 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     const tasks = await db.selectFrom('tasks').select('state').where('name', '=', 'thumbnail.draw').execute();
     expect(tasks).toEqual([{ state: 'done' }, { state: 'done' }]);
     await db.deleteFrom('tasks').execute();
-    await askForMissingThumbnails(db, now);
+    await enqueueMissingThumbnails(db, now);
     expect(await work()).toBe(0);
   });
 
   it('are asked for where nobody has, and once', async () => {
     const { db, now, jobId, id, work } = await set({ bytes: await painted(600, 600), kind: 'jpeg' });
     await db.deleteFrom('tasks').where('name', '=', 'thumbnail.draw').execute();
-    await askForMissingThumbnails(db, now);
-    await askForMissingThumbnails(db, now);
+    await enqueueMissingThumbnails(db, now);
+    await enqueueMissingThumbnails(db, now);
     expect(await work()).toBe(1);
     const [{ fileId } = { fileId: '' }] = await listThumbnailsOf(db, jobId, id);
-    await Promise.all([drawThumbnail(db, files, fileId, now), drawThumbnail(db, files, fileId, now)]);
-    await askForMissingThumbnails(db, now);
+    await Promise.all([renderThumbnail(db, files, fileId, now), renderThumbnail(db, files, fileId, now)]);
+    await enqueueMissingThumbnails(db, now);
     expect(await work()).toBe(0);
     expect(await listThumbnailsOf(db, jobId, id)).toHaveLength(1);
   });

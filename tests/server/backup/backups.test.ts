@@ -17,10 +17,10 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BackupStore } from '../../../src/backup/backup-store.ts';
 import { makeBackup, removeOldBackups } from '../../../src/backup/make.ts';
-import { BackupPlace } from '../../../src/backup/place.ts';
 import { restoreFrom } from '../../../src/backup/restore.ts';
-import { sumContents } from '../../../src/db/backup.ts';
+import { digestContents } from '../../../src/db/backup.ts';
 import { listDifferences } from '../../../src/db/contents.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -54,8 +54,8 @@ function newFolder(): string {
 }
 
 const placeIn = (to: BackupPlaceTo, passphrase: string | undefined = PASSPHRASE) =>
-  new BackupPlace({ to, passphrase }, newFolder());
-type BackupPlaceTo = ConstructorParameters<typeof BackupPlace>[0]['to'];
+  new BackupStore({ to, passphrase }, newFolder());
+type BackupPlaceTo = ConstructorParameters<typeof BackupStore>[0]['to'];
 
 /** A board with roles and an application that has a file. */
 async function fill(db: Db, now: Date): Promise<{ files: ReturnType<typeof localStorageIn>; file: PlantedFile }> {
@@ -65,7 +65,7 @@ async function fill(db: Db, now: Date): Promise<{ files: ReturnType<typeof local
   return { files, file: await createApplicationFile(db, files, now) };
 }
 
-const sum = (db: Db) => db.transaction().execute(sumContents);
+const sum = (db: Db) => db.transaction().execute(digestContents);
 
 describeOnBothEngines('A backup that is tried', (open, engine) => {
   const where = { sqlite: () => newFolder(), postgres: () => s3.bucket };
@@ -115,8 +115,8 @@ describe('A backup that is tried', () => {
     await plantBoard(db);
     await db.insertInto('settings').values({ key: 'words', value: 'zyxada and others' }).execute();
     const day = (n: number) => new Date(now.getTime() + n * DAY);
-    const make = (place: BackupPlace, at: Date) => makeBackup({ databaseUrl: url, files, place }, at);
-    const restoreTo = async (place: BackupPlace, at: string) => {
+    const make = (place: BackupStore, at: Date) => makeBackup({ databaseUrl: url, files, place }, at);
+    const restoreTo = async (place: BackupStore, at: string) => {
       const target = await newSqliteUrl();
       await restoreFrom({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }).finally(
         target.remove,
@@ -132,7 +132,7 @@ describe('A backup that is tried', () => {
     await expect(restoreTo(placeIn(to, `${PASSPHRASE}!`), at)).rejects.toThrow(
       'not the one that it was encrypted with',
     );
-    await expect(restoreTo(new BackupPlace({ to, passphrase: undefined }, newFolder()), at)).rejects.toThrow(
+    await expect(restoreTo(new BackupStore({ to, passphrase: undefined }, newFolder()), at)).rejects.toThrow(
       'It is encrypted: set BACKUP_PASSPHRASE',
     );
     await restoreTo(placeIn(to), at);
@@ -140,7 +140,7 @@ describe('A backup that is tried', () => {
 
   it('whose list of files names what is no file of a backup restores none of these', async () => {
     const { files, to, now, make } = await board();
-    const place = new BackupPlace({ to, passphrase: undefined }, newFolder());
+    const place = new BackupStore({ to, passphrase: undefined }, newFolder());
     const { at } = await make(place, now);
     const path = join(to, `${place.boardKey(at).replace(/\.[^.]+$/, '')}.json`);
     const target = await newSqliteUrl();
@@ -169,7 +169,7 @@ describe('A backup that is tried', () => {
 
   it('whose files, board or record are links to files elsewhere, or whose record is hostile, is refused in words', async () => {
     const { to, now, make, restoreTo } = await board();
-    const place = new BackupPlace({ to, passphrase: undefined }, newFolder());
+    const place = new BackupStore({ to, passphrase: undefined }, newFolder());
     const { at } = await make(place, now);
     const secret = join(newFolder(), 'secret');
     writeFileSync(secret, 'secret');
@@ -290,7 +290,7 @@ describe('A backup that is tried', () => {
   it('that is killed at any step is none, takes none away, and is followed by a whole one', async () => {
     const { db, url, files, to, day, make } = await board();
     await createApplicationFile(db, files, day(0));
-    const place = new BackupPlace({ to, passphrase: undefined }, newFolder());
+    const place = new BackupStore({ to, passphrase: undefined }, newFolder());
     for (const n of [0, 1]) await make(place, day(n));
     const script = fileURLToPath(new URL('../back-up-and-die.ts', import.meta.url));
     const filesFolder = join(files.incoming, '..');
@@ -321,7 +321,7 @@ describe('A backup that is tried', () => {
   }, 60_000);
 });
 
-async function restoreInto(place: BackupPlace, at: string, files: ReturnType<typeof localStorageIn>): Promise<void> {
+async function restoreInto(place: BackupStore, at: string, files: ReturnType<typeof localStorageIn>): Promise<void> {
   const target = await newSqliteUrl();
   expect(
     await restoreFrom({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }),

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { askForDueBackup, makeBackups } from '../../../src/backup/backup.tasks.ts';
+import { enqueueDueBackup, makeBackups } from '../../../src/backup/backup.tasks.ts';
 import { readLastBackups } from '../../../src/backup/last-backup.ts';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
@@ -11,9 +11,9 @@ import { parseEnv } from '../../../src/env.ts';
 import { findBackupAttention } from '../../../src/features/settings/attention.queries.ts';
 import { examineBackup } from '../../../src/features/settings/health.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
-import { backUpBeside } from '../../../src/worker/own-process.ts';
+import { backUpInChildProcess } from '../../../src/worker/child-process.ts';
 import { bareEnv } from '../bare-env.ts';
 import { newSqliteUrl } from '../harness.ts';
 import { plantBoard } from '../plant.ts';
@@ -38,12 +38,12 @@ describe('A backup on a schedule', () => {
     for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
     const { backups } = parseEnv(given);
 
-    await askForDueBackup(db, undefined, now);
+    await enqueueDueBackup(db, undefined, now);
     expect(await db.selectFrom('tasks').selectAll().where('name', '=', 'backup.make').execute()).toEqual([]);
-    for (let i = 0; i < 3; i++) await askForDueBackup(db, backups, now);
+    for (let i = 0; i < 3; i++) await enqueueDueBackup(db, backups, now);
     expect(await db.selectFrom('tasks').selectAll().where('name', '=', 'backup.make').execute()).toHaveLength(1);
-    const options = { db, handlers: [makeBackups(backUpBeside)] };
-    expect(await workAll(options)).toBe(1);
+    const options = { db, handlers: [makeBackups(backUpInChildProcess)] };
+    expect(await runAllTasks(options)).toBe(1);
     const { failed } = await readLastBackups(db);
     expect(failed?.words).toContain(`There is no folder ${to}`);
     expect(await examineBackup(db, now)).toMatchObject({
@@ -58,7 +58,7 @@ describe('A backup on a schedule', () => {
     mkdirSync(to);
     mkdirSync(join(dataDir, 'scratch-999999'));
     writeFileSync(join(dataDir, 'scratch-999999', 'half'), 'a half');
-    expect(await workAll({ ...options, clock: () => new Date(Date.now() + HOUR) })).toBe(1);
+    expect(await runAllTasks({ ...options, clock: () => new Date(Date.now() + HOUR) })).toBe(1);
     const { good, failed: none } = await readLastBackups(db);
     expect(good).toMatchObject({ files: 1, missing: 0 });
     expect(none).toBeUndefined();
@@ -66,8 +66,8 @@ describe('A backup on a schedule', () => {
     expect(await examineBackup(db, now)).toEqual({ about: 'Backup', state: 'fine', words });
     expect(await findBackupAttention(db, now)).toEqual([]);
     expect(readdirSync(dataDir)).toEqual(['files']);
-    await askForDueBackup(db, backups, now);
-    expect(await workAll(options)).toBe(0);
+    await enqueueDueBackup(db, backups, now);
+    expect(await runAllTasks(options)).toBe(0);
 
     const target = await newSqliteUrl();
     const restore = (env: Record<string, string>, ...args: string[]) =>

@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqli
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { digest } from '../../../src/lib/hash.ts';
+import { sha256 } from '../../../src/lib/hash.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { draftOf, plantBoard } from '../plant.ts';
 import { boards } from './boards.ts';
@@ -113,7 +113,7 @@ function keepDigests(): void {
   const list = new URL('released.json', here);
   const known = JSON.parse(readFileSync(list, 'utf8'));
   for (const file of readdirSync(migrations).sort()) {
-    known[file.replace('.ts', '')] ??= digest(readFileSync(new URL(file, migrations)));
+    known[file.replace('.ts', '')] ??= sha256(readFileSync(new URL(file, migrations)));
   }
   writeFileSync(list, `${JSON.stringify(known, null, 2)}\n`);
 }

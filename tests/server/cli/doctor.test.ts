@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examineBoard } from '../../../src/cli/health-checks.ts';
-import { noteBackup } from '../../../src/db/board-settings.ts';
+import { recordBackup } from '../../../src/db/board-settings.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { EXCHANGE_RATES } from '../../../src/features/market/exchange-rates.ts';
@@ -42,7 +42,7 @@ const brokenOf = async (db: Db, values: Record<string, string>, now = new Date()
 describeOnBothEngines('The doctor', (open) => {
   it('finds nothing to see to where a board is ready', async () => {
     const { db } = await open();
-    await noteBackup(db, toInstant(new Date()));
+    await recordBackup(db, toInstant(new Date()));
     expect(await examineBoard(parseEnv(production()), db, new Date())).toSatisfy((findings: { state: string }[]) =>
       findings.every(({ state }) => state !== 'broken'),
     );
@@ -51,7 +51,7 @@ describeOnBothEngines('The doctor', (open) => {
   it('stops at what would lose data or mail, or let anybody in', async () => {
     const { db } = await open();
     expect(await brokenOf(db, { DATA_DIR: folder })).toEqual(['Secret', 'Address', 'E-mail', 'Backup']);
-    await noteBackup(db, toInstant(new Date()));
+    await recordBackup(db, toInstant(new Date()));
     expect(await brokenOf(db, { ...production(), SITE_URL: 'http://jobs.studio.example' })).toEqual(['Address']);
     expect(await brokenOf(db, { ...production(), ADMIN_EMAILS: '' })).toEqual(['Admins']);
     expect(await brokenOf(db, { ...production(), SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual(['E-mail']);
@@ -77,9 +77,9 @@ describeOnBothEngines('The doctor', (open) => {
   it('minds old backups and clocks that went back', async () => {
     const { db } = await open();
     const now = new Date();
-    await noteBackup(db, toInstant(new Date(now.getTime() - 8 * DAY)));
+    await recordBackup(db, toInstant(new Date(now.getTime() - 8 * DAY)));
     expect(await brokenOf(db, production(), now)).toEqual(['Backup']);
-    await noteBackup(db, toInstant(now));
+    await recordBackup(db, toInstant(now));
     await db
       .insertInto('changes')
       .values({ at: toInstant(new Date(now.getTime() + DAY)), record: '{"tags":[]}' })

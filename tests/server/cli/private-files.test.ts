@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '../../../src/db/backup.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { keepFolderPrivate } from '../../../src/lib/private-files.ts';
+import { restrictFolder } from '../../../src/lib/private-files.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
@@ -60,10 +60,10 @@ describe('What the board knows of people', () => {
 describe('The data folder', () => {
   it('is for this account alone, newly made or not', () => {
     const data = join(folder, 'data');
-    keepFolderPrivate(data);
+    restrictFolder(data);
     expect(modeOf(data)).toBe('700');
     chmodSync(data, 0o755);
-    keepFolderPrivate(data);
+    restrictFolder(data);
     expect(modeOf(data)).toBe('700');
   });
 
@@ -71,10 +71,10 @@ describe('The data folder', () => {
     const shared = join(folder, 'shared');
     mkdirSync(shared);
     chmodSync(shared, 0o1777);
-    keepFolderPrivate(shared);
+    restrictFolder(shared);
     expect(modeOf(shared)).toBe('777');
     const before = modeOf('.');
-    keepFolderPrivate('.');
+    restrictFolder('.');
     expect(modeOf('.')).toBe(before);
   });
 });

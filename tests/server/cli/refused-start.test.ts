@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { LEAST_MEMORY_MB } from '../../../src/lib/memory.ts';
+import { MIN_MEMORY_MB } from '../../../src/lib/memory.ts';
 import { bareEnv } from '../bare-env.ts';
 
 let folder = '';
@@ -41,8 +41,8 @@ it.each([
   ['start', { SITE_URL: 'https://jobs.example.com', SECRET: 'k'.repeat(32) }, /^A setting is wrong\. SECRET: is too/],
   [
     'start',
-    { MEMORY_MB: String(LEAST_MEMORY_MB - 1) },
-    new RegExp(`^A setting is wrong\\. MEMORY_MB: must be a whole number from ${LEAST_MEMORY_MB} to 1048576$`),
+    { MEMORY_MB: String(MIN_MEMORY_MB - 1) },
+    new RegExp(`^A setting is wrong\\. MEMORY_MB: must be a whole number from ${MIN_MEMORY_MB} to 1048576$`),
   ],
   ['build', { SITE_URL: 'https://jobs.example.com' }, /^A setting is wrong\. SECRET: must be set/],
   ['worker', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set/],

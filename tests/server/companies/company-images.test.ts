@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { MOST_WORK_IMAGES } from '../../../src/features/companies/company.limits.ts';
+import { MAX_WORK_IMAGES } from '../../../src/features/companies/company.limits.ts';
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
 import {
   addWorkImage,
-  leadWithWorkImage,
+  makeFirstWorkImage,
   removeWorkImage,
   setLogo,
 } from '../../../src/features/companies/company-images.commands.ts';
@@ -14,7 +14,7 @@ import { readDirectory } from '../../../src/features/companies/directory.queries
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readHome } from '../../../src/features/search/home.queries.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
-import { readPicture } from '../../../src/lib/picture.ts';
+import { encodeImage } from '../../../src/lib/image.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
@@ -36,7 +36,7 @@ const countImages = async (db: Db) => (await db.selectFrom('images').select('id'
 it.each(['png', 'jpeg', 'webp'] as const)(
   'A %s becomes a WebP of our own, smaller and without what it carried',
   async (format) => {
-    const { webp, width, height } = expectValue(await readPicture(await draw(format), 'logo', limits));
+    const { webp, width, height } = expectValue(await encodeImage(await draw(format), 'logo', limits));
     expect([width, height]).toEqual([400, 100]);
     expect(webp.subarray(8, 12).toString()).toBe('WEBP');
     expect(webp.toString('latin1')).not.toContain('secret place');
@@ -63,7 +63,7 @@ it.each([
     },
   ],
 ])('%s is refused in a sentence', async (_, make) => {
-  const read = await readPicture(await make(), 'logo', limits);
+  const read = await encodeImage(await make(), 'logo', limits);
   expect(read.ok).toBe(false);
   expect(read.ok ? '' : read.problems[0]?.message).toMatch(/^(A|Choose|This) .*picture/i);
 });
@@ -102,17 +102,17 @@ describeOnBothEngines('Pictures of a company', (open) => {
     const add = async (alt: string, colour: string) =>
       addWorkImage(db, actor, { companyId: 'co1', bytes: await draw('jpeg', 200, 100, colour), alt }, now);
     expect((await add(' ', '#000000')).ok).toBe(false);
-    for (let i = 0; i < MOST_WORK_IMAGES; i++)
+    for (let i = 0; i < MAX_WORK_IMAGES; i++)
       expectValue(await add(`Poster ${i}`, `#${(16 + 28 * i).toString(16)}8844`));
     expect((await add('One more', '#ffffff')).ok).toBe(false);
     const images = (await findCompany(db, 'co1'))?.workImages ?? [];
     expect(images.map(({ alt, width, height }) => [alt, width, height])).toEqual(
-      Array.from({ length: MOST_WORK_IMAGES }, (_, i) => [`Poster ${i}`, 200, 100]),
+      Array.from({ length: MAX_WORK_IMAGES }, (_, i) => [`Poster ${i}`, 200, 100]),
     );
     expectValue(await removeWorkImage(db, actor, { companyId: 'co1', src: images[0]?.src ?? '' }, now));
     expect((await removeWorkImage(db, actor, { companyId: 'co2', src: images[1]?.src ?? '' }, now)).ok).toBe(false);
     // Whole and as a crop, at two densities, in two formats.
-    expect(await countImages(db)).toBe(8 * (MOST_WORK_IMAGES - 1));
+    expect(await countImages(db)).toBe(8 * (MAX_WORK_IMAGES - 1));
   });
 
   const addPicture = async (db: Db, companyId: string, alt: string, now: Date, bytes: Uint8Array) =>
@@ -151,10 +151,10 @@ describeOnBothEngines('Pictures of a company', (open) => {
     const src = await addWork(db, 'co1', 'A poster', now);
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
     const second = await addWork(db, 'co1', 'A book', now, '#884422');
-    expectValue(await leadWithWorkImage(db, actor, { companyId: 'co1', src: second }, now));
+    expectValue(await makeFirstWorkImage(db, actor, { companyId: 'co1', src: second }, now));
     expect(await worksOf(db, 'co1')).toEqual(['A book', 'A poster']);
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
-    expect((await leadWithWorkImage(db, actor, { companyId: 'co2', src }, now)).ok).toBe(false);
+    expect((await makeFirstWorkImage(db, actor, { companyId: 'co2', src }, now)).ok).toBe(false);
     expectValue(await removeWorkImage(db, actor, { companyId: 'co1', src }, now));
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
   });
@@ -200,13 +200,13 @@ describeOnBothEngines('Pictures of a company', (open) => {
 
   it('go over to the company that theirs becomes part of, as far as there is room', async () => {
     const { db, now } = await open();
-    for (let i = 1; i < MOST_WORK_IMAGES; i++)
+    for (let i = 1; i < MAX_WORK_IMAGES; i++)
       await addWork(db, 'co1', `Own ${i}`, now, `#${(16 + 28 * i).toString(16)}8844`);
     const first = await addWork(db, 'co2', 'Came 1', now, '#111111');
     const second = await addWork(db, 'co2', 'Came 2', now, '#222222');
     const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co2', bytes: await draw('png') }, now));
     expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: 'northlight' }, now));
-    const own = Array.from({ length: MOST_WORK_IMAGES - 1 }, (_, i) => `Own ${i + 1}`);
+    const own = Array.from({ length: MAX_WORK_IMAGES - 1 }, (_, i) => `Own ${i + 1}`);
     expect(await worksOf(db, 'co1')).toEqual([...own, 'Came 1']);
     expect(await findImage(db, idOf(first))).toBeDefined();
     for (const gone of [second, logo]) expect(await findImage(db, idOf(gone))).toBeUndefined();

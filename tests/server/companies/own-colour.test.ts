@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { computeMissingBrandColours } from '../../../src/features/companies/brand-colour.commands.ts';
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
 import { setLogo } from '../../../src/features/companies/company-images.commands.ts';
 import { readDirectory } from '../../../src/features/companies/directory.queries.ts';
-import { readMissingColours } from '../../../src/features/companies/own-colour.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { parseHex } from '../../../src/ui/contrast.ts';
@@ -55,12 +55,12 @@ describeOnBothEngines('The own colour of a company', (open) => {
     await show(db, '#777777', now, 'co2');
     const before = [await colourOf(db), await changesOf(db)];
     await forget(db);
-    await readMissingColours(db, now);
+    await computeMissingBrandColours(db, now);
     const changes = await changesOf(db);
     expect([await colourOf(db), changes.slice(0, -1)]).toEqual(before);
     expect(changes.at(-1).tags).toEqual(['company:co1', 'companies']);
     expect(await colourOf(db, 'co2')).toBeNull();
-    await readMissingColours(db, now);
+    await computeMissingBrandColours(db, now);
     expect(await changesOf(db)).toEqual(changes);
     const unread = db
       .selectFrom('companies')

@@ -14,7 +14,7 @@ import { retryMail } from '../../../src/features/accounts/background.commands.ts
 import { findMail } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
@@ -63,7 +63,7 @@ describeOnBothEngines('A backup', (open, engine) => {
       const target = await newSqliteUrl();
       await restore(target.url, file, { replace: false, sendsWaitingMail });
       const restored = await openDatabase(target.url);
-      const work = () => workAll({ db: restored, handlers: [sendMail(post)], clock: () => now });
+      const work = () => runAllTasks({ db: restored, handlers: [sendMail(post)], clock: () => now });
       await work();
       await expectInvariants(restored, now);
       expect(await findMail(restored, id)).toMatchObject({ state: sendsWaitingMail ? 'sent' : 'held' });

@@ -8,12 +8,12 @@ import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { DatabaseAwayError } from '../../../src/db/unavailable.ts';
+import { DatabaseUnavailableError } from '../../../src/db/unavailable.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { newId } from '../../../src/lib/id.ts';
-import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { followChanges } from '../../../src/server/follow.ts';
@@ -68,7 +68,7 @@ const untilWritten = async ({ acknowledged }: { acknowledged: unknown[] }): Prom
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 10), { timeout: 20_000 });
 };
 
-const isAway = (error: unknown): boolean => error instanceof DatabaseAwayError;
+const isAway = (error: unknown): boolean => error instanceof DatabaseUnavailableError;
 
 describe('A process on Postgres', () => {
   it.concurrent('outlives that its sessions are ended again and again while it writes, and writes on', async ({
@@ -143,7 +143,7 @@ async function openBoard(atEnd: AtEnd) {
     origin: 'http://localhost:4321',
     isDemo: false,
     handler: async () => {},
-    point: await readPoint(db),
+    point: await readHistoryPoint(db),
     onError: () => {},
   });
   await renderer.catchUp();

@@ -4,14 +4,14 @@ import { EarlyAnswer } from '../../../src/http/early-answer.ts';
 import { countApplication, forgiveApplication, limit as pass } from '../../../src/http/limiting.ts';
 import { applicationLimits, CLIENTS_PER_NETWORK, type LimitName, limits } from '../../../src/http/limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
-import { digest } from '../../../src/lib/hash.ts';
-import { RateMemory } from '../../../src/lib/rate.ts';
+import { sha256 } from '../../../src/lib/hash.ts';
+import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 const rule = { most: 3, seconds: 60 };
 const ask = (db: Parameters<typeof pass>[0]['locals']['db'], address: string) => ({
   request: new Request('http://localhost/', { headers: { [CLIENT_HEADER]: address } }),
-  locals: { db, rates: new RateMemory() },
+  locals: { db, rates: new InMemoryRateLimiter() },
 });
 
 /** What a request over its limit is answered with; undefined for one that passes. */
@@ -53,7 +53,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const later = new Date(now.getTime() + 60_000);
     const listKeys = () => db.selectFrom('rate_limits').select('key').execute();
     for (const key of ['ada', 'ben']) await countHits(db, [{ key, rule }], now);
-    const held = digest('ada');
+    const held = sha256('ada');
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('rate_limits').select('key').where('key', '=', held).forUpdate().execute();
       await clearRateLimits(db, later);
@@ -160,7 +160,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     'of %s holds for an IPv6 network of many clients, more generously',
     async (name) => {
       const { db } = await open();
-      const rates = new RateMemory();
+      const rates = new InMemoryRateLimiter();
       const { most } = limits[name].client;
       const askAs = async (address: string, i: number) => {
         const asked = ask(db, address);

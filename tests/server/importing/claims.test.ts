@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { SourceClaim } from '../../../src/db/column-values.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
-import { claimOf, outranks } from '../../../src/features/importing/sources/claim.ts';
+import { isStrongerClaim, sourceClaimOf } from '../../../src/features/importing/sources/claim.ts';
 import { findClaim } from '../../../src/features/importing/sources/find-claim.ts';
-import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSourceOfFeed, listDisplacements } from '../../../src/features/importing/sources/source.queries.ts';
 import { recogniseFeed } from '../../../src/features/importing/sources.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
@@ -69,7 +69,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
   it('stays where the board put it', async () => {
     const { db, now, real, namesake, add, holder } = await stage();
     const { id } = expectValue(await add(namesake.slug, 'none'));
-    expectValue(await stepSource(db, { kind: 'admin', id: 'mo' }, { id, step: 'approve' }, now));
+    expectValue(await performSourceAction(db, { kind: 'admin', id: 'mo' }, { id, step: 'approve' }, now));
     expect(await add(real.slug, 'proved')).toMatchObject({ ok: false });
     expect(await holder()).toBe(namesake.id);
   });
@@ -98,7 +98,7 @@ describe('A claim to a feed', () => {
         (domain, host, verified, fromWebsite, fromCareers) => {
           const company = { website: `https://www.${domain}`, verified };
           const address = { ...greenhouse, careers: `https://${host}/stripe` };
-          const claim = claimOf(company, address, { fromWebsite, fromCareers });
+          const claim = sourceClaimOf(company, address, { fromWebsite, fromCareers });
           const isOwn = host === `jobs.${domain}`;
           if (!verified || !(isOwn || fromWebsite)) expect(claim).toBe('none');
           else if (isOwn || fromCareers) expect(claim).toBe('proved');
@@ -111,12 +111,13 @@ describe('A claim to a feed', () => {
   it('displaces only what is weaker, so that no two claims displace each other', () => {
     const claims: SourceClaim[] = ['none', 'linked', 'proved', 'board'];
     for (const one of claims)
-      for (const other of claims) expect(outranks(one, other) && outranks(other, one), `${one}, ${other}`).toBe(false);
-    expect([outranks('linked', 'none'), outranks('proved', 'linked'), outranks('proved', 'board')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+      for (const other of claims)
+        expect(isStrongerClaim(one, other) && isStrongerClaim(other, one), `${one}, ${other}`).toBe(false);
+    expect([
+      isStrongerClaim('linked', 'none'),
+      isStrongerClaim('proved', 'linked'),
+      isStrongerClaim('proved', 'board'),
+    ]).toEqual([true, true, false]);
   });
 });
 

@@ -3,10 +3,10 @@ import type { Db } from '../../../src/db/tables.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { readerOf } from '../../../src/features/importing/sources.ts';
-import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';
+import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { Random } from '../../prove/random.ts';
@@ -91,7 +91,7 @@ class History {
   async settle(now: Date): Promise<Date> {
     let at = now;
     this.#employer.hasEtag = true;
-    for (let i = 0; i <= ABSENCES_UNTIL_CLOSED; i++) {
+    for (let i = 0; i <= ABSENCES_TO_CLOSE; i++) {
       at = new Date(at.getTime() + HOUR);
       this.#employer.feel('well');
       const before = await this.#board();
@@ -170,7 +170,7 @@ class History {
       if (outcome === 'cut') return;
       const { state } = (await findSource(this.#db, this.#source)) ?? {};
       expect(state, where).toBe('held');
-      expectValue(await stepSource(this.#db, admin, { id: this.#source, step: 'accept' }, now));
+      expectValue(await performSourceAction(this.#db, admin, { id: this.#source, step: 'accept' }, now));
       return;
     }
     expect(['read', 'unchanged'], where).toContain(outcome);
@@ -183,8 +183,8 @@ class History {
     for (const job of listed)
       if (this.#employer.told.has(job.id)) expect(after.get(idOf(job)), `${where}, ${job.id}`).toEqual(this.#said(job));
     for (const [id, { least, most }] of this.#missed) {
-      if (least >= ABSENCES_UNTIL_CLOSED) expect(after.has(id), `${where}, ${id} is gone`).toBe(false);
-      else if (most < ABSENCES_UNTIL_CLOSED && before.has(id)) expect(after.has(id), `${where}, ${id}`).toBe(true);
+      if (least >= ABSENCES_TO_CLOSE) expect(after.has(id), `${where}, ${id} is gone`).toBe(false);
+      else if (most < ABSENCES_TO_CLOSE && before.has(id)) expect(after.has(id), `${where}, ${id}`).toBe(true);
     }
     const known = new Set([...ids, ...this.#missed.keys()]);
     expect(

@@ -6,7 +6,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
 import { previewSource } from '../../../src/features/importing/sources/preview.queries.ts';
-import { type FetchPart, NO_MARK } from '../../../src/features/importing/sources/reading.ts';
+import { type FetchPart, NO_VALIDATORS } from '../../../src/features/importing/sources/reading.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
@@ -136,7 +136,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
 
 const emptyRequest = () => ({
   address: addressOf('greenhouse'),
-  mark: NO_MARK,
+  mark: NO_VALIDATORS,
   vocabulary: { categories: [], locations: [], skills: [] },
   now: new Date(),
 });

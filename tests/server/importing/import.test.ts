@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import type { DraftFields } from '../../../src/features/importing/draft.ts';
 import { type ImportRequest, importFeed } from '../../../src/features/importing/import-feed.ts';
-import { findReading } from '../../../src/features/importing/role-reading.queries.ts';
+import { findJobEvidence } from '../../../src/features/importing/job-evidence.queries.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { syncJob } from '../../../src/features/importing/sync-job.ts';
 import { listKnownJobs } from '../../../src/features/importing/sync-plan.ts';
@@ -201,7 +201,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     await run([said(paid)]);
     const [role] = await rows();
     const hash = role?.hash ?? '';
-    const read = async () => findReading(db, (await getJobByHash(db, hash)).id);
+    const read = async () => findJobEvidence(db, (await getJobByHash(db, hash)).id);
     const values = async () =>
       Object.fromEntries(
         (await read())?.evidence.map(({ label, value, by, isCorrected }) => [label, [value, by, isCorrected]]) ?? [],

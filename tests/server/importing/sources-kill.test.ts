@@ -7,8 +7,8 @@ import type { Db } from '../../../src/db/tables.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
-import { TurnLost, takeTurn } from '../../../src/features/importing/sources/turn.commands.ts';
-import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';
+import { claimSource, SourceLeaseLost } from '../../../src/features/importing/sources/source-lease.commands.ts';
+import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -102,9 +102,9 @@ describeOnBothEngines('A run of a source that is killed', (open, engine) => {
       const back = away;
       away = roleOf(1_000 + n);
       employer.jobs = [...steady, away];
-      for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+      for (let i = 0; i < ABSENCES_TO_CLOSE; i++) await run();
       employer.jobs = [...steady];
-      for (let i = 1; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+      for (let i = 1; i < ABSENCES_TO_CLOSE; i++) await run();
       const before = await readBoard(db);
       const edited = steady.shift() ?? roleOf(0);
       steady.push({ ...edited, title: `Lead ${edited.title.replace(/^Lead (.*) \d+$/, '$1')} ${n}` });
@@ -162,10 +162,10 @@ describeOnBothEngines('A run of a source that is killed', (open, engine) => {
 
     // One that only slept for longer than its lease finds out before it writes.
     let clock = later;
-    const sleeper = await takeTurn(db, id, () => clock);
+    const sleeper = await claimSource(db, id, () => clock);
     if (!sleeper || 'until' in sleeper) throw new Error('The source is not free');
     clock = new Date(later.getTime() + LATER);
     expect(await runSource(db, importing, id, { now: clock })).toEqual({ outcome: 'unchanged' });
-    await expect(sleeper.keep()).rejects.toThrow(TurnLost);
+    await expect(sleeper.keep()).rejects.toThrow(SourceLeaseLost);
   });
 });

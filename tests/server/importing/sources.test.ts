@@ -2,28 +2,28 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SourceClaim } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
-import { takeTurns } from '../../../src/features/importing/fetching/turns.ts';
+import { limitPerHost } from '../../../src/features/importing/fetching/host-limit.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
-import { noteFailedImport, noteImport } from '../../../src/features/importing/import-runs.commands.ts';
+import { recordFailedImport, recordImport } from '../../../src/features/importing/import-runs.commands.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
-import { explainPlace } from '../../../src/features/importing/sources/place.commands.ts';
+import { mapUnknownPlace } from '../../../src/features/importing/sources/place.commands.ts';
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addSource, stepSource } from '../../../src/features/importing/sources/source.commands.ts';
+import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import {
   findSource,
   listImportedFeeds,
   listSources,
   listUnknownPlaces,
 } from '../../../src/features/importing/sources/source.queries.ts';
-import { askForDueSources, readSources } from '../../../src/features/importing/sources/source.tasks.ts';
+import { enqueueDueSources, readSources } from '../../../src/features/importing/sources/source.tasks.ts';
 import { hasShrunk, nextRunAt, retryAt } from '../../../src/features/importing/sources/source.ts';
-import { ABSENCES_UNTIL_CLOSED } from '../../../src/features/importing/sync-plan.ts';
+import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { findCompanyView } from '../../../src/features/jobs/job.queries.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { DAY, HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { listAttention } from '../../../src/workflows/attention.queries.ts';
 import { PROTOTYPE_KEYS } from '../../hostile.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
@@ -127,14 +127,14 @@ describeOnBothEngines('A source', (open, engine) => {
 
   it('is asked for by a schedule, and read by the queue, once however many look', async () => {
     employer.jobs = roles(2);
-    expect(await askForDueSources(db, now)).toBe(1);
-    expect(await askForDueSources(db, now)).toBe(0);
-    expect(await workAll({ db, handlers: [readSources(importing)], clock: () => now })).toBe(1);
+    expect(await enqueueDueSources(db, now)).toBe(1);
+    expect(await enqueueDueSources(db, now)).toBe(0);
+    expect(await runAllTasks({ db, handlers: [readSources(importing)], clock: () => now })).toBe(1);
     expect(await openTitles()).toHaveLength(2);
     const { nextAt } = await read();
     expect(Date.parse(nextAt) - now.getTime()).toBeLessThanOrEqual(HOUR);
     later(HOUR);
-    expect(await askForDueSources(db, now)).toBe(1);
+    expect(await enqueueDueSources(db, now)).toBe(1);
   });
 
   it('goes on where a run was cut off before any one write: nothing is half there, nothing twice', async () => {
@@ -173,7 +173,7 @@ describeOnBothEngines('A source', (open, engine) => {
       { name: 'Headquarters', meaning: null, roles: 1, title: 'Brand Designer' },
       { name: 'Mapbox Minsk', meaning: null, roles: 1 },
     ]);
-    const explain = (name: string, meaning: string) => explainPlace(db, admin, { sourceId: id, name, meaning }, now);
+    const explain = (name: string, meaning: string) => mapUnknownPlace(db, admin, { sourceId: id, name, meaning }, now);
     for (const nonsense of ['Nowhere at all', 'Anywhere', '\u202eBerlin', ...PROTOTYPE_KEYS, 'x'.repeat(10_000)])
       expect(await explain('Headquarters', nonsense), nonsense).toMatchObject({
         ok: false,
@@ -191,7 +191,7 @@ describeOnBothEngines('A source', (open, engine) => {
       { name: 'Headquarters', meaning: 'Amsterdam, Netherlands' },
     ]);
     expectValue(await explain('Headquarters', ''));
-    for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+    for (let i = 0; i < ABSENCES_TO_CLOSE; i++) await run();
     expect(await listUnknownPlaces(db, id)).toMatchObject([{ name: 'Headquarters', meaning: null }]);
     await expectInvariants(db, now, 'places');
   });
@@ -208,9 +208,9 @@ describeOnBothEngines('A source', (open, engine) => {
     }));
     const feed = { read: 2, jobs: listed, skipped: [], unlisted: 0, isCut: false };
     expectValue(await importFeed(db, { ...request, feed }, now));
-    await noteImport(db, 'lever:northlight', now);
-    await noteImport(db, 'ashby:northlight', now);
-    await noteFailedImport(db, { source: 'ashby:northlight', problem: 'boards.example answered 503' }, now);
+    await recordImport(db, 'lever:northlight', now);
+    await recordImport(db, 'ashby:northlight', now);
+    await recordFailedImport(db, { source: 'ashby:northlight', problem: 'boards.example answered 503' }, now);
     expect(await listImportedFeeds(db)).toEqual([
       { source: 'ashby:northlight', ranAt: toInstant(now), problem: 'boards.example answered 503', open: 0, ended: 0 },
       { source: 'lever:northlight', ranAt: toInstant(now), problem: '', open: 2, ended: 0 },
@@ -224,8 +224,8 @@ describeOnBothEngines('A source', (open, engine) => {
     for (let i = 0; i < 4; i++) expect(await run()).toEqual({ outcome: 'held' });
     expect(await openTitles()).toHaveLength(8);
     expect((await listAttention(db, now)).map(({ label }) => label)).toContain('Sources that list far fewer roles');
-    expectValue(await stepSource(db, admin, { id, step: 'accept' }, now));
-    for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) expect(await run()).toEqual({ outcome: 'read' });
+    expectValue(await performSourceAction(db, admin, { id, step: 'accept' }, now));
+    for (let i = 0; i < ABSENCES_TO_CLOSE; i++) expect(await run()).toEqual({ outcome: 'read' });
     expect(await openTitles()).toHaveLength(3);
     expect(await read()).toMatchObject({ state: 'active', size: { listed: 3, kept: 3 } });
   });
@@ -241,10 +241,10 @@ describeOnBothEngines('A source', (open, engine) => {
     expect((await read()).state).toBe('active');
     employer.jobs = [];
     await run();
-    expectValue(await stepSource(db, admin, { id, step: 'refuse' }, now));
+    expectValue(await performSourceAction(db, admin, { id, step: 'refuse' }, now));
     expect(await run()).toBeUndefined();
     expect(await openTitles()).toHaveLength(8);
-    expect(await stepSource(db, admin, { id, step: 'accept' }, now)).toMatchObject({ ok: false });
+    expect(await performSourceAction(db, admin, { id, step: 'accept' }, now)).toMatchObject({ ok: false });
   });
 
   it('that fails for a week is paused, and its owner told once', async () => {
@@ -259,7 +259,7 @@ describeOnBothEngines('A source', (open, engine) => {
     ]);
     expect(await openTitles()).toHaveLength(2);
     employer.mood = 'well';
-    expectValue(await stepSource(db, admin, { id, step: 'resume' }, now));
+    expectValue(await performSourceAction(db, admin, { id, step: 'resume' }, now));
     expect(await run()).toEqual({ outcome: 'unchanged' });
     expect(await read()).toMatchObject({ state: 'active', failingSince: null });
   });
@@ -289,7 +289,7 @@ describeOnBothEngines('A source', (open, engine) => {
     employer.jobs = [];
     await run();
     await run(otherId);
-    for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+    for (let i = 0; i < ABSENCES_TO_CLOSE; i++) await run();
     expect(await board()).toMatchObject([
       { hash: first?.hash, status: 'published', source: 'greenhouse:northlight:2', source_id: '77' },
       { title: 'Product Designer, team 80' },
@@ -307,7 +307,7 @@ describeOnBothEngines('A source', (open, engine) => {
       { id: 2, title: 'Product Designer', text: 'Same' },
     ]) {
       employer.jobs = rest;
-      for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+      for (let i = 0; i < ABSENCES_TO_CLOSE; i++) await run();
       expect(await openTitles()).not.toContain('Product Designer');
       employer.jobs = [again, ...rest];
       await run();
@@ -319,7 +319,7 @@ describeOnBothEngines('A source', (open, engine) => {
       });
     }
     employer.jobs = [{ id: 3, title: 'Product Designer', text: 'Other' }, ...rest];
-    for (let i = 0; i < ABSENCES_UNTIL_CLOSED; i++) await run();
+    for (let i = 0; i < ABSENCES_TO_CLOSE; i++) await run();
     const rows = await db.selectFrom('jobs').select(['source_id', 'reposted_from']).execute();
     expect(rows.find(({ source_id }) => source_id === '3')?.reposted_from).toBeNull();
   });
@@ -330,12 +330,12 @@ describeOnBothEngines('A source', (open, engine) => {
     const address: FeedAddress = { kind: 'greenhouse', slug: 'x', feed: employer.feed, careers: employer.feed };
     const twice = await addSource(db, admin, { address, company: { slug: '9-volt' }, owner: 'board' }, now);
     expect(twice).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
-    expectValue(await stepSource(db, admin, { id, step: 'remove' }, now));
+    expectValue(await performSourceAction(db, admin, { id, step: 'remove' }, now));
     expect(await openTitles()).toHaveLength(2);
     expect(await run()).toBeUndefined();
     const again = await add(employer.feed);
     expect(await run(again)).toEqual({ outcome: 'unchanged' });
-    expectValue(await stepSource(db, admin, { id: again, step: 'close' }, now));
+    expectValue(await performSourceAction(db, admin, { id: again, step: 'close' }, now));
     expect(await openTitles()).toEqual([]);
     const audit = await db.selectFrom('audit_log').select('action').orderBy('id').execute();
     expect(audit.map(({ action }) => action)).toEqual(['add source', 'remove source', 'add source', 'remove source']);
@@ -390,7 +390,7 @@ describeOnBothEngines('A source', (open, engine) => {
     foreign.jobs = roles(1);
     expect(await run(waiting.id)).toBeUndefined();
     expect((await listAttention(db, now)).map(({ label }) => label)).toContain('Sources to approve');
-    expectValue(await stepSource(db, admin, { id: waiting.id, step: 'approve' }, now));
+    expectValue(await performSourceAction(db, admin, { id: waiting.id, step: 'approve' }, now));
     expect(await run(waiting.id)).toEqual({ outcome: 'read' });
   });
 
@@ -425,7 +425,10 @@ describeOnBothEngines('A host', (open) => {
     const { db, now } = await open();
     const pauses: number[] = [];
     const pause = (ms: number) => new Promise<void>(() => void pauses.push(ms));
-    const [here, there] = [takeTurns(db, { pause, clock: () => now }), takeTurns(db, { pause, clock: () => now })];
+    const [here, there] = [
+      limitPerHost(db, { pause, clock: () => now }),
+      limitPerHost(db, { pause, clock: () => now }),
+    ];
     const { signal } = new AbortController();
     const endTurn = await here('a.example', signal);
     await there('b.example', signal);

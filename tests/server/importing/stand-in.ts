@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { FeedAddress, SourceName } from '../../../src/features/importing/reader.ts';
-import { digest } from '../../../src/lib/hash.ts';
+import { sha256 } from '../../../src/lib/hash.ts';
 import { dialects, type Listed } from './dialects.ts';
 
 /** Answers that a reader gets nothing from. */
@@ -103,7 +103,7 @@ export class StandIn {
       return;
     }
     for (const { id } of tells) this.told.add(id);
-    const etag = `"${digest(body)}"`;
+    const etag = `"${sha256(body)}"`;
     if (this.hasEtag && request.headers['if-none-match'] === etag) return say(304, { etag });
     const isPacked = this.packs && /\bgzip\b/.test(String(request.headers['accept-encoding']));
     const headers = {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { takeTurns } from '../../../src/features/importing/fetching/turns.ts';
+import { limitPerHost } from '../../../src/features/importing/fetching/host-limit.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 describeOnBothEngines('One worker', (open) => {
@@ -8,7 +8,7 @@ describeOnBothEngines('One worker', (open) => {
     const { db, now } = await open();
     let seconds = 0;
     const clock = () => new Date(now.getTime() + seconds++ * 1_000);
-    const takeTurn = takeTurns(db, { pause: async () => {}, clock });
+    const takeTurn = limitPerHost(db, { pause: async () => {}, clock });
     const { signal } = new AbortController();
     const ends = [await takeTurn('a.example', signal), await takeTurn('a.example', signal)];
     let isThird = false;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { draftAgain, duplicateJob } from '../../../src/features/jobs/copy.commands.ts';
+import { duplicateJob, repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
   createJob,
@@ -12,7 +12,7 @@ import {
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { submitDraft } from '../../../src/features/posting/posting.commands.ts';
-import { readLineage } from '../../../src/features/recruiting/own-jobs.queries.ts';
+import { readRepostChain } from '../../../src/features/recruiting/own-jobs.queries.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -38,10 +38,10 @@ describeOnBothEngines('A role that is posted again', (open) => {
   it('is a draft with everything filled in, and public only when it is sent', async () => {
     const { db, now } = await open();
     const old = await publishOne(db, now);
-    expect((await draftAgain(db, ana, { hash: old }, now)).ok).toBe(false);
+    expect((await repostAsDraft(db, ana, { hash: old }, now)).ok).toBe(false);
     expectValue(await closeJob(db, ana, { hash: old, reason: 'closed' }, now));
     const before = await readLastChangeId(db);
-    const again = expectValue(await draftAgain(db, ana, { hash: old }, now));
+    const again = expectValue(await repostAsDraft(db, ana, { hash: old }, now));
     expect(again.hash).not.toBe(old);
     expect(await saysOf(db, again.hash)).toEqual({ ...(await saysOf(db, old)), featured: false });
     expect((await getJobByHash(db, again.hash)).status).toBe('draft');
@@ -55,31 +55,31 @@ describeOnBothEngines('A role that is posted again', (open) => {
     const { db, now } = await open();
     const old = await publishOne(db, now);
     expectValue(await closeJob(db, ana, { hash: old, reason: 'closed' }, now));
-    const made = await Promise.all([ana, bo, ana, bo, ana].map((who) => draftAgain(db, who, { hash: old }, now)));
+    const made = await Promise.all([ana, bo, ana, bo, ana].map((who) => repostAsDraft(db, who, { hash: old }, now)));
     const [hash, ...others] = [...new Set(made.map((one) => expectValue(one).hash))];
     expect(others).toEqual([]);
     expectValue(await discardJob(db, ana, { hash: hash ?? '' }, now));
-    expect(expectValue(await draftAgain(db, ana, { hash: old }, now)).hash).not.toBe(hash);
+    expect(expectValue(await repostAsDraft(db, ana, { hash: old }, now)).hash).not.toBe(hash);
   });
 
   it('is linked with the one it follows: as a draft to those who write it, as a role once it is sent', async () => {
     const { db, now } = await open();
     const first = await publishOne(db, now);
     expectValue(await closeJob(db, ana, { hash: first, reason: 'closed' }, now));
-    const discarded = expectValue(await draftAgain(db, ana, { hash: first }, now)).hash;
-    expect(await readLineage(db, first)).toEqual({ earlier: [], later: null, unsent: discarded });
+    const discarded = expectValue(await repostAsDraft(db, ana, { hash: first }, now)).hash;
+    expect(await readRepostChain(db, first)).toEqual({ earlier: [], later: null, unsent: discarded });
     expectValue(await discardJob(db, ana, { hash: discarded }, now));
-    expect(await readLineage(db, first)).toEqual({ earlier: [], later: null, unsent: null });
+    expect(await readRepostChain(db, first)).toEqual({ earlier: [], later: null, unsent: null });
 
-    const second = expectValue(await draftAgain(db, ana, { hash: first }, later(now, 1))).hash;
+    const second = expectValue(await repostAsDraft(db, ana, { hash: first }, later(now, 1))).hash;
     expectValue(await submitDraft(db, ana, { hash: second }, later(now, 1)));
-    expect(await readLineage(db, first)).toEqual({ earlier: [], later: second, unsent: null });
+    expect(await readRepostChain(db, first)).toEqual({ earlier: [], later: second, unsent: null });
     expectValue(await closeJob(db, ana, { hash: second, reason: 'filled' }, later(now, 2)));
-    const third = expectValue(await draftAgain(db, ana, { hash: second }, later(now, 3))).hash;
-    expect((await readLineage(db, third)).earlier.map(({ hash }) => hash)).toEqual([second, first]);
+    const third = expectValue(await repostAsDraft(db, ana, { hash: second }, later(now, 3))).hash;
+    expect((await readRepostChain(db, third)).earlier.map(({ hash }) => hash)).toEqual([second, first]);
     // A draft does not take the place of what was posted.
-    const beside = expectValue(await draftAgain(db, ana, { hash: first }, later(now, 4))).hash;
-    expect(await readLineage(db, first)).toMatchObject({ later: second, unsent: beside });
+    const beside = expectValue(await repostAsDraft(db, ana, { hash: first }, later(now, 4))).hash;
+    expect(await readRepostChain(db, first)).toMatchObject({ later: second, unsent: beside });
   });
 });
 
@@ -93,9 +93,9 @@ describeOnBothEngines('A duplicate of a role', (open) => {
     const copy = expectValue(await duplicateJob(db, ana, { hash }, now));
     expect(await saysOf(db, copy.hash)).toEqual({ ...(await saysOf(db, hash)), featured: false });
     expect((await getJobByHash(db, copy.hash)).status).toBe('draft');
-    expect(await readLineage(db, copy.hash)).toEqual({ earlier: [], later: null, unsent: null });
+    expect(await readRepostChain(db, copy.hash)).toEqual({ earlier: [], later: null, unsent: null });
     expect(await readLastChangeId(db)).toBe(before);
-    expect(await readLineage(db, hash)).toEqual({ earlier: [], later: null, unsent: null });
+    expect(await readRepostChain(db, hash)).toEqual({ earlier: [], later: null, unsent: null });
   });
 
   it('is one when its button is pressed twice, and another for a colleague, after a change or some time later', async () => {

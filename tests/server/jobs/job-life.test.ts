@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -13,14 +13,14 @@ import {
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { DAYS_TO_CONFIRM } from '../../../src/features/jobs/job.ts';
+import { CONFIRMATION_DAYS } from '../../../src/features/jobs/job.ts';
 import { listHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { addReviewMessage, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
-import { settleConfirmations } from '../../../src/features/recruiting/confirmation.commands.ts';
-import { countJob } from '../../../src/features/recruiting/job-counts.commands.ts';
+import { processConfirmations } from '../../../src/features/recruiting/confirmation.commands.ts';
+import { addJobCount } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { listDailyNumbers, sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -135,7 +135,7 @@ describeOnBothEngines('The history of a role', (open) => {
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
     expectValue(await closeJob(db, recruiter, { hash, reason: 'closed', note: 'Budget' }, after(now, 5)));
-    const again = expectValue(await draftAgain(db, recruiter, { hash }, after(now, 7)));
+    const again = expectValue(await repostAsDraft(db, recruiter, { hash }, after(now, 7)));
     expectValue(await submitJob(db, recruiter, again, after(now, 9)));
     expect(await eventsOf(db, again.hash)).toEqual(['repost', 'publish']);
     const row = await db.selectFrom('jobs').selectAll().where('hash', '=', again.hash).executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ describeOnBothEngines('The history of a role', (open) => {
 });
 
 describeOnBothEngines('Confirming', (open) => {
-  const pausedAfter = DAYS_UNTIL_CONFIRMATION + DAYS_TO_CONFIRM;
+  const pausedAfter = DAYS_UNTIL_CONFIRMATION + CONFIRMATION_DAYS;
   const subjectsOf = async (db: Db, recipient: string) =>
     (await db.selectFrom('mails').select('subject').where('recipient', '=', recipient).orderBy('id').execute()).map(
       ({ subject }) => subject.replace(/:? Product Designer$/, ''),
@@ -155,11 +155,11 @@ describeOnBothEngines('Confirming', (open) => {
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
-    expect(await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION - 1))).toBe(0);
-    expect(await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION))).toBe(1);
-    expect(await settleConfirmations(db, origin, after(now, pausedAfter - 1))).toBe(0);
+    expect(await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION - 1))).toBe(0);
+    expect(await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION))).toBe(1);
+    expect(await processConfirmations(db, origin, after(now, pausedAfter - 1))).toBe(0);
     expect(await statusOf(db, hash)).toBe('published');
-    expect(await settleConfirmations(db, origin, after(now, pausedAfter))).toBe(1);
+    expect(await processConfirmations(db, origin, after(now, pausedAfter))).toBe(1);
     expect(await statusOf(db, hash)).toBe('paused');
     expect(await eventsOf(db, hash)).toEqual(['create', 'publish', 'ask', 'pause']);
     expect(await subjectsOf(db, 'ana@pale-harbour.example')).toEqual([
@@ -173,10 +173,10 @@ describeOnBothEngines('Confirming', (open) => {
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
-    await settleConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION));
+    await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION));
     const confirmed = after(now, DAYS_UNTIL_CONFIRMATION + 3);
     expectValue(await confirmJob(db, recruiter, { hash }, confirmed));
-    expect(await settleConfirmations(db, origin, after(now, pausedAfter + 1))).toBe(0);
+    expect(await processConfirmations(db, origin, after(now, pausedAfter + 1))).toBe(0);
     const job = await findOpenJob(db, hash);
     expect(job).toMatchObject({ confirmedAt: confirmed.toISOString(), expiresAt: after(now, DAYS_OPEN).toISOString() });
     await applyDueTimes(db, after(now, DAYS_OPEN));
@@ -191,7 +191,7 @@ describeOnBothEngines('Confirming', (open) => {
     const fed = await draftAt(db, 'co3', now, { source });
     expectValue(await publishJob(db, recruiter, { hash: fed }, now));
     await addPerson(db, 'co3', 'bo@orebro.example', now);
-    expect(await settleConfirmations(db, origin, after(now, pausedAfter + 3))).toBe(0);
+    expect(await processConfirmations(db, origin, after(now, pausedAfter + 3))).toBe(0);
   });
 });
 
@@ -201,13 +201,13 @@ describeOnBothEngines('Counting', (open) => {
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
     const { id } = await getJobByHash(db, hash);
-    const count = (kind: 'view' | 'bot' | 'apply', at: Date) => countJob(db, { hash, kind, at });
+    const count = (kind: 'view' | 'bot' | 'apply', at: Date) => addJobCount(db, { hash, kind, at });
     await Promise.all([
       ...Array.from({ length: 40 }, () => count('view', now)),
       count('bot', now),
       count('apply', now),
     ]);
-    await Promise.all([count('view', after(now, 1)), countJob(db, { hash: 'nobody', kind: 'view', at: now })]);
+    await Promise.all([count('view', after(now, 1)), addJobCount(db, { hash: 'nobody', kind: 'view', at: now })]);
     expect((await sumJobCounts(db, [id])).get(id)).toEqual({ view: 41, bot: 1, apply: 1 });
     expect((await listDailyNumbers(db, { id, isExternal: false })).map(({ views }) => views)).toEqual([40, 1]);
     expectValue(await pauseJob(db, recruiter, { hash }, now));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   applyDueTimes,
   closeJob,
@@ -117,9 +117,9 @@ describeOnBothEngines('Roles', (open) => {
   it('come back as a new role with an honest date when they are posted again', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
-    expect((await draftAgain(db, actor, { hash }, now)).ok).toBe(false);
+    expect((await repostAsDraft(db, actor, { hash }, now)).ok).toBe(false);
     expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
-    const again = expectValue(await draftAgain(db, actor, { hash }, after(now, 3)));
+    const again = expectValue(await repostAsDraft(db, actor, { hash }, after(now, 3)));
     expect(again.hash).not.toBe(hash);
     expect(await findOpenJob(db, again.hash)).toBeUndefined();
     expectValue(await publishJob(db, actor, again, after(now, 3)));

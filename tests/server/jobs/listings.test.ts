@@ -3,24 +3,24 @@ import type { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
 import { up as countFreelanceListings } from '../../../src/db/migrations/076-freelance-listings.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { listOpenFacts } from '../../../src/features/jobs/facts.queries.ts';
+import { listOpenListingFacts } from '../../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { CURRENCIES_TAG } from '../../../src/features/jobs/job.tags.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { listListingRows, listOpenRows, listRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
 import { countListing } from '../../../src/features/jobs/listing.counts.ts';
-import { FACETS, type JobFacts, type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
-import {
-  isOfFew,
-  readFew,
-  readListingFacts,
-  selectFew,
-  selectListingFacts,
-} from '../../../src/features/search/listing.facts.ts';
+import { FACETS, type ListingFacts, type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
 import { findListing } from '../../../src/features/search/listing.queries.ts';
+import {
+  isSmallListing,
+  readListingSummary,
+  readSmallListing,
+  selectListingSummary,
+  selectSmallListing,
+} from '../../../src/features/search/listing.summary.ts';
 import type { YearlyPay } from '../../../src/features/search/pay-spread.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
-import { filterOf, queryOf } from '../../../src/features/search/query-address.ts';
+import { filterToQuery, queryToFilter } from '../../../src/features/search/query-address.ts';
 import { parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
@@ -46,9 +46,9 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect((await listOpenRows(db, filter, { limit: 10 })).jobs.map(({ title }) => title)).toEqual(['Brand designer']);
     expect((await countListing(db, listingKey(filter))).open).toBe(1);
     expect((await countListing(db, listingKey({ contractType: 'fixed-term' }))).open).toBe(2);
-    expect(queryOf(filter)).toEqual({ ...emptyQuery, freelance: true });
-    expect(filterOf(queryOf(filter))).toEqual(filter);
-    expect(filterOf({ ...emptyQuery, freelance: true, contractType: ['fixed-term'] })).toBeUndefined();
+    expect(filterToQuery(filter)).toEqual({ ...emptyQuery, freelance: true });
+    expect(queryToFilter(filterToQuery(filter))).toEqual(filter);
+    expect(queryToFilter({ ...emptyQuery, freelance: true, contractType: ['fixed-term'] })).toBeUndefined();
     await db.deleteFrom('listings').where('key', 'like', '%freelance%').execute();
     await db.transaction().execute((trx) => countFreelanceListings(trx));
     expect((await countListing(db, listingKey(filter))).open, 'counted by the migration').toBe(1);
@@ -59,7 +59,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     const random = new Random(8);
     const history = new History(db, random, now);
     for (let i = 0; i < 60; i++) await history.step();
-    const facts = await listOpenFacts(db);
+    const facts = await listOpenListingFacts(db);
     expect(facts.length).toBeGreaterThan(8);
     for (let i = 0; i < 150; i++) {
       const filter = anyFilter(random);
@@ -69,7 +69,7 @@ describeOnBothEngines('Listings', (open, engine) => {
       expect(rows.jobs.length, `rows of ${listingKey(filter)}`).toBe(expected);
       const times = rows.jobs.map((job) => job.publishedAt);
       expect(times).toEqual([...times].sort().reverse());
-      const together = await readListingFacts(db, filter);
+      const together = await readListingSummary(db, filter);
       expect(together.companies, `employers of ${listingKey(filter)}`).toBe(
         new Set(rows.jobs.map((job) => job.company.slug)).size,
       );
@@ -80,7 +80,7 @@ describeOnBothEngines('Listings', (open, engine) => {
           )
           .sort(),
       );
-      const few = await readFew(db, filter);
+      const few = await readSmallListing(db, filter);
       const listed = await listListingRows(db, filter, { limit: 1_000, offset: 0 });
       const { jobs } = await listRows(db, few.ids);
       expect(jobs, `${listingKey(filter)} read by itself`).toEqual(listed.jobs);
@@ -99,7 +99,7 @@ describeOnBothEngines('Listings', (open, engine) => {
         const ids = plan(selectOpenIds(db, filter).limit(20).offset(100));
         expect(ids[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
         expect(ids.filter((step) => step.includes('ORDER BY'))).toEqual([]);
-        const facts = plan(selectListingFacts(db, filter)).filter((step) => !step.includes('count(DISTINCT)'));
+        const facts = plan(selectListingSummary(db, filter)).filter((step) => !step.includes('count(DISTINCT)'));
         expect(facts[0]).toMatch(/^SEARCH jobs USING COVERING INDEX/);
       }
     },
@@ -109,11 +109,11 @@ describeOnBothEngines('Listings', (open, engine) => {
     const { db, url } = await open();
     const plan = planner(url);
     for (const filter of [{ location: 'berlin' }, { skill: 'figma' }]) {
-      expect(isOfFew(filter, 3, 1_000)).toBe(true);
-      expect(plan(selectFew(db, filter))[0]).toBe('SEARCH jobs USING INDEX sqlite_autoindex_jobs_1 (id=?)');
+      expect(isSmallListing(filter, 3, 1_000)).toBe(true);
+      expect(plan(selectSmallListing(db, filter))[0]).toBe('SEARCH jobs USING INDEX sqlite_autoindex_jobs_1 (id=?)');
     }
-    expect(isOfFew({ location: 'berlin' }, 300, 1_000)).toBe(false);
-    expect(isOfFew({ category: 'ux-designer', location: 'europe' }, 3, 1_000)).toBe(false);
+    expect(isSmallListing({ location: 'berlin' }, 300, 1_000)).toBe(false);
+    expect(isSmallListing({ category: 'ux-designer', location: 'europe' }, 3, 1_000)).toBe(false);
   });
 
   it('are indexable from 5 roles until there are fewer than 3', async () => {
@@ -247,7 +247,7 @@ function anyFilter(random: Random): ListingFilter {
   ) as ListingFilter;
 }
 
-function fits(job: JobFacts, filter: ListingFilter): boolean {
+function fits(job: ListingFacts, filter: ListingFilter): boolean {
   return (
     (!filter.category || job.categories.includes(filter.category)) &&
     (!filter.seniority || job.seniority === filter.seniority) &&

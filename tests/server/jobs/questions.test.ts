@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findApplyView } from '../../../src/features/applications/apply-view.queries.ts';
-import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
@@ -60,7 +60,7 @@ describeOnBothEngines('The questions of a role', (open) => {
     const { db, now } = await open();
     const { hash } = await openJob(db, now);
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
-    const again = expectValue(await draftAgain(db, actor, { hash }, now));
+    const again = expectValue(await repostAsDraft(db, actor, { hash }, now));
     expectValue(await publishJob(db, actor, again, now));
     expect(await asked(db, again.hash)).toEqual(questions);
     const job = await getJobByHash(db, again.hash);

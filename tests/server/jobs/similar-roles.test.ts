@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { confirmJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobView } from '../../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
-import { LOOKED_AT } from '../../../src/features/jobs/similar.queries.ts';
+import { CANDIDATES } from '../../../src/features/jobs/similar.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -51,11 +51,11 @@ describeOnBothEngines('Similar roles', (open) => {
   it('are chosen anew when one that was looked at changes what makes it alike, and not for less', async () => {
     const { db, now } = await open();
     const hashes: string[] = [];
-    for (let i = 0; i <= LOOKED_AT; i++) hashes.push(await openJob(db, { seniority: 'mid' }, hoursAfter(now, i)));
+    for (let i = 0; i <= CANDIDATES; i++) hashes.push(await openJob(db, { seniority: 'mid' }, hoursAfter(now, i)));
     const asked = await openJob(db, { seniority: 'lead' }, hoursAfter(now, 50));
     const { tags } = await viewOf(db, asked);
     const [outside = '', last = ''] = hashes;
-    expect(tags.filter((tag) => tag.startsWith('near:'))).toHaveLength(LOOKED_AT);
+    expect(tags.filter((tag) => tag.startsWith('near:'))).toHaveLength(CANDIDATES);
     expect(tags).not.toContain(`near:${outside}`);
     expect(tags).not.toContain('tail:product-designer');
 

@@ -3,26 +3,26 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { examineMailbox } from '../../../src/features/settings/health.queries.ts';
 import { findDeliveryAttention } from '../../../src/features/settings/mail-attention.queries.ts';
-import { changePace } from '../../../src/features/settings/mail-pace.commands.ts';
+import { changeSendRate } from '../../../src/features/settings/mail-pace.commands.ts';
 import { liftSuppressions } from '../../../src/features/settings/suppressions.commands.ts';
 import { HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
-import { clearMailEvents, DAYS_REMEMBERED, MOST_BOUNCES, sumByList } from '../../../src/mail/deliveries.ts';
+import { clearMailEvents, MAIL_EVENT_DAYS, MAX_SOFT_BOUNCES, sumByList } from '../../../src/mail/deliveries.ts';
 import { LIST_HELD_KIND } from '../../../src/mail/list-held.mail.ts';
 import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
-import { noteMailEvents } from '../../../src/mail/mail-events.commands.ts';
+import { recordMailEvents } from '../../../src/mail/mail-events.commands.ts';
 import { writeMailing } from '../../../src/mail/mailing.ts';
-import type { Letter } from '../../../src/mail/message.ts';
+import type { OutgoingMail } from '../../../src/mail/message.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
-import { takeTurn } from '../../../src/mail/pace.ts';
-import { findListHold } from '../../../src/mail/refusals.ts';
+import { claimSendSlot } from '../../../src/mail/send-rate.ts';
+import { findListHold } from '../../../src/mail/server-rejections.ts';
 import { findSuppression, isSuppressed, liftSuppression, suppress } from '../../../src/mail/suppression.ts';
-import { workAll, workOnce } from '../../../src/queue/work.ts';
+import { runAllTasks, runOneTask } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { openPostOffice } from '../post-office.ts';
 
 const admin = { kind: 'admin', id: 'owner' } as const;
-const letter = (to: string): Letter => ({
+const letter = (to: string): OutgoingMail => ({
   kind: 'letter',
   to,
   words: () => ({ subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }),
@@ -55,7 +55,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
   it('stops lists for a mailbox that refused two mails of ours, not codes, and says so in the day’s sums', async () => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.1.1 No such user'));
-    const work = (at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+    const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
     await mailing(db, 'gone@example.com', now);
     await work(now);
     expect(await isSuppressed(db, 'gone@example.com', now)).toBe(false);
@@ -67,7 +67,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'expired' }, { state: 'expired' }]);
     const good = await openPostOffice();
     await writeMail(db, letter('gone@example.com'), now);
-    await workAll({ db, handlers: [sendMail(good)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => now });
     expect(await good.read()).toHaveLength(1);
     await expectInvariants(db, now);
   });
@@ -76,7 +76,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.7.1 Your network is on a list'));
     for (let i = 0; i < 3; i++) await mailing(db, 'ada@example.com', now);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
     expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
   });
@@ -86,20 +86,20 @@ describeOnBothEngines('What becomes of mail', (open) => {
     const told = await mailing(db, 'ada@example.com', now);
     const byMail = { ...bounced('ada@example.com', 'e1'), messageId: `<${told}@easel.example>` };
     const passing = { ...bounced('ada@example.com', 'e2'), permanent: false };
-    expect(await noteMailEvents(db, [byMail, byMail, passing, { ...byMail, id: 'e3' }], now)).toBe(1);
-    expect(await noteMailEvents(db, [byMail], now)).toBe(0);
+    expect(await recordMailEvents(db, [byMail, byMail, passing, { ...byMail, id: 'e3' }], now)).toBe(1);
+    expect(await recordMailEvents(db, [byMail], now)).toBe(0);
     expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
     expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ bounced: 1 });
-    expect(await noteMailEvents(db, [bounced('ada@example.com', 'e4')], now)).toBe(1);
+    expect(await recordMailEvents(db, [bounced('ada@example.com', 'e4')], now)).toBe(1);
     expect(await isSuppressed(db, 'ada@example.com', now)).toBe(true);
   });
 
   it('stops lists at one complaint, also mail that waits, until somebody lets them go on', async () => {
     const { db, now } = await open();
     const waiting = await mailing(db, 'ada@example.com', now);
-    await noteMailEvents(db, [{ ...bounced('ada@example.com', 'c1'), type: 'complained' }], now);
+    await recordMailEvents(db, [{ ...bounced('ada@example.com', 'c1'), type: 'complained' }], now);
     const post = await openPostOffice();
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     expect(await post.read()).toEqual([]);
     expect(await findMail(db, waiting ?? '')).toMatchObject({ state: 'expired' });
     // Who says that it was not them meanwhile does not make it end in a year.
@@ -113,10 +113,10 @@ describeOnBothEngines('What becomes of mail', (open) => {
 
   it('forgets bounces of long ago, and keeps no address', async () => {
     const { db, now } = await open();
-    for (let i = 1; i < MOST_BOUNCES; i++) await noteMailEvents(db, [bounced('ada@example.com', `e${i}`)], now);
+    for (let i = 1; i < MAX_SOFT_BOUNCES; i++) await recordMailEvents(db, [bounced('ada@example.com', `e${i}`)], now);
     expect(JSON.stringify(await db.selectFrom('mail_events').selectAll().execute())).not.toContain('ada');
-    const later = after(now, DAYS_REMEMBERED * 24 * HOUR);
-    await noteMailEvents(db, [bounced('ada@example.com', 'late')], later);
+    const later = after(now, MAIL_EVENT_DAYS * 24 * HOUR);
+    await recordMailEvents(db, [bounced('ada@example.com', 'late')], later);
     expect(await isSuppressed(db, 'ada@example.com', later)).toBe(false);
     await clearMailEvents(db, later);
     expect(await db.selectFrom('mail_events').select('id').execute()).toHaveLength(1);
@@ -142,7 +142,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
 describeOnBothEngines('The pace of mail', (open) => {
   it('lets so many a minute go, over all workers, and puts each of the others off once', async () => {
     const { db, now } = await open();
-    await changePace(db, admin, { ...NO_LIMIT, minute: '3' }, now);
+    await changeSendRate(db, admin, { ...NO_LIMIT, minute: '3' }, now);
     for (let i = 0; i < 10; i++) await mailing(db, `reader${i}@example.com`, now);
     const post = await openPostOffice();
     const options = { db, handlers: [sendMail(post)] };
@@ -152,7 +152,7 @@ describeOnBothEngines('The pace of mail', (open) => {
       const clock = () => after(now, minute * MINUTE);
       // Two workers at once.
       const work = async () => {
-        while (await workOnce({ ...options, clock })) taken++;
+        while (await runOneTask({ ...options, clock })) taken++;
       };
       await Promise.all([work(), work()]);
       counts.push((await post.read()).length);
@@ -165,8 +165,8 @@ describeOnBothEngines('The pace of mail', (open) => {
 
   it('limits a domain by itself, and a day', async () => {
     const { db, now } = await open();
-    await changePace(db, admin, { ...NO_LIMIT, domainMinute: '1', day: '3' }, now);
-    const turn = (to: string, at = now) => takeTurn(db, { to, isUrgent: false }, at);
+    await changeSendRate(db, admin, { ...NO_LIMIT, domainMinute: '1', day: '3' }, now);
+    const turn = (to: string, at = now) => claimSendSlot(db, { to, isUrgent: false }, at);
     expect(await turn('a@one.example')).toBeUndefined();
     expect(await turn('b@ONE.example')).toEqual(after(now, MINUTE));
     expect(await turn('c@one.example')).toEqual(after(now, 2 * MINUTE));
@@ -179,23 +179,23 @@ describeOnBothEngines('The pace of mail', (open) => {
 
   it('lets what somebody waits for go at once and first, and counts it', async () => {
     const { db, now } = await open();
-    await changePace(db, admin, { ...NO_LIMIT, minute: '1' }, now);
+    await changeSendRate(db, admin, { ...NO_LIMIT, minute: '1' }, now);
     await mailing(db, 'reader@example.com', now);
     await writeMail(db, letter('ada@example.com'), after(now, 1));
     await writeMail(db, letter('bob@example.com'), after(now, 2));
     const post = await openPostOffice();
-    await workAll({ db, handlers: [sendMail(post)], clock: () => after(now, 10) });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => after(now, 10) });
     expect((await post.read()).map(({ to }) => to?.[0]?.address)).toEqual(['ada@example.com', 'bob@example.com']);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => after(now, MINUTE) });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => after(now, MINUTE) });
     expect(await post.read()).toHaveLength(3);
   });
 
   it('refuses limits that are none, in words, and notes what was set', async () => {
     const { db, now } = await open();
-    const refused = await changePace(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
+    const refused = await changeSendRate(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
     expect(refused.ok ? [] : refused.problems.map(({ field }) => field)).toEqual(['minute', 'day']);
-    expect(await changePace(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: true });
-    expect(await changePace(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: false });
+    expect(await changeSendRate(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: true });
+    expect(await changeSendRate(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: false });
     const [entry, ...more] = await db
       .selectFrom('audit_log')
       .select('detail')
@@ -237,7 +237,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     async (words) => {
       const { db, now } = await open();
       const bad = await openPostOffice(refusing(words));
-      const work = (post: typeof bad, at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+      const work = (post: typeof bad, at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
       for (const reader of readers) await mailing(db, reader, now);
       await work(bad, now);
       await work(bad, after(now, MINUTE));
@@ -267,7 +267,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     async (_, options) => {
       const { db, now } = await open();
       const bad = await openPostOffice(options);
-      const work = (post: typeof bad, at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+      const work = (post: typeof bad, at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
       // Two mailings, as findings had it: a day of daily alerts.
       for (const reader of strangers) await mailing(db, reader, now);
       for (const ms of [0, MINUTE, HOUR, 12 * HOUR, 24 * HOUR]) await work(bad, after(now, ms));
@@ -299,7 +299,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
       onRcptTo: ({ address }, _session, answer) =>
         answer(isOwn(address) ? undefined : refusal(550, 'relay not permitted')),
     });
-    const work = (at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+    const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
     for (const reader of strangers) await mailing(db, reader, now);
     const code = await writeMail(db, letter('ada@far.example'), now);
     for (let minutes = 0; minutes <= 120; minutes += 5) {
@@ -320,10 +320,10 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     const { db, now } = await open();
     const bad = await openPostOffice(refusing('relay not permitted'));
     await writeMail(db, letter('ada@example.com'), now);
-    await workAll({ db, handlers: [sendMail(bad)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => now });
     expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'waiting', attempts: 1 }]);
     const good = await openPostOffice();
-    await workAll({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
     expect(await good.read()).toHaveLength(1);
     expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
   });
@@ -334,7 +334,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
       onRcptTo: ({ address }, _session, answer) =>
         answer(address === 'odd@example.com' ? Object.assign(new Error('Blocked'), { responseCode: 550 }) : undefined),
     });
-    const work = (at: Date) => workAll({ db, handlers: [sendMail(post)], clock: () => at });
+    const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
     await mailing(db, 'odd@example.com', now);
     await work(now);
     await mailing(db, 'ada@example.com', after(now, MINUTE));
@@ -352,11 +352,11 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     const { db, now } = await open();
     const bad = await openPostOffice(refusing('5.1.1 No such user'));
     // One reader had a bounce before, of which another would make a suppression.
-    await noteMailEvents(db, [bounced(readers[0] ?? '', 'earlier')], after(now, -HOUR));
+    await recordMailEvents(db, [bounced(readers[0] ?? '', 'earlier')], after(now, -HOUR));
     for (let mailings = 0; mailings < 3; mailings++) {
       const at = after(now, mailings * 24 * HOUR);
       for (const reader of readers) await mailing(db, reader, at);
-      await workAll({ db, handlers: [sendMail(bad)], clock: () => at });
+      await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => at });
     }
     expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
     expect(await db.selectFrom('mail_events').select('at').execute()).toEqual([{ at: toInstant(after(now, -HOUR)) }]);
@@ -372,7 +372,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     for (let hours = 0; hours <= 72; hours++) {
       const at = after(now, hours * HOUR);
       await mailing(db, 'ada@example.com', at);
-      await workAll({ db, handlers: [sendMail(post)], clock: () => at });
+      await runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
     }
     const [odd] = await listMails(db, { recipient: 'odd@alone.example', limit: 9 });
     expect(odd).toMatchObject({ state: 'expired' });
@@ -386,10 +386,10 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('Try later'), { responseCode })),
     });
     for (const reader of readers) await mailing(db, reader, now);
-    await workAll({ db, handlers: [sendMail(bad)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => now });
     expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
     const good = await openPostOffice();
-    await workAll({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
     expect(await good.read()).toHaveLength(readers.length);
   });
 
@@ -397,10 +397,10 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     const { db, now } = await open();
     const bad = await openPostOffice({}, (socket) => socket.destroy());
     await mailing(db, 'ada@example.com', now);
-    await workAll({ db, handlers: [sendMail(bad)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => now });
     expect(await listMails(db, { limit: 9 })).toMatchObject([{ state: 'waiting' }]);
     const good = await openPostOffice();
-    await workAll({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
     expect(await good.read()).toHaveLength(1);
   });
 });
@@ -409,7 +409,8 @@ describeOnBothEngines('Readers who were cut off wrongly', (open) => {
   it('get mail again together: suppressions by bounces of a period are lifted, others stay', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 3; i++)
-      for (let n = 0; n < MOST_BOUNCES; n++) await noteMailEvents(db, [bounced(`r${i}@example.com`, `${i} ${n}`)], now);
+      for (let n = 0; n < MAX_SOFT_BOUNCES; n++)
+        await recordMailEvents(db, [bounced(`r${i}@example.com`, `${i} ${n}`)], now);
     await suppress(db, 'early@example.com', 'bounced', after(now, -48 * HOUR));
     await suppress(db, 'angry@example.com', 'complained', now);
     const day = toInstant(now).slice(0, 10);
@@ -419,7 +420,7 @@ describeOnBothEngines('Readers who were cut off wrongly', (open) => {
     for (let i = 0; i < 3; i++) {
       expect(await isSuppressed(db, `r${i}@example.com`, now)).toBe(false);
       // What came back before no longer counts.
-      await noteMailEvents(db, [bounced(`r${i}@example.com`, `later ${i}`)], now);
+      await recordMailEvents(db, [bounced(`r${i}@example.com`, `later ${i}`)], now);
       expect(await isSuppressed(db, `r${i}@example.com`, now)).toBe(false);
     }
     expect(await isSuppressed(db, 'early@example.com', now)).toBe(true);

@@ -3,9 +3,9 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
-import type { Letter } from '../../../src/mail/message.ts';
-import { clearSettledMail, eraseSecrets, writeMail } from '../../../src/mail/outbox.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import type { OutgoingMail } from '../../../src/mail/message.ts';
+import { deleteOldMail, eraseSecrets, writeMail } from '../../../src/mail/outbox.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { openPostOffice, transportTo } from '../post-office.ts';
 
@@ -14,7 +14,7 @@ const words = {
   text: 'Good morning, Ada.\n.\nThat dot is not the end.\n',
   html: '<p>Good morning, Ada.</p>',
 };
-const letter: Letter = { kind: 'greeting', to: 'ada@example.com', words: () => words };
+const letter: OutgoingMail = { kind: 'greeting', to: 'ada@example.com', words: () => words };
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 describeOnBothEngines('Mail', (open) => {
@@ -22,7 +22,7 @@ describeOnBothEngines('Mail', (open) => {
     const { db, now } = await open();
     const post = await openPostOffice();
     await writeMail(db, { ...letter, headers: { 'List-Unsubscribe': '<https://easel.example/alerts>' } }, now);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     const [mail] = await post.read();
     expect(mail).toMatchObject({
       subject: words.subject,
@@ -59,10 +59,10 @@ describeOnBothEngines('Mail', (open) => {
     const { db, now } = await open();
     const post = await openPostOffice(failing);
     const id = await writeMail(db, letter, now);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
     const good = await openPostOffice();
-    await workAll({ db, handlers: [sendMail(good)], clock: () => later(now, 13) });
+    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => later(now, 13) });
     expect(await findMail(db, id)).toMatchObject({ state: 'sent', attempts: 2 });
     expect(await good.read()).toHaveLength(1);
     await expectInvariants(db, later(now, 13));
@@ -73,11 +73,11 @@ describeOnBothEngines('Mail', (open) => {
     let drops = true;
     const post = await openPostOffice({}, (socket) => drops && socket.destroy());
     const id = await writeMail(db, letter, now);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
     await expectInvariants(db, now);
     drops = false;
-    await workAll({ db, handlers: [sendMail(post)], clock: () => later(now, 13) });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => later(now, 13) });
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
     const ids = (await post.read()).map((mail) => mail.messageId);
     expect(ids).toHaveLength(2);
@@ -96,7 +96,7 @@ describeOnBothEngines('Mail', (open) => {
     const { port } = silent.address() as { port: number };
     const transport = transportTo(port, 200);
     const id = await writeMail(db, letter, now);
-    await workAll({
+    await runAllTasks({
       db,
       handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
       clock: () => now,
@@ -111,7 +111,7 @@ describeOnBothEngines('Mail', (open) => {
       onRcptTo: (address, _session, answer) => answer(smtpError(550, `5.1.1 ${address.address}`)),
     });
     const id = await writeMail(db, letter, now);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     const mail = await findMail(db, id);
     expect(mail).toMatchObject({ state: 'dead', attempts: 1 });
     expect(mail?.lastError).toBe('The mail server answered 550 to RCPT TO');
@@ -124,7 +124,7 @@ describeOnBothEngines('Mail', (open) => {
     const id = await writeMail(db, letter, now);
     let clock = now;
     for (let attempt = 0; attempt < 13; attempt++) {
-      await workAll({ db, handlers: [sendMail(post)], clock: () => clock });
+      await runAllTasks({ db, handlers: [sendMail(post)], clock: () => clock });
       clock = new Date((await findMail(db, id))?.nextAttemptAt ?? clock);
     }
     expect(await findMail(db, id)).toMatchObject({ state: 'dead', attempts: 13 });
@@ -139,7 +139,7 @@ describeOnBothEngines('Mail', (open) => {
     const handlers = [
       sendMail({ transport: undefined, tell: (words) => told.push(words), origin: 'https://easel.example' }),
     ];
-    await workAll({ db, handlers, clock: () => now });
+    await runAllTasks({ db, handlers, clock: () => now });
     expect(told.join()).toContain('Good morning, Ada.');
     expect(await findMail(db, id)).toMatchObject({ state: 'held', text: words.text });
   });
@@ -149,9 +149,9 @@ describeOnBothEngines('Mail', (open) => {
     const post = await openPostOffice();
     const secret = { ...letter, isSecret: true, expiresAt: later(now, 600) };
     const sent = await writeMail(db, secret, now);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     const old = await writeMail(db, secret, now);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => later(now, 601) });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => later(now, 601) });
     const held = await writeMail(db, { ...secret, expiresAt: later(now, 900) }, now);
     await eraseSecrets(db, later(now, 899));
     expect(await findMail(db, held)).toMatchObject({ text: words.text });
@@ -166,14 +166,14 @@ describeOnBothEngines('Mail', (open) => {
     const { db, now } = await open();
     const post = await openPostOffice();
     const sent = await writeMail(db, letter, now);
-    await workAll({ db, handlers: [sendMail(post)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     const held = await writeMail(db, letter, now);
     const handlers = [sendMail({ transport: undefined, tell: undefined, origin: 'https://easel.example' })];
-    await workAll({ db, handlers, clock: () => now });
+    await runAllTasks({ db, handlers, clock: () => now });
     const week = 7 * 86_400;
-    await clearSettledMail(db, later(now, week - 1));
+    await deleteOldMail(db, later(now, week - 1));
     expect(await listMails(db, { limit: 5 })).toHaveLength(2);
-    await clearSettledMail(db, later(now, week));
+    await deleteOldMail(db, later(now, week));
     expect((await listMails(db, { limit: 5 })).map(({ id }) => id)).toEqual([held]);
     expect(await findMail(db, sent)).toBeUndefined();
     await expectInvariants(db, later(now, week));
@@ -184,7 +184,7 @@ describeOnBothEngines('Mail', (open) => {
     { to: 'ada@example.com\nBcc: eve@example.com' },
     { headers: { 'X-Role': 'a\rb' } },
     { headers: { 'X-Role\nBcc': 'a' } },
-  ] as Partial<Letter>[])('with a line break in a header is refused: %o', async (changes) => {
+  ] as Partial<OutgoingMail>[])('with a line break in a header is refused: %o', async (changes) => {
     const { db, now } = await open();
     await expect(writeMail(db, { ...letter, ...changes }, now)).rejects.toThrow(/holds a line break/);
     expect(await listMails(db, { limit: 5 })).toEqual([]);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { alertMail } from '../../../src/features/alerts/alert.mail.ts';
 import { ALERT_KIND, CONFIRMATION_KIND, FREQUENCIES, NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
-import { confirmationMail, knownMail } from '../../../src/features/alerts/alert-confirmation.mail.ts';
+import { alreadyConfirmedMail, confirmationMail } from '../../../src/features/alerts/alert-confirmation.mail.ts';
 import {
+  newsletterAlreadyConfirmedMail,
   newsletterConfirmationMail,
-  newsletterKnownMail,
 } from '../../../src/features/alerts/newsletter-confirmation.mail.ts';
 import { issueMail } from '../../../src/features/newsletter/issue.mail.ts';
 import { KB } from '../../../src/lib/byte-size.ts';
 import { mailingHeaders } from '../../../src/mail/mailing.ts';
-import type { Message } from '../../../src/mail/message.ts';
+import type { MailContent } from '../../../src/mail/message.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { htmlFaults } from '../../e2e/support/html.ts';
 import { openPostOffice } from '../post-office.ts';
@@ -32,7 +32,7 @@ const jobs = Array.from({ length: 10 }, (_, i) => ({
   unsaid: [],
 })) as unknown as Parameters<typeof alertMail>[0]['jobs'];
 
-const alert = (frequency: (typeof FREQUENCIES)[number], roles: number): Message =>
+const alert = (frequency: (typeof FREQUENCIES)[number], roles: number): MailContent =>
   alertMail({
     ...about,
     jobs: jobs.slice(0, roles),
@@ -53,19 +53,19 @@ const issue = issueMail({
   origin,
 });
 
-const kinds: [string, string, Message][] = [
+const kinds: [string, string, MailContent][] = [
   ['the confirmation of an alert', CONFIRMATION_KIND, confirmationMail(about)],
-  ['the answer to an alert asked for twice', CONFIRMATION_KIND, knownMail(about)],
+  ['the answer to an alert asked for twice', CONFIRMATION_KIND, alreadyConfirmedMail(about)],
   ['the confirmation of the newsletter', CONFIRMATION_KIND, newsletterConfirmationMail(about)],
-  ['the answer to a newsletter asked for twice', CONFIRMATION_KIND, newsletterKnownMail(about)],
-  ...FREQUENCIES.map((one): [string, string, Message] => [`an alert, ${one}`, ALERT_KIND, alert(one, 10)]),
+  ['the answer to a newsletter asked for twice', CONFIRMATION_KIND, newsletterAlreadyConfirmedMail(about)],
+  ...FREQUENCIES.map((one): [string, string, MailContent] => [`an alert, ${one}`, ALERT_KIND, alert(one, 10)]),
   ['an alert with one role', ALERT_KIND, alert('instant', 1)],
   ['the newsletter', NEWSLETTER_KIND, issue],
 ];
 
 const list = { id: 'alerts', name: 'New roles', campaign: ['daily', 'alert'], unsubscribe: link, origin };
 
-async function deliver(kind: string, message: Message) {
+async function deliver(kind: string, message: MailContent) {
   const post = await openPostOffice();
   const headers: Record<string, string> = kind === CONFIRMATION_KIND ? {} : mailingHeaders(list);
   const words = message.words(shippedSite);

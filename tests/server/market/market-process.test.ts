@@ -3,8 +3,8 @@ import type { Db } from '../../../src/db/tables.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { countMarket } from '../../../src/features/market/market.tasks.ts';
 import { DAY } from '../../../src/lib/dates.ts';
-import { workAll } from '../../../src/queue/work.ts';
-import { countMarketBeside } from '../../../src/worker/own-process.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
+import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from './random-roles.ts';
@@ -40,7 +40,7 @@ describeOnBothEngines('The daily count of pay and trends', (open) => {
       db.selectFrom('tasks').select(['name', 'last_error']).where('name', '=', 'market.count').execute();
     expect(await tasks()).toHaveLength(1);
 
-    expect(await workAll({ db, handlers: [countMarket(countMarketBeside)] })).toBe(1);
+    expect(await runAllTasks({ db, handlers: [countMarket(countMarketInChildProcess)] })).toBe(1);
     const counted = await readCount(db);
     expect(await tasks()).toEqual([{ name: 'market.count', last_error: null }]);
     expect(counted.cells.length).toBeGreaterThan(20);

@@ -5,7 +5,7 @@ import { findShownJob } from '../../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
-import { sayComparison, sayPlace } from '../../../src/features/market/role-market-words.ts';
+import { describeComparison, describePosition } from '../../../src/features/market/role-market-words.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -54,7 +54,7 @@ describeOnBothEngines('A role among comparable ones', (open) => {
     await refreshMarket(db, now);
     const say = async (changes: Partial<JobDraftInput>) => {
       const { market } = await marketOf(db, await openRole(db, changes, now));
-      return market && [sayComparison(market), market.isWidened, market.glance.roles];
+      return market && [describeComparison(market), market.isWidened, market.glance.roles];
     };
     expect(await say({ locationSlugs: ['berlin'] })).toEqual(['Product designer, senior, full-time, Berlin', false, 8]);
     // Nobody in Lisbon is senior: anywhere, in euros.
@@ -85,7 +85,7 @@ describeOnBothEngines('A role among comparable ones', (open) => {
     await refreshMarket(db, now);
     const say = async (changes: Partial<JobDraftInput>) => {
       const { market } = await marketOf(db, await openRole(db, changes, now));
-      return market?.pay && sayPlace(market.pay, market);
+      return market?.pay && describePosition(market.pay, market);
     };
     // Quarters are 54, 58 and 62 thousand.
     const said = (where: string) => `The middle of this range is ${where} of at least 8 comparable roles.`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
 import { findTrends, listTrendPages } from '../../../src/features/market/trend.queries.ts';
-import { weeksBefore, weeksOfYear } from '../../../src/features/market/trend-numbers.ts';
+import { recentWeeks, weeksOfYear } from '../../../src/features/market/trend-numbers.ts';
 import { readTrends } from '../../../src/features/market/trends-page.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { Random } from '../../prove/random.ts';
@@ -15,7 +15,7 @@ describeOnBothEngines('How roles moved', (open) => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 11, 1_200, now);
     await refreshMarket(db, now);
-    const { from, until } = weeksBefore(now);
+    const { from, until } = recentWeeks(now);
     expect([
       new Date(from).getUTCDay(),
       new Date(until).getUTCDay(),
@@ -98,7 +98,7 @@ describeOnBothEngines('How roles moved', (open) => {
     await db.insertInto('replies').values(replies).execute();
     await refreshMarket(db, now);
     const numbers = (await findTrends(db, ''))?.numbers;
-    const { from } = weeksBefore(now);
+    const { from } = recentWeeks(now);
     const isIn = (at: string | null, i: number) => {
       const start = Date.parse(from) + i * 13 * 7 * DAY;
       return at !== null && Date.parse(at) >= start && Date.parse(at) < start + 13 * 7 * DAY;

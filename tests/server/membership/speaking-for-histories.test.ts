@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { listMembers, listWaiting } from '../../../src/features/accounts/member.queries.ts';
+import { listMembers, listPendingMembers } from '../../../src/features/accounts/member.queries.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
-import { decideVerification, VERDICTS } from '../../../src/features/companies/moderation.commands.ts';
+import { decideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
 import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { changeRole, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import {
-  decideWaiting,
-  decideWaitingAsAdmin,
-  WAITING_DECISIONS,
-} from '../../../src/features/membership/waiting.commands.ts';
+  decidePendingMember,
+  decidePendingMemberAsAdmin,
+  PENDING_MEMBER_DECISIONS,
+} from '../../../src/features/membership/pending-member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
@@ -127,7 +127,7 @@ class People {
   }
 
   async #judge(slug: string, now: Date): Promise<string> {
-    const verdict = this.#random.pick(VERDICTS);
+    const verdict = this.#random.pick(VERIFICATION_DECISIONS);
     const company = await this.#db
       .selectFrom('companies')
       .select(['id', 'name', 'website'])
@@ -143,12 +143,12 @@ class People {
   }
 
   async #decide(id: string, visitor: User, now: Date): Promise<string> {
-    const [person] = await listWaiting(this.#db, id);
+    const [person] = await listPendingMembers(this.#db, id);
     if (!person) return 'nobody waits';
-    const decision = this.#random.pick(WAITING_DECISIONS);
+    const decision = this.#random.pick(PENDING_MEMBER_DECISIONS);
     const decided = { companyId: id, userId: person.userId, decision, origin };
-    if (this.#random.chance(0.5)) await decideWaitingAsAdmin(this.#db, admin, decided, now);
-    else await decideWaiting(this.#db, visitor, decided, now);
+    if (this.#random.chance(0.5)) await decidePendingMemberAsAdmin(this.#db, admin, decided, now);
+    else await decidePendingMember(this.#db, visitor, decided, now);
     return `${decision} for ${person.email}`;
   }
 

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
-import { listMembers, listWaiting, listWaitingOf } from '../../../src/features/accounts/member.queries.ts';
+import {
+  listMembers,
+  listPendingCompanies,
+  listPendingMembers,
+} from '../../../src/features/accounts/member.queries.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { listUndecidedCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
-import { decideVerification, type Verdict } from '../../../src/features/companies/moderation.commands.ts';
+import { decideVerification, type VerificationDecision } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
@@ -16,10 +20,10 @@ import {
   revokeInvitation,
 } from '../../../src/features/membership/member.commands.ts';
 import {
-  decideWaiting,
-  decideWaitingAsAdmin,
-  type WaitingDecision,
-} from '../../../src/features/membership/waiting.commands.ts';
+  decidePendingMember,
+  decidePendingMemberAsAdmin,
+  type PendingMemberDecision,
+} from '../../../src/features/membership/pending-member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
@@ -90,7 +94,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(entered.id).toBe(id);
     expect(await at.peopleOf()).toEqual(['owner alice@victimcorp.com']);
     expect(await at.company()).toMatchObject({ verified: 1, proven_domain: 'victimcorp.com' });
-    expect((await listWaiting(db, id)).map(({ email, role }) => `${role} ${email}`)).toEqual([
+    expect((await listPendingMembers(db, id)).map(({ email, role }) => `${role} ${email}`)).toEqual([
       'member helper@gmail.com',
       'owner stranger@gmail.com',
     ]);
@@ -100,7 +104,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
       changeRole(db, stranger, { companyId: id, userId: stranger.id, role: 'owner', origin }, now),
       inviteMember(db, stranger, { companyId: id, email: 'x@gmail.com', origin }, now),
       revokeInvitation(db, stranger, { companyId: id, id: pending }, now),
-      decideWaiting(db, stranger, { companyId: id, userId: stranger.id, decision: 'owner', origin }, now),
+      decidePendingMember(db, stranger, { companyId: id, userId: stranger.id, decision: 'owner', origin }, now),
       acceptInvitation(db, await plantPerson(db, 'third@gmail.com'), { id: pending, origin }, now),
     ]) {
       expect((await attempt).ok).toBe(false);
@@ -130,7 +134,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     const [toStranger] = await at.mailsTo(at.stranger.email);
     expect(toStranger?.text.replace(/\s+/g, ' ')).toContain('an e-mail address at victimcorp.com');
     expect(toStranger?.text).not.toContain('alice');
-    expect(await listWaitingOf(at.db, at.stranger.id)).toMatchObject([
+    expect(await listPendingCompanies(at.db, at.stranger.id)).toMatchObject([
       { name: 'Victim Corp', domain: 'victimcorp.com' },
     ]);
     expect(
@@ -143,7 +147,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     ['owner', ['owner alice@victimcorp.com', 'owner stranger@gmail.com']],
     ['member', ['owner alice@victimcorp.com', 'member stranger@gmail.com']],
     ['refuse', ['owner alice@victimcorp.com']],
-  ] as [WaitingDecision, string[]][])(
+  ] as [PendingMemberDecision, string[]][])(
     'lets its owner and admins decide who comes back: %s',
     async (decision, people) => {
       for (const decide of ['owner', 'admin'] as const) {
@@ -152,8 +156,8 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
         const wanted = { companyId: at.id, userId: at.stranger.id, decision, origin };
         const decided = () =>
           decide === 'owner'
-            ? decideWaiting(at.db, at.alice, wanted, at.now)
-            : decideWaitingAsAdmin(at.db, admin, wanted, at.now);
+            ? decidePendingMember(at.db, at.alice, wanted, at.now)
+            : decidePendingMemberAsAdmin(at.db, admin, wanted, at.now);
         expectValue(await decided());
         expect(await at.peopleOf()).toEqual(people);
         expect((await decided()).ok).toBe(false);
@@ -233,7 +237,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     expectValue(await acceptInvitation(at.db, bea, invitation, at.now));
     const edit = async (changes: object) =>
       expectValue(await editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now));
-    const say = (verdict: Verdict) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
+    const say = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
     const isVerified = async () => (await at.company()).verified === 1;
     return { ...at, bea, edit, say, isVerified };
   };
@@ -301,7 +305,7 @@ describeOnBothEngines('The mark of a company', (open) => {
   it('by an admin’s word holds for the name and the website that it was said of', async () => {
     const at = await stage(open);
     const edit = (changes: object) => editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now);
-    const say = (verdict: Verdict) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
+    const say = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
     expectValue(await say('vouch'));
     expect(await at.company()).toMatchObject({ verified: 1, proven_domain: null });
     expectValue(await edit({ name: 'Google DeepMind' }));

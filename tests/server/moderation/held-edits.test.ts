@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftAgain } from '../../../src/features/jobs/copy.commands.ts';
+import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { findHeldEdit } from '../../../src/features/jobs/held-edit.queries.ts';
 import { closeJob, createJob, editJob, publishJob, removeJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
@@ -11,7 +11,7 @@ import { joinCompany } from '../../../src/features/membership/founding.commands.
 import { addReviewMessage, decideHeldEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listHeldEdits } from '../../../src/features/moderation/review.queries.ts';
 import { findOwnJob } from '../../../src/features/recruiting/own-jobs.queries.ts';
-import { restoreJob, takeStep } from '../../../src/features/recruiting/recruiting.commands.ts';
+import { performJobAction, restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -158,9 +158,9 @@ describeOnBothEngines('A change of an open role', (open) => {
     const at = await stage(open);
     await at.edit(FRAUD);
     expectValue(await addReviewMessage(at.db, recruiter, { hash: at.hash, note: 'It is a joke', origin }, at.now));
-    expectValue(await takeStep(at.db, recruiter, { hash: at.hash }, 'unhold', at.now));
+    expectValue(await performJobAction(at.db, recruiter, { hash: at.hash }, 'unhold', at.now));
     expect(await at.held()).toBeUndefined();
-    expect((await takeStep(at.db, recruiter, { hash: at.hash }, 'unhold', at.now)).ok).toBe(false);
+    expect((await performJobAction(at.db, recruiter, { hash: at.hash }, 'unhold', at.now)).ok).toBe(false);
     await at.edit(FRAUD);
     await at.edit(HONEST);
     expect(await at.held()).toBeUndefined();
@@ -170,11 +170,11 @@ describeOnBothEngines('A change of an open role', (open) => {
 
   it('waits as well on a paused or ended role, and by way of its history; a role posted again is the one that was read', async () => {
     const at = await stage(open);
-    expectValue(await takeStep(at.db, recruiter, { hash: at.hash }, 'pause', at.now));
+    expectValue(await performJobAction(at.db, recruiter, { hash: at.hash }, 'pause', at.now));
     expect((await at.edit(FRAUD)).held).not.toEqual([]);
     expectValue(await closeJob(at.db, recruiter, { hash: at.hash, reason: 'closed' }, at.now));
     expect((await at.edit(FRAUD)).held).not.toEqual([]);
-    const { hash } = expectValue(await draftAgain(at.db, recruiter, { hash: at.hash }, at.now));
+    const { hash } = expectValue(await repostAsDraft(at.db, recruiter, { hash: at.hash }, at.now));
     expectValue(await publishJob(at.db, recruiter, { hash }, at.now));
     expect((await readDraft(at.db, (await getJobByHash(at.db, hash)).id)).description).not.toContain('bitcoin');
     // An admin wrote it into the role once: its history does not bring it back unread.

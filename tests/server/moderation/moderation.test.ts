@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { findBreaches, invariants } from '../../../src/cli/verify.ts';
 import { listAudit, listUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
 import {
+  deletePasskeys,
   endSessions,
-  forgetPasskeys,
   retryMail,
   retryTask,
 } from '../../../src/features/accounts/background.commands.ts';
-import { setListening } from '../../../src/features/applications/news/news.commands.ts';
-import { listListeners } from '../../../src/features/applications/news/news.queries.ts';
+import { setNotifications } from '../../../src/features/applications/news/news.commands.ts';
+import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
 import { findAdminCompany, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { findSuccessor, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
@@ -24,7 +24,7 @@ import { digestToken } from '../../../src/lib/token.ts';
 import { findMail } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
@@ -183,9 +183,9 @@ describeOnBothEngines('A company', (open) => {
     await join('ada', ['co1']);
     await join('bo', ['co1', 'co2']);
     await join('cy', ['co1']);
-    for (const userId of ['ada', 'bo']) await setListening(db, { companyId: 'co1', userId }, false);
+    for (const userId of ['ada', 'bo']) await setNotifications(db, { companyId: 'co1', userId }, false);
     expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
-    expect(await listListeners(db, 'co2')).toEqual(['bo@example.com', 'cy@example.com']);
+    expect(await listNotifiedMembers(db, 'co2')).toEqual(['bo@example.com', 'cy@example.com']);
   });
 
   it.each([
@@ -217,7 +217,7 @@ describeOnBothEngines('An admin', (open) => {
   it('sends again what was held, and nothing that was sent', async () => {
     const { db, now } = await stage(open);
     const id = await writeMail(db, letter, now);
-    await workAll({ db, handlers: [sendMail(nowhere)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendMail(nowhere)], clock: () => now });
     expect(await retryMail(db, actor, id, now)).toBe(true);
     const sent: string[] = [];
     const transport = {
@@ -229,7 +229,7 @@ describeOnBothEngines('An admin', (open) => {
       domain: 'easel.example',
       close: () => {},
     };
-    await workAll({
+    await runAllTasks({
       db,
       handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
       clock: () => now,
@@ -301,8 +301,8 @@ describeOnBothEngines('An admin', (open) => {
       })
       .execute();
     expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 1, passkeys: 1 }]);
-    expect(await forgetPasskeys(db, actor, 'nobody', now)).toBe(false);
-    expect(await forgetPasskeys(db, actor, 'u1', now)).toBe(true);
+    expect(await deletePasskeys(db, actor, 'nobody', now)).toBe(false);
+    expect(await deletePasskeys(db, actor, 'u1', now)).toBe(true);
     expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 0, passkeys: 0 }]);
     expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['forget passkeys']);
   });

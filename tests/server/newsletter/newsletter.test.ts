@@ -13,34 +13,34 @@ import {
   createDraft,
   deleteDraft,
   editDraft,
-  followLink,
+  recordLinkClick,
   sendIssue,
 } from '../../../src/features/newsletter/issue.commands.ts';
 import {
+  findAdminIssue,
   findIssue,
-  findOwnIssue,
   listIssueDates,
+  listIssueLinks,
   listIssues,
-  listLinks,
-  listSent,
+  listSentIssues,
 } from '../../../src/features/newsletter/issue.queries.ts';
 import { prepareNewsletter } from '../../../src/features/newsletter/sending.commands.ts';
-import { helpSubscriber } from '../../../src/features/newsletter/subscribers.commands.ts';
+import { changeSubscriberAsAdmin } from '../../../src/features/newsletter/subscribers.commands.ts';
 import {
   findSubscriber,
   readSubscribers,
   sumSubscribers,
 } from '../../../src/features/newsletter/subscribers.queries.ts';
-import { draftOfWeek } from '../../../src/features/newsletter/week.queries.ts';
+import { composeWeeklyDraft } from '../../../src/features/newsletter/week.queries.ts';
 import { prepareWeeklyDraft } from '../../../src/features/newsletter/weekly-draft.commands.ts';
 import { writeIssue } from '../../../src/features/newsletter/writing.tasks.ts';
-import { BATCH, MOST_WAITING } from '../../../src/features/newsletter/writing.ts';
+import { BATCH, MAX_QUEUED_MAILS } from '../../../src/features/newsletter/writing.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { suppress } from '../../../src/mail/suppression.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
@@ -86,12 +86,12 @@ async function send(db: Db, now: Date) {
   return id;
 }
 
-const write = (db: Db, at: Date) => workAll({ db, handlers: [writeIssue(links)], clock: () => at });
+const write = (db: Db, at: Date) => runAllTasks({ db, handlers: [writeIssue(links)], clock: () => at });
 
 async function deliver(db: Db, at: Date): Promise<Email[]> {
   const post = await openPostOffice();
   const preparations = { [NEWSLETTER_KIND]: prepareNewsletter(links) };
-  await workAll({ db, handlers: [sendMail(post, preparations)], clock: () => at });
+  await runAllTasks({ db, handlers: [sendMail(post, preparations)], clock: () => at });
   return post.read();
 }
 
@@ -132,7 +132,7 @@ describeOnBothEngines('The newsletter', (open) => {
     expect(hrefs.join(' ')).not.toContain('reader-');
     expect(mail?.html).not.toMatch(/<img|<script/);
     expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(60_000);
-    expect(await listSent(db)).toMatchObject([
+    expect(await listSentIssues(db)).toMatchObject([
       { state: 'sent', written: 2, sums: { sent: 1, left: 1, bounced: 0, complained: 0 } },
     ]);
     const kept = await db.selectFrom('mails').select(['text', 'html']).execute();
@@ -143,13 +143,13 @@ describeOnBothEngines('The newsletter', (open) => {
   it('counts in sums how often its links are followed', async () => {
     const { db, now } = await open();
     const id = await send(db, now);
-    const follow = (position: number, isCounted = true) => followLink(db, { issueId: id, position, isCounted });
+    const follow = (position: number, isCounted = true) => recordLinkClick(db, { issueId: id, position, isCounted });
     expect(await follow(1)).toBe('/roles');
     expect(await follow(2)).toBe('https://else.example/?a=1&b=2');
     expect(await follow(2)).toBe('https://else.example/?a=1&b=2');
     expect(await follow(2, false)).toBe('https://else.example/?a=1&b=2');
     expect(await follow(3)).toBeUndefined();
-    expect(await listLinks(db, id)).toEqual([
+    expect(await listIssueLinks(db, id)).toEqual([
       { href: '/roles', clicks: 1 },
       { href: 'https://else.example/?a=1&b=2', clicks: 2 },
     ]);
@@ -157,20 +157,20 @@ describeOnBothEngines('The newsletter', (open) => {
 
   it('is written some at a time, and waits where the outbox is full', async () => {
     const { db, now } = await open();
-    await plantReaders(db, MOST_WAITING + 3 * BATCH, now);
+    await plantReaders(db, MAX_QUEUED_MAILS + 3 * BATCH, now);
     await send(db, now);
     await write(db, now);
     const waiting = (await recipients(db)).length;
-    expect(waiting).toBeGreaterThan(MOST_WAITING);
-    expect(waiting).toBeLessThanOrEqual(MOST_WAITING + BATCH);
+    expect(waiting).toBeGreaterThan(MAX_QUEUED_MAILS);
+    expect(waiting).toBeLessThanOrEqual(MAX_QUEUED_MAILS + BATCH);
     await db
       .updateTable('tasks')
       .set({ state: 'done', ended_at: now.toISOString() })
       .where('priority', '=', 1)
       .execute();
     await write(db, new Date(now.getTime() + MINUTE));
-    expect(new Set(await recipients(db)).size).toBe(MOST_WAITING + 3 * BATCH);
-    expect(await recipients(db)).toHaveLength(MOST_WAITING + 3 * BATCH);
+    expect(new Set(await recipients(db)).size).toBe(MAX_QUEUED_MAILS + 3 * BATCH);
+    expect(await recipients(db)).toHaveLength(MAX_QUEUED_MAILS + 3 * BATCH);
   });
 
   it('is written once for each reader, before whichever write its worker is killed', async () => {
@@ -184,7 +184,7 @@ describeOnBothEngines('The newsletter', (open) => {
       await write(db, new Date(now.getTime() + 2 * MINUTE));
       const written = await recipients(db);
       expect([n, written.length, new Set(written).size]).toEqual([n, readers, readers]);
-      expect(await listSent(db)).toMatchObject([{ state: 'sent', written: readers }]);
+      expect(await listSentIssues(db)).toMatchObject([{ state: 'sent', written: readers }]);
     }
   }, 120_000);
 
@@ -253,12 +253,12 @@ describeOnBothEngines('The newsletter', (open) => {
       .where('published_at', '>', new Date(now.getTime() - 7 * 24 * 60 * MINUTE).toISOString())
       .where('reposted_from', 'is', null)
       .executeTakeFirstOrThrow();
-    const week = await draftOfWeek(db, { article }, now);
+    const week = await composeWeeklyDraft(db, { article }, now);
     expect(week.subject).toContain(`${n} new design role`);
     expect(week.body).toContain('[Read \\*this\\*](/blog/read): About reading.');
     const { id } = expectValue(await createDraft(db, admin, week, now));
-    expect((await findOwnIssue(db, id))?.body).toBe(week.body);
-    expect(await draftOfWeek(db, {}, new Date('2030-01-01'))).toMatchObject({
+    expect((await findAdminIssue(db, id))?.body).toBe(week.body);
+    expect(await composeWeeklyDraft(db, {}, new Date('2030-01-01'))).toMatchObject({
       subject: expect.stringContaining('0 new design roles'),
       body: 'No new roles came this week.',
     });
@@ -285,7 +285,7 @@ describeOnBothEngines('The draft of a week', (open) => {
     for (let hour = 0; hour < 3; hour++) await prepareWeeklyDraft(db, now);
     const [draft] = await drafts(db);
     expect(await drafts(db)).toEqual([
-      { id: draft?.id, version: 1, subject: (await draftOfWeek(db, {}, now)).subject },
+      { id: draft?.id, version: 1, subject: (await composeWeeklyDraft(db, {}, now)).subject },
     ]);
     expect(await findNewsletterAttention(db, now)).toMatchObject([{ count: 1 }]);
     // One that was deleted does not come back before the next week.
@@ -327,7 +327,7 @@ describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
     expect(await findSubscriber(db, 'nobody@example.com', now)).toMatchObject({ reader: undefined });
     await suppress(db, 'reader-1@example.com', 'bounced', now);
     const help = (action: 'delete' | 'let go on') =>
-      helpSubscriber(db, admin, { address: 'reader-1@example.com', action }, now);
+      changeSubscriberAsAdmin(db, admin, { address: 'reader-1@example.com', action }, now);
     expect(await help('let go on')).toBe(true);
     expect(await help('let go on')).toBe(false);
     expect(await help('delete')).toBe(true);

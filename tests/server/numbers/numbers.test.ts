@@ -3,16 +3,16 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeStatus } from '../../../src/features/jobs/job.transition.ts';
 import { Counter } from '../../../src/features/numbers/counter.ts';
-import { clearOldNumbers, NUMBERS_KEPT_DAYS, writeNumbers } from '../../../src/features/numbers/numbers.commands.ts';
+import { COUNT_DAYS, clearOldNumbers, flushCounts } from '../../../src/features/numbers/numbers.commands.ts';
 import {
   listDayNumbers,
   listPostingWeeks,
+  listSearchWords,
   listSourceWeeks,
   listTopHosts,
   listTopPages,
-  listWords,
 } from '../../../src/features/numbers/numbers.queries.ts';
-import { countJob } from '../../../src/features/recruiting/job-counts.commands.ts';
+import { addJobCount } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { readNumbersTable } from '../../../src/http/pages/numbers.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -46,13 +46,13 @@ describeOnBothEngines('Numbers of the board', (open) => {
   it('add up what several servers counted, and count a reader of two of them once', async () => {
     const { db, now, serve, opening, read, words } = await stage(open);
     const [one, two] = [serve(), serve()];
-    for (const server of [one, two]) await writeNumbers(db, server, now);
+    for (const server of [one, two]) await flushCounts(db, server, now);
     for (const server of [one, two, one]) {
       server.page('/roles', opening('1.1.1.1', { referer: 'https://news.example/' }), now.getTime());
       server.search('logo', server === one, opening('1.1.1.1'), now.getTime());
     }
     two.page('/companies', opening('2.2.2.2'), now.getTime());
-    for (const server of [one, two, one]) await writeNumbers(db, server, now);
+    for (const server of [one, two, one]) await flushCounts(db, server, now);
     expect(await read()).toEqual({
       '2026-06-01 host news.example': 3,
       '2026-06-01 page /companies': 1,
@@ -70,9 +70,9 @@ describeOnBothEngines('Numbers of the board', (open) => {
     const { db, now, serve, opening, read } = await stage(open);
     for (let run = 0; run < 3; run++) {
       const server = serve();
-      await writeNumbers(db, server, now);
+      await flushCounts(db, server, now);
       server.page('/roles', opening('1.1.1.1'), now.getTime());
-      await writeNumbers(db, server, now, true);
+      await flushCounts(db, server, now, true);
     }
     expect(await read()).toEqual({
       '2026-06-01 page /roles': 3,
@@ -87,10 +87,10 @@ describeOnBothEngines('Numbers of the board', (open) => {
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
     await db.schema.alterTable('board_counts').renameTo('board_counts_away').execute();
-    await expect(writeNumbers(db, server, now)).rejects.toThrow();
+    await expect(flushCounts(db, server, now)).rejects.toThrow();
     await db.schema.alterTable('board_counts_away').renameTo('board_counts').execute();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
-    await writeNumbers(db, server, now);
+    await flushCounts(db, server, now);
     expect(await read()).toMatchObject({ '2026-06-01 page /roles': 2, '2026-06-01 total view': 2 });
   });
 
@@ -103,7 +103,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
         server.page(`/p${batch}-${n}`, request, now.getTime());
         server.search(`w${batch}-${n}`, true, request, now.getTime());
       }
-      await writeNumbers(db, server, now);
+      await flushCounts(db, server, now);
     }
     const counts = await read();
     const sumOf = (kind: string) => {
@@ -124,7 +124,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
     server.search('logo', true, opening('1.1.1.1'), now.getTime());
-    await writeNumbers(db, server, now);
+    await flushCounts(db, server, now);
     const salts = () => db.selectFrom('reader_days').select(['day', 'salt']).execute();
     expect(await salts()).toEqual([{ day: '2026-06-01', salt: server.today(now.getTime()).salt }]);
     await clearOldNumbers(db, now);
@@ -134,9 +134,9 @@ describeOnBothEngines('Numbers of the board', (open) => {
     expect(await words()).toHaveLength(1);
     await clearOldNumbers(db, at(91));
     expect(await words()).toEqual([]);
-    await clearOldNumbers(db, at(NUMBERS_KEPT_DAYS));
+    await clearOldNumbers(db, at(COUNT_DAYS));
     expect(await read()).toMatchObject({ '2026-06-01 total reader': 1 });
-    await clearOldNumbers(db, at(NUMBERS_KEPT_DAYS + 1));
+    await clearOldNumbers(db, at(COUNT_DAYS + 1));
     expect(await read()).toEqual({});
   });
 
@@ -144,7 +144,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     const { db, now, serve, opening } = await stage(open);
     const server = serve();
     server.page('/roles', opening('203.0.113.77', { referer: 'https://news.example/private?who=ada' }), now.getTime());
-    await writeNumbers(db, server, now);
+    await flushCounts(db, server, now);
     const tables = ['board_counts', 'searched_words', 'reader_days'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Mozilla|Firefox|private|ada/);
@@ -155,8 +155,8 @@ describeOnBothEngines('The owner’s numbers', (open) => {
   it('are days with all that was counted, looks at roles among the views, and days without anything', async () => {
     const { db, now } = await open();
     const hash = await postJob(db, now);
-    await countJob(db, { hash, kind: 'view', at: now });
-    await countJob(db, { hash, kind: 'bot', at: now });
+    await addJobCount(db, { hash, kind: 'view', at: now });
+    await addJobCount(db, { hash, kind: 'bot', at: now });
     await plantCounts(db, [
       ['2026-06-01', 'total', 'view', 40],
       ['2026-06-01', 'total', 'visit', 12],
@@ -175,7 +175,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
   it('rank pages and roles together, and sites', async () => {
     const { db, now } = await open();
     const hash = await postJob(db, now);
-    for (let n = 0; n < 3; n++) await countJob(db, { hash, kind: 'view', at: now });
+    for (let n = 0; n < 3; n++) await addJobCount(db, { hash, kind: 'view', at: now });
     await plantCounts(db, [
       ['2026-06-01', 'page', '/roles', 4],
       ['2026-05-31', 'page', '/roles', 1],
@@ -217,7 +217,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
       ])
       .execute();
     const wordsOf = async (isUnfound: boolean) =>
-      (await listWords(db, 30, { limit: 10, isUnfound }, now.toISOString())).map(({ words, number, unfound }) => [
+      (await listSearchWords(db, 30, { limit: 10, isUnfound }, now.toISOString())).map(({ words, number, unfound }) => [
         words,
         number,
         unfound,
@@ -235,9 +235,9 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     const earlier = new Date(now.getTime() - 8 * DAY);
     const [old, hash] = [await postJob(db, earlier), await postJob(db, now)];
     await db.updateTable('jobs').set({ source: 'lever:north' }).where('hash', '=', old).execute();
-    await countJob(db, { hash: old, kind: 'view', at: earlier });
-    await countJob(db, { hash: old, kind: 'apply', at: now });
-    await countJob(db, { hash, kind: 'view', at: now });
+    await addJobCount(db, { hash: old, kind: 'view', at: earlier });
+    await addJobCount(db, { hash: old, kind: 'apply', at: now });
+    await addJobCount(db, { hash, kind: 'view', at: now });
     expect(await listSourceWeeks(db, 4, now.toISOString())).toEqual([
       { week: '2026-05-18', source: 'Lever', posted: 1, read: 1, applied: 0 },
       { week: '2026-06-01', source: 'Lever', posted: 0, read: 0, applied: 1 },

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Db } from '../../../src/db/tables.ts';
 import { readCompanyForm } from '../../../src/features/companies/company-form.ts';
-import { keepFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
+import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
 import { companyProfileForm, newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
-import { LIST_FIELDS, readJobForm, reviveForm, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
+import { LIST_FIELDS, parseStoredForm, readJobForm, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
 import { signToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -30,7 +30,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     const { db, now } = await open();
     for (let i = 0; i < 21; i++) {
       const role = readJobForm(filled(200_000));
-      expect(await keepFormDraft(db, { form: { role, isOther: false }, problems: [] }, now)).toBeDefined();
+      expect(await saveFormDraft(db, { form: { role, isOther: false }, problems: [] }, now)).toBeDefined();
     }
     const sizes = await sizesOf(db);
     expect(sizes).toHaveLength(21);
@@ -40,7 +40,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
 
   it('is 256 kB at most, and what is more is not kept in part', async () => {
     const { db, now } = await open();
-    const keep = (text: string, token?: string) => keepFormDraft(db, { form: { text }, problems: [] }, now, { token });
+    const keep = (text: string, token?: string) => saveFormDraft(db, { form: { text }, problems: [] }, now, { token });
     expect(await keep('x'.repeat(KEPT + 1))).toBeUndefined();
     // As JSON, a mark of no width takes six.
     expect(await keep('\u0001'.repeat(KEPT / 5))).toBeUndefined();
@@ -61,7 +61,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
       ada,
     ];
     for (const [i, own] of secrets.entries()) {
-      expect(await keepFormDraft(db, { form: { i }, problems: [] }, now, { own })).toBe(own);
+      expect(await saveFormDraft(db, { form: { i }, problems: [] }, now, { own })).toBe(own);
     }
     expect(await sizesOf(db)).toHaveLength(3);
     expect((await findFormDraft(db, ada, z.unknown()))?.form).toEqual({ i: 4 });
@@ -75,7 +75,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     for (let i = 0; i < 5; i++) {
       const { typed, problems } = readCompanyForm(fields);
       expect(problems.map(({ field }) => field)).toEqual(['name', 'oneLiner', 'about', 'website', 'socialLinks']);
-      await keepFormDraft(db, { form: { slug: 'acme', typed }, problems }, now, {
+      await saveFormDraft(db, { form: { slug: 'acme', typed }, problems }, now, {
         own: signToken('s', 'unsent form', 'ada'),
       });
     }
@@ -90,7 +90,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     fields.set('description', `${'ä'.repeat(39_990)}\r\n\u2028🚀`);
     fields.set('locations', 'Berlin, Łódź,\n,Berlin');
     const role = readJobForm(fields);
-    const token = await keepFormDraft(
+    const token = await saveFormDraft(
       db,
       { form: { role, isOther: true }, problems: [{ field: 'title', message: 'Give a title' }] },
       now,
@@ -99,7 +99,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect(kept?.form).toEqual({ role, isOther: true });
     // Under the address of another page it is nothing.
     expect(await findFormDraft(db, token ?? '', companyProfileForm)).toBeUndefined();
-    expect(reviveForm(role)).toEqual(role);
+    expect(parseStoredForm(role)).toEqual(role);
     expect(role.description).toBe(`${'ä'.repeat(39_990)}\n\u2028🚀`);
     expect(role.locations).toEqual(['Berlin', 'Łódź']);
   });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { keepFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
+import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { expectInvariants, newSqliteUrl } from '../harness.ts';
 import { plantBoard } from '../plant.ts';
@@ -54,7 +54,7 @@ it('A role whose sending is killed before any one write is not there at all, is 
     .execute();
   // The address is at the company's own domain: the role is published at once, with all its listings.
   const form = goodForm({ companyWebsite: 'newcomer.example', companyName: 'Newcomer' });
-  const token = (await keepFormDraft(db, { form: { role: form, isOther: false }, problems: [] }, new Date(at))) ?? '';
+  const token = (await saveFormDraft(db, { form: { role: form, isOther: false }, problems: [] }, new Date(at))) ?? '';
   await db.destroy();
   const before = countRows(file);
 

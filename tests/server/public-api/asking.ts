@@ -2,7 +2,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { answerPublicApi } from '../../../src/features/public-api/public-api.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import type { ProblemDetails } from '../../../src/lib/problem.ts';
-import { type HistoryPoint, listChangesSince, readPoint } from '../../../src/publishing/changes.queries.ts';
+import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 
 /** The API of a board whose search follows changes when it is told to, as that of a server does a moment later. */
 export class Api {
@@ -18,7 +18,7 @@ export class Api {
 
   static async open(db: Db): Promise<Api> {
     const search = new SearchIndex(db);
-    const point = await readPoint(db);
+    const point = await readHistoryPoint(db);
     await search.start();
     return new Api(db, search, point);
   }

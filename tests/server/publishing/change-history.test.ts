@@ -10,9 +10,9 @@ import { dialectOf } from '../../../src/db/dialect.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   type HistoryPoint,
-  isSetBackBefore,
+  isHistoryReset,
   listChangesSince,
-  readPoint,
+  readHistoryPoint,
 } from '../../../src/publishing/changes.queries.ts';
 import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
 import { publish } from '../../../src/publishing/publish.ts';
@@ -37,7 +37,7 @@ async function setBack(db: Db, to: number): Promise<void> {
 describeOnBothEngines('The history of a board', (open) => {
   it('leads from a point to each later change, and on from there', async () => {
     const { db } = await open();
-    const before = await readPoint(db);
+    const before = await readHistoryPoint(db);
     await change(db, 5);
     const changes = (await listChangesSince(db, before, 3)) ?? [];
     expect(changes.map(({ point }) => point.changeId - before.changeId)).toEqual([1, 2, 3]);
@@ -46,9 +46,9 @@ describeOnBothEngines('The history of a board', (open) => {
       [4, ['job:a']],
       [5, ['job:a']],
     ]);
-    expect(on[1]?.point).toEqual(await readPoint(db));
-    expect(await listChangesSince(db, await readPoint(db), 10)).toEqual([]);
-    expect(await isSetBackBefore(db, before)).toBe(false);
+    expect(on[1]?.point).toEqual(await readHistoryPoint(db));
+    expect(await listChangesSince(db, await readHistoryPoint(db), 10)).toEqual([]);
+    expect(await isHistoryReset(db, before)).toBe(false);
   });
 
   it.each([
@@ -59,37 +59,37 @@ describeOnBothEngines('The history of a board', (open) => {
   ])('does not lead on from a point when it %s', async (_, changedAgain) => {
     const { db } = await open();
     await change(db, 6);
-    const shown = await readPoint(db);
+    const shown = await readHistoryPoint(db);
     await setBack(db, shown.changeId - 4);
     await change(db, changedAgain);
-    expect((await readPoint(db)).changeId).toBe(shown.changeId - 4 + changedAgain);
+    expect((await readHistoryPoint(db)).changeId).toBe(shown.changeId - 4 + changedAgain);
     expect(await listChangesSince(db, shown, 10)).toBeUndefined();
-    expect(await isSetBackBefore(db, shown)).toBe(true);
-    expect(await listChangesSince(db, await readPoint(db), 10)).toEqual([]);
+    expect(await isHistoryReset(db, shown)).toBe(true);
+    expect(await listChangesSince(db, await readHistoryPoint(db), 10)).toEqual([]);
   });
 
   it('does not lead on from a point of another board, even before the first change', async () => {
     const { db } = await open();
-    const first = await readPoint(db);
+    const first = await readHistoryPoint(db);
     await renewBoardId(db);
     expect(await listChangesSince(db, first, 10)).toBeUndefined();
     await change(db, 1);
-    const later = await readPoint(db);
+    const later = await readHistoryPoint(db);
     await renewBoardId(db);
     expect(await listChangesSince(db, later, 10)).toBeUndefined();
-    expect(await isSetBackBefore(db, later)).toBe(false);
+    expect(await isHistoryReset(db, later)).toBe(false);
   });
 
   it('does not lead on from a point whose record was cleared away, which is no setting back', async () => {
     const { db } = await open();
-    const first = await readPoint(db);
+    const first = await readHistoryPoint(db);
     await change(db, 3);
-    const shown = await readPoint(db);
+    const shown = await readHistoryPoint(db);
     await change(db, 3);
     await db.deleteFrom('changes').where('id', '<=', shown.changeId).execute();
     for (const point of [first, shown]) {
       expect(await listChangesSince(db, point, 10)).toBeUndefined();
-      expect(await isSetBackBefore(db, point)).toBe(false);
+      expect(await isHistoryReset(db, point)).toBe(false);
     }
   });
 
@@ -103,7 +103,7 @@ describeOnBothEngines('The history of a board', (open) => {
     const dist = join(home, 'build-1');
     mkdirSync(join(dist, 'server'), { recursive: true });
     writeFileSync(entryFile(dist), '');
-    const point = await readPoint(db);
+    const point = await readHistoryPoint(db);
     writeFileSync(manifestFile(dist), writeManifest({ buildId: 'x', point, builtAt: AT, pages: [], undrawn: [] }));
     await change(db, 2);
     expect(await findBreaches(asked, db, now)).toEqual([]);

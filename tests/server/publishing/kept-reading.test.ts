@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { MOST_KEPT, readKept } from '../../../src/publishing/kept-reading.ts';
+import { cachedUntilChange, MAX_CACHED_QUERIES } from '../../../src/publishing/cached-query.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -19,7 +19,7 @@ describeOnBothEngines('What pages share', (open) => {
     const { db, url } = await open();
     let readings = 0;
     const ask = (name = 'title', then: () => Promise<unknown> = async () => {}) =>
-      readKept(db, name, async () => {
+      cachedUntilChange(db, name, async () => {
         readings++;
         const row = await db.selectFrom('categories').select('title').where('id', '=', 'c1').executeTakeFirstOrThrow();
         await then();
@@ -60,9 +60,9 @@ describeOnBothEngines('What pages share', (open) => {
   it('is given up for newer names in time', async () => {
     const { ask, readings } = await setUp();
     await ask();
-    for (let name = 0; name < MOST_KEPT; name++) await ask(String(name));
-    expect(readings()).toBe(MOST_KEPT + 1);
+    for (let name = 0; name < MAX_CACHED_QUERIES; name++) await ask(String(name));
+    expect(readings()).toBe(MAX_CACHED_QUERIES + 1);
     await ask();
-    expect(readings()).toBe(MOST_KEPT + 2);
+    expect(readings()).toBe(MAX_CACHED_QUERIES + 2);
   });
 });

@@ -6,8 +6,8 @@ import { renewBoardId } from '../../../src/db/board-settings.ts';
 import { writeSetting } from '../../../src/db/setting.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import type { Edge } from '../../../src/env.ts';
-import { digest } from '../../../src/lib/hash.ts';
-import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { sha256 } from '../../../src/lib/hash.ts';
+import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { purge } from '../../../src/publishing/edge/purge-requests.ts';
 import { readPurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { Purger } from '../../../src/publishing/edge/purger.ts';
@@ -65,7 +65,9 @@ describeOnBothEngines('A cache in front', (open) => {
     return state === 'unreadable' ? undefined : state;
   };
   const untilNoted = async (db: Db, edge: Edge) =>
-    expect.poll(async () => (await noted(db, edge))?.point.changeId, PATIENTLY).toBe((await readPoint(db)).changeId);
+    expect
+      .poll(async () => (await noted(db, edge))?.point.changeId, PATIENTLY)
+      .toBe((await readHistoryPoint(db)).changeId);
 
   it('is purged as a whole at first, then of what changed, each key twice, and goes on from there', async () => {
     const { db } = await open();
@@ -115,7 +117,7 @@ describeOnBothEngines('A cache in front', (open) => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
-    await writeSetting(db, `edge_${digest(edge.address)}`, value);
+    await writeSetting(db, `edge_${sha256(edge.address)}`, value);
     const errors: unknown[] = [];
     const purger = start(db, edge, { errors });
     await untilNoted(db, edge);
@@ -132,7 +134,7 @@ describeOnBothEngines('A cache in front', (open) => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
-    await writeSetting(db, `edge_${digest(edge.address)}`, '');
+    await writeSetting(db, `edge_${sha256(edge.address)}`, '');
     const errors: unknown[] = [];
     api.status = 503;
     start(db, edge, { errors });

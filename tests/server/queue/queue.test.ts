@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { openDatabase } from '../../../src/db/open.ts';
 import { enqueue } from '../../../src/queue/enqueue.ts';
-import { finishTask, renewLease, takeTask } from '../../../src/queue/lease.ts';
-import { bringTasksBack, clearDoneTasks, reviveTask } from '../../../src/queue/queue.commands.ts';
-import { countTasks, listAhead, listTasks } from '../../../src/queue/queue.queries.ts';
+import { claimTask, finishTask, renewLease } from '../../../src/queue/lease.ts';
+import { clampFutureTasks, clearDoneTasks, reviveDeadTask } from '../../../src/queue/queue.commands.ts';
+import { countTasks, listScheduledTooFarAhead, listTasks } from '../../../src/queue/queue.queries.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { defineTask, NonRetryableError, taskHandler } from '../../../src/queue/task.ts';
-import { workAll, workOnce } from '../../../src/queue/work.ts';
+import { runAllTasks, runOneTask } from '../../../src/queue/work.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 const greet = defineTask('test.greet', z.object({ name: z.string() }), { attempts: 3 });
@@ -22,8 +22,8 @@ describeOnBothEngines('The queue', (open) => {
     const seen: unknown[] = [];
     const handlers = [taskHandler(greet, async (_, payload) => seen.push(payload))];
     await enqueue(db, greet, { name: 'Ada' }, now);
-    expect(await workAll({ db, handlers, clock: () => now })).toBe(1);
-    expect(await workAll({ db, handlers, clock: () => later(now, 9_999) })).toBe(0);
+    expect(await runAllTasks({ db, handlers, clock: () => now })).toBe(1);
+    expect(await runAllTasks({ db, handlers, clock: () => later(now, 9_999) })).toBe(0);
     expect(seen).toEqual([{ name: 'Ada' }]);
   });
 
@@ -42,7 +42,7 @@ describeOnBothEngines('The queue', (open) => {
     const handlers = [taskHandler(greet, async () => {})];
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(false);
-    await workAll({ db, handlers, clock: () => now });
+    await runAllTasks({ db, handlers, clock: () => now });
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(false);
     await clearDoneTasks(db, later(now, 8 * 86_400));
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
@@ -51,8 +51,8 @@ describeOnBothEngines('The queue', (open) => {
   it('waits for the moment that was asked for', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now, { runAt: later(now, 60) });
-    expect(await takeTask(db, [greet.name], later(now, 59), 30)).toBeUndefined();
-    expect(await takeTask(db, [greet.name], later(now, 60), 30)).toMatchObject({ name: 'test.greet', attempts: 1 });
+    expect(await claimTask(db, [greet.name], later(now, 59), 30)).toBeUndefined();
+    expect(await claimTask(db, [greet.name], later(now, 60), 30)).toMatchObject({ name: 'test.greet', attempts: 1 });
   });
 
   it('tries again later and later, and puts aside what failed every time', async () => {
@@ -62,14 +62,14 @@ describeOnBothEngines('The queue', (open) => {
     let clock = now;
     const waits: number[] = [];
     for (let attempt = 0; attempt < 2; attempt++) {
-      await workAll({ db, handlers, clock: () => clock });
+      await runAllTasks({ db, handlers, clock: () => clock });
       const [task] = await listTasks(db, 'open', 1);
       waits.push((Date.parse(task?.runAt ?? '') - clock.getTime()) / 1_000);
       clock = new Date(task?.runAt ?? '');
     }
     expect(waits[0]).toBeGreaterThanOrEqual(10);
     expect(waits[1]).toBeGreaterThanOrEqual(20);
-    await workAll({ db, handlers, clock: () => clock });
+    await runAllTasks({ db, handlers, clock: () => clock });
     expect(await listTasks(db, 'dead', 5)).toMatchObject([{ attempts: 3, lastError: 'the door is shut' }]);
   });
 
@@ -82,23 +82,23 @@ describeOnBothEngines('The queue', (open) => {
         if (!works) throw new NonRetryableError('there is no such person');
       }),
     ];
-    await workAll({ db, handlers, clock: () => now });
+    await runAllTasks({ db, handlers, clock: () => now });
     const [dead] = await listTasks(db, 'dead', 5);
     works = true;
-    expect(await reviveTask(db, dead?.id ?? '', now)).toBe(true);
-    expect(await reviveTask(db, dead?.id ?? '', now)).toBe(false);
-    await workAll({ db, handlers, clock: () => now });
+    expect(await reviveDeadTask(db, dead?.id ?? '', now)).toBe(true);
+    expect(await reviveDeadTask(db, dead?.id ?? '', now)).toBe(false);
+    await runAllTasks({ db, handlers, clock: () => now });
     expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
   });
 
   it('gives work to another when its worker says nothing for the length of a lease', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
-    const first = await takeTask(db, [greet.name], now, 30);
-    expect(await takeTask(db, [greet.name], later(now, 29), 30)).toBeUndefined();
+    const first = await claimTask(db, [greet.name], now, 30);
+    expect(await claimTask(db, [greet.name], later(now, 29), 30)).toBeUndefined();
     expect(first && (await renewLease(db, first, later(now, 29), 30))).toBe(true);
-    expect(await takeTask(db, [greet.name], later(now, 58), 30)).toBeUndefined();
-    const second = await takeTask(db, [greet.name], later(now, 59), 30);
+    expect(await claimTask(db, [greet.name], later(now, 58), 30)).toBeUndefined();
+    const second = await claimTask(db, [greet.name], later(now, 59), 30);
     expect(second?.id).toBe(first?.id);
     expect(first && (await finishTask(db, first, later(now, 60)))).toBe(false);
     expect(second && (await finishTask(db, second, later(now, 60)))).toBe(true);
@@ -109,11 +109,11 @@ describeOnBothEngines('The queue', (open) => {
     await enqueue(db, greet, { name: 'Ada' }, now);
     let clock = now;
     for (let death = 0; death < 3; death++) {
-      await takeTask(db, [greet.name], clock, 30);
+      await claimTask(db, [greet.name], clock, 30);
       clock = later(clock, 31);
     }
     const handlers = [taskHandler(greet, async () => Promise.reject(new Error('must not run')))];
-    await workAll({ db, handlers, clock: () => clock });
+    await runAllTasks({ db, handlers, clock: () => clock });
     expect(await listTasks(db, 'dead', 5)).toMatchObject([{ lastError: 'Its workers ended before it did' }]);
   });
 
@@ -125,7 +125,7 @@ describeOnBothEngines('The queue', (open) => {
     const seen: string[] = [];
     const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
     const workers = await Promise.all([1, 2, 3, 4].map(() => openDatabase(url)));
-    await Promise.all(workers.map((own) => workAll({ db: own, handlers, clock: () => now })));
+    await Promise.all(workers.map((own) => runAllTasks({ db: own, handlers, clock: () => now })));
     await Promise.all(workers.map((own) => own.destroy()));
     expect([...seen].sort()).toEqual(Array.from({ length: 60 }, (_, i) => `${i}`).sort());
   });
@@ -142,8 +142,8 @@ describeOnBothEngines('The queue', (open) => {
     await ended;
     const seen: string[] = [];
     const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
-    expect(await workAll({ db, handlers })).toBe(0);
-    await workAll({ db, handlers, clock: () => later(new Date(), 61) });
+    expect(await runAllTasks({ db, handlers })).toBe(0);
+    await runAllTasks({ db, handlers, clock: () => later(new Date(), 61) });
     expect(seen).toEqual(['Ada']);
     expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
   });
@@ -160,11 +160,11 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     await runDueSchedules(db, schedules, later(now, 2 * DAYS), fail);
     const told: string[] = [];
     const look = (at: Date) => runDueSchedules(db, schedules, at, fail, (words) => told.push(words));
-    expect(await listAhead(db, schedules, now)).toHaveLength(1);
+    expect(await listScheduledTooFarAhead(db, schedules, now)).toHaveLength(1);
     await look(now);
     expect(runs).toBe(2);
     expect(told).toEqual([expect.stringContaining('schedule "count" until 2026-06-03T12:01')]);
-    expect(await listAhead(db, schedules, now)).toEqual([]);
+    expect(await listScheduledTooFarAhead(db, schedules, now)).toEqual([]);
     await look(later(now, 59));
     expect(runs).toBe(2);
     await look(later(now, 60));
@@ -179,13 +179,13 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     void runDueSchedules(db, hanging, later(now, 2 * DAYS), fail);
     await expect.poll(() => db.selectFrom('schedules').selectAll().execute()).toHaveLength(1);
     await enqueue(db, greet, { name: 'Ada' }, now);
-    expect(await takeTask(db, [greet.name], later(now, 2 * DAYS), 60)).toBeDefined();
+    expect(await claimTask(db, [greet.name], later(now, 2 * DAYS), 60)).toBeDefined();
     const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
-    expect(await listAhead(db, schedules, now)).toHaveLength(3);
+    expect(await listScheduledTooFarAhead(db, schedules, now)).toHaveLength(3);
     await runDueSchedules(db, schedules, now, fail);
     expect(runs).toBe(1);
-    expect(await takeTask(db, [greet.name], now, 60)).toMatchObject({ attempts: 2 });
-    expect(await listAhead(db, schedules, now)).toEqual([]);
+    expect(await claimTask(db, [greet.name], now, 60)).toMatchObject({ attempts: 2 });
+    expect(await listScheduledTooFarAhead(db, schedules, now)).toEqual([]);
   });
 
   it('what was asked for or put off then is done now, and what waits for a time of its own goes on waiting', async () => {
@@ -195,17 +195,17 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     await enqueue(db, greet, { name: 'put off' }, now);
     await enqueue(db, greet, { name: 'planned' }, now, { runAt: later(now, 3 * DAYS) });
     const failing = [taskHandler(greet, async (_, { name }) => Promise.reject(new Error(name)))];
-    expect(await workOnce({ db, handlers: failing, clock: () => then })).toBe(true);
+    expect(await runOneTask({ db, handlers: failing, clock: () => then })).toBe(true);
     const seen: string[] = [];
     const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
-    await workAll({ db, handlers, clock: () => now });
+    await runAllTasks({ db, handlers, clock: () => now });
     expect(seen).toEqual([]);
-    expect(await listAhead(db, [], now)).toHaveLength(2);
-    expect(await bringTasksBack(db, now)).toBe(2);
-    await workAll({ db, handlers, clock: () => now });
+    expect(await listScheduledTooFarAhead(db, [], now)).toHaveLength(2);
+    expect(await clampFutureTasks(db, now)).toBe(2);
+    await runAllTasks({ db, handlers, clock: () => now });
     expect(seen.sort()).toEqual(['asked for', 'put off']);
-    expect(await listAhead(db, [], now)).toEqual([]);
-    expect(await bringTasksBack(db, now)).toBe(0);
+    expect(await listScheduledTooFarAhead(db, [], now)).toEqual([]);
+    expect(await clampFutureTasks(db, now)).toBe(0);
   });
 });
 

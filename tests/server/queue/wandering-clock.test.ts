@@ -8,10 +8,10 @@ import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { countMarket } from '../../../src/features/market/market.tasks.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
-import { openOwnSearch } from '../../../src/worker/own-search.ts';
 import { makeSchedules } from '../../../src/worker/schedule.ts';
+import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { applyingWith } from '../applying.ts';
@@ -29,7 +29,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
     const schedules = makeSchedules({
       applying: applyingWith(localStorageIn(join(folder, engine))),
       importing: openImporting(parseEnv({}), db),
-      finding: openOwnSearch(db),
+      finding: openWorkerSearch(db),
       backups: undefined,
       transport: undefined,
       tell: undefined,
@@ -47,7 +47,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
     expect(await look(0)).toEqual(expect.arrayContaining(soon));
     expect(await look(HOUR)).toEqual(expect.arrayContaining(soon));
     const handlers = [countMarket(() => refreshMarket(db, now))];
-    await workAll({ db, handlers, clock: () => new Date(now.getTime() + DAY + HOUR) });
+    await runAllTasks({ db, handlers, clock: () => new Date(now.getTime() + DAY + HOUR) });
     await expectInvariants(db, new Date(now.getTime() + HOUR));
   });
 });

@@ -3,9 +3,9 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { listHistory } from '../../../src/features/jobs/job-history.queries.ts';
-import { countJob } from '../../../src/features/recruiting/job-counts.commands.ts';
+import { addJobCount } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { listDailyNumbers } from '../../../src/features/recruiting/job-counts.queries.ts';
-import { MOST_HOSTS, OTHER_HOSTS } from '../../../src/features/recruiting/job-sources.ts';
+import { MAX_HOSTS, OTHER_HOSTS } from '../../../src/features/recruiting/job-sources.ts';
 import {
   OWN_JOB_SORTS,
   OWN_JOBS_PER_PAGE,
@@ -19,7 +19,7 @@ import {
   findOwnJobs,
   listOwnJobs,
 } from '../../../src/features/recruiting/own-jobs.queries.ts';
-import { takeStepOfMany } from '../../../src/features/recruiting/recruiting.commands.ts';
+import { performBulkJobAction } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
@@ -48,7 +48,7 @@ async function stage(open: OpenBoard) {
     return { ...found, titles: found.jobs.map(({ title }) => title) };
   };
   const step = (of: string[], wanted: 'confirm' | 'pause' | 'fill' | 'close', at = later(now, 1)) =>
-    takeStepOfMany(db, recruiter, { hashes: of, step: wanted, companyIds: ['co2'] }, at);
+    performBulkJobAction(db, recruiter, { hashes: of, step: wanted, companyIds: ['co2'] }, at);
   const statusOf = async (hash: string) => (await getJobByHash(db, hash)).status;
   return { db, now, hashes, foreign, list, step, statusOf };
 }
@@ -58,7 +58,7 @@ describeOnBothEngines('The list of a recruiter’s roles', (open) => {
     const { db, now, hashes, foreign, list } = await stage(open);
     const at = later(now, 2);
     const count = (i: number, kind: 'view' | 'apply', n: number) =>
-      Promise.all(Array.from({ length: n }, () => countJob(db, { hash: hashes[i] ?? '', kind, at })));
+      Promise.all(Array.from({ length: n }, () => addJobCount(db, { hash: hashes[i] ?? '', kind, at })));
     await Promise.all([count(4, 'view', 9), count(8, 'view', 5), count(12, 'apply', 3)]);
     expect((await list('q=designer+39')).titles).toEqual(['Designer 39']);
     expect((await list(`q=${hashes[6]}`)).titles).toEqual(['Designer 6']);
@@ -161,18 +161,18 @@ describeOnBothEngines('Numbers of a role by day', (open) => {
   it('say where its readers came from, twenty hosts a day apart from all others', async () => {
     const { db, now } = await open();
     const hash = await plantJob(db, now, 'Designer');
-    const view = (source: string | undefined, at = now) => countJob(db, { hash, kind: 'view', at, source });
+    const view = (source: string | undefined, at = now) => addJobCount(db, { hash, kind: 'view', at, source });
     await Promise.all([view('a.example'), view('a.example'), view(''), view(undefined), view('b.example')]);
-    for (let i = 0; i < 2 * MOST_HOSTS; i++) await view(`host${i}.example`);
+    for (let i = 0; i < 2 * MAX_HOSTS; i++) await view(`host${i}.example`);
     await Promise.all([view('a.example'), view('a.example', later(now, 1))]);
     const job = await findOwnJob(db, hash);
     const [today, tomorrow] = await listDailyNumbers(db, { id: job?.id ?? '', isExternal: false });
-    expect(today).toMatchObject({ views: 6 + 2 * MOST_HOSTS, applied: 0 });
+    expect(today).toMatchObject({ views: 6 + 2 * MAX_HOSTS, applied: 0 });
     const of = (host: string) => today?.sources.find((one) => one.host === host)?.views;
     expect([of('a.example'), of('b.example'), of('')]).toEqual([3, 1, 1]);
     // The others, and no more rows than that.
-    expect(today?.sources).toHaveLength(MOST_HOSTS + 1);
-    expect(of(OTHER_HOSTS)).toBe(2 * MOST_HOSTS - (MOST_HOSTS - 3));
+    expect(today?.sources).toHaveLength(MAX_HOSTS + 1);
+    expect(of(OTHER_HOSTS)).toBe(2 * MAX_HOSTS - (MAX_HOSTS - 3));
     expect(tomorrow?.sources).toEqual([{ host: 'a.example', views: 1 }]);
   });
 
@@ -180,9 +180,9 @@ describeOnBothEngines('Numbers of a role by day', (open) => {
     const { db, now } = await open();
     const apply = { mode: 'external' as const, url: 'https://jobs.pale-harbour.example/1' };
     const hash = await plantJob(db, now, 'Designer', { changes: { apply } });
-    await countJob(db, { hash, kind: 'apply', at: now });
+    await addJobCount(db, { hash, kind: 'apply', at: now });
     const draft = await plantJob(db, now, 'Draft', { isOpen: false });
-    await countJob(db, { hash: draft, kind: 'view', at: now, source: 'a.example' });
+    await addJobCount(db, { hash: draft, kind: 'view', at: now, source: 'a.example' });
     const job = await findOwnJob(db, hash);
     expect(job).toMatchObject({ isExternal: true, applicants: 0 });
     expect(await listDailyNumbers(db, { id: job?.id ?? '', isExternal: true })).toMatchObject([

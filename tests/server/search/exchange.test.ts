@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { DAYS_TOLD_ENDED, listEnded, type Sent, writeExchange } from '../../../src/features/search/exchange.queries.ts';
+import { ENDED_FEED_DAYS, listEnded, type Sent, writeExchange } from '../../../src/features/search/exchange.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -98,7 +98,7 @@ describeOnBothEngines('What partners are sent', (open) => {
     expect(await endedOf({ category: 'product', location: 'germany' })).toBe(1);
     expect(await endedOf({ category: 'research' })).toBe(0);
     expect(await endedOf({ location: 'portugal' })).toBe(0);
-    expect(await listEnded(db, { filter: {} }, ORIGIN, new Date(now.getTime() + (DAYS_TOLD_ENDED + 1) * DAY))).toEqual(
+    expect(await listEnded(db, { filter: {} }, ORIGIN, new Date(now.getTime() + (ENDED_FEED_DAYS + 1) * DAY))).toEqual(
       [],
     );
   });

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { noteForHub } from '../../../src/features/search/hub.commands.ts';
-import { tellOfFeeds } from '../../../src/features/search/hub.tasks.ts';
+import { enqueueHubNotification } from '../../../src/features/search/hub.commands.ts';
+import { notifyHub } from '../../../src/features/search/hub.tasks.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
@@ -42,8 +42,8 @@ describeOnBothEngines('A hub of feeds', (open) => {
     const { db, now } = await open();
     const hub = await openHub();
     const tell = async () => {
-      await noteForHub(db, hub.address, origin, now);
-      await workAll({ db, handlers: [tellOfFeeds(hub.address)], clock: () => now });
+      await enqueueHubNotification(db, hub.address, origin, now);
+      await runAllTasks({ db, handlers: [notifyHub(hub.address)], clock: () => now });
     };
     // What was there before the hub is no news.
     await openRole(db, now);
@@ -62,16 +62,16 @@ describeOnBothEngines('A hub of feeds', (open) => {
 
   it('is asked again while it fails, and in the end left alone; without one nothing is noted', async () => {
     const { db, now } = await open();
-    await noteForHub(db, undefined, origin, now);
+    await enqueueHubNotification(db, undefined, origin, now);
     const hub = await openHub(503);
-    await noteForHub(db, hub.address, origin, now);
+    await enqueueHubNotification(db, hub.address, origin, now);
     await openRole(db, now);
-    await noteForHub(db, undefined, origin, now);
+    await enqueueHubNotification(db, undefined, origin, now);
     expect(await waiting(db)).toEqual([]);
-    await noteForHub(db, hub.address, origin, now);
+    await enqueueHubNotification(db, hub.address, origin, now);
     for (let day = 0; day < 6; day++) {
       const at = new Date(now.getTime() + day * DAY);
-      await workAll({ db, handlers: [tellOfFeeds(hub.address)], clock: () => at });
+      await runAllTasks({ db, handlers: [notifyHub(hub.address)], clock: () => at });
     }
     expect(hub.heard).toHaveLength(5);
     expect(await waiting(db)).toEqual(['done']);

@@ -8,7 +8,7 @@ import { emptyQuery } from '../../../src/features/search/query.ts';
 import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
 import { type JudgedJob, type JudgedQuery, judgedQueries, nonsense } from '../judged-queries.ts';
 
-const LEAST_PRECISION = 0.9;
+const MIN_PRECISION = 0.9;
 const FIRST = 10;
 const today = new Date('2026-06-01T00:00:00.000Z');
 
@@ -134,8 +134,8 @@ describe('Searches, judged by hand', () => {
       results.push({ q: query.q, precision: precisionOf(query, found), found: found.map(describeJob) });
     }
     const mean = results.reduce((sum, { precision }) => sum + precision, 0) / results.length;
-    const poor = results.filter(({ precision }) => precision < LEAST_PRECISION);
-    expect(mean, JSON.stringify(poor, null, 2)).toBeGreaterThanOrEqual(LEAST_PRECISION);
+    const poor = results.filter(({ precision }) => precision < MIN_PRECISION);
+    expect(mean, JSON.stringify(poor, null, 2)).toBeGreaterThanOrEqual(MIN_PRECISION);
     // No search pays for the others.
     expect(results.filter(({ precision }) => precision < 0.5)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import type { ListingFilter } from '../../../src/features/jobs/listing.ts';
 import { findListing } from '../../../src/features/search/listing.queries.ts';
-import { refreshOffered } from '../../../src/features/search/offered.commands.ts';
+import { refreshIndexedListings } from '../../../src/features/search/offered.commands.ts';
 import { listSitemapEntries } from '../../../src/features/search/sitemap.queries.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -37,7 +37,7 @@ describeOnBothEngines('Listings that search engines are offered', (open) => {
     await publish(db, now, 6, { categorySlug: 'ux-designer', workplace: 'hybrid' });
     const remote = await publish(db, now, 6, { categorySlug: 'ui-designer', workplace: 'remote' });
     expect((await view({ workplace: 'remote' })).indexable).toBe(false);
-    await refreshOffered(db, now);
+    await refreshIndexedListings(db, now);
     // The remote ones are those of the category: the shorter word wins.
     const offered = ['/hybrid', '/remote', '/roles'];
     expect((await listed()).filter((path) => !['/', '/companies', '/locations'].includes(path)).sort()).toEqual(
@@ -56,12 +56,12 @@ describeOnBothEngines('Listings that search engines are offered', (open) => {
     expect(both.applied.map(({ withoutHref }) => withoutHref)).toEqual(['/remote', '/search?category=ui-designer']);
 
     const before = await lastChange();
-    await refreshOffered(db, now);
+    await refreshIndexedListings(db, now);
     expect(await listChangesAfter(db, before, 10)).toEqual([]);
 
     await publish(db, now, 5, { categorySlug: 'ui-designer', workplace: 'on-site' });
     const published = await lastChange();
-    await refreshOffered(db, now);
+    await refreshIndexedListings(db, now);
     const [change, ...more] = await listChangesAfter(db, published, 10);
     expect(more).toEqual([]);
     expect(change?.record.tags).toContain(SITEMAP_TAG);
@@ -89,7 +89,7 @@ describeOnBothEngines('Listings that search engines are offered', (open) => {
     await publish(db, now, 5, { seniority: 'intern', contractType: 'internship' });
     const intern = { seniority: 'intern' } as const;
     expect(await canonicalOf(intern), 'before it is offered').toBe('/intern');
-    await refreshOffered(db, now);
+    await refreshIndexedListings(db, now);
     expect(await canonicalOf(intern)).toBe('/internship');
     expect(await canonicalOf({ ...intern, contractType: 'internship' })).toBe('/internship');
     expect(await canonicalOf({ contractType: 'internship' })).toBe('/internship');

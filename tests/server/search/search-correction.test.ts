@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { wordsOf } from '../../../src/features/search/engine/words.ts';
+import { tokenize } from '../../../src/features/search/engine/words.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
 import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
@@ -114,7 +114,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     const board = new Board(db, now);
     const titles = ['Design Lead', 'Desing Studio', 'Grafico editoriale', 'Senior Layer Designer', 'Laywer Relations'];
     await board.publish(...titles, 'Graphic Designer');
-    const words = wordsOf(`${titles.join(' ')} careful berlin figma remote northlight`);
+    const words = tokenize(`${titles.join(' ')} careful berlin figma remote northlight`);
     const asked = fc
       .constantFrom(...words)
       .chain((word) =>

@@ -11,7 +11,7 @@ import { HOSTILE_WORDS } from '../../hostile.ts';
 const ROLES = 1_500;
 const QUERIES = 10_000;
 /** Milliseconds of processor time of one answer. */
-const MOST_CPU = 50;
+const MAX_CPU_MS = 50;
 
 const names = [
   ...QUERY_FACETS,
@@ -137,12 +137,12 @@ describe('Ten thousand hostile searches', () => {
       };
       let ms = await once();
       // Once may be the compiler's or the collector's; what is slow is slow again.
-      for (let again = 0; ms > MOST_CPU && again < 3; again++) ms = Math.min(ms, await once());
+      for (let again = 0; ms > MAX_CPU_MS && again < 3; again++) ms = Math.min(ms, await once());
       if (ms > slowest.ms) slowest = { ms, pairs: JSON.stringify(pairs).slice(0, 300) };
       answered++;
     }
     await db.destroy();
     expect(answered).toBe(QUERIES);
-    expect(slowest.ms, slowest.pairs).toBeLessThan(MOST_CPU);
+    expect(slowest.ms, slowest.pairs).toBeLessThan(MAX_CPU_MS);
   }, 240_000);
 });

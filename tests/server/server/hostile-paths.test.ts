@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { findMissing } from '../../../src/http/pages/missing-paths.ts';
-import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import type { AstroHandler } from '../../../src/server/draw.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
@@ -90,7 +90,7 @@ async function serve(open: OpenBoard) {
     isDemo: false,
     handler: drawsNothing,
     findMissing: (path) => findMissing({ db, articles: new Set() }, path),
-    point: await readPoint(db),
+    point: await readHistoryPoint(db),
     onError: (error) => logged.push(String(error)),
   });
   const handle = makeRequestHandler({

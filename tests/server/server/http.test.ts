@@ -6,7 +6,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { MB } from '../../../src/lib/byte-size.ts';
-import { streamOf } from '../../../src/lib/stream.ts';
+import { toReadableStream } from '../../../src/lib/stream.ts';
 import { paths } from '../../../src/paths.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { type AstroHandler, draw } from '../../../src/server/draw.ts';
@@ -117,7 +117,7 @@ describe('A request', () => {
     const full = Promise.withResolvers<void>();
     // As Astro's adapter writes: without waiting.
     const handler: AstroHandler = async (_, answer, _next, { whenTaken }) => {
-      for await (const piece of streamOf(texts(), whenTaken)) {
+      for await (const piece of toReadableStream(texts(), whenTaken)) {
         if (!answer.write(piece)) full.resolve();
       }
       answer.end();
@@ -146,7 +146,7 @@ describe('A request', () => {
         yield 'x';
       }
     }
-    for await (const _ of streamOf(texts()));
+    for await (const _ of toReadableStream(texts()));
     clearInterval(counting);
     expect(turns).toBeGreaterThan(2);
   });

@@ -3,10 +3,10 @@ import { writeSetting } from '../../../src/db/setting.ts';
 import { countMarket, enqueueMarketCount } from '../../../src/features/market/market.tasks.ts';
 import { toInstant } from '../../../src/lib/dates.ts';
 import { countForList } from '../../../src/mail/deliveries.ts';
-import { recordRefusal } from '../../../src/mail/refusals.ts';
+import { recordServerRejection } from '../../../src/mail/server-rejections.ts';
 import { suppress } from '../../../src/mail/suppression.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
-import { workOnce } from '../../../src/queue/work.ts';
+import { runOneTask } from '../../../src/queue/work.ts';
 import { Metrics } from '../../../src/server/metrics.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -44,7 +44,7 @@ describeOnBothEngines('The metrics of a board', (open) => {
     await db.transaction().execute(async (trx) => {
       await countForList(trx, 'alerts', 'bounced', now, 3);
       for (let i = 0; i < 10; i++)
-        await recordRefusal(trx, { status: '550 5.7.1', recipient: `reader${i}@example.com` }, now);
+        await recordServerRejection(trx, { status: '550 5.7.1', recipient: `reader${i}@example.com` }, now);
       await suppress(trx, 'reader@example.com', 'bounced', now);
       await suppress(trx, 'other@example.com', 'complained', now);
     });
@@ -59,7 +59,7 @@ describeOnBothEngines('The metrics of a board', (open) => {
     expect(after('easel_mail_suppressions{reason="complained"}')).toBe('1');
 
     const count = (handler: () => Promise<void>, at: Date) =>
-      workOnce({ db, handlers: [countMarket(handler)], clock: () => at });
+      runOneTask({ db, handlers: [countMarket(handler)], clock: () => at });
     await enqueueMarketCount(db, now);
     expect(await count(fails, now)).toBe(true);
     expect((await read())('easel_schedules_failing')).toBe('2');

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { noteBackup } from '../../../src/db/board-settings.ts';
+import { recordBackup } from '../../../src/db/board-settings.ts';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readChecklist } from '../../../src/features/settings/checklist.queries.ts';
-import { isComplete, STEPS } from '../../../src/features/settings/checklist.ts';
-import { tryMail } from '../../../src/features/settings/mail-trial.commands.ts';
+import { CHECKLIST_STEPS, isComplete } from '../../../src/features/settings/checklist.ts';
+import { sendTestMail } from '../../../src/features/settings/mail-trial.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -18,7 +18,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     const { db, now } = await open();
     const left = async () => {
       const { done } = await readChecklist(db);
-      return STEPS.filter((step) => !done[step]);
+      return CHECKLIST_STEPS.filter((step) => !done[step]);
     };
     // The planted board has companies.
     expect(await left()).toEqual(['name', 'operator', 'mail', 'job', 'backup']);
@@ -36,10 +36,10 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     const job = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
     expect(await left()).toContain('job');
     expectValue(await publishJob(db, { kind: 'system', name: 'test' }, job, now));
-    await noteBackup(db, now.toISOString());
+    await recordBackup(db, now.toISOString());
     expect(await left()).toEqual(['mail']);
     const { transport } = await openPostOffice();
-    await tryMail(db, admin, { transport, to: 'ada@example.com', origin }, now);
+    await sendTestMail(db, admin, { transport, to: 'ada@example.com', origin }, now);
     expect(await left()).toEqual([]);
     expect(isComplete(await readChecklist(db))).toBe(true);
   });
@@ -47,7 +47,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
   it('tries mail past the outbox, and shows what the mail server answered', async () => {
     const { db, now } = await open();
     const office = await openPostOffice();
-    const trial = await tryMail(db, admin, { transport: office.transport, to: 'ada@example.com', origin }, now);
+    const trial = await sendTestMail(db, admin, { transport: office.transport, to: 'ada@example.com', origin }, now);
     expect(trial).toMatchObject({ isTaken: true, to: 'ada@example.com', answer: expect.stringMatching(/^250 /) });
     const [mail] = await office.read();
     expect(mail?.subject).toBe('A test e-mail from Easel');
@@ -60,9 +60,9 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     const strict = await openPostOffice({
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('no'), { responseCode: 550 })),
     });
-    const refused = await tryMail(db, admin, { transport: strict.transport, to: 'ada@example.com', origin }, now);
+    const refused = await sendTestMail(db, admin, { transport: strict.transport, to: 'ada@example.com', origin }, now);
     expect(refused).toMatchObject({ isTaken: false, answer: 'The mail server answered 550 to RCPT TO' });
-    const none = await tryMail(db, admin, { transport: undefined, to: 'ada@example.com', origin }, now);
+    const none = await sendTestMail(db, admin, { transport: undefined, to: 'ada@example.com', origin }, now);
     expect(none).toMatchObject({ isTaken: false, answer: 'No mail server is set: SMTP_URL is missing' });
     expect((await readChecklist(db)).done.mail).toBe(false);
     const audit = await db.selectFrom('audit_log').select(['action', 'actor']).execute();

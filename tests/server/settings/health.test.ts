@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { noteBackup } from '../../../src/db/board-settings.ts';
+import { recordBackup } from '../../../src/db/board-settings.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
-import { countTroubles } from '../../../src/features/importing/sources/source.queries.ts';
+import { countProblemSources } from '../../../src/features/importing/sources/source.queries.ts';
 import { examineRunning } from '../../../src/features/settings/health.queries.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -26,7 +26,7 @@ describeOnBothEngines('A running board', (open, engine) => {
     expect(found.get('Database')?.words).toMatch(
       engine === 'postgres' ? /^Postgres \d+.*, \d+ MB/ : /^SQLite \d+.*, \d+ MB/,
     );
-    await noteBackup(db, now.toISOString());
+    await recordBackup(db, now.toISOString());
     await enqueue(db, greet, {}, new Date(now.getTime() - 40 * MINUTE));
     const later = await look();
     expect(later.get('Backup')).toMatchObject({
@@ -39,7 +39,7 @@ describeOnBothEngines('A running board', (open, engine) => {
 
   it('counts sources that fail, and those that wait', async () => {
     const { db, now } = await open();
-    expect(await countTroubles(db)).toEqual({ failing: 0, waiting: 0 });
+    expect(await countProblemSources(db)).toEqual({ failing: 0, waiting: 0 });
     for (const [slug, changes] of [
       ['one', { failing_since: now.toISOString() }],
       ['two', { state: 'held' }],
@@ -60,6 +60,6 @@ describeOnBothEngines('A running board', (open, engine) => {
         .where('id', '=', id)
         .execute();
     }
-    expect(await countTroubles(db)).toEqual({ failing: 1, waiting: 2 });
+    expect(await countProblemSources(db)).toEqual({ failing: 1, waiting: 2 });
   });
 });

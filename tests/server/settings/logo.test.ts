@@ -4,7 +4,7 @@ import { readSite } from '../../../src/db/site.ts';
 import { publisher } from '../../../src/features/editorial/structured-data.ts';
 import { setBoardLogo } from '../../../src/features/settings/logo.commands.ts';
 import { findLogoFile, LOGO_KEY } from '../../../src/features/settings/logo.queries.ts';
-import { trialMail } from '../../../src/features/settings/mail-trial.mail.ts';
+import { testMail } from '../../../src/features/settings/mail-trial.mail.ts';
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -36,7 +36,7 @@ describeOnBothEngines('The logo of a board', (open) => {
     expect(await sizes(`${id}-mail.png`)).toEqual(['png', 280, 56]);
     expect(await sizes(`${id}-192.png`)).toEqual(['png', 192, 192]);
     expect(await sizes(`${id}-512.png`)).toEqual(['png', 512, 512]);
-    const { html } = trialMail({ origin }).words(site);
+    const { html } = testMail({ origin }).words(site);
     expect(html).toContain(`<img src="${origin}/images/${id}-mail.png" alt="Easel" width="140" height="28">`);
     expect(publisher(site, origin)).toMatchObject({ logo: `${origin}/images/${id}-512.png` });
     // Other settings leave it.
@@ -46,7 +46,7 @@ describeOnBothEngines('The logo of a board', (open) => {
     const square = expectValue(await setBoardLogo(db, admin, await draw(90, 90), now));
     expect(square).toMatchObject({ width: 28, height: 28 });
     expect(await findLogoFile(db, `${id}.webp`)).toBeUndefined();
-    expect(trialMail({ origin }).words(await readSite(db)).html).toMatch(/alt="" width="28" height="28"> North/);
+    expect(testMail({ origin }).words(await readSite(db)).html).toMatch(/alt="" width="28" height="28"> North/);
     expectValue(await setBoardLogo(db, admin, undefined, now));
     expect((await readSite(db)).logo).toBeNull();
     expect(await db.selectFrom('settings').select('key').where('key', 'like', `${LOGO_KEY}%`).execute()).toEqual([]);

@@ -5,7 +5,7 @@ import { SearchIndex } from '../../../src/features/search/engine/search-index.ts
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { readPoint } from '../../../src/publishing/changes.queries.ts';
+import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { PageStore } from '../../../src/server/store.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -30,7 +30,7 @@ describeOnBothEngines('A page that shows the settings', (open) => {
           response.writeHead(200, { 'content-type': 'text/plain' });
           response.end(site.name);
         },
-        point: await readPoint(own),
+        point: await readHistoryPoint(own),
         onError: () => {},
         onSettings: () => told++,
       });

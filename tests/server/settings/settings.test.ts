@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { readSite, versionOf } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { mailModerators } from '../../../src/features/accounts/moderator-mail.commands.ts';
-import { type Applying, keptAsSet } from '../../../src/features/applications/applying.ts';
+import { type Applying, withOwnerRetention } from '../../../src/features/applications/applying.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
-import { draftAgain, duplicateJob } from '../../../src/features/jobs/copy.commands.ts';
+import { duplicateJob, repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { applyDueTimes, closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { extendJob } from '../../../src/features/jobs/job-owner.commands.ts';
@@ -18,7 +18,7 @@ import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
-import { workAll } from '../../../src/queue/work.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -152,7 +152,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(`${mail.text}${mail.html}`).not.toContain('Easel');
     const office = await openPostOffice();
     const transport = transportTo(office.port, 5_000, { address: 'no-reply@north.example' });
-    await workAll({
+    await runAllTasks({
       db,
       handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
       clock: () => now,
@@ -205,7 +205,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     const words = { ok: false, problems: [{ field: '', message: 'We are away until Monday.' }] };
     const count = async () => (await db.selectFrom('jobs').select('id').execute()).length;
     const before = await count();
-    expect(await draftAgain(db, actor, { hash }, now)).toEqual(words);
+    expect(await repostAsDraft(db, actor, { hash }, now)).toEqual(words);
     expect(await duplicateJob(db, actor, { hash }, now)).toEqual(words);
     const report = expectValue(await importFeed(db, feed(['Senior Product Designer', 'UX Designer']), now));
     expect(report.changed.map(({ title }) => title)).toEqual(['Senior Product Designer']);
@@ -213,7 +213,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(report.skipped).toEqual([{ sourceId: '2', title: 'UX Designer', reason: 'We are away until Monday.' }]);
     expect(await count()).toBe(before);
     expectValue(await change(db, now, { closedPosting: '' }));
-    expect((await draftAgain(db, actor, { hash }, now)).ok).toBe(true);
+    expect((await repostAsDraft(db, actor, { hash }, now)).ok).toBe(true);
     expect((await duplicateJob(db, actor, { hash }, now)).ok).toBe(true);
     expect(
       expectValue(await importFeed(db, feed(['Senior Product Designer', 'UX Designer']), now)).created,
@@ -241,8 +241,8 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(await applyDueTimes(db, inDays(7))).toBe(0);
     expect(await applyDueTimes(db, inDays(8))).toBe(1);
     expect((await jobOf(young)).status).toBe('archived');
-    expect(keptAsSet({ keepMonths: 6 } as Applying, await readSite(db)).keepMonths).toBe(6);
+    expect(withOwnerRetention({ keepMonths: 6 } as Applying, await readSite(db)).keepMonths).toBe(6);
     expectValue(await change(db, now, { monthsKept: '9' }));
-    expect(keptAsSet({ keepMonths: 6 } as Applying, await readSite(db)).keepMonths).toBe(9);
+    expect(withOwnerRetention({ keepMonths: 6 } as Applying, await readSite(db)).keepMonths).toBe(9);
   });
 });

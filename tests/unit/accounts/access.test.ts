@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecret, SettingError } from '../../../src/env.ts';
-import { saysWhoIsThere } from '../../../src/features/accounts/passkey-answer.ts';
+import { hasUserVerified } from '../../../src/features/accounts/passkey-answer.ts';
 import { ownPath } from '../../../src/http/own-path.ts';
-import { domainOfEmail, emailSpeaksFor, registrableDomain } from '../../../src/lib/domain.ts';
+import { domainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
 import { seal, unseal } from '../../../src/lib/seal.ts';
 import { isFromThisMachine } from '../../../src/server/demo-guard.ts';
 
@@ -85,7 +85,7 @@ describe('An address', () => {
     ['ada@northlight.example', 'http://127.0.0.1', false],
     ['ada@northlight.example', null, false],
   ])('%s speaks for %s: %s', (email, website, speaks) => {
-    expect(emailSpeaksFor(email, website)).toBe(speaks);
+    expect(isEmailOfWebsite(email, website)).toBe(speaks);
   });
 
   it.each(
@@ -94,9 +94,9 @@ describe('An address', () => {
   )('below %s speaks for its own name and for no other’s', (suffix) => {
     const [one, other] =
       suffix === 'acme.nom.br' ? ['one.acme.nom.br', 'one.other.nom.br'] : [`one.${suffix}`, `other.${suffix}`];
-    expect(emailSpeaksFor(`ada@${one}`, `https://www.${one}`)).toBe(true);
-    expect(emailSpeaksFor(`ada@${one}`, `https://${other}`)).toBe(false);
-    expect(emailSpeaksFor(`ada@${suffix.replace('acme.', '')}`, `https://${one}`)).toBe(false);
+    expect(isEmailOfWebsite(`ada@${one}`, `https://www.${one}`)).toBe(true);
+    expect(isEmailOfWebsite(`ada@${one}`, `https://${other}`)).toBe(false);
+    expect(isEmailOfWebsite(`ada@${suffix.replace('acme.', '')}`, `https://${one}`)).toBe(false);
   });
 
   it.each(
@@ -105,7 +105,7 @@ describe('An address', () => {
   )('at %s is free mail and speaks for nobody', (host) => {
     expect(domainOfEmail(`ada@${host}`)).toBeUndefined();
     expect(domainOfEmail(`ada@mail.${host}`)).toBeUndefined();
-    expect(emailSpeaksFor(`ada@${host}`, `https://www.${host}`)).toBe(false);
+    expect(isEmailOfWebsite(`ada@${host}`, `https://www.${host}`)).toBe(false);
   });
 
   it('at a bare suffix or a number proves nothing', () => {
@@ -202,12 +202,12 @@ describe('A second factor', () => {
   ])('counts where the device asked who is there: flags %i', (flags, counts) => {
     const data = Buffer.alloc(37);
     data[32] = flags;
-    expect(saysWhoIsThere({ response: { authenticatorData: data.toString('base64url') } })).toBe(counts);
+    expect(hasUserVerified({ response: { authenticatorData: data.toString('base64url') } })).toBe(counts);
   });
 
   it('is not what says nothing', () => {
     for (const answer of [null, undefined, 'x', {}, { response: {} }, { response: { authenticatorData: '' } }])
-      expect(saysWhoIsThere(answer)).toBe(false);
+      expect(hasUserVerified(answer)).toBe(false);
   });
 
   it('is wanted of those whom the setting names, on sites that browsers make passkeys for', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AdEvent, readBeacon } from '../../../src/features/ads/ad-event.ts';
-import { adPageAt, LONGEST_PAGE_PATH, reducePageUrl } from '../../../src/features/ads/page-path.ts';
+import { adPageAt, MAX_PAGE_PATH_LENGTH, reducePageUrl } from '../../../src/features/ads/page-path.ts';
 import { makeVocabulary } from '../../../src/features/search/slug.ts';
 import { hostileText } from '../../hostile.ts';
 import { anyHostileBeacon } from './hostile.ts';
@@ -31,7 +31,7 @@ describe('The address of a page', () => {
     ['/roles?next=//evil', 'roles'],
     ['/caf%C3%A9', 'caf%C3%A9'],
     ['/café', 'caf%C3%A9'],
-    [`/${'a'.repeat(LONGEST_PAGE_PATH)}`, 'a'.repeat(LONGEST_PAGE_PATH)],
+    [`/${'a'.repeat(MAX_PAGE_PATH_LENGTH)}`, 'a'.repeat(MAX_PAGE_PATH_LENGTH)],
   ])('%s is stored as %s', (pageUrl, path) => expect(reducePageUrl(pageUrl, origin)).toBe(path));
 
   it.each([
@@ -54,7 +54,7 @@ describe('The address of a page', () => {
     '/a%2fb',
     '/a//b',
     ' /a',
-    `/${'a'.repeat(LONGEST_PAGE_PATH + 1)}`,
+    `/${'a'.repeat(MAX_PAGE_PATH_LENGTH + 1)}`,
   ])('%j is not one of ours', (pageUrl) => expect(reducePageUrl(pageUrl, origin)).toBeUndefined());
 
   it('holds no host, query, fragment or markup, whatever was sent, and stays what it is', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adState } from '../../../src/features/ads/ad.ts';
-import { clickRate, type DaySum, lastDays, tallyNumbers } from '../../../src/features/ads/ad-numbers.ts';
-import { listSoldPages, placeAd, type Rival } from '../../../src/features/ads/ad-placements.ts';
+import { type AdDayCounts, clickRate, lastDays, summarizeAdNumbers } from '../../../src/features/ads/ad-numbers.ts';
+import { type CompetingAd, listAdPages, placeAd } from '../../../src/features/ads/ad-placements.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 import { hostileText } from '../../hostile.ts';
 
-const sum = (changes: Partial<DaySum>): DaySum => ({
+const sum = (changes: Partial<AdDayCounts>): AdDayCounts => ({
   day: '2026-06-02',
   page: 'roles',
   kind: 'impression',
@@ -25,7 +25,7 @@ describe('The numbers of an ad', () => {
       sum({ kind: 'click', dropped: 'bot', count: 1 }),
       sum({ dropped: 'repeat', count: 2 }),
     ];
-    expect(tallyNumbers(sums, '2026-06-01', '2026-06-03')).toEqual({
+    expect(summarizeAdNumbers(sums, '2026-06-01', '2026-06-03')).toEqual({
       impressions: 100,
       clicks: 3,
       days: [
@@ -57,7 +57,7 @@ describe('The numbers of an ad', () => {
 });
 
 describe('Where an ad would stand', () => {
-  const rival = (id: string, changes: Partial<Rival> = {}): Rival => ({
+  const rival = (id: string, changes: Partial<CompetingAd> = {}): CompetingAd => ({
     id,
     title: id.toUpperCase(),
     priority: 0,
@@ -66,7 +66,7 @@ describe('Where an ad would stand', () => {
     target_pages: '',
     ...changes,
   });
-  const pages = listSoldPages({ categories: ['ux-designer', 'writer'], filters: ['remote'], locations: ['berlin'] });
+  const pages = listAdPages({ categories: ['ux-designer', 'writer'], filters: ['remote'], locations: ['berlin'] });
 
   it('is told for every page it belongs on, with its neighbours', () => {
     const draft = rival('new', { target_job_types: 'ux-designer', target_pages: 'job_category' });

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { applicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import {
   type ApplicationForm,
-  objectionsTo,
-  readForm,
-  webAddressOf,
+  parseWebAddress,
+  readApplicationForm,
+  validateApplication,
 } from '../../../src/features/applications/application-form.ts';
 import { isOwnHost } from '../../../src/features/applications/external-apply.ts';
 import { privateToken, readPrivateToken } from '../../../src/features/applications/private-link.ts';
 import {
+  computeReplyRecord,
   describePromise,
   describeRecord,
   describeReplies,
-  recordOf,
 } from '../../../src/features/applications/reply-record.ts';
 import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
 import { addMonths } from '../../../src/lib/dates.ts';
@@ -22,14 +22,14 @@ import { hostileText } from '../../hostile.ts';
 const good = { name: 'Ada', email: 'ada@example.com', portfolio: 'ada.design', consent: 'on' };
 const fill = (changes: Record<string, string> = {}, files: Record<string, { name: string; size: number }> = {}) => {
   const typed: Record<string, string> = { ...good, ...changes };
-  return readForm(
+  return readApplicationForm(
     (field) => typed[field] ?? '',
     (field) => files[field],
     [{ text: 'When?', isRequired: true }],
   );
 };
 const fieldsOf = (form: ApplicationForm, isRequired = false) =>
-  objectionsTo(form, [{ text: 'When?', isRequired }]).map(({ field }) => field);
+  validateApplication(form, [{ text: 'When?', isRequired }]).map(({ field }) => field);
 
 describe('An application’s form', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('An application’s form', () => {
       'piece-2-file': /^Second piece, file:/,
       'piece-1-part': /^First piece, your part in it:/,
     };
-    const said = wrong.flatMap((form) => objectionsTo(form, [{ text: 'When?', isRequired: true }]));
+    const said = wrong.flatMap((form) => validateApplication(form, [{ text: 'When?', isRequired: true }]));
     for (const [field, pattern] of Object.entries(words)) {
       const messages = said.flatMap((problem) => (problem.field === field ? problem.message : []));
       expect(messages, field).not.toEqual([]);
@@ -105,7 +105,7 @@ describe('An application’s form', () => {
   it('holds files of 11.5 MB together at most', () => {
     const part = { 'piece-1-part': 'all', 'piece-2-part': 'all' };
     const files = { 'piece-1-file': { name: 'a.pdf', size: 8e6 }, 'piece-2-file': { name: 'b.pdf', size: 8e6 } };
-    expect(objectionsTo(fill(part, files), [])).toMatchObject([
+    expect(validateApplication(fill(part, files), [])).toMatchObject([
       { field: '', message: expect.stringContaining('11.5 MB') },
     ]);
   });
@@ -131,14 +131,14 @@ describe('A web address', () => {
     ['https://user:secret@evil.example', undefined],
     ['data:text/html,x', undefined],
     ['a b.design', undefined],
-  ])('%j is %j', (typed, address) => expect(webAddressOf(typed)).toBe(address));
+  ])('%j is %j', (typed, address) => expect(parseWebAddress(typed)).toBe(address));
 
   it('is http(s) or nothing, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.webUrl().chain((url) => fc.constantFrom(url, `javascript:${url}`, `//${url}`)),
         (text) => {
-          const address = webAddressOf(text);
+          const address = parseWebAddress(text);
           expect(address === undefined || /^https?:\/\/[^/]+\//.test(address)).toBe(true);
         },
       ),
@@ -211,8 +211,8 @@ describe('A record of replies', () => {
       reply(20, undefined, true),
       reply(400, 1),
     ];
-    expect(recordOf(replies, now)).toEqual({ counted: 4, answered: 3, medianDays: 2 });
-    expect(recordOf([], now)).toEqual({ counted: 0, answered: 0, medianDays: null });
+    expect(computeReplyRecord(replies, now)).toEqual({ counted: 4, answered: 3, medianDays: 2 });
+    expect(computeReplyRecord([], now)).toEqual({ counted: 0, answered: 0, medianDays: null });
   });
 
   it('is told from ten applications on', () => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { objectionsTo, readForm } from '../../../src/features/applications/application-form.ts';
+import { readApplicationForm, validateApplication } from '../../../src/features/applications/application-form.ts';
 import {
-  objectToAnswers,
   problemsOfJson,
   readJsonApplication,
+  validateAnswers,
 } from '../../../src/features/applications/json-application.ts';
 
 const ASKED = [
@@ -29,15 +29,15 @@ function problemsOf(body: unknown): Record<string, string> {
   const found = read.ok
     ? problemsOfJson(
         [
-          ...objectionsTo(
-            readForm(
+          ...validateApplication(
+            readApplicationForm(
               (field) => read.value.get(field) ?? '',
               () => undefined,
               ASKED,
             ),
             ASKED,
           ),
-          ...objectToAnswers(read.value, ASKED),
+          ...validateAnswers(read.value, ASKED),
         ],
         ASKED,
       )

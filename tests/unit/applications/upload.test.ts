@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { objectToContents } from '../../../src/features/applications/inspect.ts';
+import { findFileProblem } from '../../../src/features/applications/inspect.ts';
 import {
   type FileKind,
-  kindByName,
-  objectTo,
-  plainFileName,
+  fileKindByName,
+  findUploadProblem,
+  sanitizeFileName,
   uploadRules,
 } from '../../../src/features/applications/upload.ts';
 import { hostileText } from '../../hostile.ts';
@@ -22,7 +22,7 @@ let count = 0;
 function objection(kind: FileKind, bytes: Buffer): Promise<string | undefined> {
   const path = join(folder, `${count++}`);
   writeFileSync(path, bytes);
-  return objectToContents(path, kind);
+  return findFileProblem(path, kind);
 }
 
 /** A Word file whose end has another number at a place, and after it a comment. */
@@ -36,19 +36,23 @@ const MB = 1024 * 1024;
 
 describe('A file by name and length', () => {
   it('may be exactly as large as the limit, and no byte larger', () => {
-    expect(objectTo({ name: 'cv.pdf', size: 10 * MB }, uploadRules.cv)).toBeUndefined();
-    expect(objectTo({ name: 'cv.pdf', size: 10 * MB + 1 }, uploadRules.cv)).toBe('This file is larger than 10 MB');
-    expect(objectTo({ name: 'cv.pdf', size: 0 }, uploadRules.cv)).toBe('This file is empty');
+    expect(findUploadProblem({ name: 'cv.pdf', size: 10 * MB }, uploadRules.cv)).toBeUndefined();
+    expect(findUploadProblem({ name: 'cv.pdf', size: 10 * MB + 1 }, uploadRules.cv)).toBe(
+      'This file is larger than 10 MB',
+    );
+    expect(findUploadProblem({ name: 'cv.pdf', size: 0 }, uploadRules.cv)).toBe('This file is empty');
   });
 
   it.each(['cv', 'cv.pdf.exe', 'cv.docm', 'cv.doc', 'cv.svg', 'cv.html', 'cv.png'])('%s is no CV', (name) => {
-    expect(objectTo({ name, size: 5 }, uploadRules.cv)).toBe('Choose another file: PDF or Word (.docx), up to 10 MB');
+    expect(findUploadProblem({ name, size: 5 }, uploadRules.cv)).toBe(
+      'Choose another file: PDF or Word (.docx), up to 10 MB',
+    );
   });
 
   it('is known by the last ending, in any case', () => {
-    expect(kindByName('CV.Final.PDF', uploadRules.cv)).toBe('pdf');
-    expect(kindByName('shot.JPG', uploadRules.piece)).toBe('jpeg');
-    expect(kindByName('shot.svg', uploadRules.piece)).toBeUndefined();
+    expect(fileKindByName('CV.Final.PDF', uploadRules.cv)).toBe('pdf');
+    expect(fileKindByName('shot.JPG', uploadRules.piece)).toBe('jpeg');
+    expect(fileKindByName('shot.svg', uploadRules.piece)).toBeUndefined();
   });
 });
 
@@ -64,16 +68,16 @@ describe('A name of a file', () => {
     ['Lebenslauf Zoë 简历.pdf', 'Lebenslauf Zoë 简历.pdf'],
     ['...', 'file'],
     ['', 'file'],
-  ])('%j is shown as %j', (name, shown) => expect(plainFileName(name)).toBe(shown));
+  ])('%j is shown as %j', (name, shown) => expect(sanitizeFileName(name)).toBe(shown));
 
   it('never holds a path, a control or a direction mark, whatever was sent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), hostileText), (name) => {
-        const plain = plainFileName(name);
+        const plain = sanitizeFileName(name);
         expect(plain).not.toMatch(/[\p{Cc}\p{Cf}/\\"<>:]/u);
         expect(plain.length).toBeGreaterThan(0);
         expect([...plain].length).toBeLessThanOrEqual(80);
-        expect(plainFileName(plain)).toBe(plain);
+        expect(sanitizeFileName(plain)).toBe(plain);
       }),
     );
   });

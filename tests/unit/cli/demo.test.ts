@@ -6,7 +6,7 @@ import { readList } from '../../../src/features/ads/ad-match.ts';
 import type { WorkImage } from '../../../src/features/companies/company.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { addDays, DAY } from '../../../src/lib/dates.ts';
-import { minorUnits, type PayPeriod, yearlyAmount } from '../../../src/lib/money.ts';
+import { minorUnitsPerUnit, type PayPeriod, yearlyAmount } from '../../../src/lib/money.ts';
 import { DAYS_OPEN, DAYS_SHOWN_CLOSED, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
 
 const today = new Date('2026-11-20T21:00:00.000Z');
@@ -253,7 +253,8 @@ describe('Pay on the demo board', () => {
       const [min, max, currency] = [job.salary_min as number, job.salary_max as number, job.salary_currency as string];
       expect(min).toBeLessThanOrEqual(max);
       expect(Number.isInteger(min) && Number.isInteger(max)).toBe(true);
-      const yearly = (amount: number) => yearlyAmount(amount, job.salary_period as PayPeriod) / minorUnits(currency);
+      const yearly = (amount: number) =>
+        yearlyAmount(amount, job.salary_period as PayPeriod) / minorUnitsPerUnit(currency);
       const [lowest, highest] = BOUNDS[currency] as [number, number];
       const label = `${job.title}: ${yearly(min)} to ${yearly(max)} ${currency}`;
       expect(yearly(min), label).toBeGreaterThanOrEqual(lowest);

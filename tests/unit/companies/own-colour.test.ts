@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { LEAST_CONTRAST, ownColourOf, visible } from '../../../src/features/companies/own-colour.ts';
-import { readPixels } from '../../../src/lib/picture.ts';
+import { brandColourOf, MIN_CONTRAST, withMinContrast } from '../../../src/features/companies/brand-colour.ts';
+import { readPixels } from '../../../src/lib/image.ts';
 import { contrastOf, hexOf, oklchOf, parseHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 
@@ -13,11 +13,11 @@ describe('The own colour of a company', () => {
   it('stands out from every surface in both modes, whatever colour the logo has', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
-        const pair = ownColourOf(Uint8Array.of(...rgb, 255));
+        const pair = brandColourOf(Uint8Array.of(...rgb, 255));
         for (const mode of pair ? MODES : []) {
           for (const surface of surfaceColours[mode]) {
             const shown = parseHex(pair?.[mode] ?? '');
-            expect(contrastOf(shown, parseHex(surface)), `${rgb} in ${mode}`).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+            expect(contrastOf(shown, parseHex(surface)), `${rgb} in ${mode}`).toBeGreaterThanOrEqual(MIN_CONTRAST);
           }
         }
       }),
@@ -29,7 +29,7 @@ describe('The own colour of a company', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
         const logo = oklchOf(...rgb);
-        const pair = ownColourOf(Uint8Array.of(...rgb, 255));
+        const pair = brandColourOf(Uint8Array.of(...rgb, 255));
         for (const mode of pair ? MODES : []) {
           const away = Math.abs(parseHex(pair?.[mode] ?? '').h - logo.h);
           expect(Math.min(away, 360 - away), `${rgb} in ${mode}`).toBeLessThan(6);
@@ -40,9 +40,9 @@ describe('The own colour of a company', () => {
   });
 
   it('is the logo’s own where that can be seen already', () => {
-    expect(ownColourOf(Uint8Array.of(208, 2, 27, 255))?.light).toBe('#d0021b');
-    expect(visible(parseHex('#f5a623'), 'dark')).toBe('#f5a623');
-    expect(visible(parseHex('#f5a623'), 'light')).not.toBe('#f5a623');
+    expect(brandColourOf(Uint8Array.of(208, 2, 27, 255))?.light).toBe('#d0021b');
+    expect(withMinContrast(parseHex('#f5a623'), 'dark')).toBe('#f5a623');
+    expect(withMinContrast(parseHex('#f5a623'), 'light')).not.toBe('#f5a623');
   });
 
   it.each([
@@ -86,5 +86,5 @@ const hueOf = (hex = '') => parseHex(hex).h;
 
 const read = async (drawing: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${drawing}</svg>`;
-  return ownColourOf(await readPixels(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 48));
+  return brandColourOf(await readPixels(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 48));
 };

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AdminCompanyView, companyState } from '../../../src/features/companies/admin-company.ts';
 import { companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
-import { isNameOf, markOf, standingOf } from '../../../src/features/companies/standing.ts';
-import { check } from '../../../src/lib/validation.ts';
+import {
+  nameMatchesDomain,
+  verificationBadge,
+  verificationStatusOf,
+} from '../../../src/features/companies/verification-status.ts';
+import { validate } from '../../../src/lib/validation.ts';
 
 describe('A company’s name', () => {
   it.each([
@@ -17,7 +21,7 @@ describe('A company’s name', () => {
     ['谷歌', 'acme.com', false],
     ['!!!', 'acme.com', false],
   ])('%s is said by %s: %s', (name, domain, isSaid) => {
-    expect(isNameOf(name, domain)).toBe(isSaid);
+    expect(nameMatchesDomain(name, domain)).toBe(isSaid);
   });
 
   it.each([
@@ -30,7 +34,7 @@ describe('A company’s name', () => {
     `${'very '.repeat(11)}long`,
     'x'.repeat(81),
   ])('is not %j, which would be said in mail to strangers', (name) => {
-    const checked = check(companyFoundingSchema, { name, website: 'acme.com' });
+    const checked = validate(companyFoundingSchema, { name, website: 'acme.com' });
     expect(checked.ok ? [] : checked.problems.map(({ field }) => field)).toContain('name');
   });
 
@@ -44,13 +48,13 @@ describe('A company’s name', () => {
     'Yahoo!',
     '谷歌',
   ])('may be %s', (name) => {
-    expect(check(companyFoundingSchema, { name, website: 'acme.com' }).ok).toBe(true);
+    expect(validate(companyFoundingSchema, { name, website: 'acme.com' }).ok).toBe(true);
   });
 
   it('is what a reader sees of it, without marks that turn it around', () => {
-    const checked = check(companyFoundingSchema, { name: ' Acme\u202e  moc.live', website: 'acme.com' });
+    const checked = validate(companyFoundingSchema, { name: ' Acme\u202e  moc.live', website: 'acme.com' });
     expect(checked.ok ? checked.value.name : checked.problems.map(({ field }) => field)).toEqual(['name']);
-    expect(check(companyFoundingSchema, { name: 'A\u202ecme  Studio ', website: 'acme.com' })).toMatchObject({
+    expect(validate(companyFoundingSchema, { name: 'A\u202ecme  Studio ', website: 'acme.com' })).toMatchObject({
       value: { name: 'Acme Studio' },
     });
   });
@@ -60,9 +64,9 @@ describe('The mark of a company', () => {
   const facts = { name: 'Acme', provenDomain: null, confirmedName: null, adminWord: null };
 
   it('says whose word it is', () => {
-    expect(markOf({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
-    expect(markOf({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
-    expect(markOf({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
+    expect(verificationBadge({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
+    expect(verificationBadge({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
+    expect(verificationBadge({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
     // In a list of the board’s owner, where its name keeps its capitals.
     const company = { ...facts, verified: true, suspendedAt: null, isNameOpen: false } as AdminCompanyView;
     expect([company, { ...company, verified: false }].map((one) => companyState(one, 'Easel'))).toEqual([
@@ -73,17 +77,17 @@ describe('The mark of a company', () => {
 
   it('is for the name that was there at the first proof, for nothing that came after it', () => {
     const proven = { ...facts, provenDomain: 'acme.com' };
-    expect(standingOf(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
+    expect(verificationStatusOf(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
     const renamed = { ...proven, name: 'Google DeepMind', confirmedName: 'Acme' };
-    expect(standingOf(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
-    expect(standingOf({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
-    expect(standingOf({ ...renamed, name: 'acme.com' }).verified).toBe(true);
+    expect(verificationStatusOf(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
+    expect(verificationStatusOf({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
+    expect(verificationStatusOf({ ...renamed, name: 'acme.com' }).verified).toBe(true);
     // The domain of before is gone, and with it what it said of the name.
-    expect(standingOf({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
+    expect(verificationStatusOf({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
   });
 
   it('is nobody’s whom an admin denies, and asks no admin again', () => {
     const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
-    expect(standingOf(denied)).toMatchObject({ verified: false, isNameOpen: false });
+    expect(verificationStatusOf(denied)).toMatchObject({ verified: false, isNameOpen: false });
   });
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rowsOf } from '../../../src/features/companies/work-rows.ts';
+import { layOutWorkRows } from '../../../src/features/companies/work-rows.ts';
 
 const of = (...shapes: [number, number][]) => shapes.map(([width, height]) => ({ width, height }));
-const countsOf = (...shapes: [number, number][]) => rowsOf(of(...shapes)).map((row) => row.length);
+const countsOf = (...shapes: [number, number][]) => layOutWorkRows(of(...shapes)).map((row) => row.length);
 
 const upright: [number, number] = [4, 5];
 const square: [number, number] = [1, 1];
@@ -11,8 +11,8 @@ const banner: [number, number] = [6, 1];
 
 it('Rows keep pictures in their order and lose none', () => {
   const images = of(upright, wide, square, banner, square, upright, wide, wide);
-  expect(rowsOf(images).flat()).toEqual(images);
-  expect(rowsOf([])).toEqual([]);
+  expect(layOutWorkRows(images).flat()).toEqual(images);
+  expect(layOutWorkRows([])).toEqual([]);
 });
 
 it('Rows are about as high as one another: a banner has its own, upright pictures share one', () => {

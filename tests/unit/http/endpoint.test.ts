@@ -12,8 +12,8 @@ import { reject } from '../../../src/http/reject.ts';
 import { anyone, user } from '../../../src/http/who.ts';
 import { json, text, wholeNumber } from '../../../src/lib/fields.ts';
 import { problem } from '../../../src/lib/problem.ts';
-import { RateMemory } from '../../../src/lib/rate.ts';
-import { refuse, succeed } from '../../../src/lib/result.ts';
+import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
+import { invalid, succeed } from '../../../src/lib/result.ts';
 
 const ORIGIN = 'https://board.example';
 const URL_ENCODED = 'application/x-www-form-urlencoded';
@@ -27,9 +27,9 @@ interface Sent {
   signedIn?: User;
 }
 
-let rates: RateMemory;
+let rates: InMemoryRateLimiter;
 beforeEach(() => {
-  rates = new RateMemory();
+  rates = new InMemoryRateLimiter();
 });
 
 /** What Astro hands to an endpoint, with a real request; a page that is drawn instead is the word `page`. */
@@ -177,7 +177,7 @@ describe('An endpoint', () => {
     const route = endpoint({
       who: anyone,
       reads: { name: text },
-      run: async () => refuse('name', 'Say more'),
+      run: async () => invalid('name', 'Say more'),
       page,
       typed: ({ fields }) => fields,
     });
@@ -195,7 +195,7 @@ describe('An endpoint', () => {
   it('refuses JSON that no text can be made of, on the page of its form and where one has to wait', async () => {
     const sent = { accept: 'text/html', type: 'application/json', body: '{"name":{"toString":1},"words":"x"}' };
     const reads = { name: json, words: text };
-    const run = async () => refuse('name', 'Say more');
+    const run = async () => invalid('name', 'Say more');
     const context = contextOf(sent);
     const plain = await answerOf(endpoint({ who: anyone, reads, run, page, typed: ({ fields }) => fields }), context);
     const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
@@ -245,7 +245,7 @@ describe('An endpoint', () => {
 
   it('needs a page for what it does not answer by itself', () => {
     // @ts-expect-error: a result has to be shown somewhere.
-    const route = endpoint({ who: anyone, run: async () => refuse('name', 'Say more') });
+    const route = endpoint({ who: anyone, run: async () => invalid('name', 'Say more') });
     expect(route).toBeTypeOf('function');
   });
 });

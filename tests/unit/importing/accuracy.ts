@@ -6,7 +6,7 @@ import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import type { FeedVocabulary } from '../../../src/features/importing/feed-vocabulary.ts';
 import type { SourceName } from '../../../src/features/importing/reader.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
-import { minorUnits, type PayRange } from '../../../src/lib/money.ts';
+import { minorUnitsPerUnit, type PayRange } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { categorySlugs, gazetteer } from './board.ts';
 import truth from './truth.json' with { type: 'json' };
@@ -115,7 +115,7 @@ function readRole(job: FeedJob) {
 /** Pay as the truth writes it; amounts that differ by rounding to hundreds are those of the truth. */
 function payWords(pay: PayRange | null, truth: Truth['pay']): string[] {
   if (!pay) return [];
-  const unit = minorUnits(pay.currency);
+  const unit = minorUnitsPerUnit(pay.currency);
   const near = (amount: number, other: number | undefined) =>
     other !== undefined && Math.abs(amount - other) <= other * 0.001 ? other : amount;
   return [`${near(pay.min / unit, truth?.[0])} ${near(pay.max / unit, truth?.[1])} ${pay.currency} ${pay.period}`];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repeatedParagraphs, separateBoilerplate } from '../../../src/features/importing/facts/boilerplate.ts';
+import { findRepeatedParagraphs, separateBoilerplate } from '../../../src/features/importing/facts/boilerplate.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 
 const about = 'Northlight makes ink for people who write by hand, in a house by the sea, since 1911.';
@@ -20,7 +20,7 @@ const feedOf = (...texts: string[]): FeedJob[] =>
 describe('What an employer says in every text', () => {
   const own = (n: number) => `### Your role\n\nYou draw label number ${n}, and the boxes that it comes in.\n\n- Figma`;
   const texts = [1, 2, 3, 4].map((n) => `${about}\n\n${more}\n\n${own(n)}`);
-  const repeated = repeatedParagraphs(feedOf(...texts));
+  const repeated = findRepeatedParagraphs(feedOf(...texts));
 
   it('stands behind what is about the role, under a heading of its own', () => {
     expect(separateBoilerplate(texts[0] ?? '', repeated)).toBe(
@@ -41,15 +41,15 @@ describe('What an employer says in every text', () => {
   });
 
   it('is no employer’s in a feed of two roles, or where few of many say it', () => {
-    expect(repeatedParagraphs(feedOf(...texts.slice(0, 2))).size).toBe(0);
+    expect(findRepeatedParagraphs(feedOf(...texts.slice(0, 2))).size).toBe(0);
     const many = Array.from({ length: 20 }, (_, n) => own(n));
-    expect(repeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))).has('northlight makes ink')).toBe(false);
-    expect(separateBoilerplate(texts[0] ?? '', repeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))))).toBe(
+    expect(findRepeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))).has('northlight makes ink')).toBe(false);
+    expect(separateBoilerplate(texts[0] ?? '', findRepeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))))).toBe(
       texts[0],
     );
   });
 
   it('is counted once for each text, however often that is listed', () => {
-    expect(repeatedParagraphs(feedOf(texts[0] ?? '', texts[0] ?? '', texts[0] ?? '', texts[0] ?? '')).size).toBe(0);
+    expect(findRepeatedParagraphs(feedOf(texts[0] ?? '', texts[0] ?? '', texts[0] ?? '', texts[0] ?? '')).size).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyJob, classifyTitle, employerOf } from '../../../src/features/importing/classify.ts';
+import { classifyJob, classifyTitle, employerKindOf } from '../../../src/features/importing/classify.ts';
 import { recorded } from './accuracy.ts';
 import { categorySlugs } from './board.ts';
 import { judgedTitles } from './judged-titles.ts';
@@ -309,9 +309,9 @@ describe('A title that says little', () => {
 
   it('is that of a graphic designer at an agency, which its other titles show', () => {
     const titles = ['Art Director', 'Senior Copywriter', 'Account Executive', 'Strategist', 'Designer'];
-    expect(employerOf(titles)).toBe('agency');
-    expect(employerOf(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(undefined);
-    const read = (title: string, employer: ReturnType<typeof employerOf>) =>
+    expect(employerKindOf(titles)).toBe('agency');
+    expect(employerKindOf(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(undefined);
+    const read = (title: string, employer: ReturnType<typeof employerKindOf>) =>
       classifyJob({ title, description: '' }, categorySlugs, employer);
     expect(read('Senior Designer', 'agency')).toEqual({ category: 'graphic-designer' });
     expect(read('Senior Designer', undefined)).toEqual({ category: 'product-designer' });
@@ -319,7 +319,9 @@ describe('A title that says little', () => {
   });
 
   it('is no role for this board at an office of architects', () => {
-    expect(employerOf(['Project Architect II', 'Interior Designer', 'BIM Manager', 'Designer V'])).toBe('architects');
+    expect(employerKindOf(['Project Architect II', 'Interior Designer', 'BIM Manager', 'Designer V'])).toBe(
+      'architects',
+    );
     for (const title of ['Designer V', 'Junior Designer', 'Design Director'])
       expect(classifyJob({ title, description: '' }, categorySlugs, 'architects')).toHaveProperty('refused');
     const title = 'Graphic Designer';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contentDigest, digestOf, toDraft } from '../../../src/features/importing/draft.ts';
+import { groupDuplicatePostings, mergeDuplicatePostings } from '../../../src/features/importing/duplicate-postings.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
-import { groupRepeats, mergeRepeats } from '../../../src/features/importing/repeats.ts';
-import { digest } from '../../../src/lib/hash.ts';
+import { sha256 } from '../../../src/lib/hash.ts';
 import { words } from './board.ts';
 
 const feedJobOf = (changes: Partial<FeedJob> = {}): FeedJob => ({
@@ -152,7 +152,7 @@ describe('The digest of a feed’s job', () => {
       ['Spain'],
       'freelance',
     ];
-    expect(digestOf(known)).toBe(`${contentDigest(known)}.${digest(JSON.stringify(rest))}`);
+    expect(digestOf(known)).toBe(`${contentDigest(known)}.${sha256(JSON.stringify(rest))}`);
   });
 
   it.each<Partial<FeedJob>>([
@@ -173,23 +173,23 @@ describe('Repeats', () => {
   const european = feedJobOf({ sourceId: '2', locations: ['Europe'] });
 
   it('with other pay at other places stay apart, so that nobody is shown what is paid elsewhere', () => {
-    const groups = groupRepeats([american, european, feedJobOf({ sourceId: '3', locations: ['Spain'] })]);
+    const groups = groupDuplicatePostings([american, european, feedJobOf({ sourceId: '3', locations: ['Spain'] })]);
     expect(groups.map((group) => group.map(({ sourceId }) => sourceId))).toEqual([['1'], ['2', '3']]);
-    expect(groups.map((group) => mergeRepeats(group, null).pay)).toEqual([pay, null]);
+    expect(groups.map((group) => mergeDuplicatePostings(group, null).pay)).toEqual([pay, null]);
     const pounds = { ...pay, currency: 'GBP' } as const;
-    expect(groupRepeats([american, { ...european, pay: pounds }])).toHaveLength(2);
-    expect(groupRepeats([american, { ...european, pay }])).toHaveLength(1);
+    expect(groupDuplicatePostings([american, { ...european, pay: pounds }])).toHaveLength(2);
+    expect(groupDuplicatePostings([american, { ...european, pay }])).toHaveLength(1);
   });
 
   it('at one place are one role though only one of them names the pay', () => {
-    const [group, ...others] = groupRepeats([{ ...american, sourceId: '3', pay: null }, american]);
+    const [group, ...others] = groupDuplicatePostings([{ ...american, sourceId: '3', pay: null }, american]);
     expect(others).toEqual([]);
-    expect(group && mergeRepeats(group, null).pay).toEqual(pay);
+    expect(group && mergeDuplicatePostings(group, null).pay).toEqual(pay);
   });
 
   it('that are remote at one place and not at another stay apart', () => {
     expect(
-      groupRepeats([european, { ...european, sourceId: '3', locations: ['Spain'], workplace: 'remote' }]),
+      groupDuplicatePostings([european, { ...european, sourceId: '3', locations: ['Spain'], workplace: 'remote' }]),
     ).toHaveLength(2);
   });
 
@@ -202,9 +202,9 @@ describe('Repeats', () => {
   });
 
   it('of one title and text are one role in all places since the first date', () => {
-    const groups = groupRepeats([berlin, munich, feedJobOf({ sourceId: '3', description: 'Else' })]);
+    const groups = groupDuplicatePostings([berlin, munich, feedJobOf({ sourceId: '3', description: 'Else' })]);
     expect(groups.map((group) => group.length)).toEqual([2, 1]);
-    expect(mergeRepeats(groups[0] ?? [berlin], null)).toMatchObject({
+    expect(mergeDuplicatePostings(groups[0] ?? [berlin], null)).toMatchObject({
       sourceId: '1',
       locations: ['Berlin', 'Munich'],
       publishedAt: '2026-01-01T00:00:00.000Z',
@@ -212,7 +212,7 @@ describe('Repeats', () => {
   });
 
   it('keep the id that is known already', () => {
-    expect(mergeRepeats([berlin, munich], '2')).toMatchObject({
+    expect(mergeDuplicatePostings([berlin, munich], '2')).toMatchObject({
       sourceId: '2',
       applyUrl: 'https://northlight.example/2',
       locations: ['Munich', 'Berlin'],
@@ -220,8 +220,8 @@ describe('Repeats', () => {
   });
 
   it('are never made of jobs without a text', () => {
-    expect(groupRepeats([feedJobOf({ description: '' }), feedJobOf({ sourceId: '2', description: '' })])).toHaveLength(
-      2,
-    );
+    expect(
+      groupDuplicatePostings([feedJobOf({ description: '' }), feedJobOf({ sourceId: '2', description: '' })]),
+    ).toHaveLength(2);
   });
 });

@@ -4,7 +4,7 @@ import { linesOf } from '../../../src/features/importing/facts/advert.ts';
 import { payOfText } from '../../../src/features/importing/facts/pay-of-text.ts';
 import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
-import { minorUnits } from '../../../src/lib/money.ts';
+import { minorUnitsPerUnit } from '../../../src/lib/money.ts';
 import { categorySlugs, gazetteer } from './board.ts';
 import { remoteRoles } from './open-to-texts.ts';
 import { workplaceTexts } from './workplace-texts.ts';
@@ -362,7 +362,7 @@ describe('Pay', () => {
 
   it.each(named)('of “%s” is %s', (text, pay, countries = []) => {
     const found = payOfText(linesOf(text), countries)?.value;
-    const unit = minorUnits(found?.currency ?? 'EUR');
+    const unit = minorUnitsPerUnit(found?.currency ?? 'EUR');
     expect(found && `${found.min / unit}-${found.max / unit} ${found.currency} ${found.period}`).toBe(pay);
   });
 

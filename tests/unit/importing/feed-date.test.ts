@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, instantOf } from '../../../src/features/importing/feed-date.ts';
+import { parseFeedDate, parseFeedEndDate } from '../../../src/features/importing/feed-date.ts';
 
 describe('A date of a feed', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('A date of a feed', () => {
     [0, undefined],
     [null, undefined],
   ])('written as %j is %j', (written, instant) => {
-    expect(instantOf(written)).toBe(instant);
+    expect(parseFeedDate(written)).toBe(instant);
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe('A date of a feed', () => {
     ['', undefined],
     [null, undefined],
   ])('at which something ends, written as %j, is over at %j', (written, instant) => {
-    expect(endOf(written)).toBe(instant);
+    expect(parseFeedEndDate(written)).toBe(instant);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Gazetteer, makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
-import { placeJob, readPlaces } from '../../../src/features/importing/places.ts';
+import { readPlaces, resolveJobPlaces } from '../../../src/features/importing/places.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { hostileText } from '../../hostile.ts';
 import { gazetteer } from './board.ts';
@@ -117,7 +117,7 @@ describe('A place', () => {
 
 describe('A role', () => {
   const place = (texts: string[], workplace: 'remote' | 'hybrid' | 'on-site', hints: string[] = []) =>
-    placeJob(readPlaces(texts, gazetteer, hints), workplace, gazetteer, hints);
+    resolveJobPlaces(readPlaces(texts, gazetteer, hints), workplace, gazetteer, hints);
 
   it('that is remote is open to what its employer named', () => {
     expect(place(['Remote - Germany'], 'remote')).toEqual({ locationSlugs: [], openToSlugs: ['germany'] });

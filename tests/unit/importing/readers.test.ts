@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectFeed } from '../../../src/features/importing/detect-feed.ts';
 import type { FetchDocument } from '../../../src/features/importing/reader.ts';
 import { readers, recogniseFeed } from '../../../src/features/importing/sources.ts';
-import { expectValue, refuse, succeed } from '../../../src/lib/result.ts';
+import { expectValue, invalid, succeed } from '../../../src/lib/result.ts';
 
 /** A site of documents by address; whatever else is asked for is gone. A document may be a problem. */
 function siteOf(documents: Record<string, unknown>) {
@@ -10,8 +10,8 @@ function siteOf(documents: Record<string, unknown>) {
   const fetchDocument: FetchDocument = async (address, as) => {
     asked.push(`${as} ${address}`);
     const body = documents[address];
-    if (body === undefined) return refuse('gone', `${address} is gone`);
-    if (body === 'broken') return refuse('feed', `${address} did not answer`);
+    if (body === undefined) return invalid('gone', `${address} is gone`);
+    if (body === 'broken') return invalid('feed', `${address} did not answer`);
     return succeed({ body: typeof body === 'string' ? body : JSON.stringify(body), address });
   };
   return { asked, fetchDocument };

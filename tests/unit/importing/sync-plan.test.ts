@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownJob } from '../../../src/features/importing/sync-plan.ts';
-import { planFor as plan, planForAbsent } from '../../../src/features/importing/sync-plan.ts';
+import { planJobSync as plan, planAbsentJob } from '../../../src/features/importing/sync-plan.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION, shippedSite } from '../../../src/site.ts';
 
@@ -70,15 +70,15 @@ describe('A role that the source lists', () => {
 
 describe('A role that the source does not list', () => {
   it('closes with the third absence in a row', () => {
-    expect([0, 1, 2].map((absences) => planForAbsent(jobOf({ absences })))).toEqual([
+    expect([0, 1, 2].map((absences) => planAbsentJob(jobOf({ absences })))).toEqual([
       { absences: 1, closes: false },
       { absences: 2, closes: false },
       { absences: 3, closes: true },
     ]);
-    expect(planForAbsent(jobOf({ absences: 2, status: 'paused' })).closes).toBe(true);
+    expect(planAbsentJob(jobOf({ absences: 2, status: 'paused' })).closes).toBe(true);
   });
 
   it('is counted no further once it has ended', () => {
-    expect(planForAbsent(jobOf({ absences: 3, status: 'closed' }))).toEqual({ absences: 3, closes: false });
+    expect(planAbsentJob(jobOf({ absences: 3, status: 'closed' }))).toEqual({ absences: 3, closes: false });
   });
 });

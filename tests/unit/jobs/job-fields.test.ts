@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fieldColumns, toFields } from '../../../src/features/jobs/job.columns.ts';
-import { completeFields, describeField, JOB_FIELDS, wordOf } from '../../../src/features/jobs/job.fields.ts';
+import { completeFields, describeField, fieldValueName, JOB_FIELDS } from '../../../src/features/jobs/job.fields.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
-import { answersTo, readAnswer, writeAnswer } from '../../../src/features/posting/asked-fields.ts';
+import { editorOptions, parseEditorValue, printEditorValue } from '../../../src/features/posting/editor-fields.ts';
 
 const usual = completeFields({});
 const valuesOf = (name: (typeof JOB_FIELDS)[number]): (string | boolean)[] => {
@@ -19,10 +19,10 @@ describe('A described field of a role', () => {
   });
 
   it.each(JOB_FIELDS)('%s comes back from the form as it was, and every answer is offered by a name', (name) => {
-    const answers = answersTo(name);
+    const answers = editorOptions(name);
     for (const value of valuesOf(name)) {
-      expect(readAnswer(name, writeAnswer(name, value))).toBe(value);
-      expect(answers.find((answer) => answer.value === writeAnswer(name, value))?.label).toMatch(/^\p{Lu}/u);
+      expect(parseEditorValue(name, printEditorValue(name, value))).toBe(value);
+      expect(answers.find((answer) => answer.value === printEditorValue(name, value))?.label).toMatch(/^\p{Lu}/u);
     }
     expect(answers).toHaveLength(valuesOf(name).length);
   });
@@ -47,14 +47,14 @@ describe('A described field of a role', () => {
   });
 
   it('has a word on the page, but for what is not so', () => {
-    expect([wordOf('seniority', 'mid'), wordOf('freelance', true), wordOf('freelance', false)]).toEqual([
-      'Mid-level',
-      'Yes',
-      undefined,
-    ]);
+    expect([
+      fieldValueName('seniority', 'mid'),
+      fieldValueName('freelance', true),
+      fieldValueName('freelance', false),
+    ]).toEqual(['Mid-level', 'Yes', undefined]);
   });
 
   it('is not so, or unanswered, in the form of a draft that is older', () => {
-    expect([writeAnswer('freelance', undefined), writeAnswer('seniority', undefined)]).toEqual(['no', '']);
+    expect([printEditorValue('freelance', undefined), printEditorValue('seniority', undefined)]).toEqual(['no', '']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Likeable, likenessOf, pickLikest } from '../../../src/features/jobs/likeness.ts';
+import { type ComparableJob, pickMostSimilar, similarityScore } from '../../../src/features/jobs/similarity.ts';
 
-const role = (changes: Partial<Likeable & { name: string }> = {}) => ({
+const role = (changes: Partial<ComparableJob & { name: string }> = {}) => ({
   name: '',
   seniority: 'senior' as const,
   workplace: 'remote' as const,
@@ -12,7 +12,7 @@ const role = (changes: Partial<Likeable & { name: string }> = {}) => ({
 });
 
 describe('Roles', () => {
-  it.each<[string, Partial<Likeable>]>([
+  it.each<[string, Partial<ComparableJob>]>([
     ['of another seniority', { seniority: 'junior' }],
     ['with another arrangement', { workplace: 'on-site' }],
     ['that want other skills', { skills: ['motion'] }],
@@ -21,12 +21,12 @@ describe('Roles', () => {
     ['paid in another currency', { pay: { min: 6_000_000, max: 8_000_000, currency: 'USD', period: 'year' } }],
     ['that do not disclose their pay', { pay: null }],
   ])('%s are less alike', (_, changes) => {
-    expect(likenessOf(role(), role(changes))).toBeLessThan(likenessOf(role(), role()));
-    expect(likenessOf(role(changes), role())).toBe(likenessOf(role(), role(changes)));
+    expect(similarityScore(role(), role(changes))).toBeLessThan(similarityScore(role(), role()));
+    expect(similarityScore(role(changes), role())).toBe(similarityScore(role(), role(changes)));
   });
 
   it('a level apart are liker than two levels apart, and places of one country liker than of two', () => {
-    const to = (changes: Partial<Likeable>) => likenessOf(role(), role(changes));
+    const to = (changes: Partial<ComparableJob>) => similarityScore(role(), role(changes));
     expect(to({ seniority: 'mid' })).toBeGreaterThan(to({ seniority: 'junior' }));
     expect(to({ places: ['munich', 'germany', 'europe'] })).toBeGreaterThan(
       to({ places: ['lisbon', 'portugal', 'europe'] }),
@@ -40,6 +40,6 @@ describe('Roles', () => {
       role({ name: 'other place', places: [] }),
       role({ name: 'second' }),
     ];
-    expect(pickLikest(role(), candidates, 3).map(({ name }) => name)).toEqual(['first', 'second', 'other place']);
+    expect(pickMostSimilar(role(), candidates, 3).map(({ name }) => name)).toEqual(['first', 'second', 'other place']);
   });
 });

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Distinct } from '../../../src/lib/distinct.ts';
+import { DistinctCounter } from '../../../src/lib/distinct.ts';
 
 const hashOf = (n: number) => hash('sha256', `reader ${n}`, 'buffer');
 const countOf = (from: number, to: number) => {
-  const counted = new Distinct();
+  const counted = new DistinctCounter();
   for (let n = from; n < to; n++) counted.add(hashOf(n));
   return counted;
 };
@@ -27,10 +27,10 @@ describe('A count of different things', () => {
 
   it('is the same for one that was counted in two places and merged, through text, twice', () => {
     const [a, b] = [countOf(0, 600), countOf(400, 1_000)];
-    const merged = Distinct.fromText(a.toText());
-    merged.merge(Distinct.fromText(b.toText()));
+    const merged = DistinctCounter.fromText(a.toText());
+    merged.merge(DistinctCounter.fromText(b.toText()));
     merged.merge(b);
     expect(merged.count).toBe(countOf(0, 1_000).count);
-    expect(Distinct.fromText('nonsense').count).toBe(0);
+    expect(DistinctCounter.fromText('nonsense').count).toBe(0);
   });
 });

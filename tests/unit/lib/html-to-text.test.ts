@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlToText, LINE } from '../../../src/lib/html-to-text.ts';
-import { plainText, renderMarkdown } from '../../../src/lib/markdown.ts';
+import { htmlToText, LINE_LENGTH } from '../../../src/lib/html-to-text.ts';
+import { markdownToText, renderMarkdown } from '../../../src/lib/markdown.ts';
 
 const origin = 'https://easel.example';
 const textOf = (markdown: string): string =>
@@ -62,9 +62,9 @@ describe('HTML as plain text', () => {
       fc.property(fc.array(piece, { maxLength: 80 }), (pieces) => {
         const markdown = pieces.join('');
         const text = textOf(markdown);
-        expect(words(text).join('')).toBe(words(plainText(markdown)).join(''));
+        expect(words(text).join('')).toBe(words(markdownToText(markdown)).join(''));
         expect(
-          text.split('\n').filter((line) => line.length > LINE && /\S \S/.test(line.replace(/^[->\d. ]+/, ''))),
+          text.split('\n').filter((line) => line.length > LINE_LENGTH && /\S \S/.test(line.replace(/^[->\d. ]+/, ''))),
         ).toEqual([]);
         expect(text).toBe(text.trim());
       }),

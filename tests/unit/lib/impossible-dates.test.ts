@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { adDraftSchema } from '../../../src/features/ads/ad.schema.ts';
 import { draftOfForm, readAdForm } from '../../../src/features/ads/ad-form.ts';
-import { endOf, instantOf } from '../../../src/features/importing/feed-date.ts';
+import { parseFeedDate, parseFeedEndDate } from '../../../src/features/importing/feed-date.ts';
 import { parameters } from '../../../src/features/public-api/parameters.schema.ts';
 import { isDay } from '../../../src/lib/dates.ts';
 import { instantInZone } from '../../../src/lib/time-zone.ts';
@@ -19,8 +19,8 @@ const READERS: Record<string, (text: string) => boolean> = {
     hasErrorAt('start', adDraftSchema.safeParse(draftOfForm(readAdForm({ start: text })))),
   'the start of an ad in JSON': (text) => hasErrorAt('start', adDraftSchema.safeParse({ start: text })),
   'a moment in a parameter': (text) => !parameters.jobs.shape.updatedSince.safeParse(text).success,
-  'a date of a feed': (text) => instantOf(text) === undefined,
-  'an end in a feed': (text) => endOf(text) === undefined,
+  'a date of a feed': (text) => parseFeedDate(text) === undefined,
+  'an end in a feed': (text) => parseFeedEndDate(text) === undefined,
 };
 
 /** Only clocks of Central Europe leave this time out. */

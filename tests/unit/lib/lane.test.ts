@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Lane, LaneFullError } from '../../../src/lib/lane.ts';
+import { BoundedQueue, BoundedQueueFullError } from '../../../src/lib/bounded-queue.ts';
 
 describe('A lane', () => {
   it('does one thing after the other, and goes on after one that fails', async () => {
-    const lane = new Lane(3);
+    const lane = new BoundedQueue(3);
     const done: string[] = [];
     const step = (name: string) => async () => {
       done.push(`${name} begins`);
@@ -18,11 +18,11 @@ describe('A lane', () => {
   });
 
   it('refuses what comes when it is full, and takes it again later', async () => {
-    const lane = new Lane(2);
+    const lane = new BoundedQueue(2);
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = lane.run(() => promise);
     const second = lane.run(async () => 'second');
-    await expect(lane.run(async () => 'third')).rejects.toThrow(LaneFullError);
+    await expect(lane.run(async () => 'third')).rejects.toThrow(BoundedQueueFullError);
     resolve();
     expect(await second).toBe('second');
     await first;

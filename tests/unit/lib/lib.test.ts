@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prefersJson } from '../../../src/http/accept.ts';
-import { byteSize, KB, MB } from '../../../src/lib/byte-size.ts';
+import { formatByteLimit, KB, MB } from '../../../src/lib/byte-size.ts';
 import { formatDate } from '../../../src/lib/dates.ts';
 import { newJobHash } from '../../../src/lib/id.ts';
-import { plainText, renderMarkdown } from '../../../src/lib/markdown.ts';
-import { formatAmount, formatPay, minorUnits, yearlyAmount } from '../../../src/lib/money.ts';
-import { inWords, spanOf } from '../../../src/lib/number-words.ts';
+import { markdownToText, renderMarkdown } from '../../../src/lib/markdown.ts';
+import { formatAmount, formatPay, minorUnitsPerUnit, yearlyAmount } from '../../../src/lib/money.ts';
+import { daysInWords, numberInWords } from '../../../src/lib/number-words.ts';
 import { slugify, truncate } from '../../../src/lib/text.ts';
 import { chooseEncoding } from '../../../src/server/body.ts';
 import { hostileText } from '../../hostile.ts';
@@ -34,7 +34,7 @@ describe('Pay', () => {
       fc.property(amount, amount, fc.constantFrom('EUR', 'JPY', 'KWD'), (a, b, currency) => {
         const pay = { min: Math.min(a, b), max: Math.max(a, b), currency, period: 'year' } as const;
         const read = [...formatPay(pay).matchAll(/([\d,.]+)([kM]?)/g)].map(([, digits = '', scale = '']) =>
-          Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnits(currency)),
+          Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnitsPerUnit(currency)),
         );
         expect([read[0], read.at(-1)]).toEqual([pay.min, pay.max]);
       }),
@@ -99,16 +99,16 @@ describe('Numbers in words', () => {
     [1_760, '1,760'],
     [1.6, '1.6'],
   ])('%d is %s', (n, words) => {
-    expect(inWords(n)).toBe(words);
+    expect(numberInWords(n)).toBe(words);
   });
 
   it('name spans of days as people do, and count the others', () => {
-    expect([1, 7, 30, 365].map(spanOf)).toEqual(['a day', 'a week', 'a month', 'a year']);
-    expect([2, 60, 400].map(spanOf)).toEqual(['two days', 'sixty days', '400 days']);
+    expect([1, 7, 30, 365].map(daysInWords)).toEqual(['a day', 'a week', 'a month', 'a year']);
+    expect([2, 60, 400].map(daysInWords)).toEqual(['two days', 'sixty days', '400 days']);
   });
 
   it('say limits of bytes in the unit they are set in', () => {
-    expect([12 * MB, 11.5 * MB, MB, 64 * KB].map(byteSize)).toEqual(['12 MB', '11.5 MB', '1 MB', '64 kB']);
+    expect([12 * MB, 11.5 * MB, MB, 64 * KB].map(formatByteLimit)).toEqual(['12 MB', '11.5 MB', '1 MB', '64 kB']);
   });
 });
 
@@ -148,7 +148,7 @@ describe('Markdown of strangers', () => {
   });
 
   it('can be read as plain words', () => {
-    expect(plainText('### What\n\n- one & **two**')).toBe('What one & two');
+    expect(markdownToText('### What\n\n- one & **two**')).toBe('What one & two');
   });
 });
 

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findMemorySetting, LEAST_MEMORY_MB, memoryArguments, shareMemory } from '../../../src/lib/memory.ts';
+import { findMemorySetting, MIN_MEMORY_MB, memoryFlags, splitMemory } from '../../../src/lib/memory.ts';
 
-it.each([LEAST_MEMORY_MB, 512, 1_024, 65_536])(
+it.each([MIN_MEMORY_MB, 512, 1_024, 65_536])(
   'Of %i MB every part has its share, and together they are no more',
   (megabytes) => {
-    const { heap, store, pictures, database } = shareMemory(megabytes);
+    const { heap, store, pictures, database } = splitMemory(megabytes);
     expect(Math.min(heap, store, pictures, database)).toBeGreaterThan(0);
     expect(heap + pictures + database).toBeLessThan(megabytes);
     expect(store).toBeLessThan(heap / 2);
-    expect(memoryArguments(megabytes)[0]).toBe(`--max-old-space-size=${heap}`);
+    expect(memoryFlags(megabytes)[0]).toBe(`--max-old-space-size=${heap}`);
   },
 );
 
@@ -22,6 +22,6 @@ it('The setting of memory is that of the environment, or else of .env; without o
   expect(findMemorySetting(folder, '')).toBe(512);
   expect(findMemorySetting(folder, '400')).toBe(400);
   expect(findMemorySetting(folder, 'much')).toBeUndefined();
-  expect(memoryArguments(undefined)).toEqual([]);
+  expect(memoryFlags(undefined)).toEqual([]);
   rmSync(folder, { recursive: true });
 });

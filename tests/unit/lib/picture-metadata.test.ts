@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { readPictures } from '../../../src/lib/picture.ts';
+import { encodeImages } from '../../../src/lib/image.ts';
 
 const SECRETS = ['Zyxada', '52/1 30/1 0/1', 'http://ns.adobe.com/xap', 'IPTC'];
 
@@ -32,7 +32,7 @@ it.each([3, 6, 8])(
     const before = await sharp(photo).metadata();
     expect(before.orientation).toBe(turn);
     expect(before.exif?.toString('latin1')).toContain('Zyxada');
-    const read = await readPictures(photo, 'photo', 5_000_000, [
+    const read = await encodeImages(photo, 'photo', 5_000_000, [
       { width: 400, height: 400, avif: true },
       { width: 200, height: 100, fit: 'cover', avif: true },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientKey, networkKey } from '../../../src/lib/client.ts';
-import { countHit, RateMemory } from '../../../src/lib/rate.ts';
+import { countHit, InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 
 describe('A client', () => {
   it.each([
@@ -50,14 +50,14 @@ describe('A limit', () => {
   });
 
   it('kept in memory lets its number of hits pass, then none until its stretch is over', () => {
-    const memory = new RateMemory();
+    const memory = new InMemoryRateLimiter();
     const waits = [0, 1, 2, 3, 59, 60].map((second) => memory.count('ada', second * 1_000, rule));
     expect(waits).toEqual([0, 0, 0, 57, 1, 0]);
     expect(memory.count('eve', 0, rule)).toBe(0);
   });
 
   it('kept in memory holds for whoever goes on asking, however many others ask once', () => {
-    const memory = new RateMemory();
+    const memory = new InMemoryRateLimiter();
     for (let i = 0; i < 3; i++) memory.count('network', i, rule);
     for (let i = 0; i < 30_000; i++) {
       memory.count(`client ${i}`, 10, rule);
@@ -66,7 +66,7 @@ describe('A limit', () => {
   });
 
   it('kept in memory counts no client of a network that may not ask', () => {
-    const memory = new RateMemory();
+    const memory = new InMemoryRateLimiter();
     const ask = (client: string) =>
       memory.countAll(
         [
@@ -82,7 +82,7 @@ describe('A limit', () => {
 
 it('What is left of a limit is what still passes, until all of it does again', () => {
   const rule = { most: 3, seconds: 60 };
-  const memory = new RateMemory();
+  const memory = new InMemoryRateLimiter();
   expect(memory.standing('a', 0, rule)).toEqual({ left: 3, seconds: 60 });
   const seen = [0, 10_000, 20_000, 30_000].map((now) => [
     memory.count('a', now, rule),

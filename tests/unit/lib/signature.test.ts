@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSigned, SECONDS_SIGNED, signBody } from '../../../src/lib/signature.ts';
+import { isValidSignature, SIGNATURE_SECONDS, signBody } from '../../../src/lib/signature.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -7,18 +7,18 @@ const body = '{"events":[]}';
 const signature = signBody('secret', body, now);
 
 it('A signature holds for its body, its secret and some minutes', () => {
-  expect(isSigned('secret', signature, body, now)).toBe(true);
-  expect(isSigned('secret', signature, body, after(SECONDS_SIGNED))).toBe(true);
-  expect(isSigned('secret', signature, body, after(SECONDS_SIGNED + 1))).toBe(false);
-  expect(isSigned('secret', signature, body, after(-SECONDS_SIGNED - 1))).toBe(false);
-  expect(isSigned('other', signature, body, now)).toBe(false);
-  expect(isSigned('secret', signature, `${body} `, now)).toBe(false);
+  expect(isValidSignature('secret', signature, body, now)).toBe(true);
+  expect(isValidSignature('secret', signature, body, after(SIGNATURE_SECONDS))).toBe(true);
+  expect(isValidSignature('secret', signature, body, after(SIGNATURE_SECONDS + 1))).toBe(false);
+  expect(isValidSignature('secret', signature, body, after(-SIGNATURE_SECONDS - 1))).toBe(false);
+  expect(isValidSignature('other', signature, body, now)).toBe(false);
+  expect(isValidSignature('secret', signature, `${body} `, now)).toBe(false);
 });
 
 it.each(['', 'v1=', signature.replace('t=', 't=1'), `${signature}0`, signature.toUpperCase(), 't=1,v1=zz'])(
   '%j is no signature',
   (wrong) => {
-    expect(isSigned('secret', wrong, body, now)).toBe(false);
+    expect(isValidSignature('secret', wrong, body, now)).toBe(false);
   },
 );
 

@@ -3,25 +3,25 @@ import { companyEditSchema, companyFoundingSchema } from '../../../src/features/
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { emptyForm } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
-import { check } from '../../../src/lib/validation.ts';
-import { readableAddress } from '../../../src/lib/web-address.ts';
+import { validate } from '../../../src/lib/validation.ts';
+import { displayUrl } from '../../../src/lib/web-address.ts';
 import { draftOf } from '../../server/plant.ts';
 
 /** Every form in which a company says where people should go, with the field that is refused. */
 const forms: Record<string, { field: string; problemsOf: (address: string) => { field: string; message: string }[] }> =
   {
-    'a website': { field: 'website', problemsOf: (website) => problemsOf(check(companyEditSchema, { website })) },
+    'a website': { field: 'website', problemsOf: (website) => problemsOf(validate(companyEditSchema, { website })) },
     'a first website': {
       field: 'website',
-      problemsOf: (website) => problemsOf(check(companyFoundingSchema, { name: 'Kern', website })),
+      problemsOf: (website) => problemsOf(validate(companyFoundingSchema, { name: 'Kern', website })),
     },
     'another address': {
       field: 'socialLinks.0',
-      problemsOf: (link) => problemsOf(check(companyEditSchema, { socialLinks: [link] })),
+      problemsOf: (link) => problemsOf(validate(companyEditSchema, { socialLinks: [link] })),
     },
     'an address to apply at': {
       field: 'apply.url',
-      problemsOf: (url) => problemsOf(check(jobDraftSchema, draftOf({ apply: { mode: 'external', url } }))),
+      problemsOf: (url) => problemsOf(validate(jobDraftSchema, draftOf({ apply: { mode: 'external', url } }))),
     },
     'an address to apply at, as it is typed': {
       field: 'applyUrl',
@@ -32,7 +32,7 @@ const forms: Record<string, { field: string; problemsOf: (address: string) => { 
     },
   };
 
-const problemsOf = (checked: ReturnType<typeof check>) => (checked.ok ? [] : checked.problems);
+const problemsOf = (checked: ReturnType<typeof validate>) => (checked.ok ? [] : checked.problems);
 
 describe.each(Object.entries(forms))('As %s', (_, { field, problemsOf }) => {
   it.each([
@@ -63,6 +63,6 @@ describe('An address for people', () => {
     ['https://ana.example/%E2%80%AEgnp.exe', 'ana.example/%E2%80%AEgnp.exe'],
     ['https://ana.example/a%20b', 'ana.example/a%20b'],
   ])('%s reads %s', (address, readable) => {
-    expect(readableAddress(address)).toBe(readable);
+    expect(displayUrl(address)).toBe(readable);
   });
 });

@@ -8,10 +8,10 @@ import { projectRoot } from '../../../src/cli/project.ts';
 import { makeAtlas } from '../../../src/demo/locations.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { foldName } from '../../../src/features/locations/world/fold.ts';
-import { type FoundPlace, readAliases } from '../../../src/features/locations/world/world.ts';
+import { readAliases, type WorldMatch } from '../../../src/features/locations/world/world.ts';
 import { MB } from '../../../src/lib/byte-size.ts';
 import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
-import { kilometresBetween } from '../../../src/lib/distance.ts';
+import { distanceKm } from '../../../src/lib/distance.ts';
 import { hostileText } from '../../hostile.ts';
 
 const world = currentWorld();
@@ -30,7 +30,7 @@ const wanted = readFileSync(join(import.meta.dirname, 'wanted-places.txt'), 'utf
   });
 
 /** `Portland, US, Oregon`, `=DE` and `US/California` as wanted-places.txt explains them. */
-function isWanted(found: FoundPlace | undefined, text: string): boolean {
+function isWanted(found: WorldMatch | undefined, text: string): boolean {
   if (!found) return false;
   if (text.startsWith('=')) return found.kind === 'country' && found.isoCode === text.slice(1);
   const [country, area] = text.split('/');
@@ -101,7 +101,7 @@ describe('The places of the world', () => {
     for (const row of makeAtlas('').rows) {
       const place = world.findBySlug(row.slug);
       expect(place, row.slug).toMatchObject({ name: row.name, kind: row.kind, isoCode: row.iso_code });
-      if (row.kind === 'city') expect(kilometresBetween(place ?? {}, row), row.slug).toBeLessThan(40);
+      if (row.kind === 'city') expect(distanceKm(place ?? {}, row), row.slug).toBeLessThan(40);
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CategoryLink } from '../../../src/features/categories/category.ts';
-import type { ToldCell } from '../../../src/features/market/pay-cells.ts';
+import type { PublishedCell } from '../../../src/features/market/pay-cells.ts';
 import { salariesDescription } from '../../../src/features/market/salaries-words.ts';
 import type { TrendChart } from '../../../src/features/market/trend-view.ts';
 import { trendsDescription } from '../../../src/features/market/trend-words.ts';
@@ -19,7 +19,7 @@ describe('The description of a page of numbers', () => {
   });
 
   it('of pay tells the median first, and the quartiles as long as there is room for', () => {
-    const whole: ToldCell = {
+    const whole: PublishedCell = {
       currency: 'EUR',
       contract: 'full-time',
       basis: 'year',

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FEWEST_TOLD, type Group, isTellable, toldGroups } from '../../../src/features/market/disclosure.ts';
+import {
+  type DisclosureGroup,
+  disclosableGroups,
+  isDisclosable,
+  MIN_SAMPLE,
+} from '../../../src/features/market/disclosure.ts';
 
-import { atOnce } from '../../../src/lib/steps.ts';
+import { runSynchronously } from '../../../src/lib/chunked-work.ts';
 
 /** A small generator of numbers, the same for the same seed. */
 function randomOf(seed: number): (below: number) => number {
@@ -43,7 +48,7 @@ function randomRoles(seed: number): Role[] {
   });
 }
 
-function groupsOf(roles: readonly Role[]): Group[] {
+function groupsOf(roles: readonly Role[]): DisclosureGroup[] {
   const groups = new Map<string, { values: string[]; members: number[] }>();
   for (const [member, { values }] of roles.entries()) {
     for (const a of values[0] ?? [])
@@ -68,9 +73,9 @@ function isHarmless(members: Iterable<number>, roles: readonly Role[]): boolean 
 
 describe('What may be told of roles', () => {
   it('is nothing of fewer than five, nor where one employer is behind more than half', () => {
-    expect(FEWEST_TOLD).toBe(5);
+    expect(MIN_SAMPLE).toBe(5);
     expect(
-      isTellable(
+      isDisclosable(
         new Map([
           ['a', 2],
           ['b', 2],
@@ -78,7 +83,7 @@ describe('What may be told of roles', () => {
       ),
     ).toBe(false);
     expect(
-      isTellable(
+      isDisclosable(
         new Map([
           ['a', 2],
           ['b', 3],
@@ -86,7 +91,7 @@ describe('What may be told of roles', () => {
       ),
     ).toBe(false);
     expect(
-      isTellable(
+      isDisclosable(
         new Map([
           ['a', 3],
           ['b', 3],
@@ -94,7 +99,7 @@ describe('What may be told of roles', () => {
       ),
     ).toBe(true);
     expect(
-      isTellable(
+      isDisclosable(
         new Map([
           ['a', 2],
           ['b', 2],
@@ -111,16 +116,20 @@ describe('What may be told of roles', () => {
       ...Array.from({ length: 6 }, (_, i) => role('mid', `e${i}`)),
       ...Array.from({ length: 2 }, (_, i) => role('lead', `e${i}`)),
     ];
-    const told = atOnce(toldGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE));
+    const told = runSynchronously(disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE));
     expect(told.map(({ values }) => values[1])).toEqual(['', 'senior']);
   });
 
   it('tells all levels where all are large enough, or those of one are all there is', () => {
     const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
     const roles = Array.from({ length: 14 }, (_, i) => role(i % 2 ? 'senior' : 'mid', `e${i}`));
-    expect(atOnce(toldGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE))).toHaveLength(3);
+    expect(
+      runSynchronously(disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE)),
+    ).toHaveLength(3);
     const same = roles.map(({ employer }) => role('senior', employer));
-    expect(atOnce(toldGroups(groupsOf(same), (member) => same[member]?.employer ?? '', ABOVE))).toHaveLength(2);
+    expect(
+      runSynchronously(disclosableGroups(groupsOf(same), (member) => same[member]?.employer ?? '', ABOVE)),
+    ).toHaveLength(2);
   });
 
   it('gives nothing away over random boards to somebody who takes what is told from what is told', () => {
@@ -129,7 +138,7 @@ describe('What may be told of roles', () => {
     for (let seed = 1; seed <= 400; seed++) {
       const roles = randomRoles(seed);
       const groups = groupsOf(roles);
-      const told = atOnce(toldGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
+      const told = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
       withheld += groups.length - told.length;
       for (const { values, members } of told) {
         expect(isHarmless(members, roles), `${seed}: ${values}`).toBe(true);
@@ -173,12 +182,12 @@ describe('What may be told of roles', () => {
     for (let seed = 1; seed <= 60; seed++) {
       const roles = randomRoles(seed);
       const groups = groupsOf(roles);
-      const told = atOnce(toldGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
+      const told = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
       // Roles in the same groups are told apart by no sum.
       const kinds = new Map(
         [...new Set(roles.map(({ values }) => JSON.stringify(values)))].map((kind, i) => [kind, i]),
       );
-      const vectorOf = ({ members }: Group) => {
+      const vectorOf = ({ members }: DisclosureGroup) => {
         const vector = new Array<number>(kinds.size).fill(0);
         for (const member of members) vector[kinds.get(JSON.stringify(roles[member]?.values)) ?? 0] = 1;
         return vector;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { atLeast, roundCoarsely } from '../../../src/features/market/pay-rounding.ts';
-import { comparisonsOf, quarterOf } from '../../../src/features/market/role-market.ts';
+import { roundDownCount, roundForPoints } from '../../../src/features/market/pay-rounding.ts';
+import { comparisonsOf, payBandOf } from '../../../src/features/market/role-market.ts';
 
 describe('What a role is compared with', () => {
   const role = {
@@ -47,14 +47,14 @@ describe('A glance at pay', () => {
     [range(50_000, 60_000), 'upper'],
     [range(50_000, 62_000), 'highest'],
   ] as const)('has the middle of %j in its quarter: %s', (pay, quarter) => {
-    expect(quarterOf(pay, glance)).toBe(quarter);
+    expect(payBandOf(pay, glance)).toBe(quarter);
   });
 
   it('is rounded to what the eye holds, in whole units of currencies without minor ones', () => {
-    const said = [48_100, 54_321, 104_321, 96_000].map((major) => roundCoarsely(major * 100, 'EUR') / 100);
+    const said = [48_100, 54_321, 104_321, 96_000].map((major) => roundForPoints(major * 100, 'EUR') / 100);
     expect(said).toEqual([48_000, 54_000, 105_000, 96_000]);
-    expect(roundCoarsely(6_123_456, 'JPY')).toBe(6_100_000);
-    expect(roundCoarsely(0, 'EUR')).toBe(0);
+    expect(roundForPoints(6_123_456, 'JPY')).toBe(6_100_000);
+    expect(roundForPoints(0, 'EUR')).toBe(0);
   });
 
   it.each([
@@ -67,6 +67,6 @@ describe('A glance at pay', () => {
     [79, 60],
     [1_999, 1_500],
   ])('of %i roles says that there are at least %i', (count, told) => {
-    expect(atLeast(count)).toBe(told);
+    expect(roundDownCount(count)).toBe(told);
   });
 });

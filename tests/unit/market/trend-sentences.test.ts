@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { SENIORITIES, WORKPLACES } from '../../../src/db/column-values.ts';
 import type { MarketRole } from '../../../src/features/market/market-role.ts';
-import { type TrendNumbers, trendsOf, weeksBefore } from '../../../src/features/market/trend-numbers.ts';
+import { computeTrends, recentWeeks, type TrendNumbers } from '../../../src/features/market/trend-numbers.ts';
 import {
-  sayCompared,
-  sayDays,
-  sayMedianPay,
-  sayOpenings,
-  sayShare,
+  describeDays,
+  describeMedianPay,
+  describeOpenings,
+  describeShare,
+  describeShareComparison,
 } from '../../../src/features/market/trend-sentences.ts';
+import { runSynchronously } from '../../../src/lib/chunked-work.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { formatAmount } from '../../../src/lib/money.ts';
-import { atOnce } from '../../../src/lib/steps.ts';
 import { Random } from '../../prove/random.ts';
 
 const now = new Date('2026-06-03T10:00:00.000Z');
-const span = weeksBefore(now);
+const span = recentWeeks(now);
 
 /** Boards that grow, shrink or stay, whose second year differs from the first by much, little or nothing. */
 function randomRoles(seed: number): MarketRole[] {
@@ -63,7 +63,7 @@ function expectTrue(text: string, now: number, before: number | null, same: numb
 const seeds = Array.from({ length: 500 }, (_, i) => i + 1);
 const boards = seeds.map((seed): { roles: MarketRole[]; numbers: TrendNumbers } => {
   const roles = randomRoles(seed);
-  return { roles, numbers: atOnce(trendsOf(roles, span, null)) };
+  return { roles, numbers: runSynchronously(computeTrends(roles, span, null)) };
 });
 const middle = new Date(Date.parse(span.from) + 364 * DAY).toISOString();
 
@@ -77,7 +77,7 @@ describe('Headlines over 500 random boards', () => {
         within.filter((one) => one.publishedAt >= middle),
         within.filter((one) => one.publishedAt < middle),
       ];
-      const openings = sayOpenings(numbers);
+      const openings = describeOpenings(numbers);
       claims.add(openings.claim);
       if (within.length > 0) {
         const each = (n: number) => (n < 10 ? `${Math.round(n * 10) / 10}` : `${Math.round(n)}`);
@@ -92,7 +92,7 @@ describe('Headlines over 500 random boards', () => {
       for (const name of ['remote', 'paid'] as const) {
         const is = (role: MarketRole) => (name === 'remote' ? role.workplace === 'remote' : role.pay !== null);
         const share = (all: MarketRole[]) => Math.round((100 * all.filter(is).length) / all.length);
-        const said = sayShare(numbers, name, 'were so');
+        const said = describeShare(numbers, name, 'were so');
         claims.add(said.claim);
         if (late.length < 5) expect(said.text).toMatch(/^Too few/);
         else expectTrue(said.text, share(late), early.length < 5 ? null : share(early), 2, (n) => `${n}%`);
@@ -107,13 +107,13 @@ describe('Headlines over 500 random boards', () => {
       const { medians, currency } = numbers;
       for (const [said, values, same, write] of [
         [
-          sayMedianPay(numbers),
+          describeMedianPay(numbers),
           medians.map(({ median }) => median),
           0.05,
           (n: number) => formatAmount(n, currency ?? 'EUR'),
         ],
         [
-          sayDays(
+          describeDays(
             medians.map(({ days }) => days),
             'It took',
           ),
@@ -142,7 +142,7 @@ describe('Headlines over 500 random boards', () => {
     let moves = 0;
     for (const { numbers } of boards) {
       const rows = numbers.levels.map((row) => ({ ...row, label: row.slug }));
-      const said = sayCompared(rows, numbers, 'levels');
+      const said = describeShareComparison(rows, numbers, 'levels');
       if (numbers.now < 5) {
         expect(said.text).toMatch(/^Too few/);
         continue;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Counter, FEWEST_ASKERS } from '../../../src/features/numbers/counter.ts';
-import { addTo, type DayTally, MOST_NAMES, OTHERS } from '../../../src/features/numbers/tally.ts';
+import { Counter, MIN_SEARCHERS } from '../../../src/features/numbers/counter.ts';
+import { addToCount, type DayCounts, MAX_KEYS, OTHER_KEY } from '../../../src/features/numbers/tally.ts';
 import { refererHost } from '../../../src/features/numbers/visit.ts';
-import { countedWords } from '../../../src/features/numbers/words.ts';
+import { normaliseSearchText } from '../../../src/features/numbers/words.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 
 const NOON = Date.parse('2026-06-01T12:00:00.000Z');
@@ -41,7 +41,7 @@ const script = (address: string, headers: Record<string, string> = {}): Asked =>
 const within = { 'sec-fetch-site': 'same-origin', referer: 'https://easel.example/roles' };
 
 /** All that one day holds, as plain values. */
-const plain = ({ totals, pages, hosts, words, readers, day }: DayTally) => ({
+const plain = ({ totals, pages, hosts, words, readers, day }: DayCounts) => ({
   day,
   ...Object.fromEntries(totals),
   pages: Object.fromEntries(pages),
@@ -175,7 +175,7 @@ describe('Counting', () => {
       counter.take(NOON);
     }
     counter.search('motion', true, opening('1.1.1.1'), NOON);
-    expect(counter.take(NOON).map(plain)).toMatchObject([{ words: { motion: { number: 1, readers: FEWEST_ASKERS } } }]);
+    expect(counter.take(NOON).map(plain)).toMatchObject([{ words: { motion: { number: 1, readers: MIN_SEARCHERS } } }]);
   });
 
   it('counts steps of posting once a reader and day', () => {
@@ -202,8 +202,8 @@ describe('Counting', () => {
     expect(tally).toBeDefined();
     if (!tally) return;
     const { pages, hosts, words, totals, readers } = tally;
-    expect([pages.size, hosts.size]).toEqual([MOST_NAMES.page + 1, MOST_NAMES.host + 1]);
-    expect(words.size).toBe(MOST_NAMES.words);
+    expect([pages.size, hosts.size]).toEqual([MAX_KEYS.page + 1, MAX_KEYS.host + 1]);
+    expect(words.size).toBe(MAX_KEYS.words);
     expect([totals.get('view'), totals.get('visit'), totals.get('search')]).toEqual([many, many, many]);
     expect([...pages.values()].reduce((a, b) => a + b)).toBe(many);
     expect([...hosts.values()].reduce((a, b) => a + b)).toBe(many);
@@ -257,12 +257,12 @@ describe('Words that are counted', () => {
     ['   ', undefined],
     ['x'.repeat(200), 'x'.repeat(60)],
   ])('of “%s” are “%s”', (text, words) => {
-    expect(countedWords(text)).toBe(words);
+    expect(normaliseSearchText(text)).toBe(words);
   });
 });
 
 it('A name beyond the bound is added to the others', () => {
   const counts = new Map<string, number>();
-  for (const name of ['a', 'b', 'c', 'a']) addTo(counts, name, 2);
-  expect(Object.fromEntries(counts)).toEqual({ a: 2, b: 1, [OTHERS]: 1 });
+  for (const name of ['a', 'b', 'c', 'a']) addToCount(counts, name, 2);
+  expect(Object.fromEntries(counts)).toEqual({ a: 2, b: 1, [OTHER_KEY]: 1 });
 });

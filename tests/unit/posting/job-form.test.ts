@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
-import { differencesOf } from '../../../src/features/posting/differences.ts';
+import { diffForms } from '../../../src/features/posting/differences.ts';
 import {
   draftOfForm,
   emptyForm,
+  fieldLengths,
   formOfDraft,
   isStarted,
   type JobForm,
   LIST_FIELDS,
   linesOf,
-  longest,
+  matchSlugs,
+  parseStoredForm,
   readJobForm,
-  reviveForm,
-  slugsOf,
   TEXT_FIELDS,
 } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
@@ -63,7 +63,7 @@ describe('A form', () => {
         const fields = new FormData();
         for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) fields.append(name, one);
         expect(readJobForm(fields)).toEqual({ ...form, ...trimmed(form) });
-        expect(reviveForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
+        expect(parseStoredForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
       }),
     );
   });
@@ -71,7 +71,7 @@ describe('A form', () => {
   it.each([null, 7, [], { title: 7, locations: 'Berlin', payMin: null }, { locations: [1, null] }])(
     'that was kept as %j comes back empty instead of broken',
     (kept) => {
-      expect(reviveForm(kept)).toEqual(emptyForm());
+      expect(parseStoredForm(kept)).toEqual(emptyForm());
     },
   );
 
@@ -133,7 +133,7 @@ describe('A form', () => {
   });
 
   it('understands places and skills by name, without accents, and by slug', () => {
-    expect(slugsOf(['berlin', 'DUSSELDORF ', 'Düsseldorf', 'Xyzzy'], vocabulary.places)).toEqual([
+    expect(matchSlugs(['berlin', 'DUSSELDORF ', 'Düsseldorf', 'Xyzzy'], vocabulary.places)).toEqual([
       'berlin',
       'dusseldorf',
       'dusseldorf',
@@ -240,7 +240,7 @@ describe('The check of a form', () => {
 
 describe('What differs', () => {
   it('is nothing between a form and itself, whatever breaks its lines', () => {
-    expect(differencesOf(goodForm(), goodForm({ description: '### What you do\r\n\r\n- Draw' }))).toEqual([]);
+    expect(diffForms(goodForm(), goodForm({ description: '### What you do\r\n\r\n- Draw' }))).toEqual([]);
   });
 
   it('is said field by field, long texts by their lines', () => {
@@ -250,7 +250,7 @@ describe('What differs', () => {
       locations: [],
       description: '### What you do\n\n- Draw\n- Test',
     });
-    expect(differencesOf(goodForm(), after)).toEqual([
+    expect(diffForms(goodForm(), after)).toEqual([
       { field: 'title', name: 'Title', before: 'Product Designer', after: 'UX Designer' },
       { field: 'locations', name: 'Places', before: 'Berlin', after: 'nothing' },
       { field: 'payMin', name: 'Lowest pay', before: '62000', after: '65000' },
@@ -271,15 +271,15 @@ describe('More than a field may hold', () => {
   };
 
   it.each(TEXT_FIELDS)('is read no further than it takes to refuse it: %s', (field) => {
-    const role = sent({ [field]: `1${' '.repeat(longest[field])}`.repeat(20) });
-    expect(role[field].length).toBeLessThanOrEqual(longest[field] + 1);
+    const role = sent({ [field]: `1${' '.repeat(fieldLengths[field])}`.repeat(20) });
+    expect(role[field].length).toBeLessThanOrEqual(fieldLengths[field] + 1);
     const said = checkJobForm({ ...goodForm(), [field]: role[field] }, true);
     expect(said.map((problem) => problem.field)).toContain(field);
   });
 
   it('is never taken for what was meant, wherever it is cut', () => {
     const five = 'Why?\n'.repeat(5);
-    const role = sent({ questions: `${five}${'\n'.repeat(longest.questions)}A sixth question` });
+    const role = sent({ questions: `${five}${'\n'.repeat(fieldLengths.questions)}A sixth question` });
     expect(problemsOf({ ...goodForm(), questions: role.questions })).toEqual([
       { field: 'questions', message: 'There can be up to 5 questions' },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
-import { qualityOf } from '../../../src/features/posting/quality.ts';
+import { checkAdQuality } from '../../../src/features/posting/quality.ts';
 import { checkPosting } from '../../../src/features/recruiting/structured-data-check.ts';
 import { goodForm } from './forms.ts';
 
@@ -11,7 +11,7 @@ const best: Partial<JobForm> = {
   replyWithinDays: '10',
 };
 const missing = (changes: Partial<JobForm>) =>
-  qualityOf(goodForm({ ...best, ...changes })).flatMap(({ field, holds }) => (holds ? [] : [field]));
+  checkAdQuality(goodForm({ ...best, ...changes })).flatMap(({ field, holds }) => (holds ? [] : [field]));
 
 describe('The quality of a role', () => {
   it('has nothing to ask of a role that says all of it', () => {
@@ -43,13 +43,13 @@ describe('The quality of a role', () => {
   });
 
   it('says how wide a range is', () => {
-    const facts = qualityOf(goodForm({ ...best, payMin: '50k', payMax: '100k' }));
+    const facts = checkAdQuality(goodForm({ ...best, payMin: '50k', payMax: '100k' }));
     expect(facts.find(({ field }) => field === 'payMax')?.words).toMatch(/^The top of the pay range is 2\.0 times/);
   });
 
   it('leads to fields that there are', () => {
     const fields = new Set<string>([...TEXT_FIELDS, ...LIST_FIELDS]);
-    for (const { field } of qualityOf(goodForm())) expect(fields).toContain(field);
+    for (const { field } of checkAdQuality(goodForm())) expect(fields).toContain(field);
   });
 });
 

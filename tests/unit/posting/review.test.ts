@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { needsReview } from '../../../src/features/jobs/submission.ts';
-import { suspicionsOf } from '../../../src/features/jobs/suspicions.ts';
+import { findTextSuspicions } from '../../../src/features/jobs/suspicions.ts';
 
 describe('A role that is sent', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('A role that is sent', () => {
 });
 
 describe('Suspicion', () => {
-  const role = (description: string) => suspicionsOf({ title: 'Designer', description });
+  const role = (description: string) => findTextSuspicions({ title: 'Designer', description });
 
   it.each([
     ['Write to us on WhatsApp: +44 7700 900000', 'messenger'],

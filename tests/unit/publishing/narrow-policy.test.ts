@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { narrowPolicy } from '../../../src/publishing/narrow-policy.ts';
+import { tightenContentSecurityPolicy } from '../../../src/publishing/content-security-policy.ts';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -9,7 +9,7 @@ describe("A page's policy", () => {
 
   it('keeps the hashes of what the page holds inline, and no other', () => {
     const html = '<script>boot()</script><p>text</p>\n<style data-layer>a{}</style><script src="/a.js"></script>';
-    expect(narrowPolicy(policy, html)).toBe(
+    expect(tightenContentSecurityPolicy(policy, html)).toBe(
       `default-src 'none'; script-src 'self' ${hash('boot()')}; style-src 'self' ${hash('a{}')} ${hash('')};`,
     );
   });
@@ -17,11 +17,13 @@ describe("A page's policy", () => {
   it('keeps the hashes of scripts that stand behind tags in the texts of attributes', () => {
     for (const text of ['<script>', '</script><script>x', '<style', '</style>', '<script x=\'"']) {
       const html = `<option value="${text}"></option><script>boot()</script><option value="${text}"></option>`;
-      expect(narrowPolicy(policy, html), text).toContain(hash('boot()'));
+      expect(tightenContentSecurityPolicy(policy, html), text).toContain(hash('boot()'));
     }
   });
 
   it('keeps none for a page without inline scripts and styles', () => {
-    expect(narrowPolicy(policy, '<p>text</p>')).toBe("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(tightenContentSecurityPolicy(policy, '<p>text</p>')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self';",
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DailyNumbers, fillDays, sumSources } from '../../../src/features/recruiting/daily-numbers.ts';
-import { readSource } from '../../../src/features/recruiting/job-sources.ts';
+import { parseVisitSource } from '../../../src/features/recruiting/job-sources.ts';
 
 const NOW = '2026-06-05T08:00:00.000Z';
 const on = (day: string, views: number, sources: DailyNumbers['sources'] = []): DailyNumbers => ({
@@ -48,12 +48,12 @@ describe('Where readers of a role came from', () => {
     ['<script>.example', ''],
     [`${'a'.repeat(120)}.example`, ''],
   ])('is of “%s” the host “%s”', (said, host) => {
-    expect(readSource(said, 'easel.example')).toBe(host);
+    expect(parseVisitSource(said, 'easel.example')).toBe(host);
   });
 
   it('is never the board itself', () => {
-    expect(readSource('easel.example', 'easel.example')).toBeUndefined();
-    expect(readSource('localhost:4321', 'localhost:4321')).toBeUndefined();
+    expect(parseVisitSource('easel.example', 'easel.example')).toBeUndefined();
+    expect(parseVisitSource('localhost:4321', 'localhost:4321')).toBeUndefined();
   });
 
   it('is summed over days, the most first', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { aroundOf } from '../../../src/features/search/around.ts';
-import { applyWords, takeWords } from '../../../src/features/search/asked-in-words.ts';
-import { readCompany } from '../../../src/features/search/company-asked.ts';
-import { readCountry } from '../../../src/features/search/place-asked.ts';
+import { findCompanyByName } from '../../../src/features/search/company-name.ts';
 import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
+import { radiusViewOf } from '../../../src/features/search/radius.ts';
+import { resolveCountry } from '../../../src/features/search/resolve-place.ts';
 import { makeVocabulary } from '../../../src/features/search/slug.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
+import { applyTypedFilters, extractTypedFilters } from '../../../src/features/search/typed-filters.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name, slug: name.toLowerCase() }));
 const companies = named('Studio Nord', 'Nord', 'Örebro Verk', 'Nordlicht GmbH', 'Big Studio Nord Group');
@@ -24,7 +24,7 @@ describe('A company in words', () => {
     ['', undefined],
     ['%', undefined],
   ])('“%s” means %s', (words, name) => {
-    expect(readCompany(words, companies)?.name).toBe(name);
+    expect(findCompanyByName(words, companies)?.name).toBe(name);
   });
 });
 
@@ -40,7 +40,7 @@ describe('Where somebody lives', () => {
     ['Europe', undefined],
     ['qqqqqqqq', undefined],
   ])('“%s” is in %s', (words, slug) => {
-    expect(readCountry(words, taxonomy, currentWorld())?.slug).toBe(slug);
+    expect(resolveCountry(words, taxonomy, currentWorld())?.slug).toBe(slug);
   });
 });
 
@@ -55,8 +55,8 @@ describe('A search in words', () => {
   };
   const asked = (text: string) => {
     const given = new URLSearchParams(text);
-    const words = takeWords(given);
-    const { query, told } = applyWords(emptyQuery, words, board);
+    const words = extractTypedFilters(given);
+    const { query, told } = applyTypedFilters(emptyQuery, words, board);
     return { rest: given.toString(), said: printQuery(query), told };
   };
 
@@ -91,7 +91,7 @@ describe('The ways around a city', () => {
   const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
 
   it('lead from the city alone to what lies around it, and back', () => {
-    const view = aroundOf(inBerlin, berlin, vocabulary);
+    const view = radiusViewOf(inBerlin, berlin, vocabulary);
     expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
       ['Berlin only', true],
       ['within 10 km', false],
@@ -104,14 +104,14 @@ describe('The ways around a city', () => {
   });
 
   it('name the one that was asked for, whatever it is', () => {
-    const view = aroundOf(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
+    const view = radiusViewOf(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
     expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
     expect(view?.ways).toHaveLength(6);
   });
 
   it('are none of a country, of several places or of none', () => {
-    expect(aroundOf(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
-    expect(aroundOf(emptyQuery, undefined, vocabulary)).toBeUndefined();
-    expect(aroundOf(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();
+    expect(radiusViewOf(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
+    expect(radiusViewOf(emptyQuery, undefined, vocabulary)).toBeUndefined();
+    expect(radiusViewOf(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DESCRIPTION_LENGTHS } from '../../../src/features/jobs/job.summary.ts';
 import { describeListing } from '../../../src/features/search/listing-description.ts';
 import { nothing, rows } from '../../../src/features/showcase/showcase.ts';
-import { languageOf } from '../../../src/lib/language.ts';
-import { plainLine } from '../../../src/lib/text.ts';
+import { detectLanguage } from '../../../src/lib/language.ts';
+import { toPlainLine } from '../../../src/lib/text.ts';
 
 const view = {
   ...nothing,
@@ -80,7 +80,7 @@ describe('The language of a text', () => {
     ],
     [undefined, 'UX/UI'],
   ])('is %s', (language, text) => {
-    expect(languageOf(text)).toBe(language);
+    expect(detectLanguage(text)).toBe(language);
   });
 });
 
@@ -93,6 +93,6 @@ describe('A line as it is seen', () => {
     // Languages need these.
     ['می‌خواهم', 'می‌خواهم'],
   ])('%j is %j', (typed, line) => {
-    expect(plainLine(typed)).toBe(line);
+    expect(toPlainLine(typed)).toBe(line);
   });
 });

@@ -4,7 +4,7 @@ import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/j
 import {
   ALL_JOBS,
   FACETS,
-  type JobFacts,
+  type ListingFacts,
   type ListingFilter,
   listingKey,
   parseListingKey,
@@ -12,11 +12,11 @@ import {
 } from '../../../src/features/jobs/listing.ts';
 import {
   type Containment,
-  chooseOffered,
-  inOfferedWords,
-  LARGEST_SHARE,
-  OFFERED_SHAPES,
-  RoleSets,
+  canonicalFilter,
+  chooseIndexedListings,
+  INDEXED_SHAPES,
+  JobSets,
+  MAX_PARENT_SHARE,
 } from '../../../src/features/search/offered.ts';
 
 const containment: Containment = {
@@ -39,7 +39,7 @@ const containment: Containment = {
     ['europe', 'region'],
   ]),
 };
-const usual: JobFacts = {
+const usual: ListingFacts = {
   categories: ['ux-designer', 'ux'],
   seniority: 'mid',
   contracts: ['full-time'],
@@ -47,13 +47,13 @@ const usual: JobFacts = {
   skills: [],
   places: ['berlin', 'germany', 'europe'],
 };
-const some = (count: number, changes: Partial<JobFacts> = {}): JobFacts[] =>
+const some = (count: number, changes: Partial<ListingFacts> = {}): ListingFacts[] =>
   Array.from({ length: count }, () => ({ ...usual, ...changes }));
 
-function choose(roles: readonly JobFacts[], was: Iterable<string> = []): Set<string> {
-  const sets = new RoleSets();
+function choose(roles: readonly ListingFacts[], was: Iterable<string> = []): Set<string> {
+  const sets = new JobSets();
   for (const facts of roles) sets.add(facts);
-  return chooseOffered(sets, containment, new Set(was));
+  return chooseIndexedListings(sets, containment, new Set(was));
 }
 
 const sydney = { places: ['sydney', 'australia', 'oceania'] };
@@ -84,10 +84,10 @@ describe('Listings are offered', () => {
     expect(offered).toContain(key({ contractType: 'internship' }));
     expect([...offered].filter((one) => parseListingKey(one).seniority === 'intern')).toEqual([]);
     const internship = { category: 'ux', contractType: 'internship' } as const;
-    expect(inOfferedWords({ category: 'ux', seniority: 'intern' })).toEqual(internship);
-    expect(inOfferedWords({ ...internship, seniority: 'intern' })).toEqual(internship);
-    expect(inOfferedWords({ seniority: 'intern', contractType: 'part-time' })).toBeUndefined();
-    expect(inOfferedWords(internship)).toBeUndefined();
+    expect(canonicalFilter({ category: 'ux', seniority: 'intern' })).toEqual(internship);
+    expect(canonicalFilter({ ...internship, seniority: 'intern' })).toEqual(internship);
+    expect(canonicalFilter({ seniority: 'intern', contractType: 'part-time' })).toBeUndefined();
+    expect(canonicalFilter(internship)).toBeUndefined();
   });
 
   it('of several terms only where wider ones hold enough besides', () => {
@@ -127,12 +127,12 @@ describe('Listings are offered', () => {
           known.set(held.join(), one);
           const terms = FACETS.filter((facet) => filter[facet]);
           if (terms.length === 0) continue;
-          expect(OFFERED_SHAPES).toContainEqual(terms);
+          expect(INDEXED_SHAPES).toContainEqual(terms);
           const wider = terms.map((facet) => ({ ...filter, [facet]: undefined }));
           expect(wider.some((shorter) => offered.has(key(shorter)))).toBe(true);
           if (terms.length === 1) continue;
           for (const shorter of wider) {
-            expect(held.length).toBeLessThanOrEqual(LARGEST_SHARE * rolesOf(shorter, roles).length);
+            expect(held.length).toBeLessThanOrEqual(MAX_PARENT_SHARE * rolesOf(shorter, roles).length);
           }
         }
         expect([...choose(roles, offered)].sort()).toEqual([...offered].sort());
@@ -144,7 +144,7 @@ describe('Listings are offered', () => {
 });
 
 /** Positions of the roles that a plain reading of the filter finds. */
-function rolesOf(filter: ListingFilter, roles: readonly JobFacts[]): number[] {
+function rolesOf(filter: ListingFilter, roles: readonly ListingFacts[]): number[] {
   const fits = (wanted: string | undefined, values: readonly string[]) => !wanted || values.includes(wanted);
   return roles.flatMap((facts, i) =>
     fits(filter.category, facts.categories) &&

@@ -12,11 +12,15 @@ import {
   type SearchQuery,
   SORTS,
 } from '../../../src/features/search/query.ts';
-import { addressOf, filterOf, queryOf, slugOf } from '../../../src/features/search/query-address.ts';
-import { findPointless, parseQuery, tidyText } from '../../../src/features/search/query-parsing.ts';
+import { filterToQuery, querySlug, queryToFilter, searchPath } from '../../../src/features/search/query-address.ts';
+import {
+  findIneffectiveParameters,
+  normaliseQueryText,
+  parseQuery,
+} from '../../../src/features/search/query-parsing.ts';
 import { makeVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
-import { recordOf } from '../../../src/lib/record.ts';
+import { mapToRecord } from '../../../src/lib/record.ts';
 import { hostileText } from '../../hostile.ts';
 
 const known = {
@@ -33,7 +37,9 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 /** Every query that parsing can give. */
 const anyQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
-    q: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })).map(tidyText),
+    q: fc
+      .oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
+      .map(normaliseQueryText),
     exact: fc.boolean(),
     category: some(known.categories),
     seniority: some(SENIORITIES),
@@ -51,7 +57,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
         period: fc.constantFrom(...PAY_PERIODS),
       }),
     ),
-    ...recordOf(FLAGS, () => fc.boolean()),
+    ...mapToRecord(FLAGS, () => fc.boolean()),
     postedWithin: maybe(upTo(QUERY_LIMITS.postedWithin)),
     sort: fc.constantFrom(...SORTS),
     page: upTo(QUERY_LIMITS.page),
@@ -168,7 +174,7 @@ describe('A query', () => {
   });
 
   it('has parameters that change nothing told apart from those that break a rule', () => {
-    const around = (text: string) => findPointless(new URLSearchParams(text), parse(text).query);
+    const around = (text: string) => findIneffectiveParameters(new URLSearchParams(text), parse(text).query);
     expect(around('radius=25')).toMatchObject([{ field: 'radius', message: expect.stringMatching(/^needs a place/) }]);
     expect(around('radius=25&location=berlin')).toEqual([]);
     expect(around('radius=&location=')).toEqual([]);
@@ -203,22 +209,22 @@ describe('A query and a filter slug', () => {
   it('say the same, or the slug is refused', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
-        const slug = slugOf(query, vocabulary);
+        const slug = querySlug(query, vocabulary);
         if (slug === undefined) return;
         const filter = parseFilterSlug(slug, vocabulary);
-        expect(filter && queryOf(filter, query.page)).toEqual(query);
+        expect(filter && filterToQuery(filter, query.page)).toEqual(query);
       }),
     );
   });
 
   it('meet for at most one value of each facet, and nothing else', () => {
     const remoteInBerlin = parse('workplace=remote&location=berlin').query;
-    expect(slugOf(remoteInBerlin, vocabulary)).toBe('remote-in-berlin');
-    expect(addressOf(remoteInBerlin, vocabulary)).toBe('/remote-in-berlin');
-    expect(addressOf({ ...remoteInBerlin, page: 3 }, vocabulary)).toBe('/remote-in-berlin/page/3');
-    expect(addressOf(parse('location=berlin').query, vocabulary)).toBe('/locations/berlin');
-    expect(addressOf(emptyQuery, vocabulary)).toBe('/roles');
-    expect(addressOf(parse('workplace=remote&workplace=hybrid').query, vocabulary)).toBe(
+    expect(querySlug(remoteInBerlin, vocabulary)).toBe('remote-in-berlin');
+    expect(searchPath(remoteInBerlin, vocabulary)).toBe('/remote-in-berlin');
+    expect(searchPath({ ...remoteInBerlin, page: 3 }, vocabulary)).toBe('/remote-in-berlin/page/3');
+    expect(searchPath(parse('location=berlin').query, vocabulary)).toBe('/locations/berlin');
+    expect(searchPath(emptyQuery, vocabulary)).toBe('/roles');
+    expect(searchPath(parse('workplace=remote&workplace=hybrid').query, vocabulary)).toBe(
       '/search?workplace=hybrid&workplace=remote',
     );
     for (const more of [
@@ -231,8 +237,8 @@ describe('A query and a filter slug', () => {
       'postedWithin=7',
     ]) {
       const query = parse(`location=berlin&${more}`).query;
-      expect(filterOf(query)).toBeUndefined();
-      expect(slugOf(query, vocabulary)).toBeUndefined();
+      expect(queryToFilter(query)).toBeUndefined();
+      expect(querySlug(query, vocabulary)).toBeUndefined();
     }
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meaningOf, meaningsOf, plainWordsOf } from '../../../src/features/search/engine/meanings.ts';
-import { payAt } from '../../../src/features/search/engine/pay-words.ts';
-import { Spelling, slipsBetween } from '../../../src/features/search/engine/spelling.ts';
-import { stemOf } from '../../../src/features/search/engine/stems.ts';
-import { readTerms, writeTerms } from '../../../src/features/search/engine/terms.ts';
-import { isSameWord, wordsOf } from '../../../src/features/search/engine/words.ts';
+import { canonicalWords, conceptOf, conceptsOf } from '../../../src/features/search/engine/concepts.ts';
+import { parsePay } from '../../../src/features/search/engine/pay-words.ts';
+import { editDistance, Spelling } from '../../../src/features/search/engine/spelling.ts';
+import { stem } from '../../../src/features/search/engine/stems.ts';
+import { parseTerms, printTerms } from '../../../src/features/search/engine/terms.ts';
+import { isSameWord, tokenize } from '../../../src/features/search/engine/words.ts';
 
 describe('Words with an ending for another gender', () => {
   it.each([
@@ -14,10 +14,10 @@ describe('Words with an ending for another gender', () => {
     ['Directeur·rice artistique', ['directeur', 'artistique']],
     ['Diseñador/a gráfico/a', ['disenador', 'grafico']],
     ['UX/UI, A/B', ['ux', 'ui', 'a', 'b']],
-  ])('are one: %s', (text, words) => expect(wordsOf(text)).toEqual(words));
+  ])('are one: %s', (text, words) => expect(tokenize(text)).toEqual(words));
 
   it('are read in time that grows with the text, whatever it is', () => {
-    for (const text of ['a', 'a:', 'aaaa/', 'abc*in']) expect(wordsOf(text.repeat(50_000)).length).toBeGreaterThan(0);
+    for (const text of ['a', 'a:', 'aaaa/', 'abc*in']) expect(tokenize(text.repeat(50_000)).length).toBeGreaterThan(0);
   }, 2_000);
 });
 
@@ -34,7 +34,7 @@ describe('Forms of a word', () => {
     ['typographer', 'typography'],
     ['Gestaltung', 'Gestalter'],
   ])('%s and %s have one stem', (one, other) => {
-    expect(stemOf(one.toLowerCase())).toBe(stemOf(other.toLowerCase()));
+    expect(stem(one.toLowerCase())).toBe(stem(other.toLowerCase()));
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('Forms of a word', () => {
     ['us', 'user'],
     ['create', 'creative'],
     ['intern', 'internal'],
-  ])('%s and %s have not', (one, other) => expect(stemOf(one)).not.toBe(stemOf(other)));
+  ])('%s and %s have not', (one, other) => expect(stem(one)).not.toBe(stem(other)));
 
   it.each([
     ['agency', 'agencies'],
@@ -79,18 +79,18 @@ describe('Words of other languages', () => {
     ['Berlin', 'berlin'],
     ['Brandenburg', 'brandenburg'],
     ['leadership', 'leadership'],
-  ])('%s says %s', (said, plain) => expect(plainWordsOf(wordsOf(said)).join(' ')).toBe(plain));
+  ])('%s says %s', (said, plain) => expect(canonicalWords(tokenize(said)).join(' ')).toBe(plain));
 
   it('are of the family that they name, in whatever order', () => {
-    const [family] = meaningOf(['art', 'director']).kin;
+    const [family] = conceptOf(['art', 'director']).kin;
     for (const title of [
       'Directeur·rice artistique',
       'Director/a de arte',
       'Artdirector:in',
       'Senior Art Director (m/w/d)',
     ])
-      expect([...meaningsOf(title)], title).toContain(family);
-    expect([...meaningsOf('Director of Photography')]).not.toContain(family);
+      expect([...conceptsOf(title)], title).toContain(family);
+    expect([...conceptsOf('Director of Photography')]).not.toContain(family);
   });
 
   it('make a bounded number of others', () => {
@@ -98,7 +98,7 @@ describe('Words of other languages', () => {
       fc.property(
         fc.array(fc.constantFrom('ux', 'designer', 'a11y', 'dach', 'Grafiker', 'x'), { maxLength: 12 }),
         (words) => {
-          const { ways, kin, names } = meaningOf(wordsOf(words.join(' ')));
+          const { ways, kin, names } = conceptOf(tokenize(words.join(' ')));
           expect(ways.length).toBeLessThanOrEqual(6);
           expect(kin.length).toBeLessThanOrEqual(4);
           expect(names.length).toBeLessThanOrEqual(4);
@@ -109,7 +109,7 @@ describe('Words of other languages', () => {
 });
 
 describe('Pay among words', () => {
-  const read = (text: string) => readTerms(text).flatMap(({ pay }) => pay ?? []);
+  const read = (text: string) => parseTerms(text).flatMap(({ pay }) => pay ?? []);
   it.each([
     ['100k', 100_000, [], 'year'],
     ['designer 60k eur berlin', 60_000, ['EUR'], 'year'],
@@ -165,7 +165,7 @@ describe('Pay among words', () => {
   it('is looked for in time that grows with the text', () => {
     for (const text of ['1', '1.', '1,000', '1k-', '€']) {
       const begun = performance.now();
-      payAt([text.repeat(10_000)]);
+      parsePay([text.repeat(10_000)]);
       expect(performance.now() - begun).toBeLessThan(500);
     }
   });
@@ -173,7 +173,7 @@ describe('Pay among words', () => {
 
 describe('Among words', () => {
   const read = (text: string) =>
-    readTerms(text).map(({ text: said, kind, days, either }) => ({
+    parseTerms(text).map(({ text: said, kind, days, either }) => ({
       [kind]: days ?? (either.length > 0 ? either.map((one) => one.text) : said),
     }));
   it.each([
@@ -212,7 +212,7 @@ describe('Among words', () => {
     ['figma & sketch', 'figma sketch'],
     ['designer - senior', 'designer senior'],
     ['find me all remote jobs in the Berlin area', 'remote Berlin'],
-  ])('%s means %s', (text, plain) => expect(writeTerms(readTerms(text))).toBe(plain));
+  ])('%s means %s', (text, plain) => expect(printTerms(parseTerms(text))).toBe(plain));
 
   it.each([
     ['U.S.', 'US'],
@@ -241,18 +241,18 @@ describe('Among words', () => {
     ['well paid', 'best paid'],
     ['sponsors a visa', 'visa'],
   ])('%s stands for %s', (said, plain) => {
-    const labels = [said, plain].map((text) => readTerms(text).map(({ meaning }) => meaning?.label));
+    const labels = [said, plain].map((text) => parseTerms(text).map(({ meaning }) => meaning?.label));
     expect(labels[0]).toEqual(labels[1]);
   });
 
   it('that belong together are one: no site is a place of work', () => {
-    expect([...meaningsOf('Web Designer, Site and Content')]).not.toContain(meaningOf(['on', 'site']).ways[0]?.[0]);
+    expect([...conceptsOf('Web Designer, Site and Content')]).not.toContain(conceptOf(['on', 'site']).ways[0]?.[0]);
   });
 });
 
 describe('Without', () => {
   const left = (text: string) =>
-    readTerms(text)
+    parseTerms(text)
       .filter(({ isExcluded }) => isExcluded)
       .map(({ words }) => words);
   it.each([
@@ -287,7 +287,7 @@ describe('Without', () => {
 });
 
 describe('Countries', () => {
-  const words = (text: string) => readTerms(text).map((term) => term.words.join(' '));
+  const words = (text: string) => parseTerms(text).map((term) => term.words.join(' '));
   it.each([
     ['ux designer DE', ['ux designer', 'germany']],
     ['UX CH', ['ux', 'switzerland']],
@@ -311,7 +311,7 @@ describe('Countries', () => {
 
   it('side by side are of one search for either', () => {
     for (const text of ['🇪🇸🇵🇹', 'ES PT', 'ES/PT', 'ES or PT']) {
-      expect(readTerms(text).map(({ either }) => either.map((one) => one.words.join(' ')))).toEqual([
+      expect(parseTerms(text).map(({ either }) => either.map((one) => one.words.join(' ')))).toEqual([
         ['spain', 'portugal'],
       ]);
     }
@@ -322,7 +322,7 @@ describe('Spelling', () => {
   it('knows how many slips lie between two words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
-        expect(slipsBetween(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
+        expect(editDistance(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
       }),
       { numRuns: 2_000 },
     );
@@ -331,7 +331,7 @@ describe('Spelling', () => {
         fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
         fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
         (a, b) => {
-          expect(slipsBetween(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
+          expect(editDistance(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
         },
       ),
       { numRuns: 2_000 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RecentSlots } from '../../../src/features/search/engine/recent-slots.ts';
 import { SortedSlots } from '../../../src/features/search/engine/sorted-slots.ts';
 import { ValueLists } from '../../../src/features/search/engine/value-lists.ts';
-import { Bits } from '../../../src/lib/bits.ts';
+import { BitSet } from '../../../src/lib/bits.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { pooledArray, withPooledArrays } from '../../../src/lib/pooled-arrays.ts';
 import { Random } from '../../prove/random.ts';
@@ -42,13 +42,13 @@ describe('Sets of numbers', () => {
     const random = new Random(11);
     const some = () => new Set(Array.from({ length: random.below(300) }, () => random.below(20_000)));
     const bitsOf = (numbers: Set<number>) => {
-      const bits = new Bits(random.chance(0.5) ? 20_000 : 0);
+      const bits = new BitSet(random.chance(0.5) ? 20_000 : 0);
       const sorted = Uint32Array.from(numbers).sort();
       if (random.chance(0.5)) bits.addList(sorted, sorted.length);
       else for (const n of numbers) bits.add(n);
       return bits;
     };
-    const read = (bits: Bits) => {
+    const read = (bits: BitSet) => {
       const target = pooledArray(20_000);
       return [...target.subarray(0, bits.list(target))];
     };
@@ -73,7 +73,7 @@ describe('Sets of numbers', () => {
           shared.length,
           one.size,
         ]);
-        const regrown = a.clone().keep(new Bits());
+        const regrown = a.clone().keep(new BitSet());
         regrown.add(19_999);
         expect(read(regrown)).toEqual([19_999]);
       });
@@ -137,19 +137,19 @@ describe('Arrays that are lent', () => {
   });
 
   it('are not lent to sets that outlive the work', () => {
-    const kept = new Bits(20_000);
+    const kept = new BitSet(20_000);
     kept.add(19_999);
-    withPooledArrays(() => kept.clone().keep(new Bits(20_000)));
+    withPooledArrays(() => kept.clone().keep(new BitSet(20_000)));
     const later = kept.clone();
     withPooledArrays(() => {
-      for (let i = 0; i < 20; i++) new Bits(20_000).add(i);
+      for (let i = 0; i < 20; i++) new BitSet(20_000).add(i);
     });
     expect([later.count(), later.has(19_999)]).toEqual([1, true]);
   });
 
   it('list the numbers of a set as its loop does', () => {
     const random = new Random(3);
-    const bits = new Bits();
+    const bits = new BitSet();
     for (let i = 0; i < 500; i++) bits.add(random.below(5_000));
     const looped: number[] = [];
     bits.forEach((n) => {

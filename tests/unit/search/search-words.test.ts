@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { literally, MAX_TERMS, readTerms, writeTerms } from '../../../src/features/search/engine/terms.ts';
-import { formsOf, isSameWord, wordsOf } from '../../../src/features/search/engine/words.ts';
-import { tidyText } from '../../../src/features/search/query-parsing.ts';
-import { Bits } from '../../../src/lib/bits.ts';
+import { literalTerm, MAX_TERMS, parseTerms, printTerms } from '../../../src/features/search/engine/terms.ts';
+import { isSameWord, tokenize, wordFormsOf } from '../../../src/features/search/engine/words.ts';
+import { normaliseQueryText } from '../../../src/features/search/query-parsing.ts';
+import { BitSet } from '../../../src/lib/bits.ts';
 
-const texts = (q: string) => readTerms(q).map((term) => term.text);
+const texts = (q: string) => parseTerms(q).map((term) => term.text);
 
 describe('Words', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('Words', () => {
     ['設計 デザ', ['設', '計', 'テ', 'サ']],
     ['🎨 — …', []],
   ])('of %j are %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
+    expect(tokenize(text)).toEqual(words);
   });
 });
 
@@ -40,14 +40,14 @@ describe('The forms of a word', () => {
     (asked) => {
       const words = [...said, asked];
       const same = words.filter((word) => (asked.length > 2 ? isSameWord(word, asked) : word === asked));
-      expect(words.filter((word) => formsOf(asked).includes(word))).toEqual(same);
+      expect(words.filter((word) => wordFormsOf(asked).includes(word))).toEqual(same);
     },
   );
 });
 
 describe('The terms of a search', () => {
   it('are words, phrases and exclusions', () => {
-    expect(readTerms('type "design  systems" -senior -"head of"')).toMatchObject([
+    expect(parseTerms('type "design  systems" -senior -"head of"')).toMatchObject([
       { words: ['type'], isPhrase: false, isExcluded: false },
       { words: ['design', 'systems'], isPhrase: true, isExcluded: false },
       { words: ['senior'], isPhrase: false, isExcluded: true },
@@ -61,13 +61,13 @@ describe('The terms of a search', () => {
     ['interaction designers', 'UX designer'],
     ['head of design', 'design director'],
   ])('%s also find %s', (q, other) => {
-    expect(readTerms(q).flatMap((term) => term.also.map(({ text }) => text))).toContain(other);
+    expect(parseTerms(q).flatMap((term) => term.also.map(({ text }) => text))).toContain(other);
   });
 
   it('are the longest family that stands there, and can be taken literally', () => {
     expect(texts('senior ux writer berlin')).toEqual(['senior', 'ux writer', 'berlin']);
-    const [ux] = readTerms('ux');
-    expect(ux && literally(ux)).toMatchObject({ text: '"ux"', isPhrase: true, also: [] });
+    const [ux] = parseTerms('ux');
+    expect(ux && literalTerm(ux)).toMatchObject({ text: '"ux"', isPhrase: true, also: [] });
   });
 
   it('leave out what says nothing on a job board, unless that is all', () => {
@@ -95,9 +95,9 @@ describe('The terms of a search', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const terms = readTerms(tidyText(pieces.join('')));
+        const terms = parseTerms(normaliseQueryText(pieces.join('')));
         expect(terms.length).toBeLessThanOrEqual(MAX_TERMS);
-        expect(readTerms(writeTerms(terms))).toEqual(terms);
+        expect(parseTerms(printTerms(terms))).toEqual(terms);
         for (const term of terms) expect(term.words.length).toBeGreaterThan(0);
       }),
       { numRuns: 500 },
@@ -111,13 +111,13 @@ describe('A set of bits', () => {
     fc.assert(
       fc.property(numbers, numbers, numbers, (a, b, gone) => {
         const [one, other] = [a, b].map((list) => {
-          const bits = new Bits();
+          const bits = new BitSet();
           for (const n of list) bits.add(n);
           return bits;
-        }) as [Bits, Bits];
+        }) as [BitSet, BitSet];
         for (const n of gone) one.delete(n);
         const left = a.filter((n) => !gone.includes(n));
-        const read = (bits: Bits) => {
+        const read = (bits: BitSet) => {
           const found: number[] = [];
           bits.forEach((n) => {
             found.push(n);

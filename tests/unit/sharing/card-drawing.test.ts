@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { cardColours } from '../../../src/features/sharing/card-colours.ts';
 import { CARD, layOut, MARGIN, textsOf } from '../../../src/features/sharing/card-drawing.ts';
 import { Fonts } from '../../../src/features/sharing/fonts.ts';
-import { Lettering } from '../../../src/features/sharing/lettering.ts';
 import { rasterise } from '../../../src/features/sharing/rasterise.ts';
 import { sampleCards } from '../../../src/features/sharing/sample-cards.ts';
+import { TextShaper } from '../../../src/features/sharing/text-shaper.ts';
 import { hexOf } from '../../../src/ui/contrast.ts';
 import type { CardBoard, ShareCard } from '../../../src/ui/share-card.ts';
 import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
@@ -15,7 +15,7 @@ const fonts = new Fonts();
 const board: CardBoard & { isWordmark: boolean } = { name: 'Easel', logo: null, accentLight: null, isWordmark: false };
 
 async function draw(card: ShareCard, of = board) {
-  const lettering = await Lettering.of(fonts, textsOf(card, of));
+  const lettering = await TextShaper.of(fonts, textsOf(card, of));
   const drawing = layOut(card, of, lettering);
   return { lettering, drawing, png: await rasterise(drawing, {}) };
 }
@@ -83,7 +83,7 @@ describe('A picture', () => {
   });
 
   it('joins Arabic letters, and writes them from the right', async () => {
-    const lettering = await Lettering.of(fonts, ['شركة UX']);
+    const lettering = await TextShaper.of(fonts, ['شركة UX']);
     const [joined, apart] = ['شركة', 'ش ر ك ة'].map((text) => lettering.set(text, { size: 40, weight: 600 }).svg(0, 0));
     const outlines = (svg = '') => new Set([...svg.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]));
     expect(outlines(joined).isSubsetOf(outlines(apart))).toBe(false);
@@ -96,7 +96,7 @@ describe('A picture', () => {
 
   it('writes the same characters in the forms of Japan beside kana, and in those of China elsewhere', async () => {
     const form = async (text: string) =>
-      (await Lettering.of(fonts, [text])).set('直', { size: 40, weight: 600 }).svg(0, 0);
+      (await TextShaper.of(fonts, [text])).set('直', { size: 40, weight: 600 }).svg(0, 0);
     expect(await form('直す')).not.toBe(await form('直'));
   });
 

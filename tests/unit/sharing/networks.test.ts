@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { warningsOf } from '../../../src/features/sharing/look.ts';
-import { cutAt } from '../../../src/features/sharing/networks.ts';
+import { splitAtLimit } from '../../../src/features/sharing/networks.ts';
 import { readServedTags } from '../../../src/features/sharing/served-tags.ts';
+import { shareWarnings } from '../../../src/features/sharing/share-preview.ts';
 import { hostileText } from '../../hostile.ts';
 
 describe('A text that a network cuts', () => {
@@ -10,12 +10,14 @@ describe('A text that a network cuts', () => {
     ['Short enough', 20, 'Short enough', ''],
     ['Senior Product Designer', 18, 'Senior Product', ' Designer'],
     ['Rindfleischetikettierung', 10, 'Rindfleisc', 'hetikettierung'],
-  ])('%s after %d is shown as “%s”', (text, most, shown, cut) => expect(cutAt(text, most)).toEqual({ shown, cut }));
+  ])('%s after %d is shown as “%s”', (text, most, shown, cut) =>
+    expect(splitAtLimit(text, most)).toEqual({ shown, cut }),
+  );
 
   it('loses nothing, and is never longer than allowed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), hostileText), fc.integer({ min: 1, max: 40 }), (text, most) => {
-        const { shown, cut } = cutAt(text, most);
+        const { shown, cut } = splitAtLimit(text, most);
         expect(shown + cut).toBe(text);
         expect(shown.length).toBeLessThanOrEqual(most);
       }),
@@ -42,7 +44,7 @@ describe('The tags of a page', () => {
   });
 
   it('without fault bring no warning', () => {
-    expect(warningsOf(readServedTags(whole), { status: 200, pictureBytes: 30_000 })).toEqual([]);
+    expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 30_000 })).toEqual([]);
   });
 
   it.each([
@@ -54,10 +56,10 @@ describe('The tags of a page', () => {
     [whole.replace('enough', 'enough '.repeat(30)), /description has \d+ characters: search engines cut/],
     [whole.replace('canonical" href="https://b.example/x', 'canonical" href="https://b.example/y'), /another address/],
   ])('are warned of', (html, words) => {
-    expect(warningsOf(readServedTags(html), { status: 200 })).toEqual([expect.stringMatching(words)]);
+    expect(shareWarnings(readServedTags(html), { status: 200 })).toEqual([expect.stringMatching(words)]);
   });
 
   it('are warned of a picture that is too large', () => {
-    expect(warningsOf(readServedTags(whole), { status: 200, pictureBytes: 400_000 })).toHaveLength(1);
+    expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 400_000 })).toHaveLength(1);
   });
 });

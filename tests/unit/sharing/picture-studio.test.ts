@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { PictureOrder } from '../../../src/features/sharing/picture-order.ts';
-import { PictureStudio } from '../../../src/features/sharing/picture-studio.ts';
+import { ImageWorker } from '../../../src/features/sharing/image-worker.ts';
+import type { ShareImageRequest } from '../../../src/features/sharing/share-image-request.ts';
 
-const studio = new PictureStudio();
+const studio = new ImageWorker();
 afterAll(() => studio.close());
 
-const order = (changes: Partial<PictureOrder> = {}): PictureOrder => ({
+const order = (changes: Partial<ShareImageRequest> = {}): ShareImageRequest => ({
   card: { title: 'UX Designer', mark: { slug: 'acme', logo: '/images/acme.webp', colour: null }, lead: 'Acme' },
   board: { name: 'Easel', logo: null, accentLight: null, isWordmark: false },
   files: {},

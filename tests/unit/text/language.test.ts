@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../../src/lib/language.ts';
+import { detectLanguage } from '../../../src/lib/language.ts';
 
 /** The beginning of an advertisement, in each language. */
 const TEXTS: Record<string, string> = {
@@ -11,16 +11,16 @@ const TEXTS: Record<string, string> = {
 
 describe('The language of a text', () => {
   it.each(Object.entries(TEXTS))('is told where it is %s', (language, text) => {
-    expect(languageOf(text)).toBe(language);
+    expect(detectLanguage(text)).toBe(language);
   });
 
   it('is the one that most of it is in, whatever English it names', () => {
     const terms = ' Figma, the design system and the handoff to our developers. ';
-    expect(languageOf(`${TEXTS.de} ${TEXTS.de}${terms}`)).toBe('de');
-    expect(languageOf(`${TEXTS.en} Büro am Bahnhof, Gleisdreieck, Berlin. ${TEXTS.en}`)).toBe('en');
+    expect(detectLanguage(`${TEXTS.de} ${TEXTS.de}${terms}`)).toBe('de');
+    expect(detectLanguage(`${TEXTS.en} Büro am Bahnhof, Gleisdreieck, Berlin. ${TEXTS.en}`)).toBe('en');
   });
 
   it('is not told of what is too short', () => {
-    expect(languageOf('The tools of the ward, to you and with you.')).toBeUndefined();
+    expect(detectLanguage('The tools of the ward, to you and with you.')).toBeUndefined();
   });
 });

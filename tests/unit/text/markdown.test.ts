@@ -6,17 +6,17 @@ import { htmlToMarkdown } from '../../../src/features/importing/clean-html.ts';
 import { EntryError } from '../../../src/features/importing/read-json.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import {
-  markdownAsShown,
-  objectToMarkdown,
-  onUndrawn,
-  plainText,
+  findMarkdownProblem,
+  markdownToText,
+  normaliseMarkdown,
+  onRenderWarning,
+  type RenderWarning,
   renderMarkdown,
-  type Undrawn,
 } from '../../../src/lib/markdown.ts';
 import { hostileMarkdown } from './hostile.ts';
 
 const TAG = /<\/?(p|h3|h4|ul|ol|li|strong|em|blockquote|code|br|a)( (href|rel)="[^"]*")*( \/)?>/g;
-const LONGEST = 40_000;
+const MAX_TEXT_LENGTH = 40_000;
 /** Milliseconds. What once was drawn in 10 s and more takes 10 to 100 now, on a machine with nothing else to do. */
 const BOUND = 2_500;
 
@@ -33,12 +33,12 @@ const TOO_DEEP: Record<string, string> = {
 
 describe('Markdown that is deep or long', () => {
   it.each(hostile)('of %s is drawn or refused, and never throws', (_name, make) => {
-    for (const length of [400, LONGEST]) {
+    for (const length of [400, MAX_TEXT_LENGTH]) {
       const text = make(length);
       const started = performance.now();
       const html = renderMarkdown(text);
-      const words = plainText(text);
-      const objection = objectToMarkdown(text);
+      const words = markdownToText(text);
+      const objection = findMarkdownProblem(text);
       expect(performance.now() - started).toBeLessThan(BOUND);
       expect(html.replace(TAG, '')).not.toMatch(/<[a-z]/i);
       expect(words.length).toBeLessThanOrEqual(text.length);
@@ -48,7 +48,7 @@ describe('Markdown that is deep or long', () => {
 
   it.each(Object.entries(TOO_DEEP))('is refused when it is sent as %s, in words that name the rule', (_name, text) => {
     const rule = 'must not nest lists, quotes and other marks more than 50 deep';
-    expect(objectToMarkdown(text)).toBe(rule);
+    expect(findMarkdownProblem(text)).toBe(rule);
     const role = jobDraftSchema.safeParse({ description: text });
     expect(role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message)).toEqual([
       rule,
@@ -61,8 +61,8 @@ describe('Markdown that is deep or long', () => {
     const rule = 'must not hold so large a table, nor repeat so long an address';
     const table = hostileMarkdown['a table of many columns and short rows'] as (length: number) => string;
     const address = hostileMarkdown['one address in many places'] as (length: number) => string;
-    expect(objectToMarkdown(table(LONGEST))).toBe(rule);
-    expect(objectToMarkdown(address(LONGEST))).toBe(rule);
+    expect(findMarkdownProblem(table(MAX_TEXT_LENGTH))).toBe(rule);
+    expect(findMarkdownProblem(address(MAX_TEXT_LENGTH))).toBe(rule);
   });
 
   it('is not looked at when it is longer than a role may be', () => {
@@ -72,19 +72,19 @@ describe('Markdown that is deep or long', () => {
   });
 
   it('that cannot be drawn stands there as it was typed, and is told of once', () => {
-    const told: Undrawn[] = [];
-    onUndrawn((what) => told.push(what));
+    const told: RenderWarning[] = [];
+    onRenderWarning((what) => told.push(what));
     const text = `${'> '.repeat(2_999)}<b>\nmean & deep`;
     for (let i = 0; i < 3; i++)
       expect(renderMarkdown(text)).toMatch(/^<p>&gt; .*&lt;b&gt;<br \/>mean &amp; deep<\/p>$/);
-    expect(plainText(text)).toMatch(/> <b> mean & deep$/);
+    expect(markdownToText(text)).toMatch(/> <b> mean & deep$/);
     renderMarkdown('> easy');
-    expect(told).toEqual([{ text: expect.stringMatching(/^[\w-]{22}$/), objection: objectToMarkdown(text) }]);
+    expect(told).toEqual([{ text: expect.stringMatching(/^[\w-]{22}$/), objection: findMarkdownProblem(text) }]);
   });
 
   it('is drawn whole where people nest as deep as word processors let them', () => {
     const lists = Array.from({ length: 9 }, (_, i) => `${'   '.repeat(i)}1. level ${i + 1}`).join('\n');
-    expect(objectToMarkdown(lists)).toBeUndefined();
+    expect(findMarkdownProblem(lists)).toBeUndefined();
     expect(renderMarkdown(lists).match(/<ol>/g)).toHaveLength(9);
     expect(renderMarkdown(lists)).toContain('level 9');
   });
@@ -153,7 +153,7 @@ describe('Ordinary Markdown', () => {
       fc.property(fc.array(fc.oneof(pieces, fc.stringMatching(/^[a-z]{3,6}$/)), { maxLength: 60 }), (parts) => {
         const html = renderMarkdown(parts.join(''));
         expect(html.replace(TAG, '')).not.toMatch(/<[a-z]/i);
-        expect(plainText(parts.join(''))).not.toMatch(/<\/?(p|li|ul|strong)>/);
+        expect(markdownToText(parts.join(''))).not.toMatch(/<\/?(p|li|ul|strong)>/);
       }),
     );
   });
@@ -165,7 +165,7 @@ describe('HTML of an advert that is deep or long', () => {
     const text = convert(make(200_000));
     expect(performance.now() - started).toBeLessThan(4 * BOUND);
     // A text with too many elements or characters is rejected. In all others the nesting is limited already.
-    if (text !== undefined && text.length <= LONGEST) expect(objectToMarkdown(text)).toBeUndefined();
+    if (text !== undefined && text.length <= MAX_TEXT_LENGTH) expect(findMarkdownProblem(text)).toBeUndefined();
   });
 
   it('numbers the items of a long list', () => {
@@ -188,7 +188,7 @@ describe('A text that others draw', () => {
     '### What you do\n\n- *Draw*\n- 5 < 6 & `<b>`, \\<i>\n\n> [Ours](https://a.example/x_y), <mailto:ada@a.example>\n\n| a |\n|---|',
     'See www.a.example and [roles](/roles)',
     '',
-  ])('is as it was typed, where a page shows all of it', (text) => expect(markdownAsShown(text)).toBe(text));
+  ])('is as it was typed, where a page shows all of it', (text) => expect(normaliseMarkdown(text)).toBe(text));
 
   it.each([
     '<script>alert(1)</script>\n\nWords',
@@ -201,7 +201,7 @@ describe('A text that others draw', () => {
   ])('holds nothing that no page shows: %j', (text) => {
     const others = new MarkdownIt({ html: true });
     others.validateLink = () => true;
-    const drawn = others.render(markdownAsShown(text));
+    const drawn = others.render(normaliseMarkdown(text));
     expect(drawn).toContain('Words');
     expect(drawn).not.toMatch(/<(script|img|svg)|href="(?!https?:)/);
   });

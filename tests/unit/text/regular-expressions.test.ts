@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { digest } from '../../../src/lib/hash.ts';
+import { sha256 } from '../../../src/lib/hash.ts';
 import { collectPatterns } from './patterns.ts';
 
 // The backend that runs everywhere, and starts nothing.
@@ -53,7 +53,7 @@ const MADE: Record<string, string> = {
  * linear is kept beside this file, as digests under one of the judge's version and settings, and belongs to the commit that
  * brings the pattern.
  */
-const judge = digest(
+const judge = sha256(
   readFileSync(join(projectRoot, 'node_modules/recheck/package.json'), 'utf8') + JSON.stringify(STEADY),
 );
 const linearFile = join(import.meta.dirname, 'linear-patterns.txt');
@@ -75,7 +75,7 @@ describe('A regular expression', () => {
     for (const { file, source, flags } of patterns) {
       const name = `${file} /${source}/${flags}`;
       if (isExcepted(name)) continue;
-      const key = digest(`/${source}/${flags}`);
+      const key = sha256(`/${source}/${flags}`);
       const status = known.has(key) ? 'safe' : checkSync(source, flags, STEADY).status;
       if (status === 'safe') linear.add(key);
       else slow.push(`${name}: ${status}`);

@@ -1,28 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { emailSchema } from '../../../src/features/accounts/sign-in.schema.ts';
-import { objectionsTo, readForm, webAddressOf } from '../../../src/features/applications/application-form.ts';
+import {
+  parseWebAddress,
+  readApplicationForm,
+  validateApplication,
+} from '../../../src/features/applications/application-form.ts';
 import { readLetter } from '../../../src/features/applications/letters/letter.ts';
-import { plainFileName } from '../../../src/features/applications/upload.ts';
+import { sanitizeFileName } from '../../../src/features/applications/upload.ts';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
 import { decodeOnce } from '../../../src/features/importing/clean-html.ts';
-import { repeatedParagraphs, separateBoilerplate } from '../../../src/features/importing/facts/boilerplate.ts';
+import { findRepeatedParagraphs, separateBoilerplate } from '../../../src/features/importing/facts/boilerplate.ts';
 import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import { makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
 import { readPersonio } from '../../../src/features/importing/personio.ts';
 import { findSkills } from '../../../src/features/importing/skills.ts';
 import { cleanTitle } from '../../../src/features/importing/title-words.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
-import { objectToQuestions, parseQuestions } from '../../../src/features/jobs/question.ts';
-import { suspicionsOf } from '../../../src/features/jobs/suspicions.ts';
+import { findQuestionsProblem, parseQuestions } from '../../../src/features/jobs/question.ts';
+import { findTextSuspicions } from '../../../src/features/jobs/suspicions.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { linesOf, readJobForm } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
 import { checkJob } from '../../../src/features/posting/posting.queries.ts';
-import { qualityOf } from '../../../src/features/posting/quality.ts';
-import { readTerms } from '../../../src/features/search/engine/terms.ts';
-import { wordsOf } from '../../../src/features/search/engine/words.ts';
-import { parseQuery, tidyText } from '../../../src/features/search/query-parsing.ts';
+import { checkAdQuality } from '../../../src/features/posting/quality.ts';
+import { parseTerms } from '../../../src/features/search/engine/terms.ts';
+import { tokenize } from '../../../src/features/search/engine/words.ts';
+import { normaliseQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { prefersJson } from '../../../src/http/accept.ts';
 import { ownPath } from '../../../src/http/own-path.ts';
 import { parseAmount } from '../../../src/lib/amount.ts';
@@ -114,8 +118,8 @@ const form = (field: string) => (text: string) => {
 };
 const draft = (change: (text: string) => object) => (text: string) => jobDraftSchema.safeParse(change(text));
 const application = (text: string) =>
-  objectionsTo(
-    readForm(
+  validateApplication(
+    readApplicationForm(
       () => text,
       () => ({ name: text, size: 1 }),
       [{ text: 'Why?', isRequired: true }],
@@ -124,7 +128,7 @@ const application = (text: string) =>
   );
 
 const functions: Record<string, (text: string) => unknown> = {
-  parseQuestions: (text) => objectToQuestions(parseQuestions(text)),
+  parseQuestions: (text) => findQuestionsProblem(parseQuestions(text)),
   linesOf,
   parseAmount,
   slugify,
@@ -159,23 +163,27 @@ const functions: Record<string, (text: string) => unknown> = {
       'email',
     ].map((field) => [`the form’s ${field}`, form(field)]),
   ),
-  quality: (text) => qualityOf(goodForm({ title: text, description: text, steps: text, payMin: text })),
+  quality: (text) => checkAdQuality(goodForm({ title: text, description: text, steps: text, payMin: text })),
   'a title': draft((title) => ({ title })),
   steps: draft((step) => ({ process: { steps: [step], takeHome: null, replyWithinDays: null } })),
   questions: draft((text) => ({ questions: [{ text, isRequired: true }] })),
   places: draft((slug) => ({ locationSlugs: [slug] })),
   'an address': (text) => webAddressSchema.safeParse(text),
-  'a web address': webAddressOf,
+  'a web address': parseWebAddress,
   'an e-mail address': (text) => emailSchema.safeParse(text),
   'a company': (text) =>
     companyEditSchema.safeParse({ name: text, about: text, website: text, socialLinks: [text], size: text }),
   'a new company': (text) => companyFoundingSchema.safeParse({ name: text, website: text }),
   'an application': application,
   'a letter': (text) => readLetter({ subject: text, text, share: text }),
-  'the name of a file': plainFileName,
+  'the name of a file': sanitizeFileName,
   suspicions: (text) =>
-    suspicionsOf({ title: text, description: text, apply: { mode: 'external', url: 'https://a.example' } } as never),
-  'words of a search': (text) => [tidyText(text), readTerms(tidyText(text)), wordsOf(text)],
+    findTextSuspicions({
+      title: text,
+      description: text,
+      apply: { mode: 'external', url: 'https://a.example' },
+    } as never),
+  'words of a search': (text) => [normaliseQueryText(text), parseTerms(normaliseQueryText(text)), tokenize(text)],
   'a search': (text) => parseQuery(new URLSearchParams({ q: text, location: text, payMin: text }), () => true),
   domains: (text) => [domainOfEmail(text), domainOfWebsite(text), domainOfWebsite(`https://${text}`)],
   'a way back': (text) => ownPath(`/${text}`, '/'),
@@ -192,7 +200,7 @@ const functions: Record<string, (text: string) => unknown> = {
       locations: [text],
       countries: [text],
     };
-    return [readFacts(job, gazetteer), separateBoilerplate(text, repeatedParagraphs([job, job, job]))];
+    return [readFacts(job, gazetteer), separateBoilerplate(text, findRepeatedParagraphs([job, job, job]))];
   },
   'a feed of XML': (text) =>
     readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),

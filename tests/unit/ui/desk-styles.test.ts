@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { takeMarked } from '../../../src/publishing/desk-stylesheet.ts';
+import { extractMarkedRules } from '../../../src/publishing/dashboard-stylesheet.ts';
 import { isDeskFile, isDeskPage } from '../../../src/ui/styles/desk.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
@@ -57,10 +57,10 @@ describe('A finished sheet', () => {
     ['@supports (--desk: 1) {a{content:"}"}}@supports (--desk:1){b{c:d}}', '', 'a{content:"}"}b{c:d}'],
     ['@supports (display:grid){a{b:c}}', '@supports (display:grid){a{b:c}}', ''],
   ])('is parted where it is marked: %s', (css, rest, marked) => {
-    expect(takeMarked(css)).toEqual({ rest, marked });
+    expect(extractMarkedRules(css)).toEqual({ rest, marked });
   });
 
   it('that ends within a mark is refused', () => {
-    expect(() => takeMarked('@supports (--desk:1){a{b:c}')).toThrow('does not end');
+    expect(() => extractMarkedRules('@supports (--desk:1){a{b:c}')).toThrow('does not end');
   });
 });

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { MOST_KEPT_MONTHS } from '../../../src/env.ts';
-import { LONGEST, MOST_PIECES } from '../../../src/features/applications/application-form.ts';
-import { MOST_AT_ONCE } from '../../../src/features/public-api/parameters.schema.ts';
+import { MAX_RETENTION_MONTHS } from '../../../src/env.ts';
+import { MAX_APPLICATION_LENGTHS, MAX_WORK_SAMPLES } from '../../../src/features/applications/application-form.ts';
+import { MAX_PAGE_SIZE } from '../../../src/features/public-api/parameters.schema.ts';
 import { COMPANIES_SHOWN } from '../../../src/features/search/engine/facet-counts.ts';
-import { CONFIRMED_WORTH, LEVELS, SIDE_BY_SIDE_WORTH } from '../../../src/features/search/engine/levels.ts';
+import { ADJACENT_SCORE, CONFIRMED_SCORE, LEVELS } from '../../../src/features/search/engine/levels.ts';
 import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
-import { DAYS_TOLD_ENDED } from '../../../src/features/search/exchange.queries.ts';
+import { ENDED_FEED_DAYS } from '../../../src/features/search/exchange.queries.ts';
 import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
 import { emptyQuery, QUERY_LIMITS } from '../../../src/features/search/query.ts';
 import { applicationLimits, limits } from '../../../src/http/limits.ts';
-import { byteSize } from '../../../src/lib/byte-size.ts';
-import { LARGEST_BODY } from '../../../src/lib/lengths.ts';
+import { formatByteLimit } from '../../../src/lib/byte-size.ts';
+import { MAX_BODY_BYTES } from '../../../src/lib/lengths.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
-import { SECONDS_SIGNED } from '../../../src/lib/signature.ts';
+import { SIGNATURE_SECONDS } from '../../../src/lib/signature.ts';
 import { formatNumber } from '../../../src/lib/text.ts';
 
 const api = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8').replace(/\s+/g, ' ');
@@ -21,13 +21,15 @@ const { radius, payMin, postedWithin, page, pageSize } = QUERY_LIMITS;
 const [months, weeks, days, hours] = (['month', 'week', 'day', 'hour'] as const).map((period) =>
   formatNumber(yearlyAmount(1, period)),
 );
-const lengths = Object.fromEntries(Object.entries(LONGEST).map(([name, most]) => [name, formatNumber(most)]));
+const lengths = Object.fromEntries(
+  Object.entries(MAX_APPLICATION_LENGTHS).map(([name, most]) => [name, formatNumber(most)]),
+);
 
 // Whoever writes a program for the board reads no source: this one document says its numbers, as they are.
 it.each([
   `One client may ask ${limits.search.client.most} times a minute`,
   `One client may ask ${limits['public API'].client.most} times a minute. \`RateLimit\``,
-  `\`limit\` is up to ${MOST_AT_ONCE};`,
+  `\`limit\` is up to ${MAX_PAGE_SIZE};`,
   `| ${QUERY_LIMITS.text} characters, ${MAX_TERMS} terms |`,
   `a category or place includes what lies in it | ${QUERY_LIMITS.values} values each |`,
   `lives in | ${QUERY_LIMITS.values} values |`,
@@ -39,19 +41,19 @@ it.each([
   `the ${COMPANIES_SHOWN} with the most roles`,
   `A year has ${months} months, ${weeks} weeks, ${days} days, ${hours} hours.`,
   `${LEVELS[0][1]} where the title says the term`,
-  `${CONFIRMED_WORTH} more where such a fact confirms the title, ${SIDE_BY_SIDE_WORTH} for words`,
+  `${CONFIRMED_SCORE} more where such a fact confirms the title, ${ADJACENT_SCORE} for words`,
   `client may ask ${limits.places.client.most} times a minute`,
   `the newest ${FEED_ITEMS} roles`,
   `at most ${limits.feeds.client.most} times an hour`,
-  `ended in the last ${DAYS_TOLD_ENDED} days`,
-  `at most ${SECONDS_SIGNED} from ours`,
-  `${byteSize(LARGEST_BODY)} at most`,
+  `ended in the last ${ENDED_FEED_DAYS} days`,
+  `at most ${SIGNATURE_SECONDS} from ours`,
+  `${formatByteLimit(MAX_BODY_BYTES)} at most`,
   `| ${lengths.name}, ${lengths.email} characters |`,
   `unless there is a piece | ${lengths.url} |`,
-  `| ${MOST_PIECES} of ${lengths.url} and ${lengths.part} |`,
+  `| ${MAX_WORK_SAMPLES} of ${lengths.url} and ${lengths.part} |`,
   `| \`note\` | text | ${lengths.note} |`,
   `in their order | ${lengths.answer} each |`,
-  `keeps it no longer | 1 to ${MOST_KEPT_MONTHS} |`,
+  `keeps it no longer | 1 to ${MAX_RETENTION_MONTHS} |`,
   `another body under it 409 | ${lengths.key} characters |`,
   `${applicationLimits.networkAndPerson.most} an hour for one e-mail address, ${applicationLimits.personAndRole.most} a day for one role and address`,
   `${applicationLimits.network.most} an hour from one client, ${applicationLimits.networkAndRole.most} of them for one role`,

@@ -1,4 +1,4 @@
-import { inWords } from '../../../src/lib/number-words.ts';
+import { numberInWords } from '../../../src/lib/number-words.ts';
 
 /** A number beside what it counts, such as `60 days`, `sixty days`, `11.5 MB`. */
 export interface Phrase {
@@ -14,7 +14,7 @@ const COUNTED =
   'seconds?|minutes?|hours?|days?|weeks?|months?|years?|[mk]b|characters?|digits?|applications?|roles?|pieces?|places?|words?|questions?|pictures?|skills?|steps?|tries|points|pixels|times';
 const NUMBER = '\\d+(?:[,_]\\d{3})*(?:\\.\\d+)?|[a-z]+(?:-[a-z]+)?';
 const PHRASE = new RegExp(`(?<![\\w.,:–-])(${NUMBER})(?:\\s+|-|&nbsp;)(${COUNTED})\\b`, 'gi');
-const NUMBERS = new Map(Array.from({ length: 100 }, (_, n) => [inWords(n), n]));
+const NUMBERS = new Map(Array.from({ length: 100 }, (_, n) => [numberInWords(n), n]));
 /** A second, a minute and a year are said of much that is no limit. */
 const SPANS: Record<string, { n: number; unit: string }> = {
   hour: { n: 1, unit: 'hour' },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inWords } from '../../../src/lib/number-words.ts';
+import { numberInWords } from '../../../src/lib/number-words.ts';
 import { CONSTANTS, homesOf } from './constants.ts';
 import { withoutExceptions } from './exceptions.ts';
 import { listSaid } from './list-said.ts';
@@ -53,7 +53,7 @@ describe('A constant that texts print', () => {
     const words = new RegExp(
       `\\b(${old
         .filter((n) => n >= 20 && n < 100)
-        .map(inWords)
+        .map(numberInWords)
         .join('|')})\\b(?!-)`,
       'i',
     );

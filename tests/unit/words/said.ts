@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { experimental_AstroContainer } from 'astro/container';
-import { objectionsTo, readForm } from '../../../src/features/applications/application-form.ts';
+import { readApplicationForm, validateApplication } from '../../../src/features/applications/application-form.ts';
 import { describeRecord } from '../../../src/features/applications/reply-record.ts';
-import { describeRule, objectTo, uploadRules } from '../../../src/features/applications/upload.ts';
+import { describeUploadRule, findUploadProblem, uploadRules } from '../../../src/features/applications/upload.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
-import { DAYS_KEPT_UNSENT } from '../../../src/features/jobs/job.limits.ts';
+import { UNSENT_DRAFT_DAYS } from '../../../src/features/jobs/job.limits.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { factsOf } from '../../../src/http/pages/facts.ts';
-import type { Message } from '../../../src/mail/message.ts';
+import type { MailContent } from '../../../src/mail/message.ts';
 import { judgeLength } from '../../../src/server/request-body.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';
@@ -104,7 +104,7 @@ const mails = [...sources.keys()].filter((file) => file.endsWith('.mail.ts'));
 for (const file of mails)
   for (const [name, make] of Object.entries(await import(`${ROOT}src/${file}`)))
     if (name.endsWith('Mail'))
-      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => Message)(
+      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => MailContent)(
         ABOUT[name] ?? about,
         application,
         told,
@@ -133,7 +133,7 @@ const views: Record<string, object> = {
     names: new Map(),
     hash: 'abc123',
   },
-  'AccountDeletion.astro': { account: { email: '', obstacles: [], companies: [] }, daysKeptUnsent: DAYS_KEPT_UNSENT },
+  'AccountDeletion.astro': { account: { email: '', obstacles: [], companies: [] }, daysKeptUnsent: UNSENT_DRAFT_DAYS },
   'SignInPage.astro': { step: 'code', email: '', next: '' },
   'PasskeyPage.astro': { email: '', hasPasskey: true, next: '' },
   'NewsSwitch.astro': { company: about.company, isListening: true },
@@ -149,13 +149,13 @@ for (const [name, props] of Object.entries(views)) {
   said[name] = html.replace(/<[^>]*>/g, ' ');
 }
 
-const form = readForm(
+const form = readApplicationForm(
   () => '',
   () => LARGE,
   [],
 );
-said.upload = [describeRule(uploadRules.cv), objectTo(LARGE, uploadRules.piece)].join('\n');
-said.form = objectionsTo(form, [])
+said.upload = [describeUploadRule(uploadRules.cv), findUploadProblem(LARGE, uploadRules.piece)].join('\n');
+said.form = validateApplication(form, [])
   .map(({ message }) => message)
   .join('\n');
 said.record = describeRecord({ counted: 1e6, answered: 1, medianDays: null }) ?? '';

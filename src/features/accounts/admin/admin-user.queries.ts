@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { listMails } from '../../../mail/mail.queries.ts';
-import { listInvitationsOf, listMemberships, listWaitingOf } from '../member.queries.ts';
+import { listInvitationsOf, listMemberships, listPendingCompanies } from '../member.queries.ts';
 import { listPasskeys, listSessions } from '../session.queries.ts';
 import { listAudit } from './admin.queries.ts';
-import type { AdminUserView, WrittenRole } from './admin-view.ts';
+import type { AdminUserView, WrittenJobRow } from './admin-view.ts';
 
-const MOST_MAILS = 50;
-const MOST_ENTRIES = 50;
+const MAX_MAILS = 50;
+const MAX_ENTRIES = 50;
 
 /** All that an admin sees of one person; undefined for nobody. */
 export async function findAdminUser(db: Db, id: string, now: Date): Promise<AdminUserView | undefined> {
@@ -19,13 +19,13 @@ export async function findAdminUser(db: Db, id: string, now: Date): Promise<Admi
   if (!user) return undefined;
   const [memberships, waiting, invitations, sessions, passkeys, mails, roles, entries] = await Promise.all([
     listMemberships(db, id),
-    listWaitingOf(db, id),
+    listPendingCompanies(db, id),
     listInvitationsOf(db, user.email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
-    listMails(db, { recipient: user.email, limit: MOST_MAILS }),
+    listMails(db, { recipient: user.email, limit: MAX_MAILS }),
     listRolesOf(db, id),
-    listAudit(db, { about: id, limit: MOST_ENTRIES }),
+    listAudit(db, { about: id, limit: MAX_ENTRIES }),
   ]);
   const { email, name, created_at: since, suspended_at: suspendedAt } = user;
   return {
@@ -46,7 +46,7 @@ export async function findAdminUser(db: Db, id: string, now: Date): Promise<Admi
 }
 
 /** What somebody wrote last: roles that begin with their event. */
-async function listRolesOf(db: Db, userId: string): Promise<WrittenRole[]> {
+async function listRolesOf(db: Db, userId: string): Promise<WrittenJobRow[]> {
   const rows = await db
     .selectFrom('jobs')
     .select(['hash', 'title', 'status', 'updated_at'])
@@ -60,7 +60,7 @@ async function listRolesOf(db: Db, userId: string): Promise<WrittenRole[]> {
     )
     .orderBy('updated_at', 'desc')
     .orderBy('hash')
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
   return rows.map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at }));
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../lib/dates.ts';
-import type { InvitationView, PasskeyView, SessionView, WaitingCompany } from '../account-view.ts';
+import type { InvitationView, PasskeyView, PendingCompany, SessionView } from '../account-view.ts';
 import type { Membership } from '../user.ts';
 
 export interface UserView {
@@ -27,18 +27,18 @@ export interface AuditView {
 /** All that an admin sees of one person. */
 export interface AdminUserView extends Pick<UserView, 'id' | 'email' | 'name' | 'since' | 'suspendedAt'> {
   memberships: Membership[];
-  waiting: WaitingCompany[];
+  waiting: PendingCompany[];
   invitations: InvitationView[];
   sessions: SessionView[];
   passkeys: PasskeyView[];
   /** What was mailed to them, without its words. */
   mails: { kind: string; state: string; createdAt: Instant; lastError: string | null }[];
   /** What they wrote, in any state, drafts among them. */
-  roles: WrittenRole[];
+  roles: WrittenJobRow[];
   entries: AuditView[];
 }
 
-export interface WrittenRole {
+export interface WrittenJobRow {
   hash: string;
   title: string;
   status: string;

@@ -5,12 +5,13 @@ import { truncate } from '../../../lib/text.ts';
 import type { AuditView, UserView } from './admin-view.ts';
 
 /** A pattern for `like`. The marks of patterns are no part of addresses and names worth looking for. */
-export const containing = (search: string): string => `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`;
+export const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`;
 
-const MOST_WORDS = 10;
+const MAX_SEARCH_WORDS = 10;
 
 /** What somebody looks for, word by word. */
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+export const splitSearchWords = (text: string): string[] =>
+  text.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** People whose address or name holds `search`, the newest first. */
 export async function listUsers(db: Db, search: string, limit: number, now: Date): Promise<UserView[]> {
@@ -38,8 +39,8 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb('users.email', 'like', containing(search)),
-          eb(sql<string>`lower(users.name)`, 'like', containing(search)),
+          eb('users.email', 'like', likePattern(search)),
+          eb(sql<string>`lower(users.name)`, 'like', likePattern(search)),
         ]),
       ),
     )
@@ -59,7 +60,7 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
 }
 
 /** Characters of one thing that an entry says: a list is not the place for whole texts. */
-const LONGEST_SHOWN = 300;
+const MAX_SHOWN_LENGTH = 300;
 
 /** What was done by whom, the newest first; `before` is the id of the last entry seen, `about` of a person who did it, or to whom. */
 export async function listAudit(
@@ -101,7 +102,7 @@ export async function listAudit(
     action,
     subject,
     detail: Object.entries(JSON.parse(detail) as Record<string, unknown>)
-      .map(([name, value]) => `${name}: ${truncate(String(value), LONGEST_SHOWN)}`)
+      .map(([name, value]) => `${name}: ${truncate(String(value), MAX_SHOWN_LENGTH)}`)
       .join(', '),
   }));
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../../../lib/dates.ts';
-import { countOf } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text.ts';
 
 /** Something that waits for a person who looks after the board. */
 export interface Attention {
@@ -22,10 +22,10 @@ export type FindAttention = (db: Db, now: Date) => Promise<Attention[]>;
 const HOURS_TOLD = 47;
 
 /** `4 minutes`, `4 hours`, `12 days`: between a moment and now, in whole ones; or `less than a minute`. */
-export function spanBetween(at: Instant, now: Date): string {
+export function formatElapsed(at: Instant, now: Date): string {
   const ms = Math.abs(now.getTime() - Date.parse(at));
   if (ms < MINUTE) return 'less than a minute';
   const hours = Math.floor(ms / HOUR);
-  if (hours > HOURS_TOLD) return countOf(Math.floor(ms / DAY), 'day');
-  return hours > 0 ? countOf(hours, 'hour') : countOf(Math.floor(ms / MINUTE), 'minute');
+  if (hours > HOURS_TOLD) return pluralize(Math.floor(ms / DAY), 'day');
+  return hours > 0 ? pluralize(hours, 'hour') : pluralize(Math.floor(ms / MINUTE), 'minute');
 }

@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { plainText } from '../../../lib/text.ts';
 import { changeApplication } from '../application-status.ts';
-import { LONGEST_NOTE } from './applicants.ts';
+import { MAX_NOTE_LENGTH } from './applicants.ts';
 
 /** A member of a company, on whose applications alone these commands work. */
 interface Recruiter {
@@ -27,7 +27,8 @@ export async function addNote(
   now: Date,
 ): Promise<Result<undefined>> {
   const clean = plainText(text);
-  if (!clean || clean.length > LONGEST_NOTE) return refuse('note', `Write a note of up to ${LONGEST_NOTE} characters`);
+  if (!clean || clean.length > MAX_NOTE_LENGTH)
+    return invalid('note', `Write a note of up to ${MAX_NOTE_LENGTH} characters`);
   await db.transaction().execute(async (trx) => {
     if (!(await isOf(trx, companyId, id))) return;
     const last = await trx

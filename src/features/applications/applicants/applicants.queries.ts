@@ -2,8 +2,8 @@ import type { Db } from '../../../db/tables.ts';
 import { withParts } from '../application.queries.ts';
 import { readConversation } from '../conversation/messages.queries.ts';
 import { listInterviews } from '../interviews/interviews.queries.ts';
-import { findLeavingTo } from '../letters/letters.queries.ts';
-import { MOST_IN_LIST } from '../thumbnails/thumbnail.ts';
+import { findOutgoingBatchOf } from '../letters/letters.queries.ts';
+import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
 import { listThumbnails, listThumbnailsOf } from '../thumbnails/thumbnails.queries.ts';
 import type { Applicant, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
@@ -60,7 +60,7 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
       email: isGone ? '' : row.email,
       portfolioUrl: isGone ? null : row.portfolio_url,
       pieces: isGone ? 0 : Number(row.pieces),
-      thumbnails: (thumbnails.get(row.id) ?? []).slice(0, MOST_IN_LIST),
+      thumbnails: (thumbnails.get(row.id) ?? []).slice(0, MAX_THUMBNAILS_PER_ROW),
       hasCv: !isGone && Number(row.cvs) > 0,
       note: isGone ? '' : row.note,
       status: row.status,
@@ -111,7 +111,7 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
       listThumbnailsOf(db, job.id, id),
       readConversation(db, row),
       listInterviews(db, id),
-      findLeavingTo(db, job.id, id),
+      findOutgoingBatchOf(db, job.id, id),
       db
         .selectFrom('application_events')
         .leftJoin('users', 'users.id', 'application_events.user_id')

@@ -1,12 +1,12 @@
 import type { Application, ApplicationStatus } from '../application.ts';
 import type { CompanyMessage, Conversation } from '../conversation/message.ts';
 import type { Interview } from '../interviews/interview.ts';
-import type { Leaving } from '../letters/leaving.ts';
+import type { OutgoingLetterBatch } from '../letters/letter-batch.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Thumbnail } from '../thumbnails/thumbnail.ts';
 
 /** Characters of a note for colleagues. */
-export const LONGEST_NOTE = 4_000;
+export const MAX_NOTE_LENGTH = 4_000;
 
 /** A role with applicants, as its company's people see it. */
 export interface ApplicantsJob {
@@ -43,7 +43,7 @@ export interface Applicant {
   /** In the order of time: what the candidate is told, and moves between stages, of which nobody is. */
   events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: Stage }))[];
   /** The letter with a decision that is about to leave. */
-  leaving: Leaving | undefined;
+  leaving: OutgoingLetterBatch | undefined;
   conversation: Conversation<CompanyMessage>;
   thumbnails: Thumbnail[];
   /** The newest first. */

@@ -1,5 +1,5 @@
 import { button, compose, paragraph } from '../../../mail/compose.ts';
-import type { Message } from '../../../mail/message.ts';
+import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { answerWords, linkTo, type MailFacts } from '../application.mail.ts';
 import type { Applying } from '../applying.ts';
@@ -9,7 +9,7 @@ export function messageMail(
   applying: Applying,
   facts: MailFacts,
   { text, isAnswered }: { text: string; isAnswered: boolean },
-): Message {
+): MailContent {
   return compose({
     subject: `A message from ${facts.company}`,
     title: `${facts.company} has written to you`,
@@ -20,7 +20,7 @@ export function messageMail(
 }
 
 /** To the company's people: that a candidate wrote, and where. A mailbox is no place for candidates' words (decision 022). */
-export function replyMail({ origin }: Applying, { applicationId, company, job }: MailFacts): Message {
+export function replyMail({ origin }: Applying, { applicationId, company, job }: MailFacts): MailContent {
   const title = job.title.replace(/\s+/g, ' ');
   return compose({
     subject: `A candidate has written to you: ${title}`,

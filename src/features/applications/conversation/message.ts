@@ -5,13 +5,13 @@ import type { ApplicationStatus } from '../application.ts';
 export type { Side } from '../../../db/column-values.ts';
 
 /** Characters of a message. */
-export const LONGEST_MESSAGE = 4_000;
+export const MAX_MESSAGE_LENGTH = 4_000;
 
 /** Messages in 24 hours, of each side of one conversation. */
-export const MOST_A_DAY: Record<Side, number> = { company: 20, candidate: 10 };
+export const MAX_MESSAGES_PER_DAY: Record<Side, number> = { company: 20, candidate: 10 };
 
 /** What one side wrote to the other; letters have a subject. */
-export interface Message {
+export interface ConversationMessage {
   id: string;
   at: Instant;
   side: Side;
@@ -20,17 +20,17 @@ export interface Message {
 }
 
 /** A message as the company's people see it: with who of them wrote it, unless that person has left the board. */
-export type CompanyMessage = Message & { by: string | null };
+export type CompanyMessage = ConversationMessage & { by: string | null };
 
 /** What a company and a candidate have written to each other about an application, in the order of time. */
-export interface Conversation<M extends Message = Message> {
+export interface Conversation<M extends ConversationMessage = ConversationMessage> {
   messages: M[];
   /** Who wants to hear no more, if anybody. */
   endedBy: Side | null;
 }
 
 /** Why this side cannot write now, as a sentence for it; undefined when it can. The company writes first. */
-export function objectToWriting(
+export function findWritingProblem(
   side: Side,
   status: ApplicationStatus,
   { endedBy, hasBegun }: { endedBy: Side | null; hasBegun: boolean },

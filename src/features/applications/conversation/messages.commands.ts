@@ -1,20 +1,20 @@
 import type { Db, Trx } from '../../../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { plainText } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { lockApplication } from '../application-lock.ts';
-import { findAddress, readMailFacts, writeToCandidate } from '../application-mails.ts';
+import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
-import { rememberSharing } from '../shared-address.ts';
+import { saveSharingChoice } from '../shared-address.ts';
 import { messageMail, replyMail } from './message.mail.ts';
-import { LONGEST_MESSAGE, MOST_A_DAY, objectToWriting, type Side } from './message.ts';
-import { listAnswerers } from './messages.queries.ts';
+import { findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY, type Side } from './message.ts';
+import { listReplyingMembers } from './messages.queries.ts';
 
 /** Whoever writes: a member of a company, about whose applications alone, or the candidate. */
-export type Writer =
+export type MessageAuthor =
   | { side: 'company'; userId: string; companyId: string; sharesAddress: boolean }
   | { side: 'candidate' };
 
@@ -25,7 +25,7 @@ export type Writer =
 export async function writeMessage(
   db: Db,
   applying: Applying,
-  writer: Writer,
+  writer: MessageAuthor,
   { id, text }: { id: string; text: string },
   now: Date,
 ): Promise<Result<undefined> | undefined> {
@@ -34,8 +34,8 @@ export async function writeMessage(
   return db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, id, companyOf(writer));
     if (!application) return undefined;
-    if (!words || words.length > LONGEST_MESSAGE)
-      return refuse('message', `Write a message of up to ${LONGEST_MESSAGE} characters`);
+    if (!words || words.length > MAX_MESSAGE_LENGTH)
+      return invalid('message', `Write a message of up to ${MAX_MESSAGE_LENGTH} characters`);
     const userId = side === 'company' ? writer.userId : null;
     const written = await trx
       .selectFrom('application_messages')
@@ -46,27 +46,27 @@ export async function writeMessage(
     const [last] = written;
     if (last && last.side === side && last.user_id === userId && last.text === words && last.at > ago(now, MINUTE))
       return succeed(undefined);
-    const objection = objectToWriting(side, application.status, {
+    const objection = findWritingProblem(side, application.status, {
       endedBy: application.endedBy,
       hasBegun: written.length > 0 || (await isInvited(trx, id)),
     });
-    if (objection) return refuse('message', objection);
+    if (objection) return invalid('message', objection);
     const today = written.filter((one) => one.side === side && one.at > ago(now, DAY)).length;
-    if (today >= MOST_A_DAY[side])
-      return refuse('message', 'You can’t send more messages here today. Please try again tomorrow');
+    if (today >= MAX_MESSAGES_PER_DAY[side])
+      return invalid('message', 'You can’t send more messages here today. Please try again tomorrow');
     await addMessage(trx, { id, side, userId, subject: '', text: words }, now);
     const facts = await readMailFacts(trx, id);
     if (!facts) throw new Error('An application vanished inside its own transaction');
     if (side === 'company') {
       // Whoever writes has read it.
       await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
-      await rememberSharing(trx, writer.userId, writer.sharesAddress);
+      await saveSharingChoice(trx, writer.userId, writer.sharesAddress);
       const sender = writer.sharesAddress ? await findAddress(trx, writer.userId) : undefined;
       const message = messageMail(applying, facts, { text: words, isAnswered: sender !== undefined });
-      await writeToCandidate(trx, 'application message', facts, { ...message, replyTo: sender }, now);
+      await queueCandidateMail(trx, 'application message', facts, { ...message, replyTo: sender }, now);
     } else {
       const message = replyMail(applying, facts);
-      for (const to of await listAnswerers(trx, id))
+      for (const to of await listReplyingMembers(trx, id))
         await writeMail(trx, { ...message, kind: 'candidate message', to }, now);
     }
     return succeed(undefined);
@@ -91,7 +91,7 @@ export async function addMessage(
  */
 export async function endConversation(
   db: Db,
-  writer: Writer | Omit<Extract<Writer, { side: 'company' }>, 'sharesAddress'>,
+  writer: MessageAuthor | Omit<Extract<MessageAuthor, { side: 'company' }>, 'sharesAddress'>,
   { id, isEnded }: { id: string; isEnded: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/tables.ts';
-import { listListeners } from '../news/news.queries.ts';
+import { listNotifiedMembers } from '../news/news.queries.ts';
 import type { CompanyMessage, Conversation } from './message.ts';
 
 /** What was written about an application, for its company. */
@@ -32,7 +32,7 @@ export async function readOwnConversation(
 }
 
 /** Addresses of those who are told of a candidate's message: who wrote in the conversation, else everybody who is told of applicants. */
-export async function listAnswerers(db: Db, applicationId: string): Promise<string[]> {
+export async function listReplyingMembers(db: Db, applicationId: string): Promise<string[]> {
   const job = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
@@ -49,5 +49,5 @@ export async function listAnswerers(db: Db, applicationId: string): Promise<stri
     .where('members.company_id', '=', job.company_id)
     .orderBy('users.email')
     .execute();
-  return writers.length > 0 ? writers.map(({ email }) => email) : listListeners(db, job.company_id);
+  return writers.length > 0 ? writers.map(({ email }) => email) : listNotifiedMembers(db, job.company_id);
 }

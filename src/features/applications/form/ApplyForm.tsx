@@ -2,13 +2,19 @@ import { lookup } from '../../../lib/lookup.ts';
 import '../../../ui/form/form.css';
 import { type FocusEvent, type InputEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { Problem } from '../../../lib/result.ts';
-import { listOf } from '../../../lib/text.ts';
+import { joinWithAnd } from '../../../lib/text.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorList } from '../../../ui/form/ErrorList.tsx';
 import type { Question } from '../../jobs/question.ts';
-import { answerField, LONGEST, MOST_PIECES, objectionsTo, pieceField } from '../application-form.ts';
+import {
+  answerField,
+  MAX_APPLICATION_LENGTHS,
+  MAX_WORK_SAMPLES,
+  validateApplication,
+  workSampleField,
+} from '../application-form.ts';
 import { fieldLabels } from '../field-labels.ts';
-import { describeRule, uploadRules } from '../upload.ts';
+import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
 import { Consent, Lines, TextInput } from './fields.tsx';
@@ -46,7 +52,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
     error: (field: string) => problems.find((problem) => problem.field === field)?.message,
   };
 
-  const objections = () => (form.current ? objectionsTo(readFields(form.current, questions), questions) : []);
+  const objections = () => (form.current ? validateApplication(readFields(form.current, questions), questions) : []);
   const recheck = (field: string) => {
     const found = objections().filter((problem) => problem.field === field);
     setProblems((before) => [...before.filter((problem) => problem.field !== field), ...found]);
@@ -94,7 +100,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
       )}
       {refused && refused.files.length > 0 && (
         <p className={styles.restored}>
-          Your words are all here. Please choose your files again: {listOf(refused.files)}.
+          Your words are all here. Please choose your files again: {joinWithAnd(refused.files)}.
         </p>
       )}
       <fieldset className={styles.part}>
@@ -109,13 +115,14 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
           autoComplete="url"
         />
         <div>
-          {Array.from({ length: MOST_PIECES }, (_, i) => (
+          {Array.from({ length: MAX_WORK_SAMPLES }, (_, i) => (
             <Piece
-              key={pieceField(i, 'url')}
+              key={workSampleField(i, 'url')}
               position={i}
               state={state}
               isOpen={['url', 'part', 'file'].some(
-                (what) => state.value(pieceField(i, what as 'url')) || state.error(pieceField(i, what as 'url')),
+                (what) =>
+                  state.value(workSampleField(i, what as 'url')) || state.error(workSampleField(i, what as 'url')),
               )}
             />
           ))}
@@ -135,7 +142,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         <FileField
           name="cv"
           label={fieldLabels.cv}
-          hint={`${describeRule(uploadRules.cv)}.`}
+          hint={`${describeUploadRule(uploadRules.cv)}.`}
           rule={uploadRules.cv}
           state={state}
           optional
@@ -144,7 +151,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
           name="note"
           label={fieldLabels.note}
           hint={`What should ${company} know that your work doesn’t show?`}
-          most={LONGEST.note}
+          most={MAX_APPLICATION_LENGTHS.note}
           state={state}
           optional
         />
@@ -157,7 +164,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
               key={answerField(i)}
               name={answerField(i)}
               label={text}
-              most={LONGEST.answer}
+              most={MAX_APPLICATION_LENGTHS.answer}
               state={state}
               optional={!isRequired}
             />

@@ -1,6 +1,6 @@
-import { LONGEST, pieceField } from '../application-form.ts';
-import { pieceLabels, pieceName } from '../field-labels.ts';
-import { describeRule, uploadRules } from '../upload.ts';
+import { MAX_APPLICATION_LENGTHS, workSampleField } from '../application-form.ts';
+import { workSampleLabels, workSampleName } from '../field-labels.ts';
+import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
 import { type FieldState, Lines, TextInput } from './fields.tsx';
@@ -10,22 +10,28 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
   return (
     <details className={styles.piece} open={isOpen}>
       <summary>
-        {pieceName(position)} <small>(optional)</small>
+        {workSampleName(position)} <small>(optional)</small>
       </summary>
-      <TextInput name={pieceField(position, 'url')} label={pieceLabels.url} type="url" state={state} optional="told" />
+      <TextInput
+        name={workSampleField(position, 'url')}
+        label={workSampleLabels.url}
+        type="url"
+        state={state}
+        optional="told"
+      />
       <FileField
-        name={pieceField(position, 'file')}
+        name={workSampleField(position, 'file')}
         label="Or a file"
-        hint={`${describeRule(uploadRules.piece)}.`}
+        hint={`${describeUploadRule(uploadRules.piece)}.`}
         rule={uploadRules.piece}
         state={state}
         optional="told"
       />
       <Lines
-        name={pieceField(position, 'part')}
-        label={pieceLabels.part}
+        name={workSampleField(position, 'part')}
+        label={workSampleLabels.part}
         hint="What you did yourself, and who you worked with."
-        most={LONGEST.part}
+        most={MAX_APPLICATION_LENGTHS.part}
         state={state}
         optional="told"
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { countOf, formatNumber } from '../../../lib/text.ts';
+import { formatNumber, pluralize } from '../../../lib/text.ts';
 import { ties } from '../../../ui/form/field.ts';
-import { LONGEST, lengthOf } from '../application-form.ts';
+import { countCharacters, MAX_APPLICATION_LENGTHS } from '../application-form.ts';
 import styles from './apply.module.css';
 
 /** What the form tells every field: what stands in it first, and what is wrong with it. */
@@ -64,7 +64,13 @@ export function TextInput({ type = 'text', autoComplete = 'off', ...shared }: Te
         autoComplete={autoComplete}
         autoCapitalize={type === 'text' ? undefined : 'none'}
         defaultValue={state.value(name)}
-        maxLength={type === 'url' ? LONGEST.url : type === 'email' ? LONGEST.email : LONGEST.name}
+        maxLength={
+          type === 'url'
+            ? MAX_APPLICATION_LENGTHS.url
+            : type === 'email'
+              ? MAX_APPLICATION_LENGTHS.email
+              : MAX_APPLICATION_LENGTHS.name
+        }
       />
     </Frame>
   );
@@ -74,8 +80,8 @@ export function TextInput({ type = 'text', autoComplete = 'off', ...shared }: Te
 export function Lines({ most, ...shared }: Shared & { most: number }) {
   const { name, state } = shared;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(lengthOf(state.value(name)));
-  const count = () => setLength(lengthOf(field.current?.value ?? ''));
+  const [length, setLength] = useState(countCharacters(state.value(name)));
+  const count = () => setLength(countCharacters(field.current?.value ?? ''));
   useEffect(count, []);
   return (
     <Frame {...shared}>
@@ -106,8 +112,8 @@ export function Consent({ company, keepMonths, state }: ConsentProps) {
         />
         <span>I agree that {company} receives my application</span>
         <span className="hint" id="consent-hint">
-          Only {company} sees it. It is erased {countOf(keepMonths, 'month')} after the role ends, or as soon as you ask
-          through the private link in our e-mail.
+          Only {company} sees it. It is erased {pluralize(keepMonths, 'month')} after the role ends, or as soon as you
+          ask through the private link in our e-mail.
         </span>
       </label>
       {error && (

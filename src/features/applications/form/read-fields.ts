@@ -1,11 +1,11 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { Question } from '../../jobs/question.ts';
-import { type ApplicationForm, readForm } from '../application-form.ts';
+import { type ApplicationForm, readApplicationForm } from '../application-form.ts';
 
 /** The form as it stands in the browser. */
 export function readFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {
   const fields = new FormData(form);
-  return readForm(
+  return readApplicationForm(
     (name) => {
       const value = fields.get(name);
       return typeof value === 'string' ? value : '';

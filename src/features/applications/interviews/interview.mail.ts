@@ -1,8 +1,8 @@
 import { type CalendarEvent, writeCalendar } from '../../../lib/calendar.ts';
-import { countOf } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text.ts';
 import { formatInZone } from '../../../lib/time-zone.ts';
 import { button, compose, list, paragraph } from '../../../mail/compose.ts';
-import type { Calendar, Message } from '../../../mail/message.ts';
+import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { Site } from '../../../site.ts';
 import { answerWords, linkTo, type MailFacts } from '../application.mail.ts';
@@ -10,7 +10,7 @@ import type { Applying } from '../applying.ts';
 import type { Interview } from './interview.ts';
 
 /** An interview that has a time. */
-export type Booked = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place' | 'candidateZone'> & {
+export type BookedInterview = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place' | 'candidateZone'> & {
   start: string;
   sequence: number;
 };
@@ -21,7 +21,7 @@ export function offerMail(
   facts: MailFacts,
   interview: Pick<Interview, 'zone' | 'minutes' | 'place' | 'times' | 'candidateZone'>,
   { isMoved, isAnswered }: { isMoved: boolean; isAnswered: boolean },
-): Message {
+): MailContent {
   const { company, job } = facts;
   const { zone, minutes, place, times, candidateZone } = interview;
   return compose({
@@ -34,7 +34,7 @@ export function offerMail(
           : `Hello ${facts.name},\n${company} would like to meet you about ${job.title}. Choose the time that suits you best.`,
       ),
       list(times.map((time) => ({ title: formatInZone(time, zone), ...inZone(time, candidateZone, zone) }))),
-      paragraph(`${countOf(minutes, 'minute')}\n${place}`),
+      paragraph(`${pluralize(minutes, 'minute')}\n${place}`),
       button('Choose a time', `${linkTo(applying, facts)}#interview`),
       paragraph('None of them suits you? Say so on the same page.'),
     ],
@@ -43,15 +43,15 @@ export function offerMail(
   });
 }
 
-interface WithCalendar extends Message {
-  calendar?: (site: Site) => Calendar;
+interface WithCalendar extends MailContent {
+  calendar?: (site: Site) => CalendarAttachment;
 }
 
 /** The time that was chosen, to the candidate who chose it. */
 export function bookedMail(
   applying: Applying,
   facts: MailFacts & { email: string },
-  interview: Booked,
+  interview: BookedInterview,
   { now }: { now: Date },
 ): WithCalendar {
   const { company, job } = facts;
@@ -75,7 +75,7 @@ export function bookedMail(
 export function chosenMail(
   applying: Applying,
   facts: MailFacts,
-  interview: Booked,
+  interview: BookedInterview,
   { to, isMoved, now }: { to: string; isMoved: boolean; now: Date },
 ): WithCalendar {
   return {
@@ -94,7 +94,7 @@ export function chosenMail(
 export function cancelledMail(
   applying: Applying,
   facts: MailFacts & { email: string },
-  interview: Booked | undefined,
+  interview: BookedInterview | undefined,
   { isOwn, now }: { isOwn: boolean; now: Date },
 ): WithCalendar {
   const { company, job } = facts;
@@ -118,10 +118,10 @@ export function cancelledMail(
 }
 
 /** The same to the recruiter who offered it. */
-export function calledOffMail(
+export function interviewCancelledByDeletionMail(
   applying: Applying,
   facts: MailFacts,
-  interview: Booked | undefined,
+  interview: BookedInterview | undefined,
   { to, isOwn, now }: { to: string; isOwn: boolean; now: Date },
 ): WithCalendar {
   const title = facts.job.title.replace(/\s+/g, ' ');
@@ -146,10 +146,10 @@ export function calledOffMail(
 }
 
 /** In the reader's zone first, and in the other one where that differs. */
-function whenAndWhere({ start, zone, candidateZone, minutes, place }: Booked, own: string) {
+function whenAndWhere({ start, zone, candidateZone, minutes, place }: BookedInterview, own: string) {
   const other = own === zone ? candidateZone : zone;
   const lines = [formatInZone(start, own), ...(other && other !== own ? [formatInZone(start, other)] : [])];
-  return paragraph([...lines, countOf(minutes, 'minute'), place].join('\n'));
+  return paragraph([...lines, pluralize(minutes, 'minute'), place].join('\n'));
 }
 
 const inZone = (time: string, own: string | null, zone: string) =>
@@ -162,9 +162,9 @@ const pageOf = ({ origin }: Applying, { applicationId }: MailFacts): string =>
 function calendarOf(
   { origin, sender }: Applying,
   { company, job }: MailFacts,
-  { id, sequence, start, minutes, place }: Booked,
+  { id, sequence, start, minutes, place }: BookedInterview,
   { method, attendee, now }: { method: CalendarEvent['method']; attendee: string; now: Date },
-): (site: Site) => Calendar {
+): (site: Site) => CalendarAttachment {
   const describe = (site: Site): CalendarEvent => ({
     method,
     program: site.name,

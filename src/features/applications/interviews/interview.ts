@@ -4,14 +4,14 @@ import type { Problem } from '../../../lib/result.ts';
 import { instantInZone, isTimeZone } from '../../../lib/time-zone.ts';
 
 /** Times that a candidate may choose from. */
-export const MOST_TIMES = 5;
+export const MAX_PROPOSED_TIMES = 5;
 /** Mails with times that one candidate gets in 24 hours. */
-export const MOST_OFFERS_A_DAY = 5;
+export const MAX_OFFERS_PER_DAY = 5;
 /** Characters of where an interview is: an address, or that of a call. */
-export const LONGEST_PLACE = 300;
+export const MAX_PLACE_LENGTH = 300;
 /** Minutes that an interview may take. */
-export const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240] as const;
-const MOST_DAYS_AHEAD = 180;
+export const INTERVIEW_MINUTES = [15, 30, 45, 60, 90, 120, 180, 240] as const;
+const MAX_DAYS_AHEAD = 180;
 
 /** An interview, or the times for one. */
 export interface Interview {
@@ -30,7 +30,7 @@ export interface Interview {
 }
 
 /** What a recruiter offers. */
-export interface Offer {
+export interface InterviewOffer {
   zone: string;
   minutes: number;
   place: string;
@@ -47,15 +47,15 @@ export function stateOf({ start, cancelledBy }: Pick<Interview, 'start' | 'cance
 }
 
 /** Whether an interview is still to come or to be arranged. */
-export const isAhead = (interview: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): boolean =>
+export const isUpcoming = (interview: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): boolean =>
   ['booked', 'offered'].includes(stateOf(interview, now));
 
 /** The times that can still be chosen. */
-export const choosable = ({ times, cancelledBy }: Pick<Interview, 'times' | 'cancelledBy'>, now: Date): Instant[] =>
+export const futureTimes = ({ times, cancelledBy }: Pick<Interview, 'times' | 'cancelledBy'>, now: Date): Instant[] =>
   cancelledBy ? [] : times.filter((time) => Date.parse(time) > now.getTime());
 
 /** A form for an interview as it was typed: `times` are local (`2026-11-20T09:30`), and empty where none was given. */
-export interface TypedOffer {
+export interface InterviewOfferForm {
   zone: string;
   minutes: string;
   place: string;
@@ -64,18 +64,18 @@ export interface TypedOffer {
 
 /** What a form says, with all that is wrong with it. */
 export function readOffer(
-  { zone, minutes, place, times }: TypedOffer,
+  { zone, minutes, place, times }: InterviewOfferForm,
   now: Date,
-): { offer: Offer; problems: Problem[] } {
+): { offer: InterviewOffer; problems: Problem[] } {
   const problems: Problem[] = [];
   const object = (field: string, message: string) => problems.push({ field, message });
   const knowsZone = isTimeZone(zone);
   if (!knowsZone) object('zone', 'Choose a time zone');
-  const length = LENGTHS.find((known) => String(known) === minutes);
+  const length = INTERVIEW_MINUTES.find((known) => String(known) === minutes);
   if (!length) object('minutes', 'Choose how long it takes');
   const where = place.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (!where) object('place', 'Say where it is, or give the link to the call');
-  else if (where.length > LONGEST_PLACE) object('place', `The place can have up to ${LONGEST_PLACE} characters`);
+  else if (where.length > MAX_PLACE_LENGTH) object('place', `The place can have up to ${MAX_PLACE_LENGTH} characters`);
   const read = new Set<Instant>();
   for (const [i, local] of times.entries()) {
     if (!local.trim() || !knowsZone) continue;
@@ -83,8 +83,8 @@ export function readOffer(
     const ahead = instant === undefined ? Number.NaN : Date.parse(instant) - now.getTime();
     if (instant === undefined) object(`time-${i + 1}`, `Time ${i + 1} does not exist in that time zone`);
     else if (ahead <= 0) object(`time-${i + 1}`, `Time ${i + 1} has passed`);
-    else if (ahead > MOST_DAYS_AHEAD * DAY)
-      object(`time-${i + 1}`, `Time ${i + 1} is more than ${MOST_DAYS_AHEAD} days ahead`);
+    else if (ahead > MAX_DAYS_AHEAD * DAY)
+      object(`time-${i + 1}`, `Time ${i + 1} is more than ${MAX_DAYS_AHEAD} days ahead`);
     else read.add(instant);
   }
   if (problems.length === 0 && read.size === 0) object('time-1', 'Offer at least one time');

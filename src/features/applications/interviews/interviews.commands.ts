@@ -1,21 +1,28 @@
 import type { Db, Trx } from '../../../db/tables.ts';
 import { DAY, type Instant, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { activeMembers } from '../../accounts/member.queries.ts';
 import type { MailFacts } from '../application.mail.ts';
 import { lockApplication } from '../application-lock.ts';
-import { findAddress, readMailFacts, writeToCandidate } from '../application-mails.ts';
+import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
-import { listListeners } from '../news/news.queries.ts';
-import { recordAnswer } from '../reply-record.commands.ts';
-import { rememberSharing } from '../shared-address.ts';
+import { listNotifiedMembers } from '../news/news.queries.ts';
+import { recordFirstReply } from '../reply-record.commands.ts';
+import { saveSharingChoice } from '../shared-address.ts';
 import { isUndecided } from '../stages/stage.ts';
-import { type Booked, bookedMail, calledOffMail, cancelledMail, chosenMail, offerMail } from './interview.mail.ts';
-import { isAhead, MOST_OFFERS_A_DAY, type Offer } from './interview.ts';
+import {
+  type BookedInterview,
+  bookedMail,
+  cancelledMail,
+  chosenMail,
+  interviewCancelledByDeletionMail,
+  offerMail,
+} from './interview.mail.ts';
+import { type InterviewOffer, isUpcoming, MAX_OFFERS_PER_DAY } from './interview.ts';
 import { listInterviews } from './interviews.queries.ts';
 
 /** The kind of mail that offers times. */
@@ -32,7 +39,7 @@ interface OfferInput {
   id: string;
   /** The interview that is moved; undefined for a new one. */
   interviewId?: string | undefined;
-  offer: Offer;
+  offer: InterviewOffer;
   /** Whether the candidate may answer to the recruiter's own address. */
   sharesAddress: boolean;
 }
@@ -51,17 +58,17 @@ export async function offerTimes(
   return db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, id, companyId);
     if (!application) return undefined;
-    if (!isUndecided(application.status)) return refuse('', 'This application has been decided or withdrawn');
-    if (application.endedBy === 'candidate') return refuse('', 'The candidate has ended the conversation');
+    if (!isUndecided(application.status)) return invalid('', 'This application has been decided or withdrawn');
+    if (application.endedBy === 'candidate') return invalid('', 'The candidate has ended the conversation');
     const interviews = await listInterviews(trx, id);
     const moved = interviews.find((one) => one.id === interviewId);
     if (interviewId && !moved) return undefined;
-    if (moved && !isAhead(moved, now))
-      return refuse('', 'This interview is over or cancelled: offer times for a new one');
-    if (!moved && interviews.some((one) => one.start === null && isAhead(one, now)))
-      return refuse('', 'This candidate is choosing from other times: change or cancel those');
-    if ((await countOffers(trx, id, now)) >= MOST_OFFERS_A_DAY)
-      return refuse('', 'You can offer no more times today. Please try again tomorrow');
+    if (moved && !isUpcoming(moved, now))
+      return invalid('', 'This interview is over or cancelled: offer times for a new one');
+    if (!moved && interviews.some((one) => one.start === null && isUpcoming(one, now)))
+      return invalid('', 'This candidate is choosing from other times: change or cancel those');
+    if ((await countOffers(trx, id, now)) >= MAX_OFFERS_PER_DAY)
+      return invalid('', 'You can offer no more times today. Please try again tomorrow');
     const { zone, minutes, place, times } = offer;
     const at = toInstant(now);
     const known = interviews.find((one) => one.candidateZone)?.candidateZone ?? null;
@@ -89,9 +96,9 @@ export async function offerTimes(
       .values(times.map((start) => ({ interview_id: interview, start })))
       .execute();
     await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
-    await recordAnswer(trx, id, now);
+    await recordFirstReply(trx, id, now);
     const facts = await readFacts(trx, id);
-    await rememberSharing(trx, userId, sharesAddress);
+    await saveSharingChoice(trx, userId, sharesAddress);
     const replyTo = sharesAddress ? await findAddress(trx, userId) : undefined;
     const message = offerMail(
       applying,
@@ -99,7 +106,7 @@ export async function offerTimes(
       { zone, minutes, place, times, candidateZone: known },
       { isMoved: moved?.start != null, isAnswered: replyTo !== undefined },
     );
-    await writeToCandidate(trx, OFFERED, facts, { ...message, replyTo }, now);
+    await queueCandidateMail(trx, OFFERED, facts, { ...message, replyTo }, now);
     return succeed(undefined);
   });
 }
@@ -119,10 +126,10 @@ export async function chooseTime(
     const interview = application && (await listInterviews(trx, id)).find((one) => one.id === interviewId);
     if (!application || !interview) return undefined;
     if (interview.start === start && !interview.cancelledBy) return succeed(undefined);
-    if (!start) return refuse('time', 'Choose one of the times first');
+    if (!start) return invalid('time', 'Choose one of the times first');
     const isOffered = interview.times.includes(start) && !interview.cancelledBy && application.status !== 'withdrawn';
-    if (!isOffered) return refuse('time', 'This time is no longer offered. Please choose another');
-    if (start <= toInstant(now)) return refuse('time', 'This time has passed. Please choose another');
+    if (!isOffered) return invalid('time', 'This time is no longer offered. Please choose another');
+    if (start <= toInstant(now)) return invalid('time', 'This time has passed. Please choose another');
     const candidateZone = isTimeZone(zone) ? zone : interview.candidateZone;
     const isMoved = interview.start !== null;
     const { sequence, user_id } = await trx
@@ -138,8 +145,8 @@ export async function chooseTime(
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('interview_times').where('interview_id', '=', interview.id).execute();
     const facts = await readFacts(trx, id);
-    const booked: Booked = { ...interview, start, candidateZone, sequence: Number(sequence) };
-    await writeToCandidate(trx, 'interview booked', facts, bookedMail(applying, facts, booked, { now }), now);
+    const booked: BookedInterview = { ...interview, start, candidateZone, sequence: Number(sequence) };
+    await queueCandidateMail(trx, 'interview booked', facts, bookedMail(applying, facts, booked, { now }), now);
     for (const to of await listHosts(trx, user_id, facts.companyId)) {
       const message = chosenMail(applying, facts, booked, { to, isMoved, now });
       await writeMail(trx, { ...message, kind: 'interview chosen', to }, now);
@@ -163,7 +170,7 @@ export async function cancelInterview(
     if (!(await lockApplication(trx, id, by === 'candidate' ? undefined : by.companyId))) return false;
     const interview = (await listInterviews(trx, id)).find((one) => one.id === interviewId);
     if (!interview) return false;
-    if (isAhead(interview, now)) await cancel(trx, applying, { id, interviewId, side: sideOf(by) }, now);
+    if (isUpcoming(interview, now)) await cancel(trx, applying, { id, interviewId, side: sideOf(by) }, now);
     return true;
   });
 }
@@ -178,7 +185,7 @@ export async function cancelInterviews(
   now: Date,
 ): Promise<void> {
   for (const interview of await listInterviews(trx, id))
-    if (isAhead(interview, now)) await cancel(trx, applying, { id, interviewId: interview.id, side }, now);
+    if (isUpcoming(interview, now)) await cancel(trx, applying, { id, interviewId: interview.id, side }, now);
 }
 
 async function cancel(
@@ -195,7 +202,7 @@ async function cancel(
     .returningAll()
     .executeTakeFirstOrThrow();
   const { start, zone, minutes, place, sequence } = row;
-  const booked: Booked | undefined =
+  const booked: BookedInterview | undefined =
     start === null
       ? undefined
       : {
@@ -211,11 +218,11 @@ async function cancel(
   // What was only offered stands in no calendar: who cancels it knows.
   if (booked || side === 'company') {
     const message = cancelledMail(applying, facts, booked, { isOwn: side === 'candidate', now });
-    await writeToCandidate(trx, 'interview cancelled', facts, message, now);
+    await queueCandidateMail(trx, 'interview cancelled', facts, message, now);
   }
   if (!booked && side === 'company') return;
   for (const to of await listHosts(trx, row.user_id, facts.companyId)) {
-    const message = calledOffMail(applying, facts, booked, { to, isOwn: side === 'company', now });
+    const message = interviewCancelledByDeletionMail(applying, facts, booked, { to, isOwn: side === 'company', now });
     await writeMail(trx, { ...message, kind: 'interview called off', to }, now);
   }
 }
@@ -246,5 +253,5 @@ async function listHosts(trx: Trx, userId: string, companyId: string): Promise<s
     .where('members.company_id', '=', companyId)
     .where('members.user_id', '=', userId)
     .executeTakeFirst();
-  return host ? [host.email] : listListeners(trx, companyId);
+  return host ? [host.email] : listNotifiedMembers(trx, companyId);
 }

@@ -11,12 +11,12 @@ export interface Letter {
 }
 
 /** Seconds in which a letter can be taken back. */
-export const SECONDS_TO_UNDO = 10;
+export const UNDO_SECONDS = 10;
 
 type Words = Pick<Letter, 'subject' | 'text'>;
 
-export const LONGEST_SUBJECT = 150;
-export const LONGEST_LETTER = 5_000;
+export const MAX_SUBJECT_LENGTH = 150;
+export const MAX_LETTER_LENGTH = 5_000;
 
 /** A letter to begin with: nothing is sent that the recruiter has not seen. */
 export const letterFor = (
@@ -50,7 +50,7 @@ function wordsFor(decision: Decision, { title, company }: { title: string; compa
 }
 
 /** The letter as one candidate gets it. */
-export const addressTo = ({ subject, text }: Words, name: string): Words => ({
+export const fillInName = ({ subject, text }: Words, name: string): Words => ({
   subject: subject.replaceAll('{name}', name),
   text: text.replaceAll('{name}', name),
 });
@@ -64,11 +64,11 @@ export function readLetter({ subject, text, share }: Words & { share: string }):
   };
 }
 
-export function objectToLetter({ subject, text }: Words): Problem[] {
+export function validateLetter({ subject, text }: Words): Problem[] {
   const problems: Problem[] = [];
-  if (!subject || subject.length > LONGEST_SUBJECT)
-    problems.push({ field: 'subject', message: `Write a subject of up to ${LONGEST_SUBJECT} characters` });
-  if (!text || text.length > LONGEST_LETTER)
-    problems.push({ field: 'text', message: `Write a letter of up to ${LONGEST_LETTER} characters` });
+  if (!subject || subject.length > MAX_SUBJECT_LENGTH)
+    problems.push({ field: 'subject', message: `Write a subject of up to ${MAX_SUBJECT_LENGTH} characters` });
+  if (!text || text.length > MAX_LETTER_LENGTH)
+    problems.push({ field: 'text', message: `Write a letter of up to ${MAX_LETTER_LENGTH} characters` });
   return problems;
 }

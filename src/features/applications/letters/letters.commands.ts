@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { dialectOf, rowsOf } from '../../../db/dialect.ts';
+import { dialectOf, valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { MINUTE, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask } from '../../../queue/task.ts';
 import { decisionMail } from '../application.mail.ts';
 import { canBecome, type Decision } from '../application.ts';
-import { findAddress, readMailFacts, writeToCandidate } from '../application-mails.ts';
+import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
 import type { Applying } from '../applying.ts';
 import { addMessage } from '../conversation/messages.commands.ts';
 import { cancelInterviews } from '../interviews/interviews.commands.ts';
-import { recordAnswer } from '../reply-record.commands.ts';
-import { rememberSharing } from '../shared-address.ts';
-import { addressTo, type Letter, objectToLetter, SECONDS_TO_UNDO } from './letter.ts';
+import { recordFirstReply } from '../reply-record.commands.ts';
+import { saveSharingChoice } from '../shared-address.ts';
+import { fillInName, type Letter, UNDO_SECONDS, validateLetter } from './letter.ts';
 
 /** A member of a company, on whose applications alone these commands work. */
 interface Recruiter {
@@ -41,7 +41,7 @@ interface Written {
 export const letterTask = defineTask('letter.send', z.object({ batch: z.string() }), { attempts: 13 });
 
 /**
- * Decides on candidates, each with the letter. Nothing is decided and nothing is said for `SECONDS_TO_UNDO`: then the letter
+ * Decides on candidates, each with the letter. Nothing is decided and nothing is said for `UNDO_SECONDS`: then the letter
  * leaves, and its decision is made with it. Those who are answered already, or have withdrawn, are left alone. Gives how
  * many letters wait: a form sent twice writes nobody twice, and is told the same.
  */
@@ -51,9 +51,9 @@ export async function writeLetters(
   { ids, to, letter, version }: DecisionInput,
   now: Date,
 ): Promise<Result<Written>> {
-  const problems = objectToLetter(letter);
+  const problems = validateLetter(letter);
   if (problems.length > 0) return { ok: false, problems };
-  const leavesAt = new Date(now.getTime() + SECONDS_TO_UNDO * 1_000);
+  const leavesAt = new Date(now.getTime() + UNDO_SECONDS * 1_000);
   const ownBatch = newId(now);
   const written = await db.transaction().execute(async (trx) => {
     const batches: string[] = [];
@@ -82,13 +82,16 @@ export async function writeLetters(
       } else if (await wasJustAnswered(trx, id, { status: to, userId }, now)) batches.push('');
     }
     if (batches.includes(ownBatch)) {
-      await rememberSharing(trx, userId, letter.sharesAddress);
+      await saveSharingChoice(trx, userId, letter.sharesAddress);
       await enqueue(trx, letterTask, { batch: ownBatch }, now, { key: `letters:${ownBatch}`, runAt: leavesAt });
     }
     return batches;
   });
   if (written.length === 0 && version !== undefined)
-    return refuse('', 'Somebody has already answered this candidate, or the candidate has withdrawn. Nothing was sent');
+    return invalid(
+      '',
+      'Somebody has already answered this candidate, or the candidate has withdrawn. Nothing was sent',
+    );
   return succeed({ batch: written.find((batch) => batch !== '') ?? '', letters: written.length });
 }
 
@@ -99,7 +102,7 @@ interface TakenBack extends Letter {
 }
 
 /** Takes back what of a batch has not left yet; undefined when all of it has. Of a letter, this or its sending happens. */
-export async function takeBackLetters(
+export async function undoLetters(
   db: Db,
   { companyId }: Pick<Recruiter, 'companyId'>,
   batch: string,
@@ -162,14 +165,14 @@ async function sendLetter(
       .where('stage', '=', 'new')
       .execute();
   if (decision === 'rejected') await cancelInterviews(trx, applying, { id, side: 'company' }, now);
-  await recordAnswer(trx, id, now);
+  await recordFirstReply(trx, id, now);
   const facts = await readMailFacts(trx, id);
   if (!facts) return;
   const replyTo = letter.shares_address === 1 ? await findAddress(trx, userId) : undefined;
-  const words = addressTo(letter, facts.name);
+  const words = fillInName(letter, facts.name);
   await addMessage(trx, { id, side: 'company', userId, ...words }, now);
   const message = decisionMail(applying, facts, { ...words, isAnswered: replyTo !== undefined });
-  await writeToCandidate(trx, `application ${decision}`, facts, { ...message, replyTo }, now);
+  await queueCandidateMail(trx, `application ${decision}`, facts, { ...message, replyTo }, now);
 }
 
 /** In one order, so that two who write to the same applicants wait for each other and never for themselves. */
@@ -177,7 +180,7 @@ const lockApplications = (trx: Trx, companyId: string | undefined, ids: readonly
   trx
     .selectFrom('applications')
     .select(['applications.id', 'applications.status', 'applications.version'])
-    .where('applications.id', 'in', trx.selectFrom(rowsOf(trx, ids).as('wanted')).select('value'))
+    .where('applications.id', 'in', trx.selectFrom(valuesAsRows(trx, ids).as('wanted')).select('value'))
     .$if(companyId !== undefined, (query) =>
       query.where('applications.job_id', 'in', (eb) =>
         eb

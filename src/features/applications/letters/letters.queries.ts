@@ -1,15 +1,23 @@
 import type { Db } from '../../../db/tables.ts';
-import type { Leaving } from './leaving.ts';
+import type { OutgoingLetterBatch } from './letter-batch.ts';
 
 /** The letters of a batch that have not left yet; undefined when there are none. */
-export async function findLeaving(db: Db, jobId: string, batch: string): Promise<Leaving | undefined> {
+export async function findOutgoingBatch(
+  db: Db,
+  jobId: string,
+  batch: string,
+): Promise<OutgoingLetterBatch | undefined> {
   const rows = await ofJob(db, jobId).where('batch', '=', batch).execute();
   const [first] = rows;
   return first && { batch, count: rows.length, to: first.decision, leavesAt: first.leaves_at };
 }
 
 /** The letter to a candidate that has not left yet. */
-export async function findLeavingTo(db: Db, jobId: string, applicationId: string): Promise<Leaving | undefined> {
+export async function findOutgoingBatchOf(
+  db: Db,
+  jobId: string,
+  applicationId: string,
+): Promise<OutgoingLetterBatch | undefined> {
   const row = await ofJob(db, jobId).where('application_id', '=', applicationId).executeTakeFirst();
   return row && { batch: row.batch, count: 1, to: row.decision, leavesAt: row.leaves_at };
 }

@@ -2,15 +2,15 @@ import { dialectOf } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { HOUR, toInstant } from '../../../lib/dates.ts';
 import { writeMail } from '../../../mail/outbox.ts';
-import { newsMail } from './news.mail.ts';
-import { listListeners } from './news.queries.ts';
-import { HOURS_BETWEEN_NEWS } from './news.ts';
+import { newApplicationsMail } from './news.mail.ts';
+import { listNotifiedMembers } from './news.queries.ts';
+import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
 
 /**
  * Tells a company's people of an application, in its transaction: at once when the last mail about the role's applicants
- * is `HOURS_BETWEEN_NEWS` old; else the schedule tells of all that came meanwhile (decision 022).
+ * is `MIN_HOURS_BETWEEN_NOTIFICATIONS` old; else the schedule tells of all that came meanwhile (decision 022).
  */
-export async function notifyOfArrival(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
+export async function notifyOfNewApplication(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const { told_at } = await trx
     .insertInto('applicant_news')
     .values({ job_id: jobId, told_at: '', untold: 1 })
@@ -23,7 +23,7 @@ export async function notifyOfArrival(trx: Trx, jobId: string, origin: string, n
 }
 
 /** Tells of what came too soon after the last mail, now that its time is over. Harmless when repeated. */
-export async function notifyOfWaiting(db: Db, origin: string, now: Date): Promise<number> {
+export async function notifyOfUnreadApplications(db: Db, origin: string, now: Date): Promise<number> {
   const due = await db
     .selectFrom('applicant_news')
     .select('job_id')
@@ -34,7 +34,7 @@ export async function notifyOfWaiting(db: Db, origin: string, now: Date): Promis
   return due.length;
 }
 
-const lastTold = (now: Date): string => toInstant(new Date(now.getTime() - HOURS_BETWEEN_NEWS * HOUR));
+const lastTold = (now: Date): string => toInstant(new Date(now.getTime() - MIN_HOURS_BETWEEN_NOTIFICATIONS * HOUR));
 
 async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const waiting = await trx
@@ -55,8 +55,8 @@ async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promi
     .execute();
   // Those who have looked already, or whose applicants withdrew, need no mail.
   if (count === 0) return;
-  const message = newsMail({ job, company, count, replyWithinDays, origin });
-  for (const to of await listListeners(trx, company.id))
+  const message = newApplicationsMail({ job, company, count, replyWithinDays, origin });
+  for (const to of await listNotifiedMembers(trx, company.id))
     await writeMail(trx, { ...message, kind: 'applicant news', to }, now);
 }
 
@@ -80,7 +80,7 @@ async function readJob(trx: Trx, jobId: string) {
 }
 
 /** Turns the mail on or off for one person of a company. */
-export async function setListening(
+export async function setNotifications(
   db: Db,
   { companyId, userId }: { companyId: string; userId: string },
   isListening: boolean,

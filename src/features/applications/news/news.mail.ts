@@ -1,8 +1,8 @@
-import { countOf } from '../../../lib/text.ts';
+import { pluralize } from '../../../lib/text.ts';
 import { button, compose, paragraph } from '../../../mail/compose.ts';
-import type { Message } from '../../../mail/message.ts';
+import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { HOURS_BETWEEN_NEWS, mostOften } from './news.ts';
+import { describeFrequencyLimit, MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
 
 interface News {
   job: { title: string; hash: string };
@@ -14,21 +14,21 @@ interface News {
 }
 
 /** Says how many came and where they are: a mailbox is no place for candidates' words, names or files. */
-export function newsMail({ job, company, count, replyWithinDays, origin }: News): Message {
+export function newApplicationsMail({ job, company, count, replyWithinDays, origin }: News): MailContent {
   const title = job.title.replace(/\s+/g, ' ');
   const promise = replyWithinDays
-    ? ` You promised a reply within ${countOf(replyWithinDays, 'day')}.`
+    ? ` You promised a reply within ${pluralize(replyWithinDays, 'day')}.`
     : ' Even a short reply is better than none.';
   return compose((site) => ({
     subject: `${count === 1 ? 'A new application' : `${count} new applications`}: ${title}`,
     title: count === 1 ? 'Somebody has applied' : `${count} people have applied`,
     blocks: [
       paragraph(
-        `${countOf(count, 'application')} for “${title}” ${count === 1 ? 'is' : 'are'} waiting for you.${promise}`,
+        `${pluralize(count, 'application')} for “${title}” ${count === 1 ? 'is' : 'are'} waiting for you.${promise}`,
       ),
       button('View the applicants', origin + paths.applicants(job.hash)),
     ],
-    reason: `You get this e-mail, ${mostOften(HOURS_BETWEEN_NEWS)} per role, because you belong to ${company.name} on ${site.name}.`,
+    reason: `You get this e-mail, ${describeFrequencyLimit(MIN_HOURS_BETWEEN_NOTIFICATIONS)} per role, because you belong to ${company.name} on ${site.name}.`,
     unsubscribe: { label: 'Turn it off', href: origin + paths.recruiterCompany(company.slug, 'news') },
     origin,
   }));

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import { activeMembers } from '../../accounts/member.queries.ts';
 
 /** Addresses of a company's people who are told of applicants. */
-export async function listListeners(db: Db, companyId: string): Promise<string[]> {
+export async function listNotifiedMembers(db: Db, companyId: string): Promise<string[]> {
   const rows = await activeMembers(db)
     .select('users.email')
     .where('members.company_id', '=', companyId)
@@ -13,7 +13,7 @@ export async function listListeners(db: Db, companyId: string): Promise<string[]
 }
 
 /** Whether somebody of a company is told of applicants: so it is, unless turned off. */
-export async function isListening(db: Db, companyId: string, userId: string): Promise<boolean> {
+export async function hasNotifications(db: Db, companyId: string, userId: string): Promise<boolean> {
   const refusal = await refusals(db)
     .where('refusals.company_id', '=', companyId)
     .where('refusals.user_id', '=', userId)

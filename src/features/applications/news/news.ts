@@ -1,5 +1,6 @@
 /** Hours from one mail about a role's applicants to the next, at least (decision 022). */
-export const HOURS_BETWEEN_NEWS = 1;
+export const MIN_HOURS_BETWEEN_NOTIFICATIONS = 1;
 
 /** How often such a mail may come, in words: `at most once an hour`. */
-export const mostOften = (hours: number): string => `at most once ${hours === 1 ? 'an hour' : `every ${hours} hours`}`;
+export const describeFrequencyLimit = (hours: number): string =>
+  `at most once ${hours === 1 ? 'an hour' : `every ${hours} hours`}`;

@@ -1,10 +1,10 @@
-import { dialectOf, rowsOf } from '../../../db/dialect.ts';
+import { dialectOf, valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { changeApplication } from '../application-status.ts';
-import { isUndecided, MOST_AT_ONCE, type Stage } from './stage.ts';
+import { isUndecided, MAX_BULK_APPLICATIONS, type Stage } from './stage.ts';
 
 /** Somebody of the company whose role this is. */
 interface Mover {
@@ -22,8 +22,9 @@ export async function moveApplicants(
   { ids, stage }: { ids: readonly string[]; stage: Stage },
   now: Date,
 ): Promise<Result<{ batch: string; moved: number }>> {
-  if (ids.length === 0) return refuse('id', 'Select somebody to move');
-  if (ids.length > MOST_AT_ONCE) return refuse('id', `Move up to ${MOST_AT_ONCE} applicants at a time`);
+  if (ids.length === 0) return invalid('id', 'Select somebody to move');
+  if (ids.length > MAX_BULK_APPLICATIONS)
+    return invalid('id', `Move up to ${MAX_BULK_APPLICATIONS} applicants at a time`);
   const batch = newId(now);
   const moved = await db.transaction().execute(async (trx) => {
     const applications = await lockApplications(trx, jobId, ids);
@@ -84,7 +85,7 @@ const lockApplications = (trx: Trx, jobId: string, ids: readonly string[]) =>
   trx
     .selectFrom('applications')
     .select(['id', 'status', 'stage'])
-    .where('id', 'in', trx.selectFrom(rowsOf(trx, ids).as('wanted')).select('value'))
+    .where('id', 'in', trx.selectFrom(valuesAsRows(trx, ids).as('wanted')).select('value'))
     .where('job_id', '=', jobId)
     .orderBy('id')
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())

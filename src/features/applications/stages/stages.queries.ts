@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { Stage } from './stage.ts';
 
 /** What was moved together and can still be taken back; undefined when there is nothing of it. */
-export async function findMoved(
+export async function findMovedBatch(
   db: Db,
   jobId: string,
   batch: string,

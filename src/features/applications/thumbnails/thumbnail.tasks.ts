@@ -1,7 +1,7 @@
 import { type TaskHandler, taskHandler } from '../../../queue/task.ts';
 import type { FileStorage } from '../../../storage/storage.ts';
-import { drawThumbnail, thumbnailTask } from './thumbnails.commands.ts';
+import { renderThumbnail, thumbnailTask } from './thumbnails.commands.ts';
 
 /** Draws the small pictures of pieces, after they arrived and away from requests. */
-export const drawThumbnails = (files: FileStorage): TaskHandler =>
-  taskHandler(thumbnailTask, ({ db, now }, { fileId }) => drawThumbnail(db, files, fileId, now));
+export const renderThumbnails = (files: FileStorage): TaskHandler =>
+  taskHandler(thumbnailTask, ({ db, now }, { fileId }) => renderThumbnail(db, files, fileId, now));

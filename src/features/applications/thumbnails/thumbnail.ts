@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 export const THUMBNAIL_SIDE = 480;
 
 /** Thumbnails that an applicant has in a list. */
-export const MOST_IN_LIST = 3;
+export const MAX_THUMBNAILS_PER_ROW = 3;
 
 /** A small picture of a piece, in pixels. */
 export interface Thumbnail {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { FileKind } from '../../../db/column-values.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
-import { readPicture } from '../../../lib/picture.ts';
+import { encodeImage } from '../../../lib/image.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask } from '../../../queue/task.ts';
 import type { FileStorage } from '../../../storage/storage.ts';
@@ -17,12 +17,12 @@ const PICTURES: readonly FileKind[] = ['png', 'jpeg', 'webp'];
 const AT_ONCE = 100;
 
 /** Has the small picture of a piece drawn, in the transaction of its arrival; nothing for what is no image. */
-export async function askForThumbnail(trx: Trx, fileId: string, kind: FileKind, now: Date): Promise<void> {
+export async function enqueueThumbnail(trx: Trx, fileId: string, kind: FileKind, now: Date): Promise<void> {
   if (PICTURES.includes(kind)) await enqueue(trx, thumbnailTask, { fileId }, now, { key: `thumbnail:${fileId}` });
 }
 
 /** Has those drawn that nobody has asked for: of pieces that came before there were any. */
-export async function askForMissingThumbnails(db: Db, now: Date): Promise<void> {
+export async function enqueueMissingThumbnails(db: Db, now: Date): Promise<void> {
   const missing = await db
     .selectFrom('application_files as files')
     .leftJoin('application_thumbnails as thumbnails', 'thumbnails.file_id', 'files.id')
@@ -33,7 +33,7 @@ export async function askForMissingThumbnails(db: Db, now: Date): Promise<void> 
     .orderBy('files.id', 'desc')
     .limit(AT_ONCE)
     .execute();
-  for (const { id, kind } of missing) await db.transaction().execute((trx) => askForThumbnail(trx, id, kind, now));
+  for (const { id, kind } of missing) await db.transaction().execute((trx) => enqueueThumbnail(trx, id, kind, now));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function askForMissingThumbnails(db: Db, now: Date): Promise<void> 
  * drawn is remembered as that, and never tried again.
  * @throws StorageError when the storage is away: the task is repeated then.
  */
-export async function drawThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {
+export async function renderThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {
   const isWanted = await db
     .selectFrom('application_files as files')
     .leftJoin('application_thumbnails as thumbnails', 'thumbnails.file_id', 'files.id')
@@ -53,7 +53,7 @@ export async function drawThumbnail(db: Db, files: FileStorage, fileId: string, 
   const stream = await files.open(fileId);
   if (!stream) throw new Error('The file of a piece is not in the storage');
   const box = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, bytes: uploadRules.piece.most };
-  const picture = await readPicture(await buffer(stream), 'piece', box);
+  const picture = await encodeImage(await buffer(stream), 'piece', box);
   const { width, height, webp } = picture.ok ? picture.value : { width: 0, height: 0, webp: Buffer.alloc(0) };
   await db
     .insertInto('application_thumbnails')

@@ -1,10 +1,10 @@
 /** Characters of a text that rules read: what stands behind them is no advert any more. */
-const LONGEST = 60_000;
+const MAX_ADVERT_LENGTH = 60_000;
 /** Characters of one line that are read. */
-const LONGEST_LINE = 4_000;
+const MAX_LINE_LENGTH = 4_000;
 
 /** Characters of a line that may stand for a heading. */
-const LONGEST_LEAD = 60;
+const MAX_HEADING_LENGTH = 60;
 
 /** One line of a text, without marks of Markdown. */
 export interface Line {
@@ -23,12 +23,12 @@ export function linesOf(description: string): Line[] {
   let heading = '';
   let lead = '';
   return description
-    .slice(0, LONGEST)
+    .slice(0, MAX_ADVERT_LENGTH)
     .split('\n')
     .flatMap((raw) => {
       const isHeading = /^#{1,6} /.test(raw);
       const text = raw
-        .slice(0, LONGEST_LINE)
+        .slice(0, MAX_LINE_LENGTH)
         .replace(/^[#>\s-]+/, '')
         .replace(/\]\([^()\s]{0,500}\)/g, ']')
         .replace(/[*_[\]\\`]/g, '')
@@ -38,7 +38,7 @@ export function linesOf(description: string): Line[] {
       const plain = plainOf(text);
       if (isHeading) heading = plain;
       const line = { text, plain, heading: isHeading ? '' : heading, lead, isHeading };
-      lead = plain.length <= LONGEST_LEAD && !/[.!?]$/.test(plain) ? plain : '';
+      lead = plain.length <= MAX_HEADING_LENGTH && !/[.!?]$/.test(plain) ? plain : '';
       return [line];
     });
 }
@@ -63,12 +63,12 @@ function bareSign(sign: string): string {
         : sign.toLowerCase().length === sign.length
           ? sign
           : ' '.repeat(sign.length);
-    if (bare.size < MOST_SIGNS) bare.set(sign, plain);
+    if (bare.size < MAX_TOKENS) bare.set(sign, plain);
   }
   return plain;
 }
 
-const MOST_SIGNS = 5_000;
+const MAX_TOKENS = 5_000;
 
 /** The words around a place in a line. */
 export const around = (text: string, from: number, to: number): string => text.slice(Math.max(0, from - 30), to + 40);

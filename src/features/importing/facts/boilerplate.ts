@@ -1,20 +1,20 @@
 import type { FeedJob } from '../feed-job.ts';
 
 /** A paragraph is the employer's rather than the role's from so many roles on, and so large a part of them. */
-const FEWEST_ROLES = 3;
-const LEAST_PART = 0.3;
+const MIN_JOBS = 3;
+const MIN_JOB_SHARE = 0.3;
 /** Shorter paragraphs (`Your profile`) come again without being about the employer. */
-const LEAST_LETTERS = 60;
+const MIN_PARAGRAPH_LENGTH = 60;
 
 const ABOUT_HEADING = 'About the company';
 
 /** The paragraphs that an employer repeats from role to role, as `paragraphKey` writes them. */
-export function repeatedParagraphs(jobs: readonly FeedJob[]): ReadonlySet<string> {
+export function findRepeatedParagraphs(jobs: readonly FeedJob[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const texts = new Set(jobs.map((job) => job.description).filter(Boolean));
   for (const text of texts)
     for (const key of new Set(blocksOf(text).map(paragraphKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const least = Math.max(FEWEST_ROLES, texts.size * LEAST_PART);
+  const least = Math.max(MIN_JOBS, texts.size * MIN_JOB_SHARE);
   return new Set([...counts].flatMap(([key, count]) => (count >= least ? [key] : [])));
 }
 
@@ -30,7 +30,7 @@ export function separateBoilerplate(description: string, repeated: ReadonlySet<s
   let count = ends < 0 ? 0 : ends;
   while (count > 0 && isHeading(blocks[count - 1] ?? '')) count -= 1;
   const [about, own] = [blocks.slice(0, count), blocks.slice(count)];
-  if (!about.some((block) => isRepeated(block, repeated) && block.length >= LEAST_LETTERS)) return description;
+  if (!about.some((block) => isRepeated(block, repeated) && block.length >= MIN_PARAGRAPH_LENGTH)) return description;
   const heading = isHeading(about[0] ?? '') ? [] : [`### ${ABOUT_HEADING}`];
   return [...own, ...heading, ...about].join('\n\n');
 }

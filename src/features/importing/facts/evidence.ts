@@ -1,7 +1,7 @@
 import { formatPay } from '../../../lib/money.ts';
-import { listOf } from '../../../lib/text.ts';
-import { type JobFieldName, jobFields, wordOf } from '../../jobs/job.fields.ts';
-import type { Fact, FactSource } from './fact.ts';
+import { joinWithAnd } from '../../../lib/text.ts';
+import { fieldValueName, type JobFieldName, jobFields } from '../../jobs/job.fields.ts';
+import type { Fact, FactOrigin } from './fact.ts';
 import type { RoleFacts } from './read-facts.ts';
 
 /** One fact of a role as it was read: what it is called, what it is, and what decided it, in words for people. */
@@ -10,7 +10,7 @@ export interface Evidence {
   field: string | null;
   label: string;
   value: string;
-  by: FactSource;
+  by: FactOrigin;
   words: string;
 }
 
@@ -19,14 +19,14 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** What was read of a role and from which words, in the order in which it is shown. What nothing says is left out. */
 export function evidenceOf(facts: RoleFacts, categorySlug: string, title: string): Evidence[] {
   const known = (field: JobFieldName, fact: Fact<string | boolean>) =>
-    row(field, jobFields[field].label, fact, wordOf(field, fact.value));
+    row(field, jobFields[field].label, fact, fieldValueName(field, fact.value));
   return [
     row('categorySlug', 'Category', { value: categorySlug, by: 'title', words: title }, categorySlug),
     known('seniority', facts.seniority),
     known('contractType', facts.contractType),
     known('freelance', facts.freelance),
     known('workplace', facts.workplace),
-    row('locationSlugs', 'Places', facts.places, listOf(facts.places.value)),
+    row('locationSlugs', 'Places', facts.places, joinWithAnd(facts.places.value)),
     row('openToSlugs', 'Open to', facts.openTo, openToWords(facts)),
     row('timezones', 'Time zones', facts.timezones, facts.timezones && zoneWords(facts.timezones.value)),
     row('pay', 'Pay', facts.pay, facts.pay && formatPay(facts.pay.value)),
@@ -36,7 +36,7 @@ export function evidenceOf(facts: RoleFacts, categorySlug: string, title: string
       null,
       'Languages',
       facts.languages,
-      listOf((facts.languages?.value ?? []).map((code) => languageNames.of(code) ?? code)),
+      joinWithAnd((facts.languages?.value ?? []).map((code) => languageNames.of(code) ?? code)),
     ),
     row(null, 'Portfolio', facts.portfolio, facts.portfolio && 'Asked for'),
   ].flatMap((one) => one ?? []);
@@ -50,7 +50,7 @@ const row = (
 ): Evidence | undefined => (fact && value ? { field, label, value, by: fact.by, words: fact.words } : undefined);
 
 const openToWords = ({ workplace, openTo }: RoleFacts): string | undefined =>
-  workplace.value !== 'remote' ? undefined : openTo.value.length === 0 ? 'Anywhere' : listOf(openTo.value);
+  workplace.value !== 'remote' ? undefined : openTo.value.length === 0 ? 'Anywhere' : joinWithAnd(openTo.value);
 
 const yesOrNo = (fact: Fact<boolean> | undefined): string | undefined =>
   fact && (fact.value ? 'Offered' : 'Not offered');

@@ -49,13 +49,13 @@ export function openToStated(lines: readonly Line[]): Stated[] {
         places: text.slice(from, from + places.length),
         words: around(text, match.index, match.index + 60),
       });
-      if (found.length >= MOST) return found;
+      if (found.length >= MAX_COUNTRIES) return found;
     }
   }
   return found;
 }
 
-const MOST = 12;
+const MAX_COUNTRIES = 12;
 const ABOUT =
   /\b(?:remote\w*|based|locat\w+|resid\w+|live|living|hir(?:e|ing)|open to|available to|limited to|restricted to|only|candidates?|applica\w+|wohnsitz|sitz|authori[sz]ed|eligible|entitled|right|permit|reside[rz]|vivir|basee?|woonachtig|wonen|work from)\b/;
 

@@ -1,7 +1,7 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
-import { isYearlyByItself, type ReadPay, readPay, timesLessThanDollar, widestPay } from '../pay.ts';
+import { isPlausibleYearlyPay, type ReadPay, readPay, unitsPerDollar, widestPay } from '../pay.ts';
 import { around, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
@@ -60,7 +60,7 @@ interface Amount {
 /** A line of so few characters says what an amount is by its period alone: `£450 a day`. */
 const SHORT_LINE = 60;
 /** Amounts of one line that are looked at. */
-const MOST_AMOUNTS = 40;
+const MAX_AMOUNTS = 40;
 
 /** A line without a currency names no pay. */
 const HAS_MONEY =
@@ -114,8 +114,8 @@ const PERIOD_BEFORE: [PayPeriod, RegExp][] = [
 ];
 
 /** Below this a year, and above that, it is no pay in a currency like the dollar. */
-const LEAST_A_YEAR = 9_000;
-const MOST_A_YEAR = 1_200_000;
+const MIN_YEARLY_PAY = 9_000;
+const MAX_YEARLY_PAY = 1_200_000;
 
 /**
  * The pay that a text names: amounts in a currency that stand beside words for pay, or beside a period of an amount that can
@@ -163,7 +163,7 @@ function isRangeOf({ text }: Line, low: Amount, high: Amount): boolean {
 function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
   const amounts: Amount[] = [];
   for (const match of text.matchAll(AMOUNT)) {
-    if (amounts.length >= MOST_AMOUNTS) break;
+    if (amounts.length >= MAX_AMOUNTS) break;
     const [all, before, number = '', unit = '', after] = match;
     // `$90k CAD` says which dollar it is, and only rupees are counted in lakhs.
     const sign = (before === '$' ? after : undefined) ?? before ?? after ?? (IN_LAKHS.test(unit) ? 'INR' : '');
@@ -193,8 +193,7 @@ function timesOf(unit: string, currency: string): number | undefined {
   const word = unit.toLowerCase();
   if (word === '') return 1;
   if (IN_LAKHS.test(word)) return 100_000;
-  if (/^m(?:io|illion)?s?$/.test(word))
-    return timesLessThanDollar(currency) >= PAID_IN_MILLIONS ? 1_000_000 : undefined;
+  if (/^m(?:io|illion)?s?$/.test(word)) return unitsPerDollar(currency) >= PAID_IN_MILLIONS ? 1_000_000 : undefined;
   return /^(?:k|t|tsd\.?|thousand|mille|mil)$/.test(word) ? 1_000 : undefined;
 }
 
@@ -239,11 +238,11 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
     (high !== undefined && ON_TOP.test(after)) ||
     (named !== undefined && line.plain.length < SHORT_LINE && LEADS.test(before));
   if (!isBesidePay && !(high && named)) return undefined;
-  const scale = timesLessThanDollar(currency);
-  const period = named ?? (isYearlyByItself(min, currency) ? 'year' : undefined);
+  const scale = unitsPerDollar(currency);
+  const period = named ?? (isPlausibleYearlyPay(min, currency) ? 'year' : undefined);
   if (!period) return undefined;
   const [least, most] = [yearlyAmount(min, period) / scale, yearlyAmount(max, period) / scale];
-  if (least < LEAST_A_YEAR || most > MOST_A_YEAR || max > min * 4) return undefined;
+  if (least < MIN_YEARLY_PAY || most > MAX_YEARLY_PAY || max > min * 4) return undefined;
   return {
     pay: readPay({ min, max, currency, period }),
     words: around(line.text, low.from, end.to),

@@ -3,13 +3,13 @@ import { completeFields } from '../../jobs/job.fields.ts';
 import type { ContractType, Seniority, Workplace } from '../../jobs/job.ts';
 import type { FeedJob } from '../feed-job.ts';
 import type { Gazetteer } from '../gazetteer.ts';
-import { type PlaceReading, placeJob, readPlaces } from '../places.ts';
+import { type PlaceReading, readPlaces, resolveJobPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from '../terms.ts';
 import { titleWords } from '../title-words.ts';
 import { type Line, linesOf } from './advert.ts';
 import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
 import { contractStated } from './contract.ts';
-import { type Fact, type FactSource, fact } from './fact.ts';
+import { type Fact, type FactOrigin, fact } from './fact.ts';
 import { anywhereStated } from './open-to.ts';
 import { payOfText } from './pay-of-text.ts';
 import { timezonesOfText } from './timezones.ts';
@@ -132,7 +132,7 @@ function whereOf(
   const areas = stated?.areas ?? reading.areas;
   // Words of the text say more than a field that says "anywhere" by saying nothing else.
   const isAnywhere = stated ? areas.length === 0 : reading.isAnywhere && areas.length === 0;
-  const placed = placeJob({ ...reading, areas, isAnywhere }, workplace, gazetteer, job.countries);
+  const placed = resolveJobPlaces({ ...reading, areas, isAnywhere }, workplace, gazetteer, job.countries);
   return {
     isPlaced: placed !== undefined,
     places: fact(placed?.locationSlugs ?? [], 'place', places),
@@ -146,7 +146,7 @@ function statedOpenTo(
   lines: readonly Line[],
   gazetteer: Gazetteer,
   reading: PlaceReading,
-): { areas: PlaceReading['areas']; by: FactSource; words: string } | undefined {
+): { areas: PlaceReading['areas']; by: FactOrigin; words: string } | undefined {
   const named = job.openTo && readPlaces(job.openTo, gazetteer).areas;
   if (named && named.length > 0) return { areas: named, by: 'field', words: (job.openTo ?? []).join('; ') };
   if (reading.areas.length > 0) return undefined;

@@ -94,8 +94,8 @@ export function areasOfText(
 
 const CONNECTOR =
   /^(?:and|or|und|oder|et|ou|y|o|e|en|of|the|&|\/|,|-|any|either|all|states?|countries|eu|within|in|both|from|continental|contiguous|mainland|entire|whole)$/;
-const MOST_WORDS = 40;
-const LONGEST_NAME = 5;
+const MAX_WORDS = 40;
+const MAX_PLACE_NAME_WORDS = 5;
 
 /** The countries and regions at the beginning of words, up to the first word that is neither one nor joins two. */
 function leadingAreas(places: string, gazetteer: Gazetteer): Area[] {
@@ -103,10 +103,10 @@ function leadingAreas(places: string, gazetteer: Gazetteer): Area[] {
     .replace(/([,/&])/g, ' $1 ')
     .split(/\s+/)
     .filter(Boolean)
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const areas: Area[] = [];
   for (let i = 0; i < words.length; ) {
-    const found = longestName(words.slice(i, i + LONGEST_NAME), gazetteer);
+    const found = longestName(words.slice(i, i + MAX_PLACE_NAME_WORDS), gazetteer);
     if (found) {
       areas.push(...found.areas);
       i += found.length;

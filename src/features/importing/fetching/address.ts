@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../../lib/web-address.ts';
 
 /** Ports below this are those of other services than the web. */
 const FIRST_FREE_PORT = 1_024;
 const WEB_PORTS = ['', '80', '443'];
-const LONGEST_ADDRESS = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
 /** Names that mean this machine or its own network, whatever a resolver says of them. */
 const INSIDE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
 /** In words that follow “The address”. */
-export const LEADS_INSIDE = 'leads to this machine or to a private network';
+export const PRIVATE_NETWORK_MESSAGE = 'leads to this machine or to a private network';
 
 /** What may be fetched: decided before anything is resolved, for a pasted address as for where a redirect leads. */
 export interface AddressRules {
@@ -22,17 +22,17 @@ export interface AddressRules {
 
 /** An address of the web that may be asked for, as far as its text tells; else why not, in words for whoever typed it. */
 export function readAddress(text: string, { allowsInside = false }: AddressRules = {}): Result<URL> {
-  const no = (why: string) => refuse('address', `The address ${why}`);
+  const no = (why: string) => invalid('address', `The address ${why}`);
   const url = URL.parse(text.trim());
-  if (!url || text.length > LONGEST_ADDRESS) return no('is not one of the web');
+  if (!url || text.length > MAX_URL_LENGTH) return no('is not one of the web');
   if (!/^https?:$/.test(url.protocol)) return no('must start with https:// or http://');
   if (hasCredentials(url.href)) return no(NO_CREDENTIALS);
   if (!WEB_PORTS.includes(url.port) && Number(url.port) < FIRST_FREE_PORT)
     return no('has a port that is not the web’s');
   if (allowsInside) return succeed(url);
   const host = hostOf(url);
-  if (ipaddr.isValid(host)) return isOutside(host) ? succeed(url) : no(LEADS_INSIDE);
-  return !host.includes('.') || INSIDE_NAMES.test(host) ? no(LEADS_INSIDE) : succeed(url);
+  if (ipaddr.isValid(host)) return isPublicAddress(host) ? succeed(url) : no(PRIVATE_NETWORK_MESSAGE);
+  return !host.includes('.') || INSIDE_NAMES.test(host) ? no(PRIVATE_NETWORK_MESSAGE) : succeed(url);
 }
 
 /** A host as resolvers know it: without the brackets of IPv6 and a last dot. */
@@ -45,7 +45,7 @@ const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
  * Whether a number is a machine of the public internet: none of this machine, private, link-local, shared, reserved or
  * multicast, and none that carries another number inside itself, as which it would go on (mapped, NAT64, 6to4, Teredo, ISATAP).
  */
-export function isOutside(number: string): boolean {
+export function isPublicAddress(number: string): boolean {
   if (!ipaddr.isValid(number)) return false;
   const address = ipaddr.parse(number);
   if (address.range() !== 'unicast') return false;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { byteSize, MB } from '../../../lib/byte-size.ts';
+import { formatByteLimit, MB } from '../../../lib/byte-size.ts';
 
 /** Size of a body after unpacking. */
 export const MAX_BODY_BYTES = 20 * MB;
@@ -35,7 +35,7 @@ export async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const keep = async (source: Readable) => {
     for await (const part of source) {
       size += part.length;
-      if (size > MAX_BODY_BYTES) throw new UnreadableBody(`sent more than ${byteSize(MAX_BODY_BYTES)}`);
+      if (size > MAX_BODY_BYTES) throw new UnreadableBody(`sent more than ${formatByteLimit(MAX_BODY_BYTES)}`);
       parts.push(part);
     }
   };

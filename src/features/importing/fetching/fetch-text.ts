@@ -4,12 +4,12 @@ import type { LookupFunction } from 'node:net';
 import type { Result } from '../../../lib/result.ts';
 import { type AddressRules, readAddress } from './address.ts';
 import { decodeBody, ENCODINGS, readBody, UnreadableBody } from './body.ts';
-import { type Resolve, type Resolved, resolveOutside } from './resolve.ts';
+import { type Resolve, type Resolved, resolvePublicAddress } from './resolve.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** Of one request with its redirects, from the first byte to the last. */
-const MOST_SECONDS = 30;
-const MOST_REDIRECTS = 3;
+const TIMEOUT_SECONDS = 30;
+const MAX_REDIRECTS = 3;
 const ACCEPT = 'application/json, application/feed+json, application/xml, text/xml, text/html;q=0.9, */*;q=0.5';
 
 /** How requests are made: what differs between a board, its tests and a machine of development. */
@@ -23,7 +23,7 @@ export interface FetchServices extends AddressRules {
   mostSeconds?: number | undefined;
 }
 
-export interface Wanted {
+export interface FetchRequest {
   address: string;
   /** What was kept of the last answer: the same is not sent again. */
   etag?: string | null | undefined;
@@ -56,7 +56,7 @@ export type FetchAnswer<Body = string> =
       retryAfterSeconds?: number | undefined;
     };
 
-export async function fetchText(wanted: Wanted, services: FetchServices): Promise<FetchAnswer> {
+export async function fetchText(wanted: FetchRequest, services: FetchServices): Promise<FetchAnswer> {
   return decodeAnswer(await fetchBytes(wanted, services));
 }
 
@@ -64,11 +64,11 @@ export const decodeAnswer = (answer: FetchAnswer<Uint8Array>): FetchAnswer =>
   answer.kind === 'fresh' ? { ...answer, body: decodeBody(answer.body, answer.contentType) } : answer;
 
 /**
- * Fetches a document of the web, for as long as `MOST_SECONDS` and through up to `MOST_REDIRECTS` redirects, each checked like the
+ * Fetches a document of the web, for as long as `MOST_SECONDS` and through up to `MAX_REDIRECTS` redirects, each checked like the
  * first address. No request reaches this machine or a private network (decision 080). Never throws for what others do.
  */
-export async function fetchBytes(wanted: Wanted, services: FetchServices): Promise<FetchAnswer<Uint8Array>> {
-  const { mostSeconds = MOST_SECONDS } = services;
+export async function fetchBytes(wanted: FetchRequest, services: FetchServices): Promise<FetchAnswer<Uint8Array>> {
+  const { mostSeconds = TIMEOUT_SECONDS } = services;
   const limit = AbortSignal.timeout(mostSeconds * 1_000);
   const signal = wanted.signal ? AbortSignal.any([wanted.signal, limit]) : limit;
   let address = wanted.address;
@@ -78,7 +78,7 @@ export async function fetchBytes(wanted: Wanted, services: FetchServices): Promi
       const url = readAddress(address, services);
       if (!url.ok) return failed(url, redirects);
       host = url.value.host;
-      const numbers = await resolveOutside(url.value, services, signal);
+      const numbers = await resolvePublicAddress(url.value, services, signal);
       if (!numbers.ok) return failed(numbers, redirects);
       const endTurn = await services.takeTurn?.(url.value.hostname, signal);
       try {
@@ -86,8 +86,8 @@ export async function fetchBytes(wanted: Wanted, services: FetchServices): Promi
         const next = redirectOf(answer, url.value);
         if (next === undefined) return await readAnswer(answer, url.value);
         answer.destroy();
-        if (redirects === MOST_REDIRECTS)
-          return { kind: 'failed', why: `${host} redirects more than ${MOST_REDIRECTS} times` };
+        if (redirects === MAX_REDIRECTS)
+          return { kind: 'failed', why: `${host} redirects more than ${MAX_REDIRECTS} times` };
         address = next;
       } finally {
         endTurn?.();
@@ -110,7 +110,7 @@ function failed(refused: Result<never> & { ok: false }, redirects: number): Fetc
 function ask(
   url: URL,
   numbers: Resolved[],
-  { etag, lastModified }: Wanted,
+  { etag, lastModified }: FetchRequest,
   userAgent: string,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {

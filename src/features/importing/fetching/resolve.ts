@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
-import { hostOf, isOutside, LEADS_INSIDE } from './address.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
+import { hostOf, isPublicAddress, PRIVATE_NETWORK_MESSAGE } from './address.ts';
 
 /** A number that a name stands for. */
 export interface Resolved {
@@ -28,7 +28,7 @@ const ATTEMPTS = 2;
  * Asks name servers directly, and the hosts file before them. `dns.lookup` would hold one of the four threads that the whole
  * process shares for as long as a name server is silent, and cannot be cancelled.
  */
-export const askNameServers =
+export const createResolver =
   ({ servers, timeoutMs = ATTEMPT_MS, hostsFile = '/etc/hosts' }: NameServers = {}): Resolve =>
   async (host, signal) => {
     const known = await readHosts(hostsFile, host);
@@ -60,7 +60,7 @@ async function readHosts(file: string, host: string): Promise<Resolved[]> {
   });
 }
 
-const askSystem = askNameServers();
+const askSystem = createResolver();
 
 interface Resolving {
   resolve?: Resolve | undefined;
@@ -71,7 +71,7 @@ interface Resolving {
  * The numbers to connect to for an address, each of them outside unless `allowsInside`. They are what is connected to: the
  * name is not asked for again, so that it cannot mean something else a moment later (DNS rebinding).
  */
-export async function resolveOutside(
+export async function resolvePublicAddress(
   url: URL,
   { resolve = askSystem, allowsInside = false }: Resolving,
   signal: AbortSignal,
@@ -80,13 +80,13 @@ export async function resolveOutside(
   const family = isIP(host);
   try {
     const numbers = family ? [{ address: host, family }] : await resolve(host, signal);
-    if (numbers.length === 0) return refuse('address', noServer(host));
-    if (!allowsInside && !numbers.every(({ address }) => isOutside(address)))
-      return refuse('address', `The address ${LEADS_INSIDE}`);
+    if (numbers.length === 0) return invalid('address', noServer(host));
+    if (!allowsInside && !numbers.every(({ address }) => isPublicAddress(address)))
+      return invalid('address', `The address ${PRIVATE_NETWORK_MESSAGE}`);
     return succeed(numbers);
   } catch (error) {
     signal.throwIfAborted();
-    return refuse('address', describeFailure(host, (error as NodeJS.ErrnoException).code));
+    return invalid('address', describeFailure(host, (error as NodeJS.ErrnoException).code));
   }
 }
 

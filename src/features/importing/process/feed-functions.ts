@@ -2,11 +2,11 @@ import type { FeedCounts, FeedListing, KnownRole, ListedEntries, ListedRole } fr
 import type { VocabularyRows } from '../feed-vocabulary.ts';
 import type { FetchAnswer } from '../fetching/fetch-text.ts';
 import type { FeedAddress } from '../reader.ts';
-import type { Mark, Reading } from '../sources/reading.ts';
+import type { CacheValidators, SourceContent } from '../sources/reading.ts';
 
 export interface FeedRequest {
   address: FeedAddress;
-  mark: Mark;
+  mark: CacheValidators;
   vocabulary: VocabularyRows;
   /** What the owner of the source says that its own names of places mean. */
   meanings?: ReadonlyMap<string, string> | undefined;
@@ -20,7 +20,7 @@ interface RoleRequest {
 
 /** Functions of the process that reads feeds. */
 export type FeedProcessFunctions = {
-  read: (request: FeedRequest) => Promise<Reading<{ counts: FeedCounts }>>;
+  read: (request: FeedRequest) => Promise<SourceContent<{ counts: FeedCounts }>>;
   merge: (request: RoleRequest) => ReturnType<FeedListing['merge']>;
   translate: (request: RoleRequest) => ReturnType<FeedListing['translate']>;
   placesOf: FeedListing['placesOf'];
@@ -28,7 +28,7 @@ export type FeedProcessFunctions = {
 
 /** Functions of the server that the process calls while it reads. */
 export type ServerFunctions = {
-  fetch: (request: { address: string; mark: Mark }) => Promise<FetchAnswer<Uint8Array>>;
+  fetch: (request: { address: string; mark: CacheValidators }) => Promise<FetchAnswer<Uint8Array>>;
   /** Takes a part of what the feed lists. */
   list: (part: Partial<ListedEntries>) => Promise<void>;
 };

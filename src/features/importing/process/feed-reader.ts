@@ -4,7 +4,7 @@ import { isOutOfMemory } from '../../../lib/memory.ts';
 import { ProcessCalls } from '../../../lib/process-calls.ts';
 import { yieldToServer } from '../../../lib/yield-to-server.ts';
 import type { FeedListing, ListedEntries } from '../feed-listing.ts';
-import type { FetchPart, Reading } from '../sources/reading.ts';
+import type { FetchPart, SourceContent } from '../sources/reading.ts';
 import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
 
 interface FeedLimits {
@@ -49,7 +49,7 @@ export class FeedReader {
    */
   async read<T>(
     { fetchPart, signal, ...request }: ReadOptions,
-    use: (reading: Reading<{ listing: FeedListing }>) => Promise<T>,
+    use: (reading: SourceContent<{ listing: FeedListing }>) => Promise<T>,
   ): Promise<T> {
     const child = await this.#take(signal);
     const stop = () => child.end(signal?.reason);
@@ -131,7 +131,7 @@ class FeedProcess {
     return !this.#ended.signal.aborted;
   }
 
-  async read(request: FeedRequest, fetchPart: FetchPart): Promise<Reading<{ listing: FeedListing }>> {
+  async read(request: FeedRequest, fetchPart: FetchPart): Promise<SourceContent<{ listing: FeedListing }>> {
     clearTimeout(this.#timer);
     this.#child.ref();
     this.#child.channel?.ref();

@@ -1,6 +1,6 @@
 import type { SourceClaim } from '../../../db/column-values.ts';
 import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
-import { isNameOf } from '../../companies/standing.ts';
+import { nameMatchesDomain } from '../../companies/verification-status.ts';
 import type { FeedAddress } from '../reader.ts';
 
 export interface Claimant {
@@ -11,7 +11,7 @@ export interface Claimant {
 const STRENGTH: Record<SourceClaim, number> = { board: 2, proved: 2, linked: 1, none: 0 };
 
 /** True if one company’s claim to a feed displaces another’s. */
-export const outranks = (claim: SourceClaim, other: SourceClaim): boolean => STRENGTH[claim] > STRENGTH[other];
+export const isStrongerClaim = (claim: SourceClaim, other: SourceClaim): boolean => STRENGTH[claim] > STRENGTH[other];
 
 /** Domain that a company is verified by. */
 export const provenDomain = ({ website, verified }: Claimant): string | undefined =>
@@ -29,7 +29,7 @@ interface Links {
  * can register the name of a domain under another ending, so a name needs a link from the website, and another name a link
  * in both directions.
  */
-export function claimOf(
+export function sourceClaimOf(
   company: Claimant,
   { slug, careers }: FeedAddress,
   { fromWebsite, fromCareers }: Links = { fromWebsite: false, fromCareers: false },
@@ -37,5 +37,5 @@ export function claimOf(
   const domain = provenDomain(company);
   if (!domain) return 'none';
   if (registrableDomain(new URL(careers).hostname) === domain || (fromWebsite && fromCareers)) return 'proved';
-  return fromWebsite && isNameOf(slug, domain) ? 'linked' : 'none';
+  return fromWebsite && nameMatchesDomain(slug, domain) ? 'linked' : 'none';
 }

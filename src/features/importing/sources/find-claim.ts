@@ -5,7 +5,7 @@ import { readRobots } from '../fetching/robots.ts';
 import { linksOf } from '../page-links.ts';
 import type { FeedAddress } from '../reader.ts';
 import { recogniseFeed } from '../sources.ts';
-import { type Claimant, claimOf, provenDomain } from './claim.ts';
+import { type Claimant, provenDomain, sourceClaimOf } from './claim.ts';
 
 /** For all pages of one claim together. */
 const MAX_SECONDS = 15;
@@ -18,7 +18,7 @@ export async function findClaim(
   address: FeedAddress,
   services: FetchServices,
 ): Promise<SourceClaim> {
-  const claim = claimOf(company, address);
+  const claim = sourceClaimOf(company, address);
   const domain = provenDomain(company);
   if (claim !== 'none' || !domain || !company.website) return claim;
   const signal = AbortSignal.timeout(MAX_SECONDS * 1_000);
@@ -46,5 +46,5 @@ export async function findClaim(
   if (!fromWebsite) return 'none';
   const careers = await readLinks(address.careers);
   const fromCareers = careers.links.some((link) => domainOfWebsite(link) === domain);
-  return claimOf(company, address, { fromWebsite, fromCareers });
+  return sourceClaimOf(company, address, { fromWebsite, fromCareers });
 }

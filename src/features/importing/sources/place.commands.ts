@@ -1,26 +1,26 @@
 import type { Db } from '../../../db/tables.ts';
-import { commitUnlessRefused } from '../../../db/transaction.ts';
+import { commitIfOk } from '../../../db/transaction.ts';
 import { toInstant } from '../../../lib/dates.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { truncate } from '../../../lib/text.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { writeAudit } from '../../accounts/audit.ts';
 import { listLocations } from '../../locations/location.queries.ts';
-import { objectToPlace } from '../../locations/place-question.ts';
+import { findPlaceProblem } from '../../locations/place-question.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import { placeKey } from '../feed-listing.ts';
 import { makeGazetteer } from '../gazetteer.ts';
 import { readPlaces } from '../places.ts';
 import type { ImportReport } from '../report.ts';
-import { UNREAD } from './echo.commands.ts';
-import { askForRunNow } from './source.tasks.ts';
+import { NEVER_READ } from './duplicate-listing.commands.ts';
+import { enqueueSourceRun } from './source.tasks.ts';
 
 /** Names of one source that are kept. */
 const MAX_NAMES = 50;
 const MAX_TITLE_LENGTH = 140;
 
 /** Keeps the names that roles were left out by; after a complete run, no others but those that the owner has explained. */
-export async function recordUnplaced(
+export async function recordUnknownPlaces(
   db: Db,
   sourceId: string,
   { unplaced, isComplete }: Pick<ImportReport, 'unplaced' | 'isComplete'>,
@@ -53,27 +53,27 @@ export async function recordUnplaced(
 }
 
 /** Says what a name means in a source, or with no words that it means nothing; its roles are read with that at once. */
-export const explainPlace = (
+export const mapUnknownPlace = (
   db: Db,
   actor: Actor,
   { sourceId, name, meaning }: { sourceId: string; name: string; meaning: string },
   now: Date,
 ): Promise<Result<{ id: string }>> =>
-  commitUnlessRefused(db, async (trx) => {
+  commitIfOk(db, async (trx) => {
     const words = meaning.trim();
-    const objection = words && (objectToPlace(words) ?? (await objectToMeaning(trx, words)));
-    if (objection) return refuse('meaning', `“${truncate(words, 60)}” ${objection}`);
+    const objection = words && (findPlaceProblem(words) ?? (await objectToMeaning(trx, words)));
+    if (objection) return invalid('meaning', `“${truncate(words, 60)}” ${objection}`);
     const row = await trx
       .updateTable('source_places')
       .set({ meaning: words || null })
       .where('source_id', '=', sourceId)
       .where('name', '=', name)
       .executeTakeFirst();
-    if (Number(row.numUpdatedRows) === 0) return refuse('name', 'The source no longer names such a place');
-    await trx.updateTable('sources').set(UNREAD).where('id', '=', sourceId).execute();
+    if (Number(row.numUpdatedRows) === 0) return invalid('name', 'The source no longer names such a place');
+    await trx.updateTable('sources').set(NEVER_READ).where('id', '=', sourceId).execute();
     const subject = `source:${sourceId}`;
     await writeAudit(trx, actor, { action: 'name place of source', subject, detail: { name, after: words } }, now);
-    await askForRunNow(trx, sourceId, now);
+    await enqueueSourceRun(trx, sourceId, now);
     return succeed({ id: sourceId });
   });
 

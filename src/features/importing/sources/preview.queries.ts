@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/tables.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { importListing } from '../import-feed.ts';
 import { FeedLimitError } from '../process/feed-reader.ts';
 import type { FeedAddress } from '../reader.ts';
 import { readPastedAddress } from '../sources.ts';
-import { outranks } from './claim.ts';
+import { isStrongerClaim } from './claim.ts';
 import type { PreviewedCompany, SourcePreview } from './preview.ts';
-import { fetchPatiently, NO_MARK } from './reading.ts';
+import { fetchWithRetry, NO_VALIDATORS } from './reading.ts';
 import type { ReadingServices } from './run.commands.ts';
 import { findSourceOfFeed } from './source.queries.ts';
 
@@ -22,25 +22,26 @@ export async function recogniseNewSource(db: Db, pasted: string, companySlug?: s
   const address = readPastedAddress(pasted);
   if (!address.ok) return address;
   const known = await findSourceOfFeed(db, address.value.feed);
-  return known && (companySlug === undefined || known.company.slug === companySlug || !outranks('proved', known.claim))
-    ? refuse('address', `This address is already a source of ${known.company.name}`)
+  return known &&
+    (companySlug === undefined || known.company.slug === companySlug || !isStrongerClaim('proved', known.claim))
+    ? invalid('address', `This address is already a source of ${known.company.name}`)
     : address;
 }
 
 /** The company that somebody means: by its slug or its name, or with a website a new one. */
-export async function findMeantCompany(
+export async function findCompanyOfSource(
   db: Db,
   { company, website }: { company: string; website: string },
 ): Promise<Result<PreviewedCompany>> {
   const said = company.trim();
-  if (!said) return refuse('company', 'Enter the company’s name');
+  if (!said) return invalid('company', 'Enter the company’s name');
   const rows = await db.selectFrom('companies').select(['slug', 'name', 'website']).orderBy('created_at').execute();
   const known =
     rows.find(({ slug }) => slug === said) ?? rows.find(({ name }) => name.toLowerCase() === said.toLowerCase());
   if (known) return succeed(known);
   return website.trim()
     ? succeed({ slug: undefined, name: said, website: website.trim() })
-    : refuse('website', 'This company is not on the board yet: enter its website to add it');
+    : invalid('website', 'This company is not on the board yet: enter its website to add it');
 }
 
 /** Companies that a preview is being made for. */
@@ -55,7 +56,7 @@ export async function previewSource(
 ): Promise<Result<SourcePreview>> {
   const key = company.slug ?? company.name;
   if (previewing.has(key))
-    return refuse('address', `Another preview for ${company.name} is being made: wait until it is there`);
+    return invalid('address', `Another preview for ${company.name} is being made: wait until it is there`);
   previewing.add(key);
   try {
     return await makePreview(db, services, { address, company, isReviewed }, now);
@@ -71,14 +72,14 @@ async function makePreview(
   now: Date,
 ): Promise<Result<SourcePreview>> {
   const signal = AbortSignal.timeout(PATIENCE_SECONDS * 1_000);
-  const unread = (why: string) => refuse('address', `This address could not be read: ${why}`);
+  const unread = (why: string) => invalid('address', `This address could not be read: ${why}`);
   const request = {
     address,
-    mark: NO_MARK,
+    mark: NO_VALIDATORS,
     vocabulary: await listVocabularyRows(db),
     now,
     signal,
-    fetchPart: (part: string) => fetchPatiently(part, services, NO_MARK, signal),
+    fetchPart: (part: string) => fetchWithRetry(part, services, NO_VALIDATORS, signal),
   };
   try {
     return await services.feeds.read(request, async (reading) => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { digest } from '../../../lib/hash.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { sha256 } from '../../../lib/hash.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import type { Feed } from '../feed-job.ts';
 import { decodeAnswer, type FetchAnswer, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
 import { readRobots } from '../fetching/robots.ts';
@@ -8,30 +8,30 @@ import type { FeedAddress, FetchDocument } from '../reader.ts';
 import { readerOf } from '../sources.ts';
 
 /** What is remembered of the one document of a feed. */
-export interface Mark {
+export interface CacheValidators {
   etag: string | null;
   lastModified: string | null;
   bodyDigest: string | null;
 }
 
-export const NO_MARK: Mark = { etag: null, lastModified: null, bodyDigest: null };
+export const NO_VALIDATORS: CacheValidators = { etag: null, lastModified: null, bodyDigest: null };
 
 /** What a feed said; that it says the same as before; or why it could not be read. */
-export type Reading<Content> =
-  | ({ kind: 'read'; mark: Mark } & Content)
-  | { kind: 'unchanged'; mark: Mark }
+export type SourceContent<Content> =
+  | ({ kind: 'read'; mark: CacheValidators } & Content)
+  | { kind: 'unchanged'; mark: CacheValidators }
   | { kind: 'failed'; why: string; retryAfterSeconds: number };
 
 /** Fetches one document or robots.txt. What it throws ends the reading. */
-export type FetchPart = (address: string, mark: Mark) => Promise<FetchAnswer<Uint8Array>>;
+export type FetchPart = (address: string, mark: CacheValidators) => Promise<FetchAnswer<Uint8Array>>;
 
 interface Options {
   /** Of the last run, when it may be believed. */
-  mark?: Mark | undefined;
+  mark?: CacheValidators | undefined;
   isWanted?: ((title: string) => boolean) | undefined;
 }
 
-export interface PatientServices extends FetchServices {
+export interface RetryingServices extends FetchServices {
   /** Between two attempts at a document. */
   pause?: ((ms: number, signal: AbortSignal | undefined) => Promise<unknown>) | undefined;
 }
@@ -39,7 +39,7 @@ export interface PatientServices extends FetchServices {
 /** Attempts at one document before the run fails, and how long a host may make a run wait in between. */
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 class Unchanged extends Error {}
 
@@ -47,26 +47,26 @@ class Unchanged extends Error {}
 export async function readSource(
   address: FeedAddress,
   fetchPart: FetchPart,
-  { mark = NO_MARK, isWanted }: Options = {},
-): Promise<Reading<{ feed: Feed }>> {
+  { mark = NO_VALIDATORS, isWanted }: Options = {},
+): Promise<SourceContent<{ feed: Feed }>> {
   const reader = readerOf(address.kind);
-  const known = reader.isOneDocument ? mark : NO_MARK;
-  const fetchDecoded = async (part: string, of: Mark) => decodeAnswer(await fetchPart(part, of));
-  const findObjection = readRobots((robots) => fetchDecoded(robots, NO_MARK));
-  let latest = NO_MARK;
+  const known = reader.isOneDocument ? mark : NO_VALIDATORS;
+  const fetchDecoded = async (part: string, of: CacheValidators) => decodeAnswer(await fetchPart(part, of));
+  const findObjection = readRobots((robots) => fetchDecoded(robots, NO_VALIDATORS));
+  let latest = NO_VALIDATORS;
   let retryAfterSeconds = 0;
   const fetchDocument: FetchDocument = async (wanted, as) => {
     const objection = as === 'page' ? await findObjection(wanted) : undefined;
-    if (objection) return refuse('robots', objection);
+    if (objection) return invalid('robots', objection);
     const answer = await fetchDecoded(wanted, known);
     if (answer.kind === 'unchanged') throw new Unchanged();
     if (answer.kind === 'failed') {
       retryAfterSeconds = answer.retryAfterSeconds ?? 0;
-      return refuse(answer.status === 404 || answer.status === 410 ? 'gone' : 'feed', answer.why);
+      return invalid(answer.status === 404 || answer.status === 410 ? 'gone' : 'feed', answer.why);
     }
     const { body, etag, lastModified } = answer;
     if (reader.isOneDocument) {
-      latest = { etag, lastModified, bodyDigest: digest(body) };
+      latest = { etag, lastModified, bodyDigest: sha256(body) };
       if (known.bodyDigest === latest.bodyDigest) throw new Unchanged();
     }
     return succeed({ body, address: answer.address });
@@ -74,19 +74,19 @@ export async function readSource(
   try {
     const feed = await reader.read(address, fetchDocument, isWanted ? { isWanted } : {});
     return feed.ok
-      ? { kind: 'read', feed: feed.value, mark: feed.value.isCut ? NO_MARK : latest }
+      ? { kind: 'read', feed: feed.value, mark: feed.value.isCut ? NO_VALIDATORS : latest }
       : { kind: 'failed', why: wordsOf(feed), retryAfterSeconds };
   } catch (error) {
     if (!(error instanceof Unchanged)) throw error;
-    return { kind: 'unchanged', mark: latest === NO_MARK ? known : latest };
+    return { kind: 'unchanged', mark: latest === NO_VALIDATORS ? known : latest };
   }
 }
 
 /** Tries again where a host says that it is busy or broken, a little later each time. */
-export async function fetchPatiently(
+export async function fetchWithRetry(
   address: string,
-  services: PatientServices,
-  { etag, lastModified }: Mark,
+  services: RetryingServices,
+  { etag, lastModified }: CacheValidators,
   signal?: AbortSignal,
 ): Promise<FetchAnswer<Uint8Array>> {
   const { pause = (ms, until) => wait(ms, undefined, until ? { signal: until } : {}) } = services;
@@ -94,7 +94,7 @@ export async function fetchPatiently(
     const answer = await fetchBytes({ address, etag, lastModified, signal }, services);
     if (answer.kind !== 'failed' || attempt === ATTEMPTS || !isPassing(answer.status)) return answer;
     const ms = Math.max(FIRST_PAUSE_MS * 4 ** (attempt - 1), (answer.retryAfterSeconds ?? 0) * 1_000);
-    if (ms > LONGEST_PAUSE_MS) return answer;
+    if (ms > MAX_PAUSE_MS) return answer;
     await pause(ms * (1 + Math.random() / 5), signal);
   }
 }

@@ -3,7 +3,7 @@ import { readSite } from '../../../db/site.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { countOf, truncate } from '../../../lib/text.ts';
+import { pluralize, truncate } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { mailMembers } from '../../accounts/member-mail.commands.ts';
 import { mailModerators } from '../../accounts/moderator-mail.commands.ts';
@@ -12,14 +12,14 @@ import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { importListing } from '../import-feed.ts';
 import { FeedLimitError, type FeedReader } from '../process/feed-reader.ts';
 import type { ImportReport } from '../report.ts';
-import { recordUnplaced } from './place.commands.ts';
-import { fetchPatiently, type Mark, NO_MARK, type PatientServices } from './reading.ts';
+import { recordUnknownPlaces } from './place.commands.ts';
+import { type CacheValidators, fetchWithRetry, NO_VALIDATORS, type RetryingServices } from './reading.ts';
 import { sourcePausedMail } from './source.mail.ts';
-import { findSource, readMeanings } from './source.queries.ts';
-import { isGivenUp, nextRunAt, retryAt, type Source, type SourceRun } from './source.ts';
-import { TurnLost, takeTurn } from './turn.commands.ts';
+import { findSource, readPlaceMappings } from './source.queries.ts';
+import { hasFailedTooLong, nextRunAt, retryAt, type Source, type SourceRun } from './source.ts';
+import { claimSource, SourceLeaseLost } from './source-lease.commands.ts';
 
-export interface ReadingServices extends PatientServices {
+export interface ReadingServices extends RetryingServices {
   feeds: FeedReader;
 }
 
@@ -40,8 +40,8 @@ interface Run {
 type RunResult = Omit<SourceRun, 'beganAt' | 'lastAt' | 'times'>;
 
 /** Runs of a source that are kept. */
-const MOST_RUNS = 40;
-const LONGEST_PROBLEM = 300;
+const MAX_STORED_RUNS = 40;
+const MAX_PROBLEM_LENGTH = 300;
 const NOTHING = { listed: 0, kept: 0, created: 0, changed: 0, closed: 0, problem: '' };
 
 /**
@@ -56,7 +56,7 @@ export async function runSource(
 ): Promise<{ outcome: SourceRun['outcome'] } | { until: Instant } | undefined> {
   const began = performance.now();
   const clock = () => new Date(now.getTime() + performance.now() - began);
-  const turn = await takeTurn(db, sourceId, clock);
+  const turn = await claimSource(db, sourceId, clock);
   if (!turn || 'until' in turn) return turn;
   const keepTurn = async () => {
     signal?.throwIfAborted();
@@ -71,7 +71,7 @@ export async function runSource(
     await endRun(db, importing, sourceId, turn.lease, { ...ending, chance }, now);
     return ending.run && { outcome: ending.run.outcome };
   } catch (error) {
-    if (error instanceof TurnLost) return undefined;
+    if (error instanceof SourceLeaseLost) return undefined;
     throw error;
   }
 }
@@ -80,7 +80,7 @@ export async function runSource(
 interface Ending {
   /** Nothing where nothing was tried. */
   run?: RunResult;
-  mark?: Mark;
+  mark?: CacheValidators;
   /** Whether every entry was looked at. */
   isRead?: boolean;
   retryAfterSeconds?: number;
@@ -97,14 +97,14 @@ async function readAndApply(
 ): Promise<Ending> {
   const request = {
     address: source.address,
-    mark: (await mayBeUnchanged(db, source, now)) ? await readMark(db, source.id) : NO_MARK,
+    mark: (await mayBeUnchanged(db, source, now)) ? await readMark(db, source.id) : NO_VALIDATORS,
     vocabulary: await listVocabularyRows(db),
-    meanings: await readMeanings(db, source.id),
+    meanings: await readPlaceMappings(db, source.id),
     now,
     signal,
-    fetchPart: async (address: string, mark: Mark) => {
+    fetchPart: async (address: string, mark: CacheValidators) => {
       await keepTurn();
-      return fetchPatiently(address, services, mark, signal);
+      return fetchWithRetry(address, services, mark, signal);
     },
   };
   try {
@@ -122,9 +122,9 @@ async function readAndApply(
       if (!imported.ok) return { run: failedRun(imported.problems.map(({ message }) => message).join('; ')) };
       await requestReview(db, imported.value, origin, now);
       const run = describe(imported.value);
-      await recordUnplaced(db, id, imported.value, now);
+      await recordUnknownPlaces(db, id, imported.value, now);
       // Of a run that a person decides about, or that has more to come, nothing is believed the next time.
-      return { run, mark: isWhole(run) ? reading.mark : NO_MARK, isRead: isWhole(run) };
+      return { run, mark: isWhole(run) ? reading.mark : NO_VALIDATORS, isRead: isWhole(run) };
     });
   } catch (error) {
     if (!(error instanceof FeedLimitError)) throw error;
@@ -135,7 +135,7 @@ async function readAndApply(
 const failedRun = (why: string): RunResult => ({
   ...NOTHING,
   outcome: 'failed',
-  problem: truncate(why, LONGEST_PROBLEM),
+  problem: truncate(why, MAX_PROBLEM_LENGTH),
 });
 
 const isWhole = ({ outcome }: RunResult): boolean => outcome === 'read' || outcome === 'unchanged';
@@ -180,13 +180,13 @@ async function mayBeUnchanged(db: Db, { name, state }: Source, now: Date): Promi
   return !waiting && read !== undefined;
 }
 
-async function readMark(db: Db, id: string): Promise<Mark> {
+async function readMark(db: Db, id: string): Promise<CacheValidators> {
   const row = await db
     .selectFrom('sources')
     .select(['etag', 'last_modified as lastModified', 'body_digest as bodyDigest'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ?? NO_MARK;
+  return row ?? NO_VALIDATORS;
 }
 
 function describe(report: ImportReport): RunResult {
@@ -207,7 +207,7 @@ function describe(report: ImportReport): RunResult {
     created: created.length + reposted.length,
     changed: changed.length,
     closed: closed.length,
-    problem: pending.length > 0 ? `${countOf(pending.length, 'role')} waiting for review` : '',
+    problem: pending.length > 0 ? `${pluralize(pending.length, 'role')} waiting for review` : '',
   };
 }
 
@@ -245,11 +245,11 @@ function failed(row: Row, { run, retryAfterSeconds = 0, chance }: Ending & { cha
     failing_since: failingSince,
     problem: run?.problem ?? '',
     next_at: toInstant(retryAt(failures, retryAfterSeconds, now, chance)),
-    ...(isGivenUp(failingSince, now) ? { state: 'paused' as const } : {}),
+    ...(hasFailedTooLong(failingSince, now) ? { state: 'paused' as const } : {}),
   };
 }
 
-function wentWell(row: Row, run: RunResult, { mark = NO_MARK, isRead = false }: Ending, now: Date) {
+function wentWell(row: Row, run: RunResult, { mark = NO_VALIDATORS, isRead = false }: Ending, now: Date) {
   const at = toInstant(now);
   const state = run.outcome === 'held' ? 'held' : isWhole(run) && row.state === 'held' ? 'active' : row.state;
   return {
@@ -296,7 +296,7 @@ async function noteRun(trx: Trx, sourceId: string, run: RunResult, now: Date): P
     .where('source_id', '=', sourceId)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(MOST_RUNS)
+    .offset(MAX_STORED_RUNS)
     .executeTakeFirst();
   if (!old) return;
   await trx.deleteFrom('source_runs').where('source_id', '=', sourceId).where('id', '<=', old.id).execute();

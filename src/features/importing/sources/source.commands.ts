@@ -1,11 +1,11 @@
 import type { SourceClaim } from '../../../db/column-values.ts';
 import { lockForWrite } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
-import { commitUnlessRefused } from '../../../db/transaction.ts';
+import { commitIfOk } from '../../../db/transaction.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
-import { check } from '../../../lib/validation.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
+import { validate } from '../../../lib/validation.ts';
 import { publish } from '../../../publishing/publish.ts';
 import type { Actor } from '../../accounts/actor.ts';
 import { writeAudit } from '../../accounts/audit.ts';
@@ -15,14 +15,14 @@ import { companyTag } from '../../companies/company.tags.ts';
 import { insertCompany } from '../../companies/creation.commands.ts';
 import { changeStatus } from '../../jobs/job.transition.ts';
 import { isRunning, RUNNING_STATUSES } from '../../jobs/job.ts';
-import { nameSource } from '../import-runs.commands.ts';
+import { sourceKey } from '../import-runs.commands.ts';
 import type { FeedAddress } from '../reader.ts';
-import { type Claimant, claimOf, outranks } from './claim.ts';
-import { UNREAD } from './echo.commands.ts';
+import { type Claimant, isStrongerClaim, sourceClaimOf } from './claim.ts';
+import { NEVER_READ } from './duplicate-listing.commands.ts';
 import { sourceMovedMail } from './source.mail.ts';
 import { findSource, findSourceOfFeed } from './source.queries.ts';
-import { askForRunNow } from './source.tasks.ts';
-import { type Source, type SourceStep, stepsOf, USUAL_MINUTES } from './source.ts';
+import { enqueueSourceRun } from './source.tasks.ts';
+import { availableSourceActions, DEFAULT_INTERVAL_MINUTES, type Source, type SourceAction } from './source.ts';
 
 /** Whose roles a source brings: a company that is here, or one to be written. */
 type CompanyOfSource = { slug: string } | { name: string; website: string };
@@ -47,17 +47,17 @@ export const addSource = (
   { address, company, owner, claim = 'none', origin = '' }: NewSource,
   now: Date,
 ): Promise<Result<{ id: string; isWaiting: boolean }>> =>
-  commitUnlessRefused(db, async (trx) => {
+  commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const known = await findSourceOfFeed(trx, address.feed);
-    if (known && !(owner === 'employer' && outranks(claim, await claimHeld(trx, known))))
-      return refuse('address', `The address is already a source of ${known.company.name}`);
+    if (known && !(owner === 'employer' && isStrongerClaim(claim, await claimHeld(trx, known))))
+      return invalid('address', `The address is already a source of ${known.company.name}`);
     const of = 'slug' in company ? await findCompany(trx, company.slug) : await createCompany(trx, actor, company, now);
     if (!of.ok) return of;
     const id = newId(now);
     if (known) await displaceSource(trx, actor, { lost: known, by: of.value, origin }, now);
     const isWaiting = owner === 'employer' && claim === 'none';
-    const name = await unusedName(trx, nameSource({ source: address.kind, companySlug: of.value.slug }));
+    const name = await unusedName(trx, sourceKey({ source: address.kind, companySlug: of.value.slug }));
     const at = toInstant(now);
     await trx
       .insertInto('sources')
@@ -71,12 +71,12 @@ export const addSource = (
         company_id: of.value.id,
         owner,
         claim: owner === 'board' ? 'board' : claim,
-        every_minutes: USUAL_MINUTES,
+        every_minutes: DEFAULT_INTERVAL_MINUTES,
         state: isWaiting ? 'waiting' : 'active',
         next_at: at,
         lease: null,
         leased_until: null,
-        ...UNREAD,
+        ...NEVER_READ,
         listed: null,
         kept: null,
         read_at: null,
@@ -95,7 +95,7 @@ export const addSource = (
     );
     // Its page asks whose the company is.
     await publish(trx, at, { tags: [companyTag(of.value.id)] });
-    if (!isWaiting) await askForRunNow(trx, id, now);
+    if (!isWaiting) await enqueueSourceRun(trx, id, now);
     return succeed({ id, isWaiting });
   });
 
@@ -105,14 +105,14 @@ async function findCompany(trx: Trx, slug: string) {
     .select(['id', 'slug', 'name', 'website', 'verified'])
     .where('slug', '=', slug)
     .executeTakeFirst();
-  return row ? succeed({ ...row, verified: row.verified === 1 }) : refuse('company', 'There is no such company');
+  return row ? succeed({ ...row, verified: row.verified === 1 }) : invalid('company', 'There is no such company');
 }
 
 /** Claim of a source that is here: none before the board approved it, and proved where the careers page is at its domain. */
 async function claimHeld(trx: Trx, { state, claim, company, address }: Source): Promise<SourceClaim> {
   if (state === 'waiting') return 'none';
   const now = await findCompany(trx, company.slug);
-  return claim === 'none' && now.ok ? claimOf(now.value, address) : claim;
+  return claim === 'none' && now.ok ? sourceClaimOf(now.value, address) : claim;
 }
 
 /** Takes a feed and its roles from a company, for one with a stronger claim. Both companies get a mail and a notice. */
@@ -147,7 +147,7 @@ export async function createCompany(
   said: { name: string; website: string },
   now: Date,
 ): Promise<Result<{ id: string; slug: string; name: string; website: string; verified: boolean }>> {
-  const wanted = check(companyFoundingSchema, said);
+  const wanted = validate(companyFoundingSchema, said);
   if (!wanted.ok) return wanted;
   const { name, website } = wanted.value;
   const { id, slug } = await insertCompany(trx, { name, website }, now);
@@ -166,17 +166,17 @@ async function unusedName(trx: Trx, name: string): Promise<string> {
 }
 
 /** Does one of the steps, with its entry in the audit log. */
-export const stepSource = (
+export const performSourceAction = (
   db: Db,
   actor: Actor,
-  { id, step }: { id: string; step: SourceStep },
+  { id, step }: { id: string; step: SourceAction },
   now: Date,
 ): Promise<Result<{ id: string }>> =>
-  commitUnlessRefused(db, async (trx) => {
+  commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const source = await findSource(trx, id);
-    if (!source) return refuse('', 'There is no such source');
-    if (!stepsOf(source).includes(step)) return refuse('', 'The source has changed in the meantime');
+    if (!source) return invalid('', 'There is no such source');
+    if (!availableSourceActions(source).includes(step)) return invalid('', 'The source has changed in the meantime');
     const audit = { subject: `source:${id}`, detail: told(source) };
     if (step === 'remove' || step === 'close') {
       if (step === 'close') await closeRoles(trx, source, now);
@@ -188,11 +188,11 @@ export const stepSource = (
       return succeed({ id });
     }
     if (step === 'run') {
-      await trx.updateTable('sources').set(UNREAD).where('id', '=', id).execute();
+      await trx.updateTable('sources').set(NEVER_READ).where('id', '=', id).execute();
       await writeAudit(trx, actor, { ...audit, action: 'run source' }, now);
     } else {
       const state = step === 'pause' || step === 'refuse' ? 'paused' : 'active';
-      const afresh = { failures: 0, failing_since: null, problem: '', ...UNREAD };
+      const afresh = { failures: 0, failing_since: null, problem: '', ...NEVER_READ };
       // What the last whole run held is no longer what the next one is measured by.
       const measure = step === 'accept' ? { listed: null, kept: null } : {};
       await trx
@@ -208,7 +208,7 @@ export const stepSource = (
       const detail = { ...audit.detail, before: source.state, after: state };
       await writeAudit(trx, actor, { ...audit, action: ACTIONS[step], detail }, now);
     }
-    if (step !== 'pause' && step !== 'refuse') await askForRunNow(trx, id, now);
+    if (step !== 'pause' && step !== 'refuse') await enqueueSourceRun(trx, id, now);
     return succeed({ id });
   });
 

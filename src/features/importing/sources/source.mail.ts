@@ -1,6 +1,6 @@
 import { formatDate, type Instant } from '../../../lib/dates.ts';
 import { button, compose, paragraph } from '../../../mail/compose.ts';
-import type { Message } from '../../../mail/message.ts';
+import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { readerOf } from '../sources.ts';
 import type { Source } from './source.ts';
@@ -20,7 +20,7 @@ interface Moved {
 }
 
 /** To the people of a company that lost a feed to another’s stronger claim, or won it. */
-export function sourceMovedMail({ company, careers, other, isLost, origin }: Moved): Message {
+export function sourceMovedMail({ company, careers, other, isLost, origin }: Moved): MailContent {
   return compose((site) => ({
     subject: isLost ? `${company.name} no longer has a source` : `A source is now that of ${company.name}`,
     title: isLost ? 'Your source belongs to another company' : 'Your claim displaced another',
@@ -41,7 +41,7 @@ export const describeMove = ({ careers, other, isLost }: Pick<Moved, 'careers' |
     : `${careers} was a source of ${other} before. Your website shows that it is yours, so it was taken from them and its roles there are closed.`;
 
 /** To whoever looks after a source: it could not be read for a week, and is tried no more. */
-export function sourcePausedMail({ address, company, owner, problem, failingSince, origin }: Paused): Message {
+export function sourcePausedMail({ address, company, owner, problem, failingSince, origin }: Paused): MailContent {
   const { label } = readerOf(address.kind);
   const page = owner === 'employer' ? paths.companySources(company.slug) : paths.adminSources();
   return compose((site) => ({

@@ -40,7 +40,7 @@ export async function listDisplacements(db: Db, companyId: string): Promise<Disp
 }
 
 /** How many could not be read when they were last tried, and how many wait for a person. */
-export async function countTroubles(db: Db): Promise<{ failing: number; waiting: number }> {
+export async function countProblemSources(db: Db): Promise<{ failing: number; waiting: number }> {
   const { failing, waiting } = await db
     .selectFrom('sources')
     .select(({ fn }) => [
@@ -80,7 +80,7 @@ export async function listRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
 }
 
 /** What a source's own names of places mean, by what its owner said. */
-export async function readMeanings(db: Db, sourceId: string): Promise<Map<string, string>> {
+export async function readPlaceMappings(db: Db, sourceId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('source_places').selectAll().where('source_id', '=', sourceId).execute();
   return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
 }

@@ -17,7 +17,7 @@ export const readSources = (importing: Importing): TaskHandler =>
   });
 
 /** Asks for a run of every source whose time has come, each once however many workers look. */
-export async function askForDueSources(db: Db, now: Date): Promise<number> {
+export async function enqueueDueSources(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('sources')
     .select(['id', 'next_at', 'every_minutes'])
@@ -48,7 +48,7 @@ const askForRun = (db: Db, { id, next_at, every_minutes }: Due, now: Date): Prom
   });
 
 /** Asks for a run as soon as a worker is free, in the transaction of what makes it wanted. */
-export async function askForRunNow(trx: Trx, sourceId: string, now: Date): Promise<void> {
+export async function enqueueSourceRun(trx: Trx, sourceId: string, now: Date): Promise<void> {
   await trx
     .updateTable('sources')
     .set({ next_at: toInstant(now) })

@@ -1,14 +1,14 @@
 import type { RunOutcome, SourceClaim, SourceOwner, SourceState } from '../../../db/column-values.ts';
 import { addDays, HOUR, type Instant, MINUTE, toInstant } from '../../../lib/dates.ts';
-import { digest } from '../../../lib/hash.ts';
+import { sha256 } from '../../../lib/hash.ts';
 import type { FeedAddress } from '../reader.ts';
 
 /** Minutes between two runs of a source, unless its owner says otherwise. */
-export const USUAL_MINUTES = 60;
+export const DEFAULT_INTERVAL_MINUTES = 60;
 /** Days that a source fails before it is paused, and its owner told. */
 const DAYS_UNTIL_PAUSED = 7;
 /** Fewer than these are too few to tell a feed that broke from an employer who closed some roles. */
-const FEWEST_TO_HOLD = 5;
+const MIN_REMOVED_TO_HOLD = 5;
 
 /** A feed of an employer that is read again and again. */
 export interface Source {
@@ -79,38 +79,38 @@ export interface Displacement {
 /** Whether a run holds less than half of what the one before held: then nobody is taken for gone until a person says so. */
 export const hasShrunk = (before: Size | null | undefined, now: Size): boolean =>
   before != null &&
-  (['listed', 'kept'] as const).some((of) => before[of] >= FEWEST_TO_HOLD && now[of] < before[of] / 2);
+  (['listed', 'kept'] as const).some((of) => before[of] >= MIN_REMOVED_TO_HOLD && now[of] < before[of] / 2);
 
 /** When a source is read next: each at its own minute of its rhythm, so that many are spread over it. */
 export function nextRunAt(id: string, everyMinutes: number, now: Date): Date {
   const every = everyMinutes * MINUTE;
-  const offset = Number.parseInt(Buffer.from(digest(id)).toString('hex').slice(0, 12), 16) % every;
+  const offset = Number.parseInt(Buffer.from(sha256(id)).toString('hex').slice(0, 12), 16) % every;
   return new Date((Math.floor((now.getTime() - offset) / every) + 1) * every + offset);
 }
 
 const FIRST_RETRY = 5 * MINUTE;
-const LONGEST_RETRY = 6 * HOUR;
-const MOST_BY_CHANCE = 0.2;
+const MAX_RETRY_DELAY_MS = 6 * HOUR;
+const MAX_JITTER = 0.2;
 
 /** When a source is tried again that failed so many times in a row; `chance` (0 to 1) keeps many from coming at once. */
 export function retryAt(failures: number, retryAfterSeconds: number, now: Date, chance: number): Date {
-  const wait = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1));
-  return new Date(now.getTime() + Math.max(wait, retryAfterSeconds * 1_000) * (1 + chance * MOST_BY_CHANCE));
+  const wait = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY * 2 ** (failures - 1));
+  return new Date(now.getTime() + Math.max(wait, retryAfterSeconds * 1_000) * (1 + chance * MAX_JITTER));
 }
 
 /** Whether a source has failed for so long that it is paused. */
-export const isGivenUp = (failingSince: Instant, now: Date): boolean =>
+export const hasFailedTooLong = (failingSince: Instant, now: Date): boolean =>
   addDays(failingSince, DAYS_UNTIL_PAUSED) <= toInstant(now);
 
-export const SOURCE_STEPS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
+export const SOURCE_ACTIONS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
 /**
  * What a person does to a source. `accept`, `refuse`: of a run that listed so little, the rest is gone, or it is not and the
  * source is paused. `remove` leaves its roles until their last day, `close` ends them with it.
  */
-export type SourceStep = (typeof SOURCE_STEPS)[number];
+export type SourceAction = (typeof SOURCE_ACTIONS)[number];
 
 /** The states in which a step may be taken. */
-const FROM: Record<SourceStep, readonly Source['state'][]> = {
+const FROM: Record<SourceAction, readonly Source['state'][]> = {
   approve: ['waiting'],
   pause: ['active', 'held'],
   resume: ['paused'],
@@ -122,15 +122,15 @@ const FROM: Record<SourceStep, readonly Source['state'][]> = {
 };
 
 /** The steps that make sense for a source now; only the board approves. */
-export const stepsOf = ({ state }: Pick<Source, 'state'>): SourceStep[] =>
-  SOURCE_STEPS.filter((step) => FROM[step].includes(state));
+export const availableSourceActions = ({ state }: Pick<Source, 'state'>): SourceAction[] =>
+  SOURCE_ACTIONS.filter((step) => FROM[step].includes(state));
 
 /** The steps of a company’s own people. */
-export const ownStepsOf = (source: Pick<Source, 'state'>): SourceStep[] =>
-  stepsOf(source).filter((step) => step !== 'approve');
+export const availableEmployerActions = (source: Pick<Source, 'state'>): SourceAction[] =>
+  availableSourceActions(source).filter((step) => step !== 'approve');
 
 /** What a source is told to be doing, in one word or few. */
-export function stateOf({ state, failingSince }: Pick<Source, 'state' | 'failingSince'>): string {
+export function describeSourceState({ state, failingSince }: Pick<Source, 'state' | 'failingSince'>): string {
   if (state === 'active') return failingSince ? 'Can’t be read' : 'Active';
   return {
     paused: failingSince ? 'Paused: can’t be read' : 'Paused',
@@ -139,7 +139,7 @@ export function stateOf({ state, failingSince }: Pick<Source, 'state' | 'failing
   }[state];
 }
 
-export const stepNames: Record<SourceStep, string> = {
+export const sourceActionNames: Record<SourceAction, string> = {
   approve: 'Approve',
   pause: 'Pause',
   resume: 'Resume',
@@ -150,7 +150,7 @@ export const stepNames: Record<SourceStep, string> = {
   close: 'Remove and close its roles',
 };
 
-export const outcomeNames: Record<RunOutcome, string> = {
+export const runOutcomeNames: Record<RunOutcome, string> = {
   read: 'Read',
   unchanged: 'No change',
   cut: 'Read in part',

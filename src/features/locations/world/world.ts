@@ -2,7 +2,7 @@ import { foldName } from './fold.ts';
 import { DEGREE, KINDS, NO_PARENT, PARTS, type Part, type WorldKind } from './pack.ts';
 
 /** A place of the world as it is offered. */
-export interface FoundPlace {
+export interface WorldMatch {
   slug: string;
   name: string;
   kind: WorldKind;
@@ -20,7 +20,7 @@ export interface FoundPlace {
 }
 
 /** Characters of a question that are looked at; no place that anybody types has more. */
-export const LONGEST_PLACE = 100;
+export const MAX_PLACE_NAME_LENGTH = 100;
 
 type Range = readonly [from: number, to: number];
 const NOTHING: Range = [0, 0];
@@ -38,7 +38,7 @@ const KEPT = 50;
 const WORTH_OF_KIND: Record<WorldKind, number> = { region: 3, country: 0.8, division: -1.3, city: 0 };
 /** A beginning that leads to fewer inhabitants than this may as well be a slip. */
 const WELL_KNOWN = 100_000;
-const SHORTEST_WITH_SLIPS = 4;
+const MIN_LENGTH_FOR_TYPOS = 4;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz ';
 
 /**
@@ -118,13 +118,13 @@ export class World {
   }
 
   /** The place of a slug, or undefined. */
-  findBySlug(slug: string): FoundPlace | undefined {
+  findBySlug(slug: string): WorldMatch | undefined {
     const place = slug.length > 200 ? -1 : this.#placeOf(slug);
     return place < 0 ? undefined : this.#show(place, 'name');
   }
 
   /** What a place lies in, from the nearest to its region. */
-  listAround(slug: string): FoundPlace[] {
+  listAround(slug: string): WorldMatch[] {
     const place = this.#placeOf(slug);
     return place < 0 ? [] : this.#ancestors(place).map((one) => this.#show(one, 'name'));
   }
@@ -133,8 +133,8 @@ export class World {
    * The places that words may mean, the best first: the whole name before its beginning, a name before a slip, and of equals the one with
    * the most inhabitants. What stands behind a comma, or at the end, may say where the place lies.
    */
-  find(words: string, limit: number): FoundPlace[] {
-    const text = words.slice(0, LONGEST_PLACE);
+  find(words: string, limit: number): WorldMatch[] {
+    const text = words.slice(0, MAX_PLACE_NAME_LENGTH);
     const [first = '', ...behind] = text
       .split(/[,،、，;·]/)
       .map(foldName)
@@ -154,11 +154,11 @@ export class World {
   }
 
   /** The places called just so, by any of their names: no beginnings and no slips, and therefore quick. */
-  findCalled(name: string, limit: number): FoundPlace[] {
-    return this.#best(this.#called(foldName(name.slice(0, LONGEST_PLACE))), limit);
+  findCalled(name: string, limit: number): WorldMatch[] {
+    return this.#best(this.#called(foldName(name.slice(0, MAX_PLACE_NAME_LENGTH))), limit);
   }
 
-  #best = (found: Found, limit: number): FoundPlace[] =>
+  #best = (found: Found, limit: number): WorldMatch[] =>
     [...found]
       .sort((a, b) => b[1].worth - a[1].worth || a[0] - b[0])
       .slice(0, limit)
@@ -243,7 +243,7 @@ export class World {
   /** Places with one letter too many, too few, another or two exchanged. */
   #slips(key: string): Found {
     const found: Found = new Map();
-    if (key.length < SHORTEST_WITH_SLIPS || key.length > 40) return found;
+    if (key.length < MIN_LENGTH_FOR_TYPOS || key.length > 40) return found;
     const tried = new Set([key]);
     const attempt = (variant: string, within?: Range) => {
       if (tried.has(variant)) return;
@@ -271,7 +271,7 @@ export class World {
     return found;
   }
 
-  #add(found: Found, place: number, match: FoundPlace['match'], more = 0): void {
+  #add(found: Found, place: number, match: WorldMatch['match'], more = 0): void {
     const worth = (this.#weight[place] as number) + WORTH[match] + more;
     if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match, worth });
   }
@@ -328,7 +328,7 @@ export class World {
     return around;
   }
 
-  #show(place: number, match: FoundPlace['match']): FoundPlace {
+  #show(place: number, match: WorldMatch['match']): WorldMatch {
     const kind = this.#kindOf(place);
     const around = this.#ancestors(place);
     const name = this.#nameOf(place);
@@ -357,7 +357,7 @@ export const isItsDivision = (city: string, division: string): boolean =>
   ` ${foldName(division)} `.includes(` ${foldName(city)} `);
 
 /** What was found: how, and how well. By place. */
-type Found = Map<number, { match: FoundPlace['match']; worth: number }>;
+type Found = Map<number, { match: WorldMatch['match']; worth: number }>;
 
 function merge(found: Found, more: Found): void {
   for (const [place, one] of more)

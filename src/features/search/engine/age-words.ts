@@ -25,14 +25,14 @@ const SAID: Record<string, number> = {
 };
 
 /** More than any role stays open. */
-const MOST_DAYS = 365;
+const MAX_AGE_DAYS = 365;
 
 /**
  * How old a role may be in days, as the pieces of a search say it: `this week`, `posted in the last 3 weeks`, `past hour`.
  * `length` is that of the pieces that say it; undefined where they say none.
  */
-export function ageAt(pieces: readonly string[]): { days: number; length: number } | undefined {
-  const lower = pieces.slice(0, MOST_PIECES).map((piece) => piece.toLowerCase().replace(/[’',.!]/g, ''));
+export function parseAge(pieces: readonly string[]): { days: number; length: number } | undefined {
+  const lower = pieces.slice(0, MAX_TOKENS).map((piece) => piece.toLowerCase().replace(/[’',.!]/g, ''));
   let next = lower.findIndex((word) => !BEFORE.has(word));
   if (next < 0) return undefined;
   const one = lower[next] as string;
@@ -47,7 +47,7 @@ export function ageAt(pieces: readonly string[]): { days: number; length: number
   const unit = /^(hour|day|week|month)s?$/.exec(lower[next] ?? '')?.[1];
   if (!unit) return undefined;
   const days = unit === 'hour' ? Math.ceil((count ?? 24) / 24) : (count ?? 1) * DAYS_OF[unit as keyof typeof DAYS_OF];
-  return days >= 1 && days <= MOST_DAYS ? { days, length: next + 1 } : undefined;
+  return days >= 1 && days <= MAX_AGE_DAYS ? { days, length: next + 1 } : undefined;
 }
 
-const MOST_PIECES = 6;
+const MAX_TOKENS = 6;

@@ -1,43 +1,48 @@
-import { Bits } from '../../../lib/bits.ts';
+import { BitSet } from '../../../lib/bits.ts';
 import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import type { JobRow } from '../../jobs/job.ts';
-import { changeQuery, type PayRead, printQuery, type SearchQuery } from '../query.ts';
+import { changeQuery, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
 import type { PlaceCount, SearchAnswer, SearchFacets, SearchTerm } from '../search-view.ts';
-import type { Index } from './constraints.ts';
+import type { SearchStructures } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
-import { Finding, type Place } from './finding.ts';
+import { QueryMatches, type SortPosition } from './query-matches.ts';
 import { listRelaxations } from './relaxations.ts';
 import { isOpenToAll } from './stated-facts.ts';
-import { literally, readTerms, type Term, writeTerms } from './terms.ts';
+import { literalTerm, parseTerms, printTerms, type Term } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
 
 /** Everything a page of results says, from the index alone. */
-export const answerQuery = (query: SearchQuery, index: Index, now: Date): SearchAnswer =>
+export const answerQuery = (query: SearchQuery, index: SearchStructures, now: Date): SearchAnswer =>
   withPooledArrays(() => answer(query, index, now));
 
 /** Some of what a query finds, in an order that what comes and goes does not shift: by age, or by relevance or pay and then age. */
-export interface Stretch {
+export interface CursorPage {
   total: number;
   jobs: JobRow[];
   /** Behind which the next begins; undefined at the end. */
-  next: Place | undefined;
+  next: SortPosition | undefined;
   /** Null unless asked for. */
   facets: SearchFacets | null;
 }
 
-export interface StretchWish {
+export interface CursorRequest {
   /** Where the one before ended; undefined for the first. */
-  behind: Place | undefined;
+  behind: SortPosition | undefined;
   limit: number;
   hasFacets: boolean;
 }
 
 /** The jobs that stand behind a place in what a query finds. */
-export const stretchOf = (query: SearchQuery, wish: StretchWish, index: Index, now: Date): Stretch =>
+export const pageAfterCursor = (
+  query: SearchQuery,
+  wish: CursorRequest,
+  index: SearchStructures,
+  now: Date,
+): CursorPage =>
   withPooledArrays(() => {
     const { behind, limit, hasFacets } = wish;
-    const finding = new Finding(query, index, now);
+    const finding = new QueryMatches(query, index, now);
     const slots = limit > 0 ? finding.behind(behind, limit + 1) : [];
     const here = slots.slice(0, limit);
     const last = slots.length > limit ? here.at(-1) : undefined;
@@ -49,8 +54,8 @@ export const stretchOf = (query: SearchQuery, wish: StretchWish, index: Index, n
     };
   });
 
-function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
-  const finding = new Finding(query, index, now);
+function answer(query: SearchQuery, index: SearchStructures, now: Date): SearchAnswer {
+  const finding = new QueryMatches(query, index, now);
   const total = finding.result.count();
   const relaxations = listRelaxations(finding, total);
   const [nearest] = total === 0 ? relaxations : [];
@@ -74,14 +79,17 @@ function answer(query: SearchQuery, index: Index, now: Date): SearchAnswer {
   };
 }
 
-const [remote] = readTerms('remote') as [Term];
+const [remote] = parseTerms('remote') as [Term];
 
-function describeTerms({ words: { terms }, constraints, result }: Finding, { words }: Index): SearchTerm[] {
+function describeTerms(
+  { words: { terms }, constraints, result }: QueryMatches,
+  { words }: SearchStructures,
+): SearchTerm[] {
   const pays = new Map(
-    constraints.flatMap(({ term, pay }): [unknown, PayRead][] => (term && pay ? [[term, pay]] : [])),
+    constraints.flatMap(({ term, pay }): [unknown, ParsedPay][] => (term && pay ? [[term, pay]] : [])),
   );
   return terms.map((term) => {
-    const exact = literally(term);
+    const exact = literalTerm(term);
     // An offer of nothing is none; words that were read as an amount or a time may be looked for all the same.
     const literal = exact && (term.also.length === 0 || words.saysPhrase(exact, result)) ? exact : null;
     return {
@@ -90,28 +98,28 @@ function describeTerms({ words: { terms }, constraints, result }: Finding, { wor
       also: term.also.map(({ text }) => text),
       pay: pays.get(term) ?? null,
       days: term.days,
-      wider: isOpenToAll(term) ? writeTerms(terms.map((other) => (other === term ? remote : other))) : null,
-      without: writeTerms(terms.filter((other) => other !== term)),
-      literal: literal && writeTerms(terms.map((other) => (other === term ? literal : other))),
+      wider: isOpenToAll(term) ? printTerms(terms.map((other) => (other === term ? remote : other))) : null,
+      without: printTerms(terms.filter((other) => other !== term)),
+      literal: literal && printTerms(terms.map((other) => (other === term ? literal : other))),
     };
   });
 }
 
 /** What was searched for in place of what was typed. */
-function describeCorrection({ query, words: { terms, isCorrected } }: Finding): SearchAnswer['instead'] {
+function describeCorrection({ query, words: { terms, isCorrected } }: QueryMatches): SearchAnswer['instead'] {
   if (!isCorrected) return null;
-  return { q: writeTerms(terms), exact: printQuery(changeQuery(query, { exact: true })) };
+  return { q: printTerms(terms), exact: printQuery(changeQuery(query, { exact: true })) };
 }
 
 /** For each place of the query: “42 in Berlin”, and “96 remote, open to Germany”. */
-function countPlaces(finding: Finding, { columns, places }: Index): PlaceCount[] {
+function countPlaces(finding: QueryMatches, { columns, places }: SearchStructures): PlaceCount[] {
   const { query } = finding;
   if (query.location.length === 0) return [];
   const { location } = columns.dictionaries;
   const elsewhere = finding.jobsWithoutParameter('location');
   const anywhere = finding.jobsWithoutParameter('location', 'workplace', 'openTo');
   const remote = columns.dictionaries.workplace.find('remote') as number;
-  const remoteJobs = new Bits(columns.slots);
+  const remoteJobs = new BitSet(columns.slots);
   columns.roles.workplace[remote]?.addTo(remoteJobs);
   remoteJobs.keep(anywhere);
   const link = (number: number) => ({ slug: location.get(number).slug, name: location.get(number).label });

@@ -1,14 +1,14 @@
-import { Bits } from '../../../lib/bits.ts';
-import { formatAmount, minorUnits, yearlyAmount } from '../../../lib/money.ts';
-import { countOf } from '../../../lib/text.ts';
+import { BitSet } from '../../../lib/bits.ts';
+import { formatAmount, minorUnitsPerUnit, yearlyAmount } from '../../../lib/money.ts';
+import { pluralize } from '../../../lib/text.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import type { FormerTerms } from '../../vocabulary/former-terms.ts';
 import { FLAGS, type Flag } from '../filters.ts';
-import { NO_PLACE, type PayRead, type PayWish, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
+import { NO_PLACE, type ParsedPay, type PayFilter, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
 import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
-import { type Found, PREFERRED_WORTH } from './levels.ts';
+import { PREFERRED_SCORE, type TermMatches } from './levels.ts';
 import type { PayWords } from './pay-words.ts';
 import type { Places } from './places.ts';
 import type { Term } from './terms.ts';
@@ -19,21 +19,21 @@ export interface Constraint {
   /** In words: `Remote or Hybrid`. */
   label: string;
   /** Slots that satisfy it. */
-  bits: Bits;
+  bits: BitSet;
   /** How a query says that it does not ask for it; of words, what is left is written anew. */
   without: Partial<SearchQuery>;
   /** Of words. */
   term?: Term;
   /** Where jobs say it. */
-  levels?: Found['levels'];
+  levels?: TermMatches['levels'];
   /** Jobs that have a fact which says it. */
-  confirmed?: Bits;
+  confirmed?: BitSet;
   /** Of an amount among the words, as it was read. */
-  pay?: PayRead;
+  pay?: ParsedPay;
 }
 
 /** What a query is put to. */
-export interface Index {
+export interface SearchStructures {
   columns: JobColumns;
   words: JobWords;
   places: Places;
@@ -41,25 +41,30 @@ export interface Index {
 }
 
 /** What the filters of a query ask for at a moment. Values that the board does not have are satisfied by no job. */
-export function listFilters(query: SearchQuery, { columns, places }: Index, now: Date): Constraint[] {
+export function listFilters(query: SearchQuery, { columns, places }: SearchStructures, now: Date): Constraint[] {
   const { pay, postedWithin } = query;
   const constraints = QUERY_FACETS.flatMap((facet) =>
     query[facet].length > 0 ? [facetConstraint(facet, query, columns, places)] : [],
   );
-  const add = (parameter: Constraint['parameter'], label: string, bits: Bits, without: Partial<SearchQuery>): void => {
+  const add = (
+    parameter: Constraint['parameter'],
+    label: string,
+    bits: BitSet,
+    without: Partial<SearchQuery>,
+  ): void => {
     constraints.push({ parameter, label, bits, without });
   };
   if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, jobsPaying(pay, columns), { pay: null });
   for (const flag of FLAGS) if (query[flag]) add(flag, longLabelOf(flag), columns.flags[flag], { [flag]: false });
   if (postedWithin !== null) {
     const recent = columns.recent.within(postedWithin, now);
-    add('postedWithin', `Posted within ${countOf(postedWithin, 'day')}`, recent, { postedWithin: null });
+    add('postedWithin', `Posted within ${pluralize(postedWithin, 'day')}`, recent, { postedWithin: null });
   }
   return constraints;
 }
 
 /** Jobs that satisfy all of these. */
-export function satisfyingAll(constraints: readonly Constraint[], columns: JobColumns): Bits {
+export function slotsMatchingAll(constraints: readonly Constraint[], columns: JobColumns): BitSet {
   const roles = columns.live.clone();
   for (const { bits } of constraints) roles.keep(bits);
   return roles;
@@ -83,13 +88,13 @@ export function payConstraint(
   );
   const wishes = named.map((currency) => ({ min, currency, period }));
   const likely = wishes.filter((wish) => columns.usualPay(wish.currency) <= MAX_TIMES_ASKED * yearlyAmountOf(wish));
-  const found = satisfyingAll(others, columns);
+  const found = slotsMatchingAll(others, columns);
   const times = (currency: string) => columns.countPaidIn(currency, found);
   const paid = likely
     .filter(({ currency }) => times(currency) > 0)
     .sort((a, b) => times(b.currency) - times(a.currency) || (a.currency < b.currency ? -1 : 1));
   const meant = [paid, likely].find((some) => some.length > 0) ?? wishes;
-  let bits = new Bits(columns.slots);
+  let bits = new BitSet(columns.slots);
   for (const wish of meant) bits.addAll(jobsPaying(wish, columns));
   if (period === 'hour' || period === 'day') {
     const paidSo = bits.clone().keep(columns.paidBy[period]);
@@ -99,16 +104,17 @@ export function payConstraint(
   // What most are paid in comes first. Most of those who write a dollar mean the first of its kind.
   const first = meant.find(({ currency }) => currency === currencies[0]) ?? meant[0];
   const pay = { min, currency: isOne ? (first?.currency ?? currencies[0] ?? null) : null, period };
-  const preferred = first && !isOne ? jobsPaying(first, columns) : new Bits();
-  const levels = [{ level: 'fact' as const, worth: PREFERRED_WORTH, roles: preferred }];
+  const preferred = first && !isOne ? jobsPaying(first, columns) : new BitSet();
+  const levels = [{ level: 'fact' as const, worth: PREFERRED_SCORE, roles: preferred }];
   return { parameter: 'q', label: `“${term.text}”`, bits, without: {}, term, pay, levels };
 }
 
-const yearlyAmountOf = ({ min, currency, period }: PayWish): number => yearlyAmount(min * minorUnits(currency), period);
+const yearlyAmountOf = ({ min, currency, period }: PayFilter): number =>
+  yearlyAmount(min * minorUnitsPerUnit(currency), period);
 
 function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColumns, places: Places): Constraint {
   const dictionary = columns.dictionaries[facet];
-  const bits = new Bits(columns.slots);
+  const bits = new BitSet(columns.slots);
   const labels = query[facet].map((value) => {
     const number = dictionary.find(value);
     if (number === undefined) return facet === 'location' ? nameOfStranger(value) : value;
@@ -124,8 +130,8 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColu
 const nameOfStranger = (slug: string): string =>
   slug === NO_PLACE ? 'the place' : (currentWorld().findBySlug(slug)?.name ?? slug);
 
-function jobsPaying(pay: PayWish, columns: JobColumns): Bits {
-  const bits = new Bits(columns.slots);
+function jobsPaying(pay: PayFilter, columns: JobColumns): BitSet {
+  const bits = new BitSet(columns.slots);
   const wish = columns.yearlyWish(pay);
   if (!wish) return bits;
   columns.jobsOfCurrency[wish.currency]?.forEach((slot) => {
@@ -134,11 +140,11 @@ function jobsPaying(pay: PayWish, columns: JobColumns): Bits {
   return bits;
 }
 
-function payLabel({ min, currency, period }: PayWish, columns: JobColumns): string {
+function payLabel({ min, currency, period }: PayFilter, columns: JobColumns): string {
   // Only currencies that the board knows have a form worth making.
   const amount =
     columns.currencies.find(currency) === undefined
       ? `${min} ${currency}`
-      : formatAmount(min * minorUnits(currency), currency);
+      : formatAmount(min * minorUnitsPerUnit(currency), currency);
   return period === 'year' ? amount : `${amount} a ${period}`;
 }

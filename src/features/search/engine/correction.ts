@@ -1,13 +1,13 @@
+import { isTradeWord } from './concepts.ts';
 import type { JobWords } from './job-words.ts';
-import { isTradeWord } from './meanings.ts';
 import { isNoise } from './noise.ts';
-import type { Near } from './spelling.ts';
-import { readTerms, type Term, writeTerms } from './terms.ts';
+import type { SpellingCandidate } from './spelling.ts';
+import { parseTerms, printTerms, type Term } from './terms.ts';
 
 /** Words put right in one search: more are no slips. */
-const MOST_CORRECTED = 4;
+const MAX_CORRECTED_WORDS = 4;
 /** Near words whose jobs are counted. */
-const MOST_WEIGHED = 12;
+const MAX_CANDIDATES = 12;
 /** A word that others only begin with gives way to one that sounds the same and is said so many times as often. */
 const FAR_MORE = 10;
 
@@ -21,13 +21,13 @@ export function correctTerms(terms: readonly Term[], words: JobWords, q: string)
   let [done, left] = ['', q];
   for (const term of terms) {
     const at = left.indexOf(term.text);
-    if (at < 0) return correctTerms(terms, words, writeTerms(terms));
-    const better = corrected < MOST_CORRECTED && term.kind === 'words' ? correctTerm(term, words) : undefined;
+    if (at < 0) return correctTerms(terms, words, printTerms(terms));
+    const better = corrected < MAX_CORRECTED_WORDS && term.kind === 'words' ? correctTerm(term, words) : undefined;
     if (better !== undefined) corrected++;
     done += left.slice(0, at) + (better ?? term.text);
     left = left.slice(at + term.text.length);
   }
-  return corrected === 0 ? undefined : readTerms(done + left, words.reading);
+  return corrected === 0 ? undefined : parseTerms(done + left, words.reading);
 }
 
 function correctTerm(term: Term, words: JobWords): string | undefined {
@@ -44,8 +44,8 @@ function correctTerm(term: Term, words: JobWords): string | undefined {
 
 /** A word with one slip before two that were written as one, and those before a word with two slips. */
 function correctWord(word: string, words: JobWords): string | undefined {
-  const near = words.spelling.near(word).slice(0, MOST_WEIGHED);
-  const isNear = ({ distance }: Near) => distance < 2;
+  const near = words.spelling.near(word).slice(0, MAX_CANDIDATES);
+  const isNear = ({ distance }: SpellingCandidate) => distance < 2;
   return nearest(near.filter(isNear), words) ?? partsOf(word, words) ?? nearest(near, words);
 }
 
@@ -57,7 +57,7 @@ function correctEither({ text, either }: Term, words: JobWords): string | undefi
 }
 
 /** The word that jobs say, of those near to one that they do not: the nearest, and of these the one said most. */
-function nearest(near: readonly Near[], words: JobWords): string | undefined {
+function nearest(near: readonly SpellingCandidate[], words: JobWords): string | undefined {
   for (const distance of new Set(near.map((one) => one.distance))) {
     const most = saidMost(
       near.flatMap((one) => (one.distance === distance ? one.word : [])),
@@ -97,16 +97,17 @@ function soundsLike(word: string, words: JobWords): string | undefined {
   return most && most.roles >= FAR_MORE * words.jobsBeginning(word) ? most.word : undefined;
 }
 
-const LEAST_PART = 3;
+const MIN_PART_LENGTH = 3;
 /** Shorter parts stand side by side somewhere, or nobody meant them. */
-const LEAST_KNOWN_PART = 4;
+const MIN_KNOWN_PART_LENGTH = 4;
 
 /** Two words that were written as one: where some title or fact has them side by side, or knows both of them. */
 function partsOf(word: string, words: JobWords): string | undefined {
   const pairs = [];
-  for (let at = LEAST_PART; at <= word.length - LEAST_PART; at++) pairs.push([word.slice(0, at), word.slice(at)]);
+  for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++)
+    pairs.push([word.slice(0, at), word.slice(at)]);
   const isKnown = (part: string) =>
-    isNoise(part, [part]) || (part.length >= LEAST_KNOWN_PART && (isTradeWord(part) || words.isTold([part])));
+    isNoise(part, [part]) || (part.length >= MIN_KNOWN_PART_LENGTH && (isTradeWord(part) || words.isTold([part])));
   const pair = pairs.find((parts) => words.isTold(parts)) ?? pairs.find((parts) => parts.every(isKnown));
   return pair?.join(' ');
 }

@@ -1,7 +1,7 @@
 import { STATES } from '../../importing/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
-import { isFamilyName, isFixedName } from './meanings.ts';
-import { wordsOf } from './words.ts';
+import { isFamilyName, isFixedName } from './concepts.ts';
+import { tokenize } from './words.ts';
 
 /** Codes that mean something else among designers: art director, creative director, quality assurance, industrial design … */
 const TRADE_CODES = new Set('AD CD GD HR ID MD PR QA SD TV'.split(' '));
@@ -10,7 +10,7 @@ const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/gu;
 const FIRST_FLAG_LETTER = 0x1f1e6;
 
 /** Puts spaces around flags. */
-export const withFlagsApart = (text: string): string => text.replace(FLAG, ' $& ');
+export const separateFlagEmoji = (text: string): string => text.replace(FLAG, ' $& ');
 
 /**
  * The words of the country whose flag or code of two capitals (ISO 3166-1) a piece of a search is; undefined for others. In a text all
@@ -20,11 +20,11 @@ export function countryOfCode(piece: string, isCapitals: boolean): string[] | un
   const code = /^\(?([A-Z]{2})[),.;]?$/.exec(piece)?.[1];
   const isCode = code !== undefined && !isCapitals && !TRADE_CODES.has(code) && !isTradeName(code);
   const name = COUNTRY_NAMES_BY_CODE.get((isCode ? code : codeOfFlag(piece)) ?? '')?.[0];
-  return name === undefined ? undefined : wordsOf(name);
+  return name === undefined ? undefined : tokenize(name);
 }
 
 function isTradeName(code: string): boolean {
-  const words = wordsOf(code);
+  const words = tokenize(code);
   return isFixedName(words) || isFamilyName(words);
 }
 

@@ -1,6 +1,6 @@
+import { conceptsOf, labelKey } from './concepts.ts';
 import type { EntryRecord } from './job-record.ts';
-import { labelKey, meaningsOf } from './meanings.ts';
-import { wordsOf } from './words.ts';
+import { tokenize } from './words.ts';
 
 export interface Entry extends EntryRecord {
   /** Of its label and synonyms. */
@@ -31,13 +31,13 @@ export class Dictionary {
   put(record: EntryRecord): number {
     const number = this.#byId.get(record.id) ?? this.entries.length;
     const names = [record.label, ...(record.synonyms ?? [])];
-    const words = names.map((name) => wordsOf(name));
+    const words = names.map((name) => tokenize(name));
     this.entries[number] = {
       ...record,
       words: words.flat(),
-      meanings: new Set(names.flatMap((name) => [...meaningsOf(name)])),
+      meanings: new Set(names.flatMap((name) => [...conceptsOf(name)])),
       keys: [...new Set(words.map((ofName) => labelKey(ofName)))],
-      wholeKeys: (record.wholeNames ?? []).map((name) => labelKey(wordsOf(name))),
+      wholeKeys: (record.wholeNames ?? []).map((name) => labelKey(tokenize(name))),
     };
     this.#byId.set(record.id, number);
     this.#bySlug.set(record.slug, number);

@@ -1,14 +1,14 @@
 import { pooledArray } from '../../../lib/pooled-arrays.ts';
-import { recordOf } from '../../../lib/record.ts';
-import { countOf } from '../../../lib/text.ts';
+import { mapToRecord } from '../../../lib/record.ts';
+import { pluralize } from '../../../lib/text.ts';
 import { CHOICE_FACETS, FLAGS } from '../filters.ts';
 import type { QueryFacet } from '../query.ts';
 import type { FacetValue, SearchFacets } from '../search-view.ts';
-import type { Index } from './constraints.ts';
+import type { SearchStructures } from './constraints.ts';
 import type { Entry } from './dictionary.ts';
-import type { Finding } from './finding.ts';
 import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
+import type { QueryMatches } from './query-matches.ts';
 import type { SlotList } from './slot-list.ts';
 
 /** Employers shown, those with the most jobs, beside the ones asked for: a large board has thousands. */
@@ -17,7 +17,7 @@ export const COMPANIES_SHOWN = 100;
 const POSTED_WITHIN = [1, 3, 7, 14, 30];
 
 /** Every facet with the jobs of its values, each counted with all other facets applied. */
-export function countFacets(finding: Finding, index: Index, now: Date): SearchFacets {
+export function countFacets(finding: QueryMatches, index: SearchStructures, now: Date): SearchFacets {
   const { columns, places } = index;
   const { query } = finding;
   const count = (facet: Exclude<QueryFacet, 'company'>): FacetValue[] => {
@@ -40,7 +40,7 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
       byJobs(count('category').map((value, i) => ({ ...value, ...parentOf(category.get(i), category) }))),
       category,
     ),
-    ...recordOf(CHOICE_FACETS, count),
+    ...mapToRecord(CHOICE_FACETS, count),
     skill: byJobs(count('skill')),
     location: byJobs(
       count('location').map((value, i) => {
@@ -51,7 +51,7 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
     openTo: byJobs(count('openTo').filter((_, number) => location.get(number).kind === 'country')),
     company: countCompanies(finding, index),
     payCurrency: byJobs(countCurrencies(finding, index)),
-    ...recordOf(FLAGS, (flag) => [
+    ...mapToRecord(FLAGS, (flag) => [
       {
         value: '1',
         label: longLabelOf(flag),
@@ -63,7 +63,7 @@ export function countFacets(finding: Finding, index: Index, now: Date): SearchFa
   };
 }
 
-function countValues(finding: Finding, facet: QueryFacet, columns: JobColumns): Uint32Array {
+function countValues(finding: QueryMatches, facet: QueryFacet, columns: JobColumns): Uint32Array {
   if (finding.constraints.every(({ parameter }) => parameter === facet)) return columns.countAll(facet);
   const roles = finding.jobsWithoutParameter(facet);
   if (roles.count() * 2 < columns.open) return columns.count(facet, finding.slotsOf(roles));
@@ -77,7 +77,7 @@ function countValues(finding: Finding, facet: QueryFacet, columns: JobColumns): 
 
 const isAmong = (values: readonly string[], value: string): boolean => values.includes(value);
 
-function parentOf({ parentId }: Entry, dictionary: Index['columns']['currencies']): { parent?: string } {
+function parentOf({ parentId }: Entry, dictionary: SearchStructures['columns']['currencies']): { parent?: string } {
   const number = parentId ? dictionary.numberOf(parentId) : undefined;
   return number === undefined ? {} : { parent: dictionary.get(number).slug };
 }
@@ -85,14 +85,14 @@ function parentOf({ parentId }: Entry, dictionary: Index['columns']['currencies'
 /** Most jobs first, then by slug, which sorts as the name does without its accents. */
 const byJobs = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
 /** As the owner of the board ordered them; as they were where there is no such order. */
-const inOrder = (values: FacetValue[], { entries }: Index['columns']['currencies']): FacetValue[] => {
+const inOrder = (values: FacetValue[], { entries }: SearchStructures['columns']['currencies']): FacetValue[] => {
   const ranks = new Map(entries.map(({ slug, rank }) => [slug, rank ?? 0]));
   return values.sort((a, b) => (ranks.get(a.value) ?? 0) - (ranks.get(b.value) ?? 0));
 };
 
 const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.count || (a.value < b.value ? -1 : 1);
 
-function countCompanies(finding: Finding, { columns }: Index): FacetValue[] {
+function countCompanies(finding: QueryMatches, { columns }: SearchStructures): FacetValue[] {
   const { company } = columns.dictionaries;
   const counts = countValues(finding, 'company', columns);
   const least = leastShown(counts);
@@ -124,7 +124,7 @@ function leastShown(counts: Uint32Array): number {
 }
 
 /** Currencies that some open job is paid in. */
-function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
+function countCurrencies(finding: QueryMatches, { columns }: SearchStructures): FacetValue[] {
   const base = finding.jobsWithoutParameter('pay');
   const wished = finding.query.pay?.currency;
   return columns.currencies.entries.flatMap(({ slug, label }, number): FacetValue[] => {
@@ -135,11 +135,11 @@ function countCurrencies(finding: Finding, { columns }: Index): FacetValue[] {
   });
 }
 
-function countAges(finding: Finding, { columns }: Index, now: Date): FacetValue[] {
+function countAges(finding: QueryMatches, { columns }: SearchStructures, now: Date): FacetValue[] {
   const roles = finding.jobsWithoutParameter('postedWithin');
   return POSTED_WITHIN.map((days) => ({
     value: String(days),
-    label: `Within ${countOf(days, 'day')}`,
+    label: `Within ${pluralize(days, 'day')}`,
     count: roles.countShared(columns.recent.within(days, now)),
     selected: finding.query.postedWithin === days,
   }));

@@ -1,4 +1,4 @@
-import { Bits } from '../../../lib/bits.ts';
+import { BitSet } from '../../../lib/bits.ts';
 import { CHOICE_FACETS } from '../filters.ts';
 import type { Entry } from './dictionary.ts';
 import type { JobColumns } from './job-columns.ts';
@@ -57,8 +57,8 @@ export class Facts {
   }
 
   /** The jobs with a value of a facet and of this label, in plain words. */
-  jobsOf(facet: FactFacet, label: string): Bits {
-    const roles = new Bits();
+  jobsOf(facet: FactFacet, label: string): BitSet {
+    const roles = new BitSet();
     for (const at of this.#byLabel.get(label) ?? []) {
       const value = this.#value(at);
       if (value.facet === facet && this.#isCurrent(at)) this.#addJobsWith(value, roles);
@@ -67,8 +67,8 @@ export class Facts {
   }
 
   /** The jobs with a value that is called so as a whole, in plain words. */
-  jobsCalled(label: string): Bits {
-    const roles = new Bits();
+  jobsCalled(label: string): BitSet {
+    const roles = new BitSet();
     for (const at of this.#byLabel.get(label) ?? []) {
       const value = this.#value(at);
       if (value.entry.wholeKeys.includes(label) && this.#isCurrent(at)) this.#addJobsWith(value, roles);
@@ -77,7 +77,7 @@ export class Facts {
   }
 
   /** Adds the jobs with one of these values to the set that is chosen for the value, if one is. */
-  addJobs(values: Bits, choose: (value: FactValue) => Bits | undefined): void {
+  addJobs(values: BitSet, choose: (value: FactValue) => BitSet | undefined): void {
     values.forEach((at) => {
       const value = this.#value(at);
       const roles = this.#isCurrent(at) ? choose(value) : undefined;
@@ -86,7 +86,7 @@ export class Facts {
   }
 
   /** A remote job says a place that its applicants may live in as others say where they are. */
-  #addJobsWith({ facet, number }: FactValue, roles: Bits): void {
+  #addJobsWith({ facet, number }: FactValue, roles: BitSet): void {
     this.#columns.roles[facet][number]?.addTo(roles);
     if (facet === 'location') this.#columns.openToNamed[number]?.addTo(roles);
   }

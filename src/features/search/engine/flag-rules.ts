@@ -21,6 +21,6 @@ const flagRules: Record<Flag, FlagRule> = {
   },
 };
 
-export const admits = (flag: Flag, job: FilteredJob): boolean => flagRules[flag].admits(job);
+export const matchesFlag = (flag: Flag, job: FilteredJob): boolean => flagRules[flag].admits(job);
 
 export const longLabelOf = (flag: Flag): string => flagRules[flag].longLabel ?? flagFilters[flag].label;

@@ -1,13 +1,13 @@
-import { Bits } from '../../../lib/bits.ts';
-import { minorUnits, type PayPeriod, payKind, yearlyAmount } from '../../../lib/money.ts';
+import { BitSet } from '../../../lib/bits.ts';
+import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
 import { pooledArray, pooledRoom } from '../../../lib/pooled-arrays.ts';
-import { recordOf } from '../../../lib/record.ts';
+import { mapToRecord } from '../../../lib/record.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from '../filters.ts';
 import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
-import { admits } from './flag-rules.ts';
+import { matchesFlag } from './flag-rules.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 import { RecentSlots } from './recent-slots.ts';
 import { SlotList } from './slot-list.ts';
@@ -52,7 +52,7 @@ export interface Age {
 
 /** What a job pays, as it is compared within a currency. */
 export interface Paid {
-  /** Years before days and hours; see `payKind`. */
+  /** Years before days and hours; see `payPeriodRank`. */
   kind: number;
   /** Minor units a year of the upper and lower end. */
   max: number;
@@ -84,13 +84,13 @@ export class JobColumns {
   /** By currency, until jobs change. */
   readonly #usualPay = new Map<string, number>();
   readonly jobsOfCurrency: SlotList[] = [];
-  readonly live = new Bits();
-  readonly flags = recordOf(FLAGS, () => new Bits());
-  readonly featured = new Bits();
+  readonly live = new BitSet();
+  readonly flags = mapToRecord(FLAGS, () => new BitSet());
+  readonly featured = new BitSet();
   /** Remote, and open to applicants of every country. */
-  readonly openToAll = new Bits();
+  readonly openToAll = new BitSet();
   /** Jobs that are paid for each hour or day of work. */
-  readonly paidBy = { hour: new Bits(), day: new Bits() };
+  readonly paidBy = { hour: new BitSet(), day: new BitSet() };
   /** Milliseconds since 1970. */
   readonly published: number[] = [];
   readonly company: number[] = [];
@@ -99,7 +99,7 @@ export class JobColumns {
   /** Minor units a year of the upper and lower end. */
   readonly yearlyMax: number[] = [];
   readonly yearlyMin: number[] = [];
-  /** Whether pay is told for years, days or hours; see `payKind`. */
+  /** Whether pay is told for years, days or hours; see `payPeriodRank`. */
   readonly payKind: number[] = [];
   /** Newest first. */
   readonly newest = new SortedSlots((a, b) => this.#compareAge(a, b));
@@ -120,15 +120,15 @@ export class JobColumns {
     const places = new Dictionary(records.location);
     this.dictionaries = {
       category: new Dictionary(records.category),
-      ...recordOf(CHOICE_FACETS, dictionaryOf),
+      ...mapToRecord(CHOICE_FACETS, dictionaryOf),
       skill: new Dictionary(records.skill),
       location: places,
       openTo: places,
       company: new Dictionary(records.company),
     };
-    this.roles = recordOf(QUERY_FACETS, (facet) => this.dictionaries[facet].entries.map(() => new SlotList()));
+    this.roles = mapToRecord(QUERY_FACETS, (facet) => this.dictionaries[facet].entries.map(() => new SlotList()));
     let first = 0;
-    this.#firstTogether = recordOf(TOGETHER, (facet) => {
+    this.#firstTogether = mapToRecord(TOGETHER, (facet) => {
       const start = first;
       first += this.dictionaries[facet].entries.length;
       return start;
@@ -209,14 +209,14 @@ export class JobColumns {
     for (const number of named) addAt(this.openToNamed, number, slot);
     this.#fill(slot, {
       category: category.lineage(facts.category),
-      ...recordOf(CHOICE_FACETS, (facet) => [numberIn(this.dictionaries[facet], role[facet])]),
+      ...mapToRecord(CHOICE_FACETS, (facet) => [numberIn(this.dictionaries[facet], role[facet])]),
       skill: numbers(skill, role.skillIds),
       location: numbers(location, role.placeIds),
       openTo: isRemote ? this.#countriesOf(facts.openTo) : [],
       company: [employer],
     });
     this.company[slot] = employer;
-    for (const flag of FLAGS) if (admits(flag, role)) this.flags[flag].add(slot);
+    for (const flag of FLAGS) if (matchesFlag(flag, role)) this.flags[flag].add(slot);
     if (role.featured) this.featured.add(slot);
     if (isRemote && facts.openTo.length === 0) this.openToAll.add(slot);
     this.published[slot] = Date.parse(role.publishedAt);
@@ -292,7 +292,7 @@ export class JobColumns {
   }
 
   /** How many of these jobs are paid in a currency. */
-  countPaidIn(currency: string, roles: Bits): number {
+  countPaidIn(currency: string, roles: BitSet): number {
     const number = this.currencies.find(currency);
     return number === undefined ? 0 : (this.jobsOfCurrency[number] as SlotList).countIn(roles);
   }
@@ -348,7 +348,7 @@ export class JobColumns {
     const number = this.currencies.find(currency);
     return number === undefined
       ? undefined
-      : { currency: number, amount: yearlyAmount(min * minorUnits(currency), period) };
+      : { currency: number, amount: yearlyAmount(min * minorUnitsPerUnit(currency), period) };
   }
 
   /** Where a job stands among all by age; good for longer than its slot is. */
@@ -412,7 +412,7 @@ export class JobColumns {
       : NO_PAY;
     this.yearlyMax[slot] = pay ? yearlyAmount(pay.max, pay.period) : 0;
     this.yearlyMin[slot] = pay ? yearlyAmount(pay.min, pay.period) : 0;
-    this.payKind[slot] = pay ? payKind(pay.period) : 0;
+    this.payKind[slot] = pay ? payPeriodRank(pay.period) : 0;
     if (!pay) return;
     if (pay.period === 'hour' || pay.period === 'day') this.paidBy[pay.period].add(slot);
     addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);

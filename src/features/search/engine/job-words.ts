@@ -1,24 +1,31 @@
-import { Bits } from '../../../lib/bits.ts';
+import { BitSet } from '../../../lib/bits.ts';
 import { pooledRoom } from '../../../lib/pooled-arrays.ts';
-import type { Entry } from './dictionary.ts';
-import { type FactFacet, Facts, type FactValue } from './facts.ts';
-import type { JobColumns } from './job-columns.ts';
-import { type Found, foundAt, foundAtAny, type Level, NAMED_LEVELS, NAMED_SKILL_LEVELS } from './levels.ts';
 import {
+  type Concept,
+  conceptOf,
+  conceptsInText,
+  conceptsOf,
   isFamilyName,
   isOtherName,
   isTradeWord,
   labelKey,
-  type Meaning,
-  meaningOf,
-  meaningsInText,
-  meaningsOf,
-} from './meanings.ts';
+} from './concepts.ts';
+import type { Entry } from './dictionary.ts';
+import { type FactFacet, Facts, type FactValue } from './facts.ts';
+import type { JobColumns } from './job-columns.ts';
+import {
+  type Level,
+  matchesAtLevel,
+  NAMED_LEVELS,
+  NAMED_SKILL_LEVELS,
+  type TermMatches,
+  unionMatches,
+} from './levels.ts';
 import { Spelling } from './spelling.ts';
-import { jobsStating } from './stated-facts.ts';
-import { MAX_TERMS, type Reading, type Term } from './terms.ts';
+import { jobsWithStatedFact } from './stated-facts.ts';
+import { MAX_TERMS, type Term, type TermContext } from './terms.ts';
 import { WordIndex } from './word-index.ts';
-import { holdsPhrase, isSameWord, isWordOrLonger, partsOf, singularOf, wordsOf } from './words.ts';
+import { containsPhrase, isPrefixMatch, isSameWord, tokenize, tokenizeTitle, toSingular } from './words.ts';
 
 /** The words of every job: of titles and texts by slot, of facts by the value that says them. */
 export class JobWords {
@@ -32,7 +39,7 @@ export class JobWords {
   readonly #textMeanings = new WordIndex();
   readonly #facts: Facts;
   /** Of one question, whose terms nobody else has: whether it needs correcting is asked of the same jobs. */
-  readonly #matched = new WeakMap<Term, Found>();
+  readonly #matched = new WeakMap<Term, TermMatches>();
 
   constructor(columns: JobColumns) {
     this.#columns = columns;
@@ -43,12 +50,12 @@ export class JobWords {
   }
 
   put(slot: number, title: string, text: string): void {
-    this.#titles.add(slot, wordsOf(title));
-    this.#titleMeanings.add(slot, meaningsOf(title));
-    this.#titlePairs.add(slot, partsOf(title).flatMap(pairsOf));
-    const words = wordsOf(text);
+    this.#titles.add(slot, tokenize(title));
+    this.#titleMeanings.add(slot, conceptsOf(title));
+    this.#titlePairs.add(slot, tokenizeTitle(title).flatMap(pairsOf));
+    const words = tokenize(text);
     this.#texts.add(slot, words);
-    this.#textMeanings.add(slot, meaningsInText(words));
+    this.#textMeanings.add(slot, conceptsInText(words));
   }
 
   /** Takes in a value's label, new or changed. */
@@ -74,13 +81,13 @@ export class JobWords {
     this.#matchPhrase(words).levels.some(({ level, roles }) => level !== 'text' && this.#isOpen(roles));
 
   /** How a search is read on this board. */
-  get reading(): Reading {
+  get reading(): TermContext {
     const { isName, isPlace, areAlike, isTold } = this;
     return { isName, isPlace, areAlike, isTold };
   }
 
   /** Where the jobs that satisfy a term say it. Excluded terms too: the caller leaves those jobs out. */
-  match(term: Term): Found {
+  match(term: Term): TermMatches {
     const known = this.#matched.get(term);
     if (known) return known;
     const found = this.#matchAnew(term);
@@ -88,16 +95,16 @@ export class JobWords {
     return found;
   }
 
-  #matchAnew(term: Term): Found {
+  #matchAnew(term: Term): TermMatches {
     const { words, isPhrase, isExcluded, meaning, either } = term;
-    if (either.length > 0) return foundAtAny(either.map((one) => this.match({ ...one, isExcluded })));
+    if (either.length > 0) return unionMatches(either.map((one) => this.match({ ...one, isExcluded })));
     if (isPhrase) return this.#matchPhrase(words);
     // “No agency” leaves out every job that says the word; “no senior” only jobs of that level.
     return isExcluded && !this.isNamed(term) ? this.#matchWhole(words) : this.#matchWords(words, meaning);
   }
 
   /** Jobs whose title has words side by side as they were asked for, a set for each two of them. */
-  neighbours(terms: readonly Term[]): Bits[] {
+  neighbours(terms: readonly Term[]): BitSet[] {
     const isTogether = ({ kind, either }: Term) => either.length === 0 && (kind === 'words' || kind === 'phrase');
     const words = terms.flatMap((term) => (isTogether(term) ? term.words : []));
     return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
@@ -109,17 +116,17 @@ export class JobWords {
   }
 
   /** Whether one of these jobs has the words of a phrase as they stand: no more is read than it takes to know. */
-  saysPhrase({ words }: Term, among: Bits): boolean {
+  saysPhrase({ words }: Term, among: BitSet): boolean {
     const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     if (words.length === 1 && saysAll(this.#texts).meets(among)) return true;
-    const says = (entry: Entry) => holdsPhrase(entry.words, words);
+    const says = (entry: Entry) => containsPhrase(entry.words, words);
     const facts = this.#jobsByLabel(saysAll(this.#facts.words), says, { words, isCraft: false });
     if (facts.placing.meets(among) || facts.others.meets(among)) return true;
     const titled = saysAll(this.#titles).keep(among);
     for (const pair of pairsOf(words)) titled.keep(this.#titlePairs.exactly(pair));
     const { slots, titles, titleNumber } = this.#columns;
     const found = pooledRoom(slots);
-    const isHeld = (slot: number) => holdsPhrase(wordsOf(titles[titleNumber[slot] as number] as string), words);
+    const isHeld = (slot: number) => containsPhrase(tokenize(titles[titleNumber[slot] as number] as string), words);
     return found.subarray(0, titled.list(found)).some(isHeld);
   }
 
@@ -142,11 +149,11 @@ export class JobWords {
   }
 
   /** The jobs of the fields that a craft lies in; undefined for other terms. */
-  jobsInField(term: Term): Bits | undefined {
+  jobsInField(term: Term): BitSet | undefined {
     if (!this.isCraft(term) || !term.meaning) return undefined;
     const { label, kin } = term.meaning;
     const { dictionaries, roles } = this.#columns;
-    const jobs = new Bits(this.#columns.slots);
+    const jobs = new BitSet(this.#columns.slots);
     for (const [number, { keys, meanings }] of dictionaries.category.entries.entries()) {
       if (!keys.includes(label) && !kin.some((token) => meanings.has(token))) continue;
       for (const at of dictionaries.category.lineage(number)) roles.category[at]?.addTo(jobs);
@@ -186,7 +193,7 @@ export class JobWords {
 
   /** How many open jobs a word finds where it is meant to be said, by what it means, too. */
   jobsMeaning(word: string): number {
-    return this.#find(word, meaningOf([word])).countShared(this.#columns.live);
+    return this.#find(word, conceptOf([word])).countShared(this.#columns.live);
   }
 
   /** Whether some open job says a word, or longer ones that begin with it. */
@@ -199,14 +206,14 @@ export class JobWords {
     return this.#isOpen(this.#titles.whole(word)) || this.#isOpen(this.#matchWhole([word]).all);
   }
 
-  #find(word: string, meaning: Meaning | null): Bits {
+  #find(word: string, meaning: Concept | null): BitSet {
     const { all, meant } = this.#matchWords([word], meaning);
     return meaning ? meant : all;
   }
 
-  #matchWords(words: readonly string[], meaning: Meaning | null): Found {
-    const stated = meaning && jobsStating(meaning.label, this.#columns);
-    if (stated) return foundAt(this.#columns, { factMeaning: stated }, null);
+  #matchWords(words: readonly string[], meaning: Concept | null): TermMatches {
+    const stated = meaning && jobsWithStatedFact(meaning.label, this.#columns);
+    if (stated) return matchesAtLevel(this.#columns, { factMeaning: stated }, null);
     const asked = { words, isCraft: meaning?.isCraft ?? false };
     const [only = ''] = words;
     const isComplete = words.length === 1 && meaning !== null && isOtherName(only);
@@ -218,7 +225,7 @@ export class JobWords {
     const titles = words.map((word) => said(this.#titles, word));
     const labels = words.map((word) => said(this.#facts.words, word));
     const facts = this.#jobsByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), asked);
-    const begun = this.#jobsByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isWordOrLonger), asked);
+    const begun = this.#jobsByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isPrefixMatch), asked);
     const factsSaying = (word: string) => (words.length === 1 ? union(facts) : this.#factsSaying(word));
     const texts = words.map((word, i) => {
       const { whole, begun } = said(this.#texts, word);
@@ -227,7 +234,7 @@ export class JobWords {
       return { whole, begun: isKnown ? whole : begun };
     });
     const scattered = this.#scattered(words, titles, texts);
-    const found: Partial<Record<Level, Bits>> = {
+    const found: Partial<Record<Level, BitSet>> = {
       title: shared(titles.map(({ whole }) => whole)),
       titleBegun: shared(titles.map(({ begun }) => begun)),
       fact: facts.placing,
@@ -261,7 +268,7 @@ export class JobWords {
         join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));
     }
-    return foundAt(this.#columns, found, meaning && this.#levelsMeant(meaning));
+    return matchesAtLevel(this.#columns, found, meaning && this.#levelsMeant(meaning));
   }
 
   /** Whether several words are a place, a company, a contract …: who says each of them somewhere does not say that. */
@@ -271,57 +278,57 @@ export class JobWords {
   }
 
   /** At which levels a term is meant to be said; null for all of them. */
-  #levelsMeant({ label, isCraft, inText }: Meaning): ReadonlySet<Level> | null {
+  #levelsMeant({ label, isCraft, inText }: Concept): ReadonlySet<Level> | null {
     const facets = this.#facts.facetsOf(label);
     if (facets.has('skill')) return NAMED_SKILL_LEVELS;
-    return facets.size > 0 || isCraft || inText || jobsStating(label, this.#columns) ? NAMED_LEVELS : null;
+    return facets.size > 0 || isCraft || inText || jobsWithStatedFact(label, this.#columns) ? NAMED_LEVELS : null;
   }
 
   /** Jobs that say each word as it stands, anywhere: “without car” must not leave out “care”. */
-  #matchWhole(words: readonly string[]): Found {
+  #matchWhole(words: readonly string[]): TermMatches {
     const said = words.map((word) => {
       const roles = this.#saying(word);
       roles.addAll(this.#texts.whole(word));
       return roles;
     });
-    return foundAt(this.#columns, { text: shared(said) }, null);
+    return matchesAtLevel(this.#columns, { text: shared(said) }, null);
   }
 
   /** A phrase of several words is looked for in titles and facts; one word in quotes is that very word, anywhere. */
-  #matchPhrase(words: readonly string[]): Found {
+  #matchPhrase(words: readonly string[]): TermMatches {
     const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
-    const title = new Bits();
+    const title = new BitSet();
     const { titles, titleNumber } = this.#columns;
     // Many jobs share their title with others.
     const judged: (boolean | undefined)[] = [];
     saysAll(this.#titles).forEach((slot) => {
       const number = titleNumber[slot] as number;
-      const holds = judged[number] ?? holdsPhrase(wordsOf(titles[number] as string), words);
+      const holds = judged[number] ?? containsPhrase(tokenize(titles[number] as string), words);
       judged[number] = holds;
       if (holds) title.add(slot);
     });
-    const facts = this.#jobsByLabel(saysAll(this.#facts.words), (entry) => holdsPhrase(entry.words, words), {
+    const facts = this.#jobsByLabel(saysAll(this.#facts.words), (entry) => containsPhrase(entry.words, words), {
       words,
       isCraft: false,
     });
-    const text = words.length === 1 ? saysAll(this.#texts) : new Bits();
-    return foundAt(this.#columns, { title, fact: facts.placing, skill: facts.others, text }, null);
+    const text = words.length === 1 ? saysAll(this.#texts) : new BitSet();
+    return matchesAtLevel(this.#columns, { title, fact: facts.placing, skill: facts.others, text }, null);
   }
 
   /** Jobs that say a word whole, in their title or facts. */
-  #saying(word: string): Bits {
+  #saying(word: string): BitSet {
     const roles = this.#titles.whole(word);
     roles.addAll(this.#factsSaying(word));
     return roles;
   }
 
-  #factsSaying(word: string): Bits {
+  #factsSaying(word: string): BitSet {
     const values = this.#facts.words.whole(word);
     return union(this.#jobsByLabel(values, labelSays([word], isSameWord), { words: [word], isCraft: false }));
   }
 
   /** Whether some open job is among these. */
-  #isOpen(roles: Bits): boolean {
+  #isOpen(roles: BitSet): boolean {
     return roles.meets(this.#columns.live);
   }
 
@@ -332,7 +339,7 @@ export class JobWords {
       const roles = (titles[i] as Said).begun.clone();
       const values = this.#facts.words.match(word).begun;
       roles.addAll(
-        union(this.#jobsByLabel(values, labelSays([word], isWordOrLonger), { words: [word], isCraft: false })),
+        union(this.#jobsByLabel(values, labelSays([word], isPrefixMatch), { words: [word], isCraft: false })),
       );
       return roles;
     });
@@ -352,12 +359,12 @@ export class JobWords {
    * and fields that are called like a craft.
    */
   #jobsByLabel(
-    values: Bits,
+    values: BitSet,
     says: (entry: Entry) => boolean,
     { words, isCraft }: { words: readonly string[]; isCraft: boolean },
   ): ByLabel {
-    const placing = new Bits(this.#columns.slots);
-    const others = new Bits(this.#columns.slots);
+    const placing = new BitSet(this.#columns.slots);
+    const others = new BitSet(this.#columns.slots);
     const places = ({ facet, entry, isField }: FactValue) =>
       facet !== 'skill' && !(facet === 'company' && entry.words.length > words.length) && !(isField && isCraft);
     this.#facts.addJobs(values, (value) => {
@@ -369,19 +376,19 @@ export class JobWords {
 }
 
 interface ByLabel {
-  placing: Bits;
-  others: Bits;
+  placing: BitSet;
+  others: BitSet;
 }
 
-const union = ({ placing, others }: ByLabel): Bits => {
+const union = ({ placing, others }: ByLabel): BitSet => {
   const all = placing.clone();
   all.addAll(others);
   return all;
 };
 
 interface Said {
-  whole: Bits;
-  begun: Bits;
+  whole: BitSet;
+  begun: BitSet;
 }
 
 const labelSays =
@@ -390,13 +397,13 @@ const labelSays =
     words.every((asked) => entry.words.some((said) => isSaid(said, asked)));
 
 const pairsOf = (words: readonly string[]): string[] =>
-  words.slice(1).map((word, i) => `${singularOf(words[i] as string)} ${singularOf(word)}`);
+  words.slice(1).map((word, i) => `${toSingular(words[i] as string)} ${toSingular(word)}`);
 
 /** What all sets have. */
-const shared = (sets: readonly Bits[]): Bits =>
-  sets.slice(1).reduce((left, bits) => left.keep(bits), sets[0]?.clone() ?? new Bits());
+const shared = (sets: readonly BitSet[]): BitSet =>
+  sets.slice(1).reduce((left, bits) => left.keep(bits), sets[0]?.clone() ?? new BitSet());
 
-function join(found: Partial<Record<Level, Bits>>, level: Level, roles: Bits): void {
+function join(found: Partial<Record<Level, BitSet>>, level: Level, roles: BitSet): void {
   const known = found[level];
   if (known) known.addAll(roles);
   else found[level] = roles;

@@ -1,4 +1,4 @@
-import { Bits } from '../../../lib/bits.ts';
+import { BitSet } from '../../../lib/bits.ts';
 import type { JobColumns } from './job-columns.ts';
 import { MAX_TERMS } from './terms.ts';
 
@@ -27,13 +27,13 @@ export const LEVELS = [
 export type Level = (typeof LEVELS)[number][0];
 
 /** Words that stand side by side in a title as they were asked for. */
-export const SIDE_BY_SIDE_WORTH = 4;
+export const ADJACENT_SCORE = 4;
 /** For a fact that says what the title says: a graphic designer by category before a designer of motion graphics. */
-export const CONFIRMED_WORTH = 3;
+export const CONFIRMED_SCORE = 3;
 /** For pay in the likeliest of several currencies. */
-export const PREFERRED_WORTH = 8;
+export const PREFERRED_SCORE = 8;
 const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
-export const MOST_WORTH = (LEVELS[0][1] + SIDE_BY_SIDE_WORTH + CONFIRMED_WORTH) * MAX_TERMS;
+export const MAX_SCORE = (LEVELS[0][1] + ADJACENT_SCORE + CONFIRMED_SCORE) * MAX_TERMS;
 
 /** The levels of a word that names something: somebody who asks for a craft, a level or a place asks for no mention of it. */
 export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
@@ -52,32 +52,32 @@ export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 
 
 const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
 
-export interface Found {
+export interface TermMatches {
   /** In the order of `LEVELS`; a job may stand at several. */
-  levels: { level: Level; worth: number; roles: Bits }[];
+  levels: { level: Level; worth: number; roles: BitSet }[];
   /** Everybody who says it anywhere. */
-  all: Bits;
+  all: BitSet;
   /** Those who say it where it is meant: where none of them is left, the others will do. */
-  meant: Bits;
+  meant: BitSet;
   /** Those who say it there or among their skills. */
-  related: Bits;
+  related: BitSet;
   /** Of those who mean it, those who do not only do much the same. */
-  precise: Bits;
+  precise: BitSet;
   /** Those whose category, level, place … says it, whatever else does. */
-  confirmed: Bits;
+  confirmed: BitSet;
 }
 
 /** Jobs by level, and those that say it where it is meant: at which levels, null for all of them. */
-export function foundAt(
+export function matchesAtLevel(
   { live, slots }: JobColumns,
-  found: Partial<Record<Level, Bits>>,
+  found: Partial<Record<Level, BitSet>>,
   levelsMeant: ReadonlySet<Level> | null,
-): Found {
-  const all = new Bits(slots);
-  const meant = new Bits(slots);
-  const related = new Bits(slots);
-  const precise = new Bits(slots);
-  const confirmed = new Bits(slots);
+): TermMatches {
+  const all = new BitSet(slots);
+  const meant = new BitSet(slots);
+  const related = new BitSet(slots);
+  const precise = new BitSet(slots);
+  const confirmed = new BitSet(slots);
   const levels = LEVELS.flatMap(([level, worth]) => {
     const roles = found[level];
     if (!roles) return [];
@@ -105,14 +105,14 @@ export function foundAt(
  * Jobs that say one of several things, at the level where they say it: who says all of them in the title comes before who
  * says one.
  */
-export function foundAtAny(each: readonly Found[]): Found {
-  const union = (of: (found: Found) => Bits): Bits => {
-    const all = new Bits();
+export function unionMatches(each: readonly TermMatches[]): TermMatches {
+  const union = (of: (found: TermMatches) => BitSet): BitSet => {
+    const all = new BitSet();
     for (const found of each) all.addAll(of(found));
     return all;
   };
-  const titles = each.map(({ levels }) => levels.find(({ level }) => level === 'title')?.roles ?? new Bits());
-  const inTitle = titles.slice(1).reduce((all, roles) => all.keep(roles), titles[0]?.clone() ?? new Bits());
+  const titles = each.map(({ levels }) => levels.find(({ level }) => level === 'title')?.roles ?? new BitSet());
+  const inTitle = titles.slice(1).reduce((all, roles) => all.keep(roles), titles[0]?.clone() ?? new BitSet());
   const levels = LEVELS.map(([level, worth]) => {
     if (level === 'title') return { level, worth, roles: inTitle };
     const counted: readonly Level[] = level === 'titleBegun' ? ['title', 'titleBegun'] : [level];
@@ -128,8 +128,8 @@ export function foundAtAny(each: readonly Found[]): Found {
   };
 }
 
-function jobsAt({ levels }: Found, counted: readonly Level[]): Bits {
-  const all = new Bits();
+function jobsAt({ levels }: TermMatches, counted: readonly Level[]): BitSet {
+  const all = new BitSet();
   for (const { level, roles } of levels) if (counted.includes(level)) all.addAll(roles);
   return all;
 }

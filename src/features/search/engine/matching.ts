@@ -3,11 +3,11 @@ import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import { canonicaliseSearch, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { printQuery } from '../query.ts';
 import { parseQuery } from '../query-parsing.ts';
-import type { Index } from './constraints.ts';
-import { Finding } from './finding.ts';
+import type { SearchStructures } from './constraints.ts';
+import { QueryMatches } from './query-matches.ts';
 
 /** Some of the jobs that were asked about: bit `i` stands for the job at place `i`. */
-export type Picked = Uint32Array;
+export type SlotSet = Uint32Array;
 
 /** Parameters that say nothing without another, which they stand behind. */
 const BESIDE: Record<string, string> = { exact: 'q', radius: 'location', payCurrency: 'payMin', payPeriod: 'payMin' };
@@ -17,15 +17,15 @@ const BESIDE: Record<string, string> = { exact: 'q', radius: 'location', payCurr
  * condition is put to the engine once, however many queries share it. Good until the index changes.
  */
 export class Matching {
-  readonly #index: Index;
+  readonly #index: SearchStructures;
   readonly #slots: readonly number[];
   readonly #now: Date;
   /** `category=old-name`: how a query says a term that has another name now. */
   readonly #formerPairs: ReadonlySet<string>;
-  readonly #known = new Map<string, Picked>();
+  readonly #known = new Map<string, SlotSet>();
 
   /** Of jobs by their slots; one that is not there is found by nothing. */
-  constructor(index: Index, slots: readonly (number | undefined)[], now: Date) {
+  constructor(index: SearchStructures, slots: readonly (number | undefined)[], now: Date) {
     const { former } = index;
     this.#index = index;
     this.#formerPairs = new Set(
@@ -38,7 +38,7 @@ export class Matching {
   }
 
   /** What a query finds, as `printQuery` writes it; undefined for nothing. Not to be changed. */
-  find(search: string): Picked | undefined {
+  find(search: string): SlotSet | undefined {
     const parts = partsOf(this.#presentOf(search));
     const found = new Uint32Array((this.#slots.length + 31) >>> 5);
     found.set(this.#picked(''));
@@ -51,7 +51,7 @@ export class Matching {
       }
       if (left === 0) return undefined;
     }
-    return placesOf(found).length > 0 ? found : undefined;
+    return slotsOf(found).length > 0 ? found : undefined;
   }
 
   /** The query with its terms as they are called now. */
@@ -61,7 +61,7 @@ export class Matching {
     return printQuery(parseQuery(canonicaliseSearch(new URLSearchParams(search), this.#index.former)).query);
   }
 
-  #picked(search: string): Picked {
+  #picked(search: string): SlotSet {
     let picked = this.#known.get(search);
     if (!picked) {
       picked = this.#ask(search);
@@ -70,10 +70,10 @@ export class Matching {
     return picked;
   }
 
-  #ask(search: string): Picked {
+  #ask(search: string): SlotSet {
     const { query } = parseQuery(new URLSearchParams(search));
     return withPooledArrays(() => {
-      const roles = new Finding(query, this.#index, this.#now).result;
+      const roles = new QueryMatches(query, this.#index, this.#now).result;
       const picked = new Uint32Array((this.#slots.length + 31) >>> 5);
       for (const [place, slot] of this.#slots.entries()) {
         if (slot >= 0 && roles.has(slot)) picked[place >>> 5] = (picked[place >>> 5] as number) | (1 << (place & 31));
@@ -84,7 +84,7 @@ export class Matching {
 }
 
 /** The places that were picked, lowest first. */
-export function placesOf(picked: Picked): number[] {
+export function slotsOf(picked: SlotSet): number[] {
   const places: number[] = [];
   for (let i = 0; i < picked.length; i++) {
     for (let left = picked[i] as number; left !== 0; left &= left - 1)

@@ -45,10 +45,10 @@ const PERIODS: [PayPeriod, RegExp][] = [
 ];
 
 /** Less than this for the time is no pay: “4k” is a film, and “3 a day” are meetings. */
-const LEAST: Record<PayPeriod, number> = { year: 5_000, month: 300, week: 100, day: 50, hour: 5 };
+const MIN_AMOUNT: Record<PayPeriod, number> = { year: 5_000, month: 300, week: 100, day: 50, hour: 5 };
 /** A bare number without thousands, currency or time is pay only from here on. */
-const LEAST_BARE = 20_000;
-const MOST = 1_000_000_000;
+const MIN_BARE_AMOUNT = 20_000;
+const MAX_AMOUNT = 1_000_000_000;
 
 const SIGN = 'us\\$|c\\$|a\\$|[€£$¥₹]';
 /** A number in digits with its currency before or behind it, and a `k` for thousands. */
@@ -67,7 +67,7 @@ const AFTER = new Set('plus more above up upwards min minimum salary base gross 
 /** An amount behind these is the most, which a search cannot ask for: “less than 50k”. */
 const UPPER = new Set('under below max maximum unter bis up until less'.split(' '));
 /** Words before an amount that are read with it. */
-const MOST_BEFORE = 4;
+const MAX_WORDS_BEFORE = 4;
 
 interface PayFound {
   /** Null where the amount is the most that somebody wants, which no search asks for. */
@@ -105,8 +105,8 @@ function readAmount(piece: string): Amount | undefined {
  * Pay that begins with the first of the pieces of a search: “100k”, “€55.000”, “60k eur”, “70–80k”, “$50 per hour”. Of a
  * range the lower end counts. Undefined where none is said.
  */
-export function payAt(pieces: readonly string[]): PayFound | undefined {
-  const lower = pieces.slice(0, MOST_PIECES).map((piece) => piece.toLowerCase());
+export function parsePay(pieces: readonly string[]): PayFound | undefined {
+  const lower = pieces.slice(0, MAX_TOKENS).map((piece) => piece.toLowerCase());
   const figures = FIGURES.exec(lower.slice(0, 2).join('-'))?.[0];
   if (figures) {
     const length = lower[0] === figures ? 1 : 2;
@@ -146,9 +146,9 @@ export function payAt(pieces: readonly string[]): PayFound | undefined {
   const isThousands =
     amount.low.isThousands || apart !== undefined || (high?.isThousands === true && amount.low.value < 1_000);
   const min = amount.low.value * (isThousands ? 1_000 : 1);
-  const least = isThousands || currencies || name ? LEAST[name ?? 'year'] : LEAST_BARE;
-  if (min < least || min > MOST || !Number.isInteger(min)) return undefined;
-  while (next < MOST_PIECES && AFTER.has(lower[next] ?? '')) next++;
+  const least = isThousands || currencies || name ? MIN_AMOUNT[name ?? 'year'] : MIN_BARE_AMOUNT;
+  if (min < least || min > MAX_AMOUNT || !Number.isInteger(min)) return undefined;
+  while (next < MAX_TOKENS && AFTER.has(lower[next] ?? '')) next++;
   const pay = before.some((word) => UPPER.has(word))
     ? null
     : { min, currencies: currencies ?? [], period: name ?? 'year' };
@@ -160,9 +160,9 @@ function wordsBefore(pieces: readonly string[]): string[] {
   const isTime = (word: string, next = '') =>
     TIME_BEFORE.test(word) || (next === 'rate' && periodOf(word) !== undefined);
   const end = pieces
-    .slice(0, MOST_BEFORE)
+    .slice(0, MAX_WORDS_BEFORE)
     .findIndex((word, i) => !BEFORE.has(word) && !UPPER.has(word) && !isTime(word, pieces[i + 1]));
-  return pieces.slice(0, end < 0 ? MOST_BEFORE : end);
+  return pieces.slice(0, end < 0 ? MAX_WORDS_BEFORE : end);
 }
 
 /** Six figures are a hundred thousand. */
@@ -170,7 +170,7 @@ const FIGURES = /^(?:6|six)-figures?(?=-|$)/;
 
 const TIME_BEFORE = /^(?:hourly|daily|weekly|monthly|yearly|annual)$/;
 
-const MOST_PIECES = 10;
+const MAX_TOKENS = 10;
 /** A pension plan, and no pay. */
 const PENSION = '401k';
 

@@ -1,5 +1,5 @@
-import { Bits } from '../../../lib/bits.ts';
-import { kilometresBetween } from '../../../lib/distance.ts';
+import { BitSet } from '../../../lib/bits.ts';
+import { distanceKm } from '../../../lib/distance.ts';
 import { QUERY_LIMITS } from '../query.ts';
 import type { JobColumns } from './job-columns.ts';
 
@@ -19,16 +19,16 @@ export class Places {
   }
 
   /** Adds the jobs in a place to a set. */
-  addJobsIn(number: number, radius: number | null, roles: Bits): void {
+  addJobsIn(number: number, radius: number | null, roles: BitSet): void {
     for (const place of this.#allAround(number, radius)) this.#columns.roles.location[place]?.addTo(roles);
   }
 
   /** How many jobs of a set are in a place. */
-  countIn(roles: Bits, number: number, radius: number | null): number {
+  countIn(roles: BitSet, number: number, radius: number | null): number {
     const all = this.#allAround(number, radius);
     if (all.length === 1) return this.#columns.roles.location[number]?.countIn(roles) ?? 0;
     // A job may have desks in several of them.
-    const here = new Bits(this.#columns.slots);
+    const here = new BitSet(this.#columns.slots);
     this.addJobsIn(number, radius, here);
     return roles.countShared(here);
   }
@@ -66,7 +66,7 @@ export class Places {
     if (city.kind !== 'city') return [];
     return location.entries.flatMap((other, at) => {
       if (other.kind !== 'city' || at === number) return [];
-      const km = kilometresBetween(city, other);
+      const km = distanceKm(city, other);
       return km <= QUERY_LIMITS.radius.max ? [{ number: at, km }] : [];
     });
   }

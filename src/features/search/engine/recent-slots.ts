@@ -1,13 +1,13 @@
-import { Bits } from '../../../lib/bits.ts';
+import { BitSet } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { withOwnArrays } from '../../../lib/pooled-arrays.ts';
 import type { SortedSlots } from './sorted-slots.ts';
 
 /** Sets kept: what facets count, and some that were asked for. */
-const MOST_KEPT = 8;
+const MAX_RECENT_SLOTS = 8;
 
 interface Recent {
-  bits: Bits;
+  bits: BitSet;
   /** How many of the order, newest first, are in the set. */
   length: number;
   /** How long the order was then: slots that come in later may stand anywhere in it. */
@@ -27,12 +27,12 @@ export class RecentSlots {
   }
 
   /** Slots published at most so many days before `now`, the dead among them. Good until it is asked again; not to be changed. */
-  within(days: number, now: Date): Bits {
+  within(days: number, now: Date): BitSet {
     const slots = this.#newest.read();
     const length = this.#newest.countFirst((slot) => (this.#published[slot] as number) >= now.getTime() - days * DAY);
     let recent = this.#known.get(days);
     if (recent?.ofSlots !== slots.length) {
-      recent = { bits: new Bits(slots.length), length: 0, ofSlots: slots.length };
+      recent = { bits: new BitSet(slots.length), length: 0, ofSlots: slots.length };
     }
     this.#keep(days, recent);
     if (recent.length !== length) move(recent, slots, length);
@@ -44,7 +44,7 @@ export class RecentSlots {
     this.#known.delete(days);
     this.#known.set(days, recent);
     const [oldest] = this.#known.keys();
-    if (this.#known.size > MOST_KEPT && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > MAX_RECENT_SLOTS && oldest !== undefined) this.#known.delete(oldest);
   }
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { rowsOf } from '../../../db/dialect.ts';
+import { valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { listCategories } from '../../categories/category.queries.ts';
 import { FIELD_COLUMNS, toFields, toPay, toProcess } from '../../jobs/job.columns.ts';
 import type { HiringProcess } from '../../jobs/job.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
+import { isTradeWord } from './concepts.ts';
 import type { Records } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
-import { isTradeWord } from './meanings.ts';
 
 /** All that open jobs can refer to. */
 export async function readRecords(db: Db): Promise<Records> {
@@ -90,7 +90,7 @@ async function readJobs(db: Db, column: 'jobs.id' | 'jobs.hash', values: string[
   const jobs = await db
     .selectFrom('jobs')
     .select([...JOB_COLUMNS, 'status'])
-    .where(column, 'in', (eb) => eb.selectFrom(rowsOf(db, values).as('wanted')).select('wanted.value'))
+    .where(column, 'in', (eb) => eb.selectFrom(valuesAsRows(db, values).as('wanted')).select('wanted.value'))
     .execute();
   return withRelations(
     db,
@@ -123,7 +123,7 @@ const JOB_COLUMNS = [
 type JobRow = Pick<Tables['jobs'], (typeof JOB_COLUMNS)[number]>;
 
 async function withRelations(db: Db, jobs: JobRow[]): Promise<JobRecord[]> {
-  const of = rowsOf(
+  const of = valuesAsRows(
     db,
     jobs.map((job) => job.id),
   ).as('wanted');

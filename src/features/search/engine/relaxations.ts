@@ -1,9 +1,9 @@
-import type { Bits } from '../../../lib/bits.ts';
+import type { BitSet } from '../../../lib/bits.ts';
 import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
 import type { Relaxation } from '../search-view.ts';
 import type { Constraint } from './constraints.ts';
-import type { Finding } from './finding.ts';
-import { writeTerms } from './terms.ts';
+import type { QueryMatches } from './query-matches.ts';
+import { printTerms } from './terms.ts';
 
 /** With fewer jobs than this, wider searches are named. */
 const FEW = 5;
@@ -11,14 +11,14 @@ const SHOWN = 6;
 
 /** A wider search with the jobs it finds. */
 interface Wider extends Relaxation {
-  roles: Bits;
+  roles: BitSet;
 }
 
 /**
  * For a query that finds few jobs: what leaving out one condition would bring, or two where no one helps, or all but
  * one where no two help; each more than the query itself, most jobs first.
  */
-export function listRelaxations(finding: Finding, total: number): Wider[] {
+export function listRelaxations(finding: QueryMatches, total: number): Wider[] {
   const { constraints } = finding;
   if (total >= FEW || constraints.length === 0) return [];
   const ones = constraints.map((constraint) => [constraint]);
@@ -33,11 +33,11 @@ export function listRelaxations(finding: Finding, total: number): Wider[] {
   return [];
 }
 
-function relax(finding: Finding, left: Constraint[]): Wider {
+function relax(finding: QueryMatches, left: Constraint[]): Wider {
   const roles = finding.jobsWithout((constraint) => left.includes(constraint));
   const changes: Partial<SearchQuery> = Object.assign({}, ...left.map((constraint) => constraint.without));
   if (left.some((constraint) => constraint.term)) {
-    changes.q = writeTerms(
+    changes.q = printTerms(
       finding.constraints.flatMap((constraint) =>
         constraint.term && !left.includes(constraint) ? [constraint.term] : [],
       ),

@@ -9,22 +9,22 @@ import { NO_PLACE, printQuery, type SearchQuery } from '../query.ts';
 import type { IsKnown } from '../query-parsing.ts';
 import type { SearchAnswer } from '../search-view.ts';
 import { makeVocabulary, type Vocabulary } from '../slug.ts';
-import { answerQuery, type Stretch, type StretchWish, stretchOf } from './answer.ts';
-import type { Index } from './constraints.ts';
+import { answerQuery, type CursorPage, type CursorRequest, pageAfterCursor } from './answer.ts';
+import { addChange, type ChangedRecords, hasChanges, noChanges } from './changed-records.ts';
+import type { SearchStructures } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
 import type { JobRecord } from './job-record.ts';
 import { JobWords } from './job-words.ts';
 import { Matching } from './matching.ts';
 import { Places } from './places.ts';
 import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
-import { addTouched, isTouched, nothingTouched, type Touched } from './touched.ts';
 
 /** Jobs read at once: other work finds its turn in between. */
 const BATCH = 100;
 /** Answers kept until the next change or minute. */
 const ANSWERS_KEPT = 64;
 /** Jobs that have gone keep their slots; with more of them than of open ones, the index is built anew. */
-const LEAST_GONE = 2_000;
+const MIN_REMOVED_FOR_REBUILD = 2_000;
 
 /**
  * All open jobs of a board in memory, so that a search asks the database nothing. Built when first needed; from then
@@ -32,10 +32,10 @@ const LEAST_GONE = 2_000;
  */
 export class SearchIndex {
   readonly #db: Db;
-  #index: Index | undefined;
-  #building: Promise<Index> | undefined;
+  #index: SearchStructures | undefined;
+  #building: Promise<SearchStructures> | undefined;
   /** What changed while an index was being built, which may have read it before. */
-  #meanwhile: Touched = nothingTouched();
+  #meanwhile: ChangedRecords = noChanges();
   /** By minute, form and query, oldest first. */
   readonly #answers = new Map<string, { made: unknown }>();
   /** Goes up with everything that may change an answer. */
@@ -56,8 +56,8 @@ export class SearchIndex {
   }
 
   /** Some of what a query finds, to be read on from where it ends. */
-  async stretch(query: SearchQuery, wish: StretchWish, now = new Date()): Promise<Stretch> {
-    return stretchOf(query, wish, await this.#ready(), now);
+  async stretch(query: SearchQuery, wish: CursorRequest, now = new Date()): Promise<CursorPage> {
+    return pageAfterCursor(query, wish, await this.#ready(), now);
   }
 
   /** What `make` makes of the answer, kept under the name of its form until the next change or minute. */
@@ -123,7 +123,7 @@ export class SearchIndex {
     return (await this.#ready()).former;
   }
 
-  /** The words of filter slugs, for `slugOf` and `addressOf`. */
+  /** The words of filter slugs, for `slugOf` and `searchPath`. */
   async vocabulary(): Promise<Vocabulary> {
     const { category, skill, location } = (await this.#ready()).columns.dictionaries;
     return makeVocabulary({ categories: category.slugs, skills: skill.slugs, locations: location.slugs });
@@ -131,12 +131,12 @@ export class SearchIndex {
 
   /** Shows what was committed: when this resolves, no answer is from before these changes. */
   async apply(changes: readonly ChangeRecord[]): Promise<void> {
-    const touched = nothingTouched();
+    const touched = noChanges();
     for (const change of changes) {
-      addTouched(touched, change);
-      if (this.#building) addTouched(this.#meanwhile, change);
+      addChange(touched, change);
+      if (this.#building) addChange(this.#meanwhile, change);
     }
-    if (!this.#index || !isTouched(touched)) return;
+    if (!this.#index || !hasChanges(touched)) return;
     this.#state++;
     if (!(await this.#update(this.#index, touched))) await this.#build();
     this.#answers.clear();
@@ -156,21 +156,21 @@ export class SearchIndex {
     return this.#index !== undefined;
   }
 
-  #ready(): Promise<Index> {
+  #ready(): Promise<SearchStructures> {
     return this.#index ? Promise.resolve(this.#index) : (this.#building ?? this.#build());
   }
 
   /** Builds an index beside the one there is, which answers until the new one is complete. */
-  #build(): Promise<Index> {
-    this.#meanwhile = nothingTouched();
-    const building: Promise<Index> = this.#read(() => this.#building === building).finally(() => {
+  #build(): Promise<SearchStructures> {
+    this.#meanwhile = noChanges();
+    const building: Promise<SearchStructures> = this.#read(() => this.#building === building).finally(() => {
       if (this.#building === building) this.#building = undefined;
     });
     this.#building = building;
     return building;
   }
 
-  async #read(isWanted: () => boolean): Promise<Index> {
+  async #read(isWanted: () => boolean): Promise<SearchStructures> {
     const [records, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
     const columns = new JobColumns(records);
     const index = { columns, words: new JobWords(columns), places: new Places(columns), former };
@@ -181,9 +181,9 @@ export class SearchIndex {
       await nextTurn();
       if (!isWanted()) return this.#ready();
     }
-    while (isTouched(this.#meanwhile)) {
+    while (hasChanges(this.#meanwhile)) {
       const touched = this.#meanwhile;
-      this.#meanwhile = nothingTouched();
+      this.#meanwhile = noChanges();
       if (!(await this.#update(index, touched))) return this.#read(isWanted);
     }
     if (!isWanted()) return this.#ready();
@@ -196,7 +196,7 @@ export class SearchIndex {
   }
 
   /** Reads again what was touched; false when that names a category, place or skill the index has never heard of. */
-  async #update(index: Index, { hashes, companyIds, hasNewTerms }: Touched): Promise<boolean> {
+  async #update(index: SearchStructures, { hashes, companyIds, hasNewTerms }: ChangedRecords): Promise<boolean> {
     const { columns, words, places } = index;
     const [roles, companies, records, former] = await Promise.all([
       readJobsByHash(this.#db, [...hashes]),
@@ -215,11 +215,12 @@ export class SearchIndex {
     if (records) places.forget();
     const open = new Set(roles.map((role) => role.hash));
     for (const hash of hashes) if (!open.has(hash)) columns.remove(hash);
-    if (columns.gone > Math.max(columns.open, LEAST_GONE) && !this.#building) this.#build().catch(() => {});
+    if (columns.gone > Math.max(columns.open, MIN_REMOVED_FOR_REBUILD) && !this.#building)
+      this.#build().catch(() => {});
     return this.#put(index, roles);
   }
 
-  async #put({ columns, words }: Index, roles: JobRecord[]): Promise<boolean> {
+  async #put({ columns, words }: SearchStructures, roles: JobRecord[]): Promise<boolean> {
     const { company } = columns.dictionaries;
     const strangers = new Set(roles.map((role) => role.companyId).filter((id) => company.numberOf(id) === undefined));
     for (const record of await readCompanies(this.#db, [...strangers])) {

@@ -1,10 +1,10 @@
-import { Bits } from '../../../lib/bits.ts';
+import { BitSet } from '../../../lib/bits.ts';
 
 /** Slots in rising order: as a list while they are few, as bits when that is smaller. Most words are said by few jobs. */
 export class SlotList {
   #list: Uint32Array | undefined = new Uint32Array(2);
   #length = 0;
-  #bits: Bits | undefined;
+  #bits: BitSet | undefined;
 
   get bytes(): number {
     return (this.#list?.byteLength ?? 0) + (this.#bits?.bytes ?? 0);
@@ -19,7 +19,7 @@ export class SlotList {
     let list = this.#list as Uint32Array;
     if (this.#length > 0 && list[this.#length - 1] === slot) return;
     if (this.#length > 64 && this.#length > slot >>> 5) {
-      const bits = new Bits(slot + 1);
+      const bits = new BitSet(slot + 1);
       this.addTo(bits);
       bits.add(slot);
       this.#bits = bits;
@@ -34,7 +34,7 @@ export class SlotList {
     list[this.#length++] = slot;
   }
 
-  addTo(bits: Bits): void {
+  addTo(bits: BitSet): void {
     if (this.#bits) {
       bits.addAll(this.#bits);
       return;
@@ -43,7 +43,7 @@ export class SlotList {
   }
 
   /** How many of the slots are in a set. */
-  countIn(bits: Bits): number {
+  countIn(bits: BitSet): number {
     if (this.#bits) return bits.countShared(this.#bits);
     return bits.countAmong(this.#list as Uint32Array, this.#length);
   }

@@ -1,19 +1,19 @@
-import { tradeWords } from './meanings.ts';
+import { tradeWords } from './concepts.ts';
 
 /** Shorter words have too many neighbours: nobody knows which was meant. */
-const LEAST_LETTERS = 4;
+const MIN_CORRECTED_LENGTH = 4;
 /** From so many letters on, two slips are forgiven. */
 const LETTERS_FOR_TWO = 8;
 /** Longer ones are no words. */
-const MOST_LETTERS = 24;
+const MAX_CORRECTED_LENGTH = 24;
 
 /** Where two letters that changed places may be the first ones. */
-const LEAST_FOR_FIRST = 5;
+const MIN_LENGTH_FOR_FIRST_LETTER_TYPO = 5;
 /** How much farther away a word is that ends otherwise: the last letter is seldom wrong either. */
 const OTHER_END = 0.25;
 
 /** A word near another. */
-export interface Near {
+export interface SpellingCandidate {
   word: string;
   /** Slips between them; a sound that is written otherwise counts as half of one. */
   distance: number;
@@ -35,7 +35,13 @@ export class Spelling {
 
   /** Takes in a word. Whether jobs still say it, the caller knows. */
   learn(word: string): void {
-    if (word.length < LEAST_LETTERS || word.length > MOST_LETTERS || /\d/.test(word) || this.#known.has(word)) return;
+    if (
+      word.length < MIN_CORRECTED_LENGTH ||
+      word.length > MAX_CORRECTED_LENGTH ||
+      /\d/.test(word) ||
+      this.#known.has(word)
+    )
+      return;
     this.#known.add(word);
     while (this.#byLength.length <= word.length) this.#byLength.push({ words: [], letters: [], sounds: [] });
     const group = this.#byLength[word.length];
@@ -45,13 +51,13 @@ export class Spelling {
   }
 
   /** Words that may have been meant, nearest first. */
-  near(asked: string): Near[] {
+  near(asked: string): SpellingCandidate[] {
     const { length } = asked;
-    if (length < LEAST_LETTERS || length > MOST_LETTERS || /\d/.test(asked)) return [];
+    if (length < MIN_CORRECTED_LENGTH || length > MAX_CORRECTED_LENGTH || /\d/.test(asked)) return [];
     const most = length < LETTERS_FOR_TWO ? 1 : 2;
     const letters = lettersOf(asked);
     const sound = soundOf(asked);
-    const found: Near[] = [];
+    const found: SpellingCandidate[] = [];
     for (let near = length - 2; near <= length + 2; near++) {
       const group = this.#byLength[near];
       if (!group) continue;
@@ -60,7 +66,7 @@ export class Spelling {
         if (bitsIn((group.letters[i] as number) ^ letters) > 2 * most + 1) continue;
         const word = group.words[i] as string;
         this.measured++;
-        const isOther = length === LEAST_LETTERS && near === length && group.letters[i] !== letters;
+        const isOther = length === MIN_CORRECTED_LENGTH && near === length && group.letters[i] !== letters;
         const distance = group.sounds[i] === sound ? SAME_SOUND : isOther ? most + 1 : slipsIn(asked, word, most);
         if (distance <= most) found.push({ word, distance: distance + (hasEndOf(word, asked) ? 0 : OTHER_END) });
       }
@@ -73,9 +79,9 @@ const SAME_SOUND = 0.5;
 
 function slipsIn(asked: string, word: string, most: number): number {
   // The first letter is seldom wrong, but for two that changed places.
-  const isSwapped = asked.length >= LEAST_FOR_FIRST && asked[0] === word[1] && asked[1] === word[0];
+  const isSwapped = asked.length >= MIN_LENGTH_FOR_FIRST_LETTER_TYPO && asked[0] === word[1] && asked[1] === word[0];
   if (asked[0] !== word[0] && !isSwapped) return most + 1;
-  return slipsBetween(asked, word, most);
+  return editDistance(asked, word, most);
 }
 
 const hasEndOf = (word: string, asked: string): boolean => word.at(-1) === asked.at(-1) || word.at(-2) === asked.at(-1);
@@ -105,13 +111,17 @@ const soundOf = (word: string): string =>
     .replace(/th/g, 't')
     .replace(/(.)\1+/g, '$1');
 
-const rows = [new Uint8Array(MOST_LETTERS + 1), new Uint8Array(MOST_LETTERS + 1), new Uint8Array(MOST_LETTERS + 1)];
+const rows = [
+  new Uint8Array(MAX_CORRECTED_LENGTH + 1),
+  new Uint8Array(MAX_CORRECTED_LENGTH + 1),
+  new Uint8Array(MAX_CORRECTED_LENGTH + 1),
+];
 
 /**
  * Letters left out, put in, taken for another or changed with their neighbour (Damerau and Levenshtein’s distance, no
  * part edited twice); `most + 1` where there are more.
  */
-export function slipsBetween(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last, next] = rows as [Uint8Array, Uint8Array, Uint8Array];
   for (let j = 0; j <= b.length; j++) last[j] = j;

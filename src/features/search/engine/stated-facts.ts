@@ -1,18 +1,18 @@
-import type { Bits } from '../../../lib/bits.ts';
+import type { BitSet } from '../../../lib/bits.ts';
 import { FLAGS, flagFilters } from '../filters.ts';
+import { labelKey } from './concepts.ts';
 import type { JobColumns } from './job-columns.ts';
-import { labelKey } from './meanings.ts';
 import type { Term } from './terms.ts';
-import { wordsOf } from './words.ts';
+import { tokenize } from './words.ts';
 
-const keyOf = (name: string): string => labelKey(wordsOf(name));
+const keyOf = (name: string): string => labelKey(tokenize(name));
 const OPEN_TO_ALL = keyOf('open to everywhere');
 
 /**
  * Facts that are no value of a facet and yet have names (trade-words.ts), by label: every filter that is on or off by what
  * stands on its box, and others that no filter asks for.
  */
-const statedFacts = new Map<string, (columns: JobColumns) => Bits>([
+const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
   ...FLAGS.map((flag) => [keyOf(flagFilters[flag].label), ({ flags }: JobColumns) => flags[flag]] as const),
   [OPEN_TO_ALL, ({ openToAll }) => openToAll],
   [keyOf('paid by the hour'), ({ paidBy }) => paidBy.hour],
@@ -23,4 +23,5 @@ const statedFacts = new Map<string, (columns: JobColumns) => Bits>([
 export const isOpenToAll = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;
 
 /** The jobs of a fact that words stand for; undefined for other words. */
-export const jobsStating = (label: string, columns: JobColumns): Bits | undefined => statedFacts.get(label)?.(columns);
+export const jobsWithStatedFact = (label: string, columns: JobColumns): BitSet | undefined =>
+  statedFacts.get(label)?.(columns);

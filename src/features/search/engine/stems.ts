@@ -1,7 +1,7 @@
-import { singularOf } from './words.ts';
+import { toSingular } from './words.ts';
 
 /** Fewer letters say too little: “user” is not a form of “us”. */
-const LEAST_ROOT = 4;
+const MIN_STEM_LENGTH = 4;
 
 /**
  * Endings of one root, first those of the longest reach. What is left of `direction` and `director` keeps a mark, so
@@ -21,9 +21,9 @@ const ENDINGS: readonly [RegExp, string][] = [
 ];
 
 /** The part of a word that its forms share: `brand` for `branding`, `gestalt` for `Gestalter` and `Gestaltung`. */
-export function stemOf(word: string): string {
-  let stem = singularOf(word);
-  if (stem.length <= LEAST_ROOT) return stem;
+export function stem(word: string): string {
+  let stem = toSingular(word);
+  if (stem.length <= MIN_STEM_LENGTH) return stem;
   for (const [ending, root] of ENDINGS) {
     if (!ending.test(stem)) continue;
     stem = stem.replace(ending, root);
@@ -37,7 +37,7 @@ export function stemOf(word: string): string {
 
 function strip(word: string, ending: RegExp): string {
   const root = word.replace(ending, '');
-  if (root === word || root.length < LEAST_ROOT || !/[aeiouy]/.test(root)) return word;
+  if (root === word || root.length < MIN_STEM_LENGTH || !/[aeiouy]/.test(root)) return word;
   // `planning` and `modelling` double a letter that the word itself has once.
   return /([bdglmnprt])\1$/.test(root) && ending.test(word) && !/ll$/.test(word) ? root.slice(0, -1) : root;
 }

@@ -1,20 +1,20 @@
-import { ageAt } from './age-words.ts';
-import { countryOfCode, isRegionCode, withFlagsApart } from './country-codes.ts';
+import { parseAge } from './age-words.ts';
 import {
+  type Concept,
+  conceptOf,
   isBestPaid,
   isFamilyName,
   isFixedName,
   isTradeWord,
-  LONGEST_TRADE_NAME,
   labelKey,
-  type Meaning,
-  meaningOf,
+  MAX_TRADE_NAME_WORDS,
   partsOfCombined,
-} from './meanings.ts';
-import { alsoNegated, isFiller, MAX_NEGATION_PIECES, negationAt } from './negations.ts';
+} from './concepts.ts';
+import { countryOfCode, isRegionCode, separateFlagEmoji } from './country-codes.ts';
+import { alsoNegated, isFiller, MAX_NEGATION_PIECES, parseNegation } from './negations.ts';
 import { isNoise } from './noise.ts';
-import { type PayWords, payAt } from './pay-words.ts';
-import { wordsOf } from './words.ts';
+import { type PayWords, parsePay } from './pay-words.ts';
+import { tokenize } from './words.ts';
 
 /** One part of what was typed. A job must satisfy every term. */
 export interface Term {
@@ -28,7 +28,7 @@ export interface Term {
   /** Jobs that say this are left out. */
   isExcluded: boolean;
   /** What the words mean besides; null where they are taken as they stand. */
-  meaning: Meaning | null;
+  meaning: Concept | null;
   /** Other ways to say it, as they read. */
   also: { text: string }[];
   /** Null for other kinds, and for the most that somebody wants to be paid: that is not looked for. */
@@ -47,10 +47,10 @@ const MAX_WORDS = 12;
 /** Words between things of which one will do. */
 const OR = new Set('or oder ou o eller lub'.split(' '));
 /** Things of which one will do, in one term. */
-const MOST_EITHER = 8;
+const MAX_ALTERNATIVES = 8;
 
 /** How a text is read: what is a name is known to the board. */
-export interface Reading {
+export interface TermContext {
   /** Whether words are the whole name of something on the board, such as a company, beside those of the trade. */
   isName?: (words: readonly string[]) => boolean;
   /** True if words are the whole name of a place. */
@@ -73,30 +73,30 @@ interface Piece {
 }
 
 /** What words, "phrases", -exclusions and pay a text holds, in its order; names of several words are one term. */
-export function readTerms(text: string, reading: Reading = {}): Term[] {
+export function parseTerms(text: string, reading: TermContext = {}): Term[] {
   const read = (q: string) => withoutRepeats(readAllTerms(q, reading)).slice(0, MAX_TERMS);
   let terms = read(text);
   // Links are written from terms, and must be understood as the terms were: what was left out may have parted others.
-  for (let again = 0; again < MOST_READINGS && !isText(terms, text); again++) {
-    text = writeTerms(terms);
+  for (let again = 0; again < MAX_READINGS && !isText(terms, text); again++) {
+    text = printTerms(terms);
     terms = read(text);
   }
   return terms;
 }
 
-const MOST_READINGS = 5;
-const isText = (terms: readonly Term[], text: string): boolean => writeTerms(terms) === text;
+const MAX_READINGS = 5;
+const isText = (terms: readonly Term[], text: string): boolean => printTerms(terms) === text;
 
 /** A text without the terms beyond the limit; the text itself where there are none. */
-export function withinTerms(text: string): string {
+export function truncateToMaxTerms(text: string): string {
   for (;;) {
     const terms = withoutRepeats(readAllTerms(text, {}));
     if (terms.length <= MAX_TERMS) return text;
-    text = writeTerms(terms.slice(0, MAX_TERMS));
+    text = printTerms(terms.slice(0, MAX_TERMS));
   }
 }
 
-function readAllTerms(text: string, reading: Reading): Term[] {
+function readAllTerms(text: string, reading: TermContext): Term[] {
   const pieces = piecesOf(text, reading);
   if (reading.isExact) {
     const meant = pieces.filter(({ kind }) => kind !== 'noise');
@@ -120,24 +120,24 @@ const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind 
 const QUOTES = /[“”„‟«»＂]/g;
 const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
 
-function piecesOf(text: string, { isExact }: Reading): Piece[] {
+function piecesOf(text: string, { isExact }: TermContext): Piece[] {
   const isCapitals = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
   const countryOf = (piece: string, isLast: boolean) =>
     isExact || (!isLast && STRESSED.test(piece)) ? undefined : countryOfCode(piece, isCapitals);
   const pieces = [
-    ...withFlagsApart(text)
+    ...separateFlagEmoji(text)
       .replace(QUOTES, '"')
       .replace(LIST, ' ')
       .matchAll(/([-−－]?)"([^"]*)"?|[^\s"]+/g),
   ]
     .map(([piece, minus, phrase]): Piece => {
       if (phrase !== undefined)
-        return { text: `${minus}"${phrase.trim()}"`, words: wordsOf(phrase), kind: minus ? 'without' : 'phrase' };
+        return { text: `${minus}"${phrase.trim()}"`, words: tokenize(phrase), kind: minus ? 'without' : 'phrase' };
       const country = countryOf(piece, text.endsWith(piece));
       if (country) return { text: piece, words: country, kind: 'words', isCountry: true };
-      const words = wordsOf(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
+      const words = tokenize(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
       if (/^[-−－!][^-]/.test(piece)) return { text: piece, words, kind: 'without' };
-      const rest = NON.test(piece) ? wordsOf(piece.replace(NON, '')) : [];
+      const rest = NON.test(piece) ? tokenize(piece.replace(NON, '')) : [];
       if (isFixedName(rest) && !isFixedName(words)) return { text: piece, words: rest, kind: 'without' };
       if (words.length === 0) return { text: piece, words, kind: 'sign' };
       return { text: piece, words, kind: isNoise(piece, words) ? 'noise' : 'words' };
@@ -168,7 +168,7 @@ interface Found {
 }
 
 /** The longest term that begins at a piece, and how many pieces it takes; none where the piece says nothing. */
-function termAt(pieces: readonly Piece[], at: number, reading: Reading): Found {
+function termAt(pieces: readonly Piece[], at: number, reading: TermContext): Found {
   const found = combinedAt(pieces, at, reading) ?? oneAt(pieces, at, reading);
   return mayBeEither(found) ? withOthers(pieces, at, found, reading) : found;
 }
@@ -176,7 +176,7 @@ function termAt(pieces: readonly Piece[], at: number, reading: Reading): Found {
 const mayBeEither = (found: Found): found is Required<Found> =>
   found.term?.kind === 'words' || found.term?.kind === 'phrase';
 
-function oneAt(pieces: readonly Piece[], at: number, reading: Reading): Found {
+function oneAt(pieces: readonly Piece[], at: number, reading: TermContext): Found {
   const piece = pieces[at] as Piece;
   if (piece.kind === 'phrase' || piece.kind === 'without') return { term: plainTerm(piece), length: 1 };
   const name = nameAt(pieces, at, reading);
@@ -194,21 +194,21 @@ function wordAt(piece: Piece): Found {
 function amountAt(pieces: readonly Piece[], at: number): { term: Term; length: number } | undefined {
   const piece = pieces[at];
   if (!piece || (piece.kind === 'noise' && !isAgeWord(piece))) return undefined;
-  const meant = pieces.slice(at, at + MOST_PIECES).filter((one, i) => i === 0 || one.kind !== 'noise');
+  const meant = pieces.slice(at, at + MAX_TOKENS).filter((one, i) => i === 0 || one.kind !== 'noise');
   const end = meant.findIndex(({ kind }, i) => i > 0 && kind !== 'words' && kind !== 'sign');
   const run = end < 0 ? meant : meant.slice(0, end);
   const texts = run.map(({ text }) => text.replace(/[,;]$/, ''));
-  const age = ageAt(texts);
-  const found = age ?? (/\d|figure/i.test(texts.slice(0, 6).join('')) ? payAt(texts) : undefined);
+  const age = parseAge(texts);
+  const found = age ?? (/\d|figure/i.test(texts.slice(0, 6).join('')) ? parsePay(texts) : undefined);
   if (!found) return undefined;
   const length = pieces.indexOf(run[found.length - 1] as Piece) - at + 1;
   const text = textOf(pieces.slice(at, at + length));
-  const term = termOf(text, age ? 'age' : 'pay', wordsOf(text));
+  const term = termOf(text, age ? 'age' : 'pay', tokenize(text));
   return { term: 'days' in found ? { ...term, days: found.days } : { ...term, pay: found.pay }, length };
 }
 
 /** Pieces that an amount or a time may take, with those that say nothing. */
-const MOST_PIECES = 14;
+const MAX_TOKENS = 14;
 /** “Posted this week”, though “posted” says nothing alone. */
 const isAgeWord = ({ words }: Piece): boolean => words.length === 1 && /^(?:posted|new)$/.test(words[0] as string);
 
@@ -216,12 +216,12 @@ const isAgeWord = ({ words }: Piece): boolean => words.length === 1 && /^(?:post
 function nameAt(
   pieces: readonly Piece[],
   at: number,
-  { isName, isPlace }: Reading,
+  { isName, isPlace }: TermContext,
 ): { term: Term; length: number } | undefined {
   let end = at;
-  while (end < pieces.length && end < at + LONGEST_TRADE_NAME && isPlain(pieces[end])) {
+  while (end < pieces.length && end < at + MAX_TRADE_NAME_WORDS && isPlain(pieces[end])) {
     // No name goes on behind “not”.
-    if (end > at && negationAt(wordsBehind(pieces, end))) break;
+    if (end > at && parseNegation(wordsBehind(pieces, end))) break;
     end++;
   }
   for (; end > at; end--) {
@@ -239,20 +239,20 @@ function nameAt(
 }
 
 /** “Photo shop”: two words that are the one name of something, where nobody says them side by side. */
-function joinedAt(pieces: readonly Piece[], at: number, { isName, isTold }: Reading): Found | undefined {
+function joinedAt(pieces: readonly Piece[], at: number, { isName, isTold }: TermContext): Found | undefined {
   const run = pieces.slice(at, at + 2);
   const words = run.flatMap((piece) => piece.words);
   if (words.length !== 2 || run.length !== 2 || !run.every(({ kind }) => kind === 'words')) return undefined;
   const joined = [words.join('')];
   const isOne = isName?.(joined) || isTradeWord(joined.join(''));
-  if (words.some((word) => word.length < LEAST_PART) || !isOne || isTold?.(words)) return undefined;
+  if (words.some((word) => word.length < MIN_PART_LENGTH) || !isOne || isTold?.(words)) return undefined;
   return { term: wordsTerm(textOf(run), joined), length: 2 };
 }
 
-const LEAST_PART = 2;
+const MIN_PART_LENGTH = 2;
 
 /** “UI/UX designer”, “figma/sketch”: names that stand for either of their parts, which share the word behind them. */
-function combinedAt(pieces: readonly Piece[], at: number, reading: Reading): Found | undefined {
+function combinedAt(pieces: readonly Piece[], at: number, reading: TermContext): Found | undefined {
   const piece = pieces[at] as Piece;
   if (piece.kind !== 'words') return undefined;
   const parts = partsAt(pieces, at, reading);
@@ -269,7 +269,7 @@ function combinedAt(pieces: readonly Piece[], at: number, reading: Reading): Fou
 function partsAt(
   pieces: readonly Piece[],
   at: number,
-  reading: Reading,
+  reading: TermContext,
 ): { words: string[][]; length: number } | undefined {
   for (const length of [2, 1]) {
     const run = pieces.slice(at, at + length);
@@ -281,8 +281,8 @@ function partsAt(
   const { text, words } = pieces[at] as Piece;
   if (!/\p{L}\/\p{L}/u.test(text) || isFixedName(words) || isFamilyName(words) || reading.isName?.(words))
     return undefined;
-  const parts = text.split('/').map((part) => countryOfCode(part, false) ?? wordsOf(part));
-  const isEach = parts.every((part) => part.length > 0) && parts.length <= MOST_EITHER;
+  const parts = text.split('/').map((part) => countryOfCode(part, false) ?? tokenize(part));
+  const isEach = parts.every((part) => part.length > 0) && parts.length <= MAX_ALTERNATIVES;
   return isEach ? { words: parts, length: 1 } : undefined;
 }
 
@@ -299,13 +299,13 @@ function withOthers(
   pieces: readonly Piece[],
   at: number,
   first: Required<Found>,
-  reading: Reading,
+  reading: TermContext,
   joins: (between: Piece | undefined, next: Term) => boolean = () => false,
 ): Required<Found> {
   const either = [first.term];
   let end = at + first.length;
   let sure = { terms: 1, end };
-  while (either.length < MOST_EITHER) {
+  while (either.length < MAX_ALTERNATIVES) {
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
     // Two countries in a row are alternatives: no role is asked for in both at once.
@@ -343,8 +343,8 @@ const isPlain = (piece: Piece | undefined): boolean =>
   piece !== undefined && !['phrase', 'without'].includes(piece.kind);
 
 /** “without agencies”, “not in London or Paris”: as `-agencies` would leave out. */
-function withoutAt(pieces: readonly Piece[], at: number, reading: Reading): Found | undefined {
-  const { length, isVoid } = negationAt(wordsBehind(pieces, at)) ?? { length: 0 };
+function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): Found | undefined {
+  const { length, isVoid } = parseNegation(wordsBehind(pieces, at)) ?? { length: 0 };
   if (length === 0) return undefined;
   let next = at + length;
   if (isVoid) return { length };
@@ -370,14 +370,14 @@ function plainTerm({ text, words, kind }: Piece): Term {
   if (kind === 'phrase' || (kind === 'without' && text.includes('"')))
     return { ...termOf(text, kind, words), isPhrase: true };
   return kind === 'without'
-    ? { ...termOf(text, kind, words), meaning: meaningOf(words) }
+    ? { ...termOf(text, kind, words), meaning: conceptOf(words) }
     : termOf(text, 'words', words);
 }
 
 function wordsTerm(text: string, words: string[]): Term {
-  const meaning = meaningOf(words);
+  const meaning = conceptOf(words);
   // “DE” is Germany, and “photo shop” is Photoshop.
-  const read = labelKey(wordsOf(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
+  const read = labelKey(tokenize(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
   const also = [...read, ...meaning.names].map((name) => ({ text: name }));
   return { ...termOf(text, isBestPaid(meaning) ? 'sort' : 'words', words), meaning, also };
 }
@@ -396,13 +396,13 @@ const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
 });
 
 /** `q` of some terms. */
-export const writeTerms = (terms: readonly Term[]): string => terms.map((term) => term.text).join(' ');
+export const printTerms = (terms: readonly Term[]): string => terms.map((term) => term.text).join(' ');
 
 /** The term as a phrase, so that nothing else is found; null where it is one, or none can be made of it. */
-export function literally(term: Term): Term | null {
+export function literalTerm(term: Term): Term | null {
   const isRead = !term.isExcluded && (term.also.length > 0 || term.kind === 'pay' || term.kind === 'age');
   if (!isRead || term.either.length > 0 || term.text.includes('"')) return null;
-  return plainTerm({ text: `"${term.text}"`, words: wordsOf(term.text), kind: 'phrase' });
+  return plainTerm({ text: `"${term.text}"`, words: tokenize(term.text), kind: 'phrase' });
 }
 
 function withoutRepeats(terms: Term[]): Term[] {

@@ -4,7 +4,7 @@
  * understood. Whoever uses one finds the others where a title or a fact of a job says them. Accents and capitals do not
  * matter, compounds of these words (`Verpackungsdesigner`) need no line, and neither do their forms (`designs`).
  */
-export const SAME = `
+export const SYNONYMS = `
   designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー, tasarımcı, návrhář, návrhářka, tervező, дизайнер, дизайнерка, 设计师, 設計師, 디자이너, σχεδιαστής, מעצב, مصمم, مصممة
   design                   |                    | gestaltung, diseño, ontwerp, vormgeving, formgivning, muotoilu, suunnittelu, progettazione, projektowanie, conception, デザイン, tasarım, návrh, дизайн, 设计, 設計, 디자인, σχεδιασμός, עיצוב, تصميم
   graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx, グラフィック, grafico, grafika, графический, графика, графічний, 平面, 图形, 그래픽, γραφίστας, גרפי, جرافيك
@@ -170,7 +170,7 @@ export const SAME = `
  * Crafts and kinds of work that are near enough to be looked at by whoever asks for one of them. Where two lines share a
  * name the longer reading wins, so that “ux writer” is not read as “ux”.
  */
-export const CRAFTS: readonly (readonly string[])[] = [
+export const RELATED_CRAFTS: readonly (readonly string[])[] = [
   ['UX designer', 'interaction designer', 'experience designer', 'usability designer'],
   ['UI designer', 'interface designer', 'UI artist', 'visual UI designer', 'HMI designer', 'screen designer'],
   ['UX researcher', 'user researcher', 'design researcher'],
@@ -237,10 +237,20 @@ export const REGIONS: Record<string, readonly string[]> = {
 };
 
 /** Words that mean so when they are asked for; in a title they are as likely to be words of another language. */
-export const ONLY_ASKED: readonly string[] = ['stage', 'mode', 'island', 'at', 'from', 'around', 'per', 'by', 'first'];
+export const QUERY_ONLY_SYNONYMS: readonly string[] = [
+  'stage',
+  'mode',
+  'island',
+  'at',
+  'from',
+  'around',
+  'per',
+  'by',
+  'first',
+];
 
 /** What texts say on purpose, and not by chance: looked for in them as in titles and facts. */
-export const IN_TEXTS: readonly string[] = [
+export const TEXT_PHRASES: readonly string[] = [
   'four-day week',
   'sound design',
   'visa',

@@ -1,7 +1,7 @@
-import { Bits } from '../../../lib/bits.ts';
-import { byCode } from '../../../lib/text.ts';
+import { BitSet } from '../../../lib/bits.ts';
+import { compareCodeUnits } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
-import { beginningOf, formsOf } from './words.ts';
+import { prefixOf, wordFormsOf } from './words.ts';
 
 /** Which slots say which words, and which words begin alike. */
 export class WordIndex {
@@ -36,28 +36,28 @@ export class WordIndex {
   }
 
   /** Slots that say this very word. */
-  exactly(word: string): Bits {
-    const bits = new Bits();
+  exactly(word: string): BitSet {
+    const bits = new BitSet();
     this.#slots.get(word)?.addTo(bits);
     return bits;
   }
 
   /** Slots that say the word asked for, in the singular or plural, and those that say any word it is the beginning of. */
-  match(asked: string): { whole: Bits; begun: Bits } {
-    const begun = new Bits();
+  match(asked: string): { whole: BitSet; begun: BitSet } {
+    const begun = new BitSet();
     for (const word of this.matchingWords(asked)) this.#slots.get(word)?.addTo(begun);
     return { whole: this.whole(asked), begun };
   }
 
   /** Slots that say the word asked for, in the singular or plural. */
-  whole(asked: string): Bits {
-    const bits = new Bits();
-    for (const word of formsOf(asked)) this.#slots.get(word)?.addTo(bits);
+  whole(asked: string): BitSet {
+    const bits = new BitSet();
+    for (const word of wordFormsOf(asked)) this.#slots.get(word)?.addTo(bits);
     return bits;
   }
 
   *matchingWords(asked: string): Generator<string> {
-    const beginning = beginningOf(asked);
+    const beginning = prefixOf(asked);
     if (beginning === null) {
       if (this.#slots.has(asked)) yield asked;
       return;
@@ -67,7 +67,7 @@ export class WordIndex {
     for (let i = firstFrom(words, beginning); i < words.length && words[i]?.startsWith(beginning); i++) {
       yield words[i] as string;
     }
-    for (const form of formsOf(asked)) if (!form.startsWith(beginning) && this.#slots.has(form)) yield form;
+    for (const form of wordFormsOf(asked)) if (!form.startsWith(beginning) && this.#slots.has(form)) yield form;
   }
 
   slotsOf(word: string): SlotList | undefined {
@@ -78,7 +78,7 @@ export class WordIndex {
     const fresh = this.#words.length - this.#sorted;
     if (fresh === 0) return;
     if (fresh > 100) {
-      this.#words.sort(byCode);
+      this.#words.sort(compareCodeUnits);
     } else {
       for (const word of this.#words.splice(this.#sorted)) this.#words.splice(firstFrom(this.#words, word), 0, word);
     }

@@ -1,11 +1,11 @@
-import type { Bits } from '../../../lib/bits.ts';
+import type { BitSet } from '../../../lib/bits.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
-import { type Constraint, type Index, payConstraint, satisfyingAll } from './constraints.ts';
+import { type Constraint, payConstraint, type SearchStructures, slotsMatchingAll } from './constraints.ts';
 import { correctTerms } from './correction.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
-import type { Found } from './levels.ts';
-import { readTerms, type Term } from './terms.ts';
+import type { TermMatches } from './levels.ts';
+import { parseTerms, type Term } from './terms.ts';
 
 /** What the words of a query find. Filters narrow it and never change how a word is taken, so that counts are what choosing finds. */
 export interface WordSearch {
@@ -25,10 +25,10 @@ export interface WordSearch {
  * How strictly words are taken: as they are meant; a craft also where it is a skill; a skill wherever it is mentioned; everything
  * wherever it is mentioned; a craft as its whole field.
  */
-export type Way = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
+export type MatchMode = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
 
-export function searchText(q: string, isExact: boolean, index: Index, now: Date): WordSearch {
-  const asked = readTerms(q, { ...index.words.reading, isExact });
+export function searchText(q: string, isExact: boolean, index: SearchStructures, now: Date): WordSearch {
+  const asked = parseTerms(q, { ...index.words.reading, isExact });
   const corrected = isExact ? undefined : correctTerms(asked, index.words, q);
   const found = searchTerms(corrected ?? asked, index, now, isExact);
   return { ...found, isCorrected: corrected !== undefined || found.setAside.length > 0 };
@@ -37,19 +37,19 @@ export function searchText(q: string, isExact: boolean, index: Index, now: Date)
 /** The terms as they find jobs, in the strictest way in which all of them together find any. */
 export function searchTerms(
   all: readonly Term[],
-  index: Index,
+  index: SearchStructures,
   now: Date,
   isExact = false,
 ): Omit<WordSearch, 'isCorrected'> {
   const { columns, words } = index;
   const wanted = all.filter((term) => !term.isExcluded);
   let constraints: Constraint[] = [];
-  const findsAny = (terms: readonly Term[], way: Way): boolean => {
+  const findsAny = (terms: readonly Term[], way: MatchMode): boolean => {
     constraints = constrain(terms, way, index, now);
     return findsJobs(constraints, columns);
   };
-  const asMentioned: Choice = [wanted, 'all'];
-  const found = isExact ? undefined : choicesOf(wanted, words, findsAny).find((choice) => findsAny(...choice));
+  const asMentioned: TermRelaxation = [wanted, 'all'];
+  const found = isExact ? undefined : relaxationsOf(wanted, words, findsAny).find((choice) => findsAny(...choice));
   const [kept, way] = found ?? asMentioned;
   if (!found) constraints = constrain(kept, way, index, now);
   const excluded = all.filter((term) => term.isExcluded);
@@ -64,25 +64,25 @@ export function searchTerms(
 
 /** What has to be known of a term to choose. */
 type Knowledge = Pick<JobWords, 'finds' | 'isFact' | 'isWork' | 'isCraft' | 'isLevel'>;
-export type Choice = readonly [kept: readonly Term[], way: Way];
+export type TermRelaxation = readonly [kept: readonly Term[], way: MatchMode];
 
 /**
  * What to search for, best first: all terms; without words that no job says; without other words that name nothing the board
  * knows; without a level beside a craft; then mere mentions, and at last without words of the trade. A place, a company or a contract
  * is never set aside.
  */
-export function* choicesOf(
+export function* relaxationsOf(
   wanted: readonly Term[],
   words: Knowledge,
-  findsAny: (terms: readonly Term[], way: Way) => boolean,
-): Generator<Choice> {
+  findsAny: (terms: readonly Term[], way: MatchMode) => boolean,
+): Generator<TermRelaxation> {
   yield [wanted, 'meant'];
   const isFact = (term: Term) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
   const facts = wanted.filter(isFact);
   const fixed = wanted.filter((term) => facts.includes(term) || words.isWork(term));
   const said = wanted.filter((term) => facts.includes(term) || words.finds(term));
   /** These with as many of the other words as some job has with them. */
-  const withOthers = (terms: readonly Term[], way: Way): Term[] => {
+  const withOthers = (terms: readonly Term[], way: MatchMode): Term[] => {
     const kept = new Set(terms);
     for (const term of said) if (!fixed.includes(term) && findsAny([...kept, term], way)) kept.add(term);
     return wanted.filter((term) => kept.has(term));
@@ -117,11 +117,11 @@ function isPlaceOfWorld({ words }: Term): boolean {
 }
 
 const findsJobs = (constraints: readonly Constraint[], columns: JobColumns): boolean => {
-  const roles = satisfyingAll(constraints, columns);
+  const roles = slotsMatchingAll(constraints, columns);
   return roles.meets(roles);
 };
 
-function constrain(terms: readonly Term[], way: Way, index: Index, now: Date): Constraint[] {
+function constrain(terms: readonly Term[], way: MatchMode, index: SearchStructures, now: Date): Constraint[] {
   const { columns, words } = index;
   const constraints = terms.flatMap((term): Constraint[] => {
     if (term.days !== null) return [termConstraint(term, columns.recent.within(term.days, now))];
@@ -134,7 +134,7 @@ function constrain(terms: readonly Term[], way: Way, index: Index, now: Date): C
   return constraints;
 }
 
-function bitsOf(term: Term, found: Found, way: Way, words: JobWords): Bits {
+function bitsOf(term: Term, found: TermMatches, way: MatchMode, words: JobWords): BitSet {
   if (way === 'field') return words.jobsInField(term) ?? found.related;
   if (way === 'mentioned') return words.isSkill(term) ? found.all : found.related;
   return found[way];
@@ -153,7 +153,7 @@ function excludeTerms(
   return findsJobs([...others, ...strict], columns) ? strict : without('precise');
 }
 
-const termConstraint = (term: Term, bits: Bits): Constraint => ({
+const termConstraint = (term: Term, bits: BitSet): Constraint => ({
   parameter: 'q',
   label: `“${term.text.replaceAll('"', '')}”`,
   bits,

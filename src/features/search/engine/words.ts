@@ -5,12 +5,12 @@ import { lookup } from '../../../lib/lookup.ts';
  * `lete`, `Designer:in` as `designer`; each Chinese or Japanese character is a word, because nothing stands between
  * words there.
  */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   return split(fold(text));
 }
 
 /** The words of a title by its parts: `Lead Designer, Design Systems (freelance)` says three things side by side. */
-export function partsOf(title: string): string[][] {
+export function tokenizeTitle(title: string): string[][] {
   return fold(title)
     .split(/[,;:()|[\]–—•]|\s-\s/)
     .map(split)
@@ -47,43 +47,43 @@ const GENDERS =
 const withoutGenders = (text: string): string => (/[:*_·•/]/.test(text) ? text.replace(GENDERS, '') : text);
 
 /** A shorter word stands for itself alone: “ui” does not mean “uist”. */
-const SHORTEST_BEGINNING = 3;
+const MIN_PREFIX_LENGTH = 3;
 
 /** `designers` as `designer`, `agencies` as `agency`; short words and those on -ss stay as they are. */
-export function singularOf(word: string): string {
+export function toSingular(word: string): string {
   if (/^.{2,}[^aeious]ies$/u.test(word)) return `${word.slice(0, -3)}y`;
   return /^.{2,}[^s]s$/u.test(word) ? word.slice(0, -1) : word;
 }
 
 /** Another way to write the plural of a word, which does not begin with it: `agencies` for `agency`. */
 function otherPluralOf(asked: string): string | null {
-  const singular = singularOf(asked);
+  const singular = toSingular(asked);
   return /^.{2,}[^aeiou]y$/u.test(singular) ? `${singular.slice(0, -1)}ies` : null;
 }
 
 /** With what a word that a job says must begin to match the word asked for; null when only the word itself will do. */
-export function beginningOf(asked: string): string | null {
-  const stem = singularOf(asked);
-  return stem.length >= SHORTEST_BEGINNING ? stem : null;
+export function prefixOf(asked: string): string | null {
+  const stem = toSingular(asked);
+  return stem.length >= MIN_PREFIX_LENGTH ? stem : null;
 }
 
 /** Whether a job says the very word asked for, one or many of it, in British or American spelling. */
 export function isSameWord(said: string, asked: string): boolean {
-  const [one, other] = [singularOf(said), singularOf(asked)];
+  const [one, other] = [toSingular(said), toSingular(asked)];
   // Nearly all words are told apart by their first letters.
   return one === other || (one[0] === other[0] && one[1] === other[1] && spellingsOf(other).includes(one));
 }
 
 /** Whether a job says the word asked for, or a longer one that begins with it. */
-export function isWordOrLonger(said: string, asked: string): boolean {
-  const beginning = beginningOf(asked);
+export function isPrefixMatch(said: string, asked: string): boolean {
+  const beginning = prefixOf(asked);
   return beginning === null ? said === asked : said.startsWith(beginning) || isSameWord(said, asked);
 }
 
 /** The words that are the very word asked for, one or many of it, and all that a job may say for it. */
-export function formsOf(asked: string): string[] {
-  if (beginningOf(asked) === null) return [asked];
-  const singular = singularOf(asked);
+export function wordFormsOf(asked: string): string[] {
+  if (prefixOf(asked) === null) return [asked];
+  const singular = toSingular(asked);
   const spelt = spellingsOf(singular).flatMap((word) => [word, `${word}s`]);
   const forms = new Set([singular, `${singular}s`, otherPluralOf(asked) ?? singular, ...spelt]);
   return [...forms].filter((form) => isSameWord(form, asked));
@@ -122,7 +122,7 @@ function spellingsOf(word: string): string[] {
 }
 
 /** Whether words stand side by side among others, in their order. */
-export function holdsPhrase(said: readonly string[], phrase: readonly string[]): boolean {
+export function containsPhrase(said: readonly string[], phrase: readonly string[]): boolean {
   for (let at = said.indexOf(phrase[0] ?? ''); at >= 0; at = said.indexOf(phrase[0] ?? '', at + 1)) {
     if (phrase.every((word, i) => said[at + i] === word)) return true;
   }

@@ -6,7 +6,7 @@ import { endpoint } from '../../../http/endpoint.ts';
 import { admin } from '../../../http/who.ts';
 import { file, text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
-import { refuse } from '../../../lib/result.ts';
+import { invalid } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;
@@ -18,7 +18,7 @@ export const POST = endpoint({
   run: async ({ db, who, fields, request, now }) => {
     const { change, logo } = fields;
     if (change !== 'set' && change !== 'remove') throw withProblem(problem(422, 'change: must be one of set, remove'));
-    if (change === 'set' && !logo) return refuse('logo', 'Choose a PNG, JPEG or WebP picture');
+    if (change === 'set' && !logo) return invalid('logo', 'Choose a PNG, JPEG or WebP picture');
     const bytes = change === 'set' && logo ? new Uint8Array(await logo.arrayBuffer()) : undefined;
     const set = await setBoardLogo(db, who, bytes, now);
     return set.ok ? done(request, `${paths.settings()}?saved`, { value: { logo: set.value } }) : set;

@@ -1,4 +1,4 @@
-import { changePace } from '../../../features/settings/mail-pace.commands.ts';
+import { changeSendRate } from '../../../features/settings/mail-pace.commands.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { admin } from '../../../http/who.ts';
 import { text } from '../../../lib/fields.ts';
@@ -10,7 +10,7 @@ export const prerender = false;
 export const POST = endpoint({
   who: admin,
   reads: { minute: text, day: text, domainMinute: text, domainDay: text },
-  run: ({ db, who, fields, now }) => changePace(db, who, fields, now),
+  run: ({ db, who, fields, now }) => changeSendRate(db, who, fields, now),
   page: () => `${paths.adminMail()}#pace`,
   typed: ({ fields }) => fields,
 });

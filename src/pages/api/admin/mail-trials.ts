@@ -1,6 +1,6 @@
 import { readEnv } from '../../../env.ts';
 import { adminActorOf } from '../../../features/accounts/user.ts';
-import { tryMail } from '../../../features/settings/mail-trial.commands.ts';
+import { sendTestMail } from '../../../features/settings/mail-trial.commands.ts';
 import { done } from '../../../http/answers.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { requireAdmin } from '../../../http/guards.ts';
@@ -20,7 +20,7 @@ export const POST = endpoint({
     const { SMTP_URL, MAIL_FROM } = readEnv();
     const transport = SMTP_URL ? openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: PATIENCE_MS }) : undefined;
     try {
-      const trial = await tryMail(db, adminActorOf(who), { transport, to: who.email, origin }, now);
+      const trial = await sendTestMail(db, adminActorOf(who), { transport, to: who.email, origin }, now);
       return done(request, paths.admin(), { value: trial });
     } finally {
       transport?.close();

@@ -3,18 +3,18 @@ import { readReaderToken } from '../../../features/alerts/alert-link.ts';
 import { changeNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import {
   changeAlert,
-  changeClock,
+  changeMailTime,
   changeSearch,
   deleteReader,
   endAlerts,
 } from '../../../features/alerts/reader.commands.ts';
 import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
-import { findFollowed } from '../../../features/search/followed.queries.ts';
+import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { refused, seeOther } from '../../../http/answers.ts';
 import { endpoint } from '../../../http/endpoint.ts';
 import { anyone } from '../../../http/who.ts';
 import { id, text, wholeNumber } from '../../../lib/fields.ts';
-import { type Result, refuse, succeed } from '../../../lib/result.ts';
+import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;
@@ -36,14 +36,14 @@ export const POST = endpoint({
     async function carryOut(readerId: string): Promise<Result<unknown>> {
       if (action === 'all') return succeed(await endAlerts(db, readerId, now));
       if (action === 'delete') return succeed(await deleteReader(db, readerId, {}, now));
-      if (action === 'clock') return changeClock(db, { readerId, zone, hour }, now);
+      if (action === 'clock') return changeMailTime(db, { readerId, zone, hour }, now);
       if (action === 'newsletter start' || action === 'newsletter leave') {
         const change = action === 'newsletter start' ? 'start' : 'leave';
         return succeed(await changeNewsletter(db, readerId, change, {}, now));
       }
-      if ((await findAlertReader(db, alert)) !== readerId) return refuse('alert', 'This alert is gone');
+      if ((await findAlertReader(db, alert)) !== readerId) return invalid('alert', 'This alert is gone');
       if (action === 'search') {
-        const followed = await findFollowed(db, search, await locals.search.known());
+        const followed = await parseAlertSearch(db, search, await locals.search.known());
         if (followed.ok) return changeSearch(db, { readerId, alertId: alert, query: followed.value }, now);
         return {
           ok: false,
@@ -54,7 +54,7 @@ export const POST = endpoint({
         return succeed(await changeAlert(db, alert, { kind: action, frequency }, now));
       if (action === 'end' || action === 'pause' || action === 'go on' || action === 'confirm')
         return succeed(await changeAlert(db, alert, { kind: action }, now));
-      return refuse('action', 'Choose what to change');
+      return invalid('action', 'Choose what to change');
     }
   },
 });

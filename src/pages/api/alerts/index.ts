@@ -1,6 +1,6 @@
-import { askForAlert } from '../../../features/alerts/sign-up.commands.ts';
+import { requestAlert } from '../../../features/alerts/sign-up.commands.ts';
 import { readSignUp } from '../../../features/alerts/sign-up.schema.ts';
-import { findFollowed } from '../../../features/search/followed.queries.ts';
+import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { printQuery } from '../../../features/search/query.ts';
 import { isOfScript } from '../../../http/accept.ts';
 import { answerPrivately, answerProblems, refused, seeOther } from '../../../http/answers.ts';
@@ -22,14 +22,14 @@ export const POST = endpoint({
   run: async ({ db, fields, locals, request, origin, now, context }) => {
     const { website, search, ...typed } = fields;
     for (const name of ['alert', 'daily alerts'] as const) await limitPage(context, name, { typed: fields });
-    const followed = await findFollowed(db, search || paths.roles(), await locals.search.known());
+    const followed = await parseAlertSearch(db, search || paths.roles(), await locals.search.known());
     const asked = readSignUp(fields, followed);
     if (!asked.ok) {
       if (isOfScript(request)) return answerProblems(asked.problems);
       return refused(context, paths.alerts(followed.ok ? printQuery(followed.value) : ''), asked.problems, typed);
     }
     const links = { secret: locals.applying.secret, origin };
-    if (!website) await askForAlert(db, { ...asked.value, zone: fields.zone }, links, now);
+    if (!website) await requestAlert(db, { ...asked.value, zone: fields.zone }, links, now);
     const location = paths.alertAsked();
     return isOfScript(request) ? answerPrivately({ location }, 202) : seeOther(location);
   },

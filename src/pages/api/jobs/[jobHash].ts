@@ -3,7 +3,7 @@ import { findOpenJob } from '../../../features/jobs/job.queries.ts';
 import { answerJson } from '../../../http/answers.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
 import { missingContent } from '../../../lib/problem.ts';
-import { inWholeUnits } from '../../../lib/whole-units.ts';
+import { toMajorUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';
 
 export const prerender = false;
@@ -13,5 +13,5 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const hash = params.jobHash ?? '';
   const job = isJobHash(hash) ? await findOpenJob(locals.db, hash) : undefined;
   if (!job) return problemResponse(missingContent(url.pathname));
-  return answerJson(inWholeUnits(job));
+  return answerJson(toMajorUnits(job));
 };

@@ -5,10 +5,10 @@ import { endpoint } from '../../../http/endpoint.ts';
 import { hidden } from '../../../http/guards.ts';
 import { anyone } from '../../../http/who.ts';
 import { problem } from '../../../lib/problem.ts';
-import { isSigned } from '../../../lib/signature.ts';
-import { check } from '../../../lib/validation.ts';
+import { isValidSignature } from '../../../lib/signature.ts';
+import { validate } from '../../../lib/validation.ts';
 import { mailEventsSchema } from '../../../mail/mail-event.schema.ts';
-import { noteMailEvents } from '../../../mail/mail-events.commands.ts';
+import { recordMailEvents } from '../../../mail/mail-events.commands.ts';
 
 export const prerender = false;
 
@@ -19,10 +19,10 @@ export const POST = endpoint({
     const secret = locals.mailEventsSecret;
     if (!secret) throw hidden(context);
     const body = await request.text();
-    if (!isSigned(secret, request.headers.get('easel-signature') ?? '', body, now))
+    if (!isValidSignature(secret, request.headers.get('easel-signature') ?? '', body, now))
       throw withProblem(problem(401, 'The signature is missing, wrong or too old'));
-    const told = check(mailEventsSchema, parseJson(body));
+    const told = validate(mailEventsSchema, parseJson(body));
     if (!told.ok) return answerProblems(told.problems);
-    return answerPrivately({ taken: await noteMailEvents(db, told.value.events, now) });
+    return answerPrivately({ taken: await recordMailEvents(db, told.value.events, now) });
   },
 });

@@ -1,4 +1,4 @@
-import { askForNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
+import { requestNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { readAddress } from '../../../features/alerts/sign-up.schema.ts';
 import { isOfScript } from '../../../http/accept.ts';
 import { answerPrivately, answerProblems, refused, seeOther } from '../../../http/answers.ts';
@@ -27,7 +27,7 @@ export const POST = endpoint({
       return refused(context, paths.newsletterForm(), problems, { email });
     }
     const links = { secret: locals.applying.secret, origin };
-    if (!website) await askForNewsletter(db, address.value, links, now);
+    if (!website) await requestNewsletter(db, address.value, links, now);
     const location = paths.alertAsked();
     return isOfScript(request) ? answerPrivately({ location }, 202) : seeOther(location);
   },

@@ -1,4 +1,4 @@
-import { nameBrowser } from '../../../features/accounts/session.queries.ts';
+import { describeBrowser } from '../../../features/accounts/session.queries.ts';
 import { done } from '../../../http/answers.ts';
 import { withProblem } from '../../../http/early-answer.ts';
 import { endpoint } from '../../../http/endpoint.ts';
@@ -14,7 +14,7 @@ export const POST = endpoint({
   who: provenUser,
   reads: { response: json },
   run: async ({ fields, locals, request }) => {
-    const name = nameBrowser(request.headers.get('user-agent') ?? '');
+    const name = describeBrowser(request.headers.get('user-agent') ?? '');
     const isKept = await locals.accounts.addPasskey(request.headers, fields.response, name);
     if (!isKept) throw withProblem(problem(422, 'The passkey could not be added'));
     return done(request, paths.account(), { status: 201 });

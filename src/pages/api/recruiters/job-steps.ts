@@ -1,8 +1,8 @@
 import { listMemberships } from '../../../features/accounts/member.queries.ts';
 import { actorOf } from '../../../features/accounts/user.ts';
-import { BULK_STEPS } from '../../../features/recruiting/bulk.ts';
+import { BULK_ACTIONS } from '../../../features/recruiting/bulk.ts';
 import { printOwnJobSearch, readOwnJobSearch } from '../../../features/recruiting/own-job-search.ts';
-import { takeStepOfMany } from '../../../features/recruiting/recruiting.commands.ts';
+import { performBulkJobAction } from '../../../features/recruiting/recruiting.commands.ts';
 import { done } from '../../../http/answers.ts';
 import { form } from '../../../http/body.ts';
 import { withProblem } from '../../../http/early-answer.ts';
@@ -22,13 +22,13 @@ export const POST = endpoint({
   who: user,
   reads: form({ step: text, hash: texts, search: text }),
   run: async ({ db, who, fields, request, now }) => {
-    const step = BULK_STEPS.find((known) => known === fields.step);
-    if (!step) throw withProblem(problem(422, `step: must be one of ${BULK_STEPS.join(', ')}`));
+    const step = BULK_ACTIONS.find((known) => known === fields.step);
+    if (!step) throw withProblem(problem(422, `step: must be one of ${BULK_ACTIONS.join(', ')}`));
     // What is none goes no further: the address of the list names those that were left.
     const hashes = fields.hash.filter(isJobHash);
     const memberships = await listMemberships(db, who.id);
     const companyIds = memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id);
-    const taken = await takeStepOfMany(db, actorOf(who), { hashes, step, companyIds }, now);
+    const taken = await performBulkJobAction(db, actorOf(who), { hashes, step, companyIds }, now);
     if (!taken.ok) return taken;
     const { done: n, left } = taken.value;
     const query = new URLSearchParams(searchOf(fields));

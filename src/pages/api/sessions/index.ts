@@ -1,6 +1,6 @@
 import { readCode } from '../../../features/accounts/code.ts';
 import { isSuspended } from '../../../features/accounts/session.queries.ts';
-import { takeCode } from '../../../features/accounts/sign-in.commands.ts';
+import { redeemSignInCode } from '../../../features/accounts/sign-in.commands.ts';
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
 import { problemWords, readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
 import { wantsJson } from '../../../http/accept.ts';
@@ -12,7 +12,7 @@ import { ownPath } from '../../../http/own-path.ts';
 import { anyone } from '../../../http/who.ts';
 import { json } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
-import { check } from '../../../lib/validation.ts';
+import { validate } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;
@@ -23,7 +23,7 @@ export const POST = endpoint({
   reads: { ticket: json, code: json },
   run: async ({ db, fields, locals, request, now, context }) => {
     const { accounts } = locals;
-    const asked = check(sessionRequestSchema, fields);
+    const asked = validate(sessionRequestSchema, fields);
     const ticket = asked.ok ? readTicket(accounts, asked.value.ticket, now) : undefined;
     if (!asked.ok || !ticket) {
       if (wantsJson(request)) throw failed();
@@ -33,7 +33,7 @@ export const POST = endpoint({
     const { id, email, next } = ticket;
     const goBack = (why: 'code' | 'suspended') =>
       seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: why }, now) }));
-    if (await takeCode(db, accounts, ticket, ticket.code ?? readCode(asked.value.code), now)) {
+    if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? readCode(asked.value.code), now)) {
       // Said to nobody but who has the address.
       if (await isSuspended(db, { email })) {
         if (wantsJson(request)) throw withProblem(problem(403, problemWords.suspended));

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findExternalApply } from '../../../features/applications/external-apply.queries.ts';
-import { addressToApply, isOwnHost } from '../../../features/applications/external-apply.ts';
-import { countJob } from '../../../features/recruiting/job-counts.commands.ts';
+import { externalApplyUrl, isOwnHost } from '../../../features/applications/external-apply.ts';
+import { addJobCount } from '../../../features/recruiting/job-counts.commands.ts';
 import { missing } from '../../../http/missing.ts';
 import { isCrawler } from '../../../lib/crawler.ts';
 import { isJobHash, paths } from '../../../paths.ts';
@@ -17,11 +17,11 @@ export const GET: APIRoute = async (context) => {
   const isSure = url.searchParams.get('to') === new URL(address).host;
   if (!isSure && !isOwnHost(address, company.website)) return context.rewrite(paths.externalApply(job.hash));
   if (!isCrawler(request.headers.get('user-agent')))
-    await countJob(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
+    await addJobCount(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
   return new Response(null, {
     status: 302,
     headers: {
-      location: addressToApply(external, locals.origin),
+      location: externalApplyUrl(external, locals.origin),
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
     },

@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FetchServices, fetchText, type Wanted } from '../../../../src/features/importing/fetching/fetch-text.ts';
+import {
+  type FetchRequest,
+  type FetchServices,
+  fetchText,
+} from '../../../../src/features/importing/fetching/fetch-text.ts';
 import { readRetryAfter } from '../../../../src/features/importing/fetching/retry-after.ts';
 import { readRobots } from '../../../../src/features/importing/fetching/robots.ts';
 import { PROTOTYPE_KEYS } from '../../../hostile.ts';
@@ -61,7 +65,7 @@ afterAll(() => {
 });
 
 const services: FetchServices = { userAgent: 'Easel/1 (+https://board.example/about)', allowsInside: true };
-const get = (path: string, wanted: Partial<Wanted> = {}, more: Partial<FetchServices> = {}) =>
+const get = (path: string, wanted: Partial<FetchRequest> = {}, more: Partial<FetchServices> = {}) =>
   fetchText({ address: origin + path, ...wanted }, { ...services, ...more });
 
 describe('A text', () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOutside } from '../../../../src/features/importing/fetching/address.ts';
+import { isPublicAddress } from '../../../../src/features/importing/fetching/address.ts';
 import { type FetchServices, fetchText } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import type { Resolved } from '../../../../src/features/importing/fetching/resolve.ts';
 
@@ -130,8 +130,8 @@ describe('An address that is not of the public web', () => {
   });
 
   it('is told by its numbers alone', () => {
-    expect(['198.41.0.4', '1.1.1.1', '2606:4700::1111', '2a00:1450::8a'].every(isOutside)).toBe(true);
-    expect(['', 'feeds.example', '::ffff:1.1.1.1', '4000::1', '192.88.99.1'].some(isOutside)).toBe(false);
+    expect(['198.41.0.4', '1.1.1.1', '2606:4700::1111', '2a00:1450::8a'].every(isPublicAddress)).toBe(true);
+    expect(['', 'feeds.example', '::ffff:1.1.1.1', '4000::1', '192.88.99.1'].some(isPublicAddress)).toBe(false);
   });
 });
 

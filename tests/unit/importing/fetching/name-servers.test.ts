@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOutside, LEADS_INSIDE } from '../../../../src/features/importing/fetching/address.ts';
+import { isPublicAddress, PRIVATE_NETWORK_MESSAGE } from '../../../../src/features/importing/fetching/address.ts';
 import { fetchBytes } from '../../../../src/features/importing/fetching/fetch-text.ts';
-import { askNameServers } from '../../../../src/features/importing/fetching/resolve.ts';
+import { createResolver } from '../../../../src/features/importing/fetching/resolve.ts';
 import { readSource } from '../../../../src/features/importing/sources/reading.ts';
 import { readPastedAddress, recogniseFeed } from '../../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../../src/lib/result.ts';
@@ -48,7 +48,7 @@ afterAll(() => {
 });
 
 const ask = (host: string, signal = AbortSignal.timeout(20_000)) =>
-  askNameServers({ servers, timeoutMs: 250, hostsFile })(host, signal);
+  createResolver({ servers, timeoutMs: 250, hostsFile })(host, signal);
 
 describe('A name', () => {
   it('of the hosts file is not asked for', async () => {
@@ -73,7 +73,7 @@ describe('A name', () => {
 
   it('is no longer asked for when nobody waits', async () => {
     const leaving = new AbortController();
-    const patient = askNameServers({ servers, timeoutMs: 20_000, hostsFile })('silent.example', leaving.signal);
+    const patient = createResolver({ servers, timeoutMs: 20_000, hostsFile })('silent.example', leaving.signal);
     const outcome = expect(patient).rejects.toThrow();
     const began = performance.now();
     await wait(20);
@@ -84,7 +84,7 @@ describe('A name', () => {
 
   it('that nobody answers for holds none of the threads that the process shares', async () => {
     const leaving = new AbortController();
-    const patient = askNameServers({ servers, timeoutMs: 20_000, hostsFile });
+    const patient = createResolver({ servers, timeoutMs: 20_000, hostsFile });
     const outcomes = Array.from({ length: 12 }, (_, i) =>
       expect(patient(`silent${i}.example`, leaving.signal)).rejects.toThrow(),
     );
@@ -98,7 +98,7 @@ describe('A name', () => {
 describe('An address that cannot be read', () => {
   const services = () => ({
     userAgent: 'Easel tests',
-    resolve: askNameServers({ servers, timeoutMs: 250, hostsFile }),
+    resolve: createResolver({ servers, timeoutMs: 250, hostsFile }),
     mostSeconds: 20,
   });
   /** What is said of a careers site of its own, for which robots.txt is asked first. */
@@ -110,10 +110,10 @@ describe('An address that cannot be read', () => {
   };
 
   it.each([
-    ['http://127.0.0.1/careers', `The address ${LEADS_INSIDE}`],
-    ['http://2130706433/', `The address ${LEADS_INSIDE}`],
-    ['http://localhost/careers', `The address ${LEADS_INSIDE}`],
-    ['https://inside.example/careers', `The address ${LEADS_INSIDE}`],
+    ['http://127.0.0.1/careers', `The address ${PRIVATE_NETWORK_MESSAGE}`],
+    ['http://2130706433/', `The address ${PRIVATE_NETWORK_MESSAGE}`],
+    ['http://localhost/careers', `The address ${PRIVATE_NETWORK_MESSAGE}`],
+    ['https://inside.example/careers', `The address ${PRIVATE_NETWORK_MESSAGE}`],
     ['https://nobody.example/careers', 'There is no server of the name nobody.example'],
     ['https://silent.example/careers', 'The name servers of silent.example did not answer in time'],
     ['https://user:pw@boards.greenhouse.io/acme', 'The address must not hold a name or password before its host'],
@@ -160,13 +160,13 @@ describe('A number that carries another inside itself', () => {
     '2001:db9:1:2:200:5efe:c0a8:1',
     'fe80::5efe:127.0.0.1',
   ])('is inside: %s', (number) => {
-    expect(isOutside(number)).toBe(false);
+    expect(isPublicAddress(number)).toBe(false);
   });
 
   it.each(['2a00:1450::5eff:7f00:1', '2a00:1450::100:5efe:7f00:1', '2606:4700::1111'])(
     'is outside where it carries none: %s',
     (number) => {
-      expect(isOutside(number)).toBe(true);
+      expect(isPublicAddress(number)).toBe(true);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { issueMail } from '../../../../features/newsletter/issue.mail.ts';
-import { findOwnIssue } from '../../../../features/newsletter/issue.queries.ts';
+import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
 import { answerEarly } from '../../../../http/early-answer.ts';
 import { hidden, requireAdmin } from '../../../../http/guards.ts';
 import { answerMail } from '../../../../http/mail-page.ts';
@@ -13,7 +13,7 @@ export const GET: APIRoute = (context) =>
   answerEarly(async () => {
     await requireAdmin(context);
     const { db, origin, site } = context.locals;
-    const issue = await findOwnIssue(db, context.params.issueId ?? '');
+    const issue = await findAdminIssue(db, context.params.issueId ?? '');
     if (!issue) throw hidden(context);
     const leads = (href: string) => (href.startsWith('/') ? origin + href : href);
     const leave = origin + paths.alertUnsubscribe();

@@ -1,5 +1,5 @@
 import { deleteDraft, editDraft, sendIssue } from '../../../../features/newsletter/issue.commands.ts';
-import { findOwnIssue } from '../../../../features/newsletter/issue.queries.ts';
+import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
 import { done, refused } from '../../../../http/answers.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { hidden } from '../../../../http/guards.ts';
@@ -17,7 +17,7 @@ export const POST = endpoint({
   run: async ({ db, who, params, fields, request, now, context }) => {
     const id = params.issueId ?? '';
     const { action, subject, body, version } = fields;
-    if (!(await findOwnIssue(db, id))) throw hidden(context);
+    if (!(await findAdminIssue(db, id))) throw hidden(context);
     const page = paths.adminIssue(id);
     if (action === 'delete') {
       await deleteDraft(db, who, id, now);

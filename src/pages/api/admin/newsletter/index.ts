@@ -1,6 +1,6 @@
 import { listPosts } from '../../../../features/editorial/editorial.queries.ts';
 import { createDraft } from '../../../../features/newsletter/issue.commands.ts';
-import { draftOfWeek } from '../../../../features/newsletter/week.queries.ts';
+import { composeWeeklyDraft } from '../../../../features/newsletter/week.queries.ts';
 import { done } from '../../../../http/answers.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { refusedIssue } from '../../../../http/issue-change.ts';
@@ -17,7 +17,7 @@ export const POST = endpoint({
   run: async ({ db, who, fields, request, now, context }) => {
     const { action, subject, body } = fields;
     const [article] = action === 'week' ? await listPosts() : [];
-    const form = action === 'week' ? await draftOfWeek(db, { article }, now) : { subject, body };
+    const form = action === 'week' ? await composeWeeklyDraft(db, { article }, now) : { subject, body };
     const created = await createDraft(db, who, form, now);
     if (created.ok) return done(request, paths.adminIssue(created.value.id), { value: created.value });
     const { problems } = created;

@@ -1,5 +1,5 @@
 import { changeJobs } from '../../../../features/administration/admin-job.commands.ts';
-import { OWNER_STEPS } from '../../../../features/administration/admin-job.ts';
+import { ADMIN_ACTIONS } from '../../../../features/administration/admin-job.ts';
 import { printJobSearch, readJobSearch } from '../../../../http/admin-jobs.ts';
 import { done } from '../../../../http/answers.ts';
 import { form } from '../../../../http/body.ts';
@@ -20,8 +20,8 @@ export const POST = endpoint({
   who: admin,
   reads: form({ hash: texts, step: text, note: text, until: text, search: text, from: id }),
   run: async ({ db, who, fields, origin, request, now }) => {
-    const step = OWNER_STEPS.find((one) => one === fields.step);
-    if (!step) throw withProblem(problem(422, `step: must be one of ${OWNER_STEPS.join(', ')}`));
+    const step = ADMIN_ACTIONS.find((one) => one === fields.step);
+    if (!step) throw withProblem(problem(422, `step: must be one of ${ADMIN_ACTIONS.join(', ')}`));
     const { hash: hashes, note, until } = fields;
     const changed = await changeJobs(db, who, { hashes, step, note, until, origin }, now);
     if (!changed.ok) return changed;

@@ -1,10 +1,10 @@
 import type { Db } from '../../../../db/tables.ts';
-import { noteExport } from '../../../../features/newsletter/subscribers.commands.ts';
+import { logSubscriberExport } from '../../../../features/newsletter/subscribers.commands.ts';
 import { readSubscribers } from '../../../../features/newsletter/subscribers.queries.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { admin } from '../../../../http/who.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
-import { streamOf } from '../../../../lib/stream.ts';
+import { toReadableStream } from '../../../../lib/stream.ts';
 
 export const prerender = false;
 
@@ -12,8 +12,8 @@ export const prerender = false;
 export const POST = endpoint({
   who: admin,
   run: async ({ db, who, locals, now }) => {
-    await noteExport(db, who, now);
-    return new Response(streamOf(writeLines(db), locals.whenTaken), {
+    await logSubscriberExport(db, who, now);
+    return new Response(toReadableStream(writeLines(db), locals.whenTaken), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="subscribers.csv"',

@@ -1,5 +1,5 @@
 import { readAddress } from '../../../../features/alerts/sign-up.schema.ts';
-import { helpSubscriber } from '../../../../features/newsletter/subscribers.commands.ts';
+import { changeSubscriberAsAdmin } from '../../../../features/newsletter/subscribers.commands.ts';
 import { seeOther } from '../../../../http/answers.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { subscriberPage } from '../../../../http/subscriber-search.ts';
@@ -16,7 +16,7 @@ export const POST = endpoint({
     const address = readAddress(fields.email);
     const { action } = fields;
     if (address.ok && (action === 'delete' || action === 'let go on'))
-      await helpSubscriber(db, who, { address: address.value, action }, now);
+      await changeSubscriberAsAdmin(db, who, { address: address.value, action }, now);
     const told = address.ok && action === 'delete' ? 'deleted' : '';
     return seeOther(subscriberPage(context, fields.email, { told }));
   },

@@ -1,14 +1,14 @@
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
-import { countJob } from '../../../../features/recruiting/job-counts.commands.ts';
-import { readSource } from '../../../../features/recruiting/job-sources.ts';
+import { addJobCount } from '../../../../features/recruiting/job-counts.commands.ts';
+import { parseVisitSource } from '../../../../features/recruiting/job-sources.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
 import { anyone } from '../../../../http/who.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 
 export const prerender = false;
 
-const LONGEST_BODY = 300;
+const MAX_BODY_BYTES = 300;
 
 /**
  * Somebody looks at a role's page; 204 once it is counted. The body is the host that led there, or nothing. A company's own
@@ -22,9 +22,9 @@ export const POST = endpoint({
     const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
     if (!isAhead && !(await isOwn(locals, hash))) {
       const kind = isCrawler(request.headers.get('user-agent')) ? 'bot' : 'view';
-      const said = (await request.text()).slice(0, LONGEST_BODY);
-      const source = kind === 'view' ? readSource(said, new URL(origin).host) : undefined;
-      await countJob(db, { hash, kind, at: now, source });
+      const said = (await request.text()).slice(0, MAX_BODY_BYTES);
+      const source = kind === 'view' ? parseVisitSource(said, new URL(origin).host) : undefined;
+      await addJobCount(db, { hash, kind, at: now, source });
     }
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   },

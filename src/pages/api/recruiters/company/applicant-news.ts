@@ -1,4 +1,4 @@
-import { setListening } from '../../../../features/applications/news/news.commands.ts';
+import { setNotifications } from '../../../../features/applications/news/news.commands.ts';
 import { accepted } from '../../../../http/answers.ts';
 import { memberWithForm } from '../../../../http/company-form.ts';
 import { endpoint } from '../../../../http/endpoint.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 export const POST = endpoint({
   who: (context) => memberWithForm(context, { slug: text, listening: text }),
   run: async ({ db, who: { member, fields }, request }) => {
-    await setListening(db, { companyId: member.company.id, userId: member.id }, fields.listening !== 'no');
+    await setNotifications(db, { companyId: member.company.id, userId: member.id }, fields.listening !== 'no');
     return accepted(request, paths.recruiterCompany(member.company.slug, 'news'));
   },
 });

@@ -1,8 +1,8 @@
 import { actorOf } from '../../../../features/accounts/user.ts';
-import { LONGEST_ALT } from '../../../../features/companies/company.limits.ts';
+import { MAX_ALT_LENGTH } from '../../../../features/companies/company.limits.ts';
 import {
   addWorkImage,
-  leadWithWorkImage,
+  makeFirstWorkImage,
   removeWorkImage,
   setLogo,
 } from '../../../../features/companies/company-images.commands.ts';
@@ -27,13 +27,13 @@ export const POST = endpoint({
     const { id: companyId, slug } = member.company;
     await limitPage(context, 'post', { target: `pictures of ${companyId}`, typed: fields });
     const actor = actorOf(member);
-    const alt = clip(fields.alt, LONGEST_ALT);
+    const alt = clip(fields.alt, MAX_ALT_LENGTH);
     const wanted = fields.change;
     const changes = {
       logo: async () => setLogo(db, actor, { companyId, bytes: await bytesOf(fields.logo) }, now),
       'no-logo': () => setLogo(db, actor, { companyId, bytes: undefined }, now),
       work: async () => addWorkImage(db, actor, { companyId, bytes: await bytesOf(fields.image), alt }, now),
-      'lead-work': () => leadWithWorkImage(db, actor, { companyId, src: fields.src }, now),
+      'lead-work': () => makeFirstWorkImage(db, actor, { companyId, src: fields.src }, now),
       'no-work': () => removeWorkImage(db, actor, { companyId, src: fields.src }, now),
     };
     if (!Object.hasOwn(changes, wanted))

@@ -1,10 +1,10 @@
 import { readSite } from '../../../../db/site.ts';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
-import { keepFormDraft } from '../../../../features/posting/form-draft.commands.ts';
+import { saveFormDraft } from '../../../../features/posting/form-draft.commands.ts';
 import type { NewJobForm } from '../../../../features/posting/form-draft.schema.ts';
 import { readJobForm } from '../../../../features/posting/job-form.ts';
-import { saveJob, sendJob } from '../../../../features/posting/posting.commands.ts';
+import { postJob, saveJob } from '../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../features/posting/posting.queries.ts';
 import { accepted } from '../../../../http/answers.ts';
 import { texts } from '../../../../http/body.ts';
@@ -45,7 +45,7 @@ export const POST = endpoint({
           ? await saveJob(db, user, { form, companyId: only.company.id, token }, now)
           : undefined;
       if (saved?.ok) return accepted(request, `${paths.recruiterJob(saved.value.hash)}?told=saved`);
-      const secret = await keepFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
+      const secret = await saveFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
       if (!secret) throw tooLarge(context);
       return accepted(request, paths.savedFormDraft(secret), { keepsDraft: true });
     }
@@ -58,11 +58,11 @@ export const POST = endpoint({
     if (closedPosting) return refuse([{ field: '', message: closedPosting }]);
 
     if (user && only && others.length === 0) {
-      const sent = await sendJob(db, user, { form, companyId: only.company.id, isOther, token, origin }, now);
+      const sent = await postJob(db, user, { form, companyId: only.company.id, isOther, token, origin }, now);
       if (!sent.ok) return refuse(sent.problems);
       return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
     }
-    const keptToken = await keepFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
+    const keptToken = await saveFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
     if (!keptToken) throw tooLarge(context);
     const next = paths.formDraft(keptToken);
     if (user) return accepted(request, next, { keepsDraft: true });

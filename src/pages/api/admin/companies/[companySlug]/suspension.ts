@@ -1,18 +1,19 @@
 import { companyChange, isTicked } from '../../../../../http/company-change.ts';
 import { json, text } from '../../../../../lib/fields.ts';
-import { refuse } from '../../../../../lib/result.ts';
+import { invalid } from '../../../../../lib/result.ts';
 import { reinstateCompany, suspendCompany } from '../../../../../workflows/company-suspension.commands.ts';
 
 export const prerender = false;
 
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Suspends a company with all its roles (`suspended=yes`, `reason`), or lifts that. */
 export const POST = companyChange({ suspended: json, reason: text }, async ({ db, who, fields, now }) => {
   const { slug } = who.company;
   if (!isTicked(fields.suspended)) return reinstateCompany(db, who.actor, slug, now);
   const reason = fields.reason.trim();
-  if (!reason) return refuse('reason', 'Say why');
-  if (reason.length > LONGEST_REASON) return refuse('reason', `Give the reason in up to ${LONGEST_REASON} characters`);
+  if (!reason) return invalid('reason', 'Say why');
+  if (reason.length > MAX_REASON_LENGTH)
+    return invalid('reason', `Give the reason in up to ${MAX_REASON_LENGTH} characters`);
   return suspendCompany(db, who.actor, { slug, reason }, now);
 });

@@ -1,7 +1,7 @@
-import { decideVerification, VERDICTS } from '../../../../../features/companies/moderation.commands.ts';
+import { decideVerification, VERIFICATION_DECISIONS } from '../../../../../features/companies/moderation.commands.ts';
 import { companyChange } from '../../../../../http/company-change.ts';
 import { text } from '../../../../../lib/fields.ts';
-import { refuse } from '../../../../../lib/result.ts';
+import { invalid } from '../../../../../lib/result.ts';
 
 export const prerender = false;
 
@@ -10,8 +10,8 @@ export const prerender = false;
  * what the admin has read.
  */
 export const POST = companyChange({ verdict: text, name: text, website: text }, async ({ db, who, fields, now }) => {
-  const verdict = VERDICTS.find((one) => one === fields.verdict);
-  if (!verdict) return refuse('verdict', `The verdict must be one of ${VERDICTS.join(', ')}`);
+  const verdict = VERIFICATION_DECISIONS.find((one) => one === fields.verdict);
+  if (!verdict) return invalid('verdict', `The verdict must be one of ${VERIFICATION_DECISIONS.join(', ')}`);
   const seen = { name: fields.name, website: fields.website || null };
   return decideVerification(db, who.actor, { slug: who.company.slug, verdict, seen }, now);
 });

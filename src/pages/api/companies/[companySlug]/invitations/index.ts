@@ -5,7 +5,7 @@ import { endpoint } from '../../../../../http/endpoint.ts';
 import { limitPage } from '../../../../../http/limiting.ts';
 import { owner } from '../../../../../http/who.ts';
 import { optionalText, text } from '../../../../../lib/fields.ts';
-import { check } from '../../../../../lib/validation.ts';
+import { validate } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
@@ -16,7 +16,7 @@ export const POST = endpoint({
   reads: { email: text, role: optionalText },
   run: async ({ db, who, fields, request, origin, now, context }) => {
     const { id: companyId, slug } = who.company;
-    const wanted = check(invitationSchema, fields);
+    const wanted = validate(invitationSchema, fields);
     if (!wanted.ok) return wanted;
     // Of the address as it is kept: however it was typed, it is one person's.
     await limitPage(context, 'invitation', { target: `${companyId} ${wanted.value.email}`, typed: fields });

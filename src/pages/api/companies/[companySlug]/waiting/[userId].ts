@@ -1,4 +1,7 @@
-import { decideWaiting, readWaitingDecision } from '../../../../../features/membership/waiting.commands.ts';
+import {
+  decidePendingMember,
+  readPendingMemberDecision,
+} from '../../../../../features/membership/pending-member.commands.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { owner } from '../../../../../http/who.ts';
 import { text } from '../../../../../lib/fields.ts';
@@ -11,10 +14,10 @@ export const POST = endpoint({
   who: owner,
   reads: { decision: text },
   run: async ({ db, who, fields, params, origin, now }) => {
-    const decision = readWaitingDecision(fields.decision);
+    const decision = readPendingMemberDecision(fields.decision);
     if (!decision.ok) return decision;
     const wanted = { companyId: who.company.id, userId: params.userId ?? '', decision: decision.value, origin };
-    return decideWaiting(db, who, wanted, now);
+    return decidePendingMember(db, who, wanted, now);
   },
   page: ({ who }) => paths.accountCompany(who.company.slug),
   typed: ({ who }) => ({ company: who.company.slug }),

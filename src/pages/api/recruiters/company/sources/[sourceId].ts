@@ -1,13 +1,13 @@
 import { actorOf } from '../../../../../features/accounts/user.ts';
-import { explainPlace } from '../../../../../features/importing/sources/place.commands.ts';
-import { stepSource } from '../../../../../features/importing/sources/source.commands.ts';
+import { mapUnknownPlace } from '../../../../../features/importing/sources/place.commands.ts';
+import { performSourceAction } from '../../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../../features/importing/sources/source.queries.ts';
-import { ownStepsOf } from '../../../../../features/importing/sources/source.ts';
+import { availableEmployerActions } from '../../../../../features/importing/sources/source.ts';
 import { done } from '../../../../../http/answers.ts';
 import { memberWithForm } from '../../../../../http/company-form.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
 import { text } from '../../../../../lib/fields.ts';
-import { refuse } from '../../../../../lib/result.ts';
+import { invalid } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
@@ -24,12 +24,12 @@ export const POST = endpoint({
     const page = paths.companySource(member.company.slug, source.id);
     if (fields.step === 'place') {
       const { name, meaning } = fields;
-      const explained = await explainPlace(db, actorOf(member), { sourceId: source.id, name, meaning }, now);
+      const explained = await mapUnknownPlace(db, actorOf(member), { sourceId: source.id, name, meaning }, now);
       return explained.ok ? done(request, page) : explained;
     }
-    const step = ownStepsOf(source).find((one) => one === fields.step);
-    if (!step) return refuse('step', 'The source has changed in the meantime');
-    const stepped = await stepSource(db, actorOf(member), { id: source.id, step }, now);
+    const step = availableEmployerActions(source).find((one) => one === fields.step);
+    if (!step) return invalid('step', 'The source has changed in the meantime');
+    const stepped = await performSourceAction(db, actorOf(member), { id: source.id, step }, now);
     if (!stepped.ok) return stepped;
     const isGone = step === 'remove' || step === 'close';
     return done(request, isGone ? paths.companySources(member.company.slug) : page);

@@ -2,8 +2,8 @@ import { actorOf } from '../../../../../features/accounts/user.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { formOfDraft } from '../../../../../features/posting/job-form.ts';
 import { readVocabulary } from '../../../../../features/posting/posting.queries.ts';
-import { isCopying, STEPS } from '../../../../../features/recruiting/own-job.ts';
-import { takeStep } from '../../../../../features/recruiting/recruiting.commands.ts';
+import { isCopyAction, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
+import { performJobAction } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { accepted, overtaken } from '../../../../../http/answers.ts';
 import { form } from '../../../../../http/body.ts';
 import { withProblem } from '../../../../../http/early-answer.ts';
@@ -23,10 +23,16 @@ export const POST = endpoint({
   reads: form({ step: text, note: text }),
   run: async ({ db, who: { job, member }, fields, origin, request, now, context }) => {
     const { hash } = job;
-    const step = STEPS.find((known) => known === fields.step);
-    if (!step) throw withProblem(problem(422, `step: must be one of ${STEPS.join(', ')}`));
-    if (isCopying(step)) await limitPage(context, 'post', { target: hash, typed: fields });
-    const taken = await takeStep(db, actorOf(member), { hash, note: fields.note.slice(0, 500), origin }, step, now);
+    const step = JOB_ACTIONS.find((known) => known === fields.step);
+    if (!step) throw withProblem(problem(422, `step: must be one of ${JOB_ACTIONS.join(', ')}`));
+    if (isCopyAction(step)) await limitPage(context, 'post', { target: hash, typed: fields });
+    const taken = await performJobAction(
+      db,
+      actorOf(member),
+      { hash, note: fields.note.slice(0, 500), origin },
+      step,
+      now,
+    );
     if (!taken.ok && taken.problems.some(({ field }) => field === 'otherRole')) {
       const role = formOfDraft(await readDraft(db, job.id), await readVocabulary(db));
       return refusedJob(context, {
@@ -41,7 +47,7 @@ export const POST = endpoint({
       const told = taken.problems.some(({ field }) => field === '') ? 'closed' : 'refused';
       return overtaken(request, `${paths.recruiterJob(hash)}?told=${told}`, taken.problems);
     }
-    const next = isCopying(step) ? paths.recruiterJobEdit : paths.recruiterJob;
+    const next = isCopyAction(step) ? paths.recruiterJobEdit : paths.recruiterJob;
     return accepted(request, next(taken.value.hash));
   },
 });

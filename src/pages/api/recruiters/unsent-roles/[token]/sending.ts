@@ -1,5 +1,5 @@
 import { findMembership } from '../../../../../features/accounts/member.queries.ts';
-import { sendJob } from '../../../../../features/posting/posting.commands.ts';
+import { postJob } from '../../../../../features/posting/posting.commands.ts';
 import { accepted } from '../../../../../http/answers.ts';
 import { form } from '../../../../../http/body.ts';
 import { endpoint } from '../../../../../http/endpoint.ts';
@@ -22,7 +22,7 @@ export const POST = endpoint({
     if (chosen && !membership) return false;
     if (membership) refuseSuspended(context, membership);
     const sending = { form: role, companyId: membership?.company.id, isOther, token, origin };
-    const sent = await sendJob(db, user, sending, now);
+    const sent = await postJob(db, user, sending, now);
     if (!sent.ok) return refusedJob(context, { form: draft.form, problems: sent.problems, token });
     return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
   },

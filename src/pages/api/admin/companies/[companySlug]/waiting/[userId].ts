@@ -1,4 +1,7 @@
-import { decideWaitingAsAdmin, readWaitingDecision } from '../../../../../../features/membership/waiting.commands.ts';
+import {
+  decidePendingMemberAsAdmin,
+  readPendingMemberDecision,
+} from '../../../../../../features/membership/pending-member.commands.ts';
 import { companyChange } from '../../../../../../http/company-change.ts';
 import { text } from '../../../../../../lib/fields.ts';
 import { succeed } from '../../../../../../lib/result.ts';
@@ -7,10 +10,10 @@ export const prerender = false;
 
 /** Lets in somebody who waits (`decision` is `member` or `owner`), or turns them away (`refuse`). */
 export const POST = companyChange({ decision: text }, async ({ db, who, fields, params, origin, now }) => {
-  const decision = readWaitingDecision(fields.decision);
+  const decision = readPendingMemberDecision(fields.decision);
   if (!decision.ok) return decision;
   const { id: companyId, slug } = who.company;
   const wanted = { companyId, userId: params.userId ?? '', decision: decision.value, origin };
-  const decided = await decideWaitingAsAdmin(db, who.actor, wanted, now);
+  const decided = await decidePendingMemberAsAdmin(db, who.actor, wanted, now);
   return decided.ok ? succeed({ slug }) : decided;
 });

@@ -3,7 +3,7 @@ import { changeRole } from '../../../../../../features/membership/member.command
 import { endpoint } from '../../../../../../http/endpoint.ts';
 import { owner } from '../../../../../../http/who.ts';
 import { json } from '../../../../../../lib/fields.ts';
-import { check } from '../../../../../../lib/validation.ts';
+import { validate } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
@@ -13,7 +13,7 @@ export const POST = endpoint({
   who: owner,
   reads: { role: json },
   run: async ({ db, who, fields, params, origin, now }) => {
-    const role = check(roleSchema, fields.role);
+    const role = validate(roleSchema, fields.role);
     if (!role.ok) return role;
     const wanted = { companyId: who.company.id, userId: params.userId ?? '', role: role.value, origin };
     return changeRole(db, who, wanted, now);

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Contents } from '../db/contents.ts';
+import type { Backups } from '../env.ts';
+import type { Instant } from '../lib/dates.ts';
+import { newId } from '../lib/id.ts';
+import { PRIVATE_FILE } from '../lib/private-files.ts';
+import {
+  createFileKey,
+  type FileKey,
+  NO_PASSPHRASE,
+  NOT_SEALED,
+  openFileKey,
+  opening,
+  SealError,
+  sealing,
+} from '../lib/sealed-stream.ts';
+import { folderObjectsIn } from '../storage/folder-objects.ts';
+import type { Objects } from '../storage/objects.ts';
+import { s3ObjectsIn } from '../storage/s3-objects.ts';
+
+// A place of backups holds, of each, `{at}.board`, all rows, and `{at}.json`, its record, which is written last, when the backup was
+// tried: what has no record is no backup. Files lie in `files`, once for all backups that have them.
+
+export interface BackupRecord {
+  format: typeof FORMAT;
+  at: Instant;
+  /** SHA-256 of what lies under `{at}.board`. */
+  sha256: string;
+  contents: Contents;
+  files: StoredFile[];
+  /** Files that the board should have had and did not. */
+  missing: number;
+  /** Identity of age that opens the files, sealed by the passphrase; absent when backups are not encrypted. */
+  fileKey?: string;
+}
+
+/** A file in this place, with the SHA-256 that it had before it was sealed. */
+export interface StoredFile {
+  key: string;
+  sha256: string;
+}
+
+const FORMAT = 'easel-backup-record-1';
+
+/** Milliseconds are left out: `2026-11-23T02-00-00Z`. */
+const nameOf = (at: Instant): string => `${at.slice(0, 19).replaceAll(':', '-')}Z`;
+const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.(board|json)$/;
+
+export class BackupStore {
+  readonly objects: Objects;
+  readonly #passphrase: string | undefined;
+  readonly #scratch: string;
+  #fileKey: Promise<FileKey | undefined> | undefined;
+
+  /** @param scratch a folder of this machine for what is on its way; it may be removed when nothing is. */
+  constructor({ to, passphrase }: Pick<Backups, 'to' | 'passphrase'>, scratch: string) {
+    this.objects = typeof to === 'string' ? folderObjectsIn(to) : s3ObjectsIn(to);
+    this.#passphrase = passphrase;
+    this.#scratch = scratch;
+  }
+
+  /** Object key of a file of the board. Files under another file key lie elsewhere. */
+  async keyOfFile(name: string): Promise<string> {
+    const fileKey = await this.#getFileKey();
+    return `files/${name}${fileKey ? `-${fileKey.name}` : ''}`;
+  }
+
+  /** Encrypts the rows of a board, if backups are encrypted. */
+  sealing(): Duplex | undefined {
+    return sealing(this.#passphrase);
+  }
+
+  opening(): Duplex {
+    return opening(this.#passphrase);
+  }
+
+  async sealingFile(): Promise<Duplex | undefined> {
+    return sealing((await this.#getFileKey())?.identity);
+  }
+
+  async openingFile(): Promise<Duplex> {
+    return opening((await this.#getFileKey())?.identity);
+  }
+
+  /** Uses the file key of a backup. @throws SealError when the passphrase does not open it. */
+  async selectFileKey({ fileKey: sealed }: BackupRecord): Promise<void> {
+    const passphrase = this.#passphrase;
+    if (passphrase === undefined && sealed !== undefined) throw new SealError(NO_PASSPHRASE);
+    if (passphrase !== undefined && sealed === undefined) throw new SealError(NOT_SEALED);
+    if (passphrase !== undefined && sealed !== undefined) {
+      const opened = await openFileKey(sealed, passphrase);
+      this.#fileKey = Promise.resolve(opened);
+    }
+  }
+
+  /** Returns the key of the newest backup if this passphrase opens it, else a new one; undefined without a passphrase. */
+  #getFileKey(): Promise<FileKey | undefined> {
+    this.#fileKey ??= this.#findFileKey();
+    return this.#fileKey;
+  }
+
+  async #findFileKey(): Promise<FileKey | undefined> {
+    if (this.#passphrase === undefined) return undefined;
+    const { whole } = await this.list();
+    const at = whole.at(-1);
+    const sealed = at && (await this.getRecord(at)).fileKey;
+    const opened =
+      sealed === undefined ? undefined : await openFileKey(sealed, this.#passphrase).catch(() => undefined);
+    return opened ?? createFileKey(this.#passphrase);
+  }
+
+  newScratchFile(): string {
+    return join(this.#scratch, newId(new Date()));
+  }
+
+  boardKey(at: Instant): string {
+    return `${nameOf(at)}.board`;
+  }
+
+  async putRecord(record: Omit<BackupRecord, 'format' | 'fileKey'>): Promise<void> {
+    const path = this.newScratchFile();
+    const fileKey = (await this.#getFileKey())?.sealed;
+    await writeFile(path, JSON.stringify({ format: FORMAT, fileKey, ...record }), { mode: PRIVATE_FILE });
+    await this.objects.put(`${nameOf(record.at)}.json`, { path, sha256: await digestOf(path) });
+    await rm(path);
+  }
+
+  /** @throws Error when there is no whole backup of this moment. */
+  async getRecord(at: Instant): Promise<BackupRecord> {
+    const stream = await this.objects.open(`${nameOf(at)}.json`);
+    if (!stream) throw new Error(`There is no backup of ${at}`);
+    const record = parseRecord(await text(stream));
+    if (!record) throw new Error(`The record of the backup of ${at} is damaged`);
+    if (record.format !== FORMAT) throw new Error(`The backup of ${at} was written by a later version`);
+    return record;
+  }
+
+  /** Copies what lies under a key to a file of this machine, as it lies there. @throws Error when there is none. */
+  async fetch(key: string): Promise<string> {
+    const stream = await this.objects.open(key);
+    if (!stream) throw new Error(`${key} is missing`);
+    const path = this.newScratchFile();
+    await pipeline(stream, createWriteStream(path, { mode: PRIVATE_FILE }));
+    return path;
+  }
+
+  /** SHA-256 of the file of a key as it was before it was sealed, or undefined when there is none that can be opened. */
+  async digestOfFile(key: string): Promise<string | undefined> {
+    const stream = await this.objects.open(key);
+    if (!stream) return undefined;
+    const hash = createHash('sha256');
+    try {
+      await pipeline(stream, await this.openingFile(), hash);
+    } catch (error) {
+      if (error instanceof SealError) return undefined;
+      throw error;
+    }
+    return hash.digest('hex');
+  }
+
+  /** Keys of all that is here, and the moments of whole backups and of those that lack a part, oldest first. */
+  async list(): Promise<{ whole: Instant[]; unfinished: Instant[]; files: string[] }> {
+    const [records, boards]: [Set<Instant>, Set<Instant>] = [new Set(), new Set()];
+    const files: string[] = [];
+    for await (const { key } of this.objects.list()) {
+      const [, day, minutes, seconds, kind] = NAME.exec(key) ?? [];
+      if (day) (kind === 'json' ? records : boards).add(`${day}:${minutes}:${seconds}.000Z`);
+      else if (key.startsWith('files/')) files.push(key);
+    }
+    const all = [...records.union(boards)].sort();
+    const isWhole = (at: Instant) => records.has(at) && boards.has(at);
+    return { whole: all.filter(isWhole), unfinished: all.filter((at) => !isWhole(at)), files };
+  }
+
+  /** The record first: what is left of a backup on the way is none. */
+  async removeBackup(at: Instant): Promise<void> {
+    await this.objects.remove(`${nameOf(at)}.json`);
+    await this.objects.remove(this.boardKey(at));
+  }
+}
+
+/** Reads a record; undefined when it is not JSON or lacks its list of files. */
+function parseRecord(json: string): BackupRecord | undefined {
+  try {
+    const read: unknown = JSON.parse(json);
+    return typeof read === 'object' &&
+      read !== null &&
+      'files' in read &&
+      Array.isArray(read.files) &&
+      read.files.every(isStoredFile) &&
+      (!('fileKey' in read) || typeof read.fileKey === 'string')
+      ? (read as BackupRecord)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isStoredFile = (file: unknown): file is StoredFile =>
+  typeof file === 'object' &&
+  file !== null &&
+  'key' in file &&
+  typeof file.key === 'string' &&
+  'sha256' in file &&
+  typeof file.sha256 === 'string';
+
+/** SHA-256 of a file of this machine. */
+export async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

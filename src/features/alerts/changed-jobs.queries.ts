@@ -1,0 +1,94 @@
+import { valuesAsRows } from '../../db/dialect.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { yieldToEventLoop } from '../../lib/yield.ts';
+import type { JobRecord } from '../search/engine/job-record.ts';
+import { listOpenHashes, readJobsByHash } from '../search/engine/records.queries.ts';
+
+/** What is kept of a role to see what an edit changed: its facts, and of its text whether it is the same. */
+type KeptRecord = Omit<JobRecord, 'text' | 'featured' | 'publishedAt'>;
+
+export interface SearchableJob {
+  jobId: string;
+  lineage: string;
+  record: KeptRecord & { textDigest: string };
+  goneAt: Instant | null;
+}
+
+/** A role that changes told of, as it is now and as alerts knew it. */
+export interface ChangedJob {
+  jobId: string;
+  hash: string;
+  lineage: string;
+  /** When it last changed, came or went. */
+  at: Instant;
+  /** When it first stood on the board. */
+  since: Instant;
+  /** Undefined when it is not open. */
+  now: JobRecord | undefined;
+  before: SearchableJob | undefined;
+  /** When what it was posted again from went; null where that is open still. Undefined where there is no such role. */
+  predecessorGoneAt: Instant | null | undefined;
+}
+
+export const withoutText = ({ text, featured: _, publishedAt: __, ...record }: JobRecord): SearchableJob['record'] => ({
+  ...record,
+  textDigest: sha256(text),
+});
+
+/** These jobs, open or not; drafts and others that nobody ever saw are left out. */
+export async function readChangedJobs(db: Db, hashes: readonly string[]): Promise<ChangedJob[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db
+    .selectFrom('jobs')
+    .leftJoin('alert_roles', 'alert_roles.job_id', 'jobs.id')
+    .select(['jobs.id', 'hash', 'status', 'published_at', 'jobs.created_at', 'updated_at', 'reposted_from'])
+    .select(['lineage', 'record', 'gone_at'])
+    .where('hash', 'in', (eb) => eb.selectFrom(valuesAsRows(db, hashes).as('wanted')).select('wanted.value'))
+    .execute();
+  await yieldToEventLoop();
+  const open = new Map((await readJobsByHash(db, [...hashes])).map((record) => [record.hash, record]));
+  const touched: ChangedJob[] = [];
+  for (const row of rows) {
+    const now = open.get(row.hash);
+    if (!now && row.record === null) continue;
+    const former = row.lineage === null && row.reposted_from ? await findFormer(db, row.reposted_from) : undefined;
+    const before =
+      row.record === null || row.lineage === null
+        ? undefined
+        : { jobId: row.id, lineage: row.lineage, record: JSON.parse(row.record), goneAt: row.gone_at };
+    touched.push({
+      jobId: row.id,
+      hash: row.hash,
+      lineage: row.lineage ?? former?.lineage ?? row.id,
+      at: row.updated_at,
+      // An import may say when it was first published elsewhere.
+      since: row.published_at && row.published_at > row.created_at ? row.published_at : row.created_at,
+      now,
+      before,
+      predecessorGoneAt: former?.gone_at,
+    });
+  }
+  return touched;
+}
+
+/** What a role was posted again from, as alerts knew it. */
+const findFormer = (db: Db, hash: string) =>
+  db
+    .selectFrom('alert_roles')
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .select(['lineage', 'gone_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+
+/** All open jobs, and all that alerts take for open. */
+export async function listAllHashes(db: Db): Promise<string[]> {
+  const known = await db
+    .selectFrom('alert_roles')
+    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .select('hash')
+    .where('gone_at', 'is', null)
+    .execute();
+  return [...new Set([...(await listOpenHashes(db)), ...known.map(({ hash }) => hash)])];
+}

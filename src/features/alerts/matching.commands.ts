@@ -1,0 +1,289 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { insertRows } from '../../db/bulk.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { yieldToEventLoop } from '../../lib/yield.ts';
+import {
+  type HistoryPoint,
+  listChangesSince,
+  readHistoryPoint,
+  readLastChangeId,
+} from '../../publishing/changes.queries.ts';
+import { addChange, noChanges } from '../search/engine/changed-records.ts';
+import type { JobRecord } from '../search/engine/job-record.ts';
+import { type SlotSet, slotsOf } from '../search/engine/matching.ts';
+import type { SearchIndex } from '../search/engine/search-index.ts';
+import { MATCH_DAYS } from './alert.ts';
+import {
+  type ChangedJob,
+  listAllHashes,
+  readChangedJobs,
+  type SearchableJob,
+  withoutText,
+} from './changed-jobs.queries.ts';
+
+/** How the search of a process is asked. */
+export interface MatchingServices {
+  search: SearchIndex;
+  /** When this resolves, the search shows every change committed before it was called. */
+  catchUp: () => Promise<void>;
+}
+
+/** Where the changes are that alerts have met. */
+const POINT = 'alerts_point';
+const CHANGES_AT_ONCE = 2_000;
+/** Roles whose texts are held at once: a change may tell of any number, and the first time it is all there are. */
+const ROLES_AT_ONCE = 100;
+/** Searches between which other work finds its turn. */
+const SEARCHES_AT_ONCE = 2_000;
+const ROWS_AT_ONCE = 5_000;
+/** Attempts to have the search stand still for one meeting. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Lets every role that came, changed or went since the last time meet the searches of alerts: what each search finds now
+ * and did not find before is noted, once. The transaction that notes the last roles of a step moves on; those noted before it
+ * find nothing new when the step is begun again. May be called by several processes at once: the second finds that it was done.
+ * Returns how many roles were met.
+ */
+export async function matchJobsToAlerts(
+  db: Db,
+  services: MatchingServices,
+  now: Date,
+  rolesAtOnce = ROLES_AT_ONCE,
+): Promise<number> {
+  let met = 0;
+  for (;;) {
+    const step = await readStep(db);
+    if (!step) return met;
+    const { from, hashes } = step;
+    for (let i = 0, isOurs = true; isOurs && (i === 0 || i < hashes.length); i += rolesAtOnce) {
+      const roles = await readChangedJobs(db, hashes.slice(i, i + rolesAtOnce));
+      await yieldToEventLoop();
+      const found = roles.some((role) => role.now) ? await findFor(db, roles, services, now) : { fresh: [], all: [] };
+      const to = i + rolesAtOnce < hashes.length ? from : step.to;
+      await yieldToEventLoop();
+      isOurs = await db.transaction().execute((trx) => note(trx, { from, to, roles, found }, now));
+      if (isOurs) met += roles.length;
+    }
+    if (step.isLast) return met;
+  }
+}
+
+/** From one point of the board's history to another, as they are stored; `''` before the first time. */
+interface Step {
+  from: string;
+  to: string;
+  hashes: string[];
+  isLast: boolean;
+}
+
+/** Undefined when nothing has changed since the last time. */
+async function readStep(db: Db): Promise<Step | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', POINT).executeTakeFirst();
+  const from = row?.value ?? '';
+  const point: HistoryPoint | undefined = from ? JSON.parse(from) : undefined;
+  if (point && point.changeId === (await readLastChangeId(db))) return undefined;
+  const changes = point && (await listChangesSince(db, point, CHANGES_AT_ONCE));
+  // The first time, or after a history that cannot be followed: all there is.
+  if (!changes)
+    return { from, to: JSON.stringify(await readHistoryPoint(db)), hashes: await listAllHashes(db), isLast: true };
+  const last = changes.at(-1);
+  if (!last) return undefined;
+  const touched = noChanges();
+  for (const { record } of changes) addChange(touched, record);
+  return {
+    from,
+    to: JSON.stringify(last.point),
+    hashes: [...touched.hashes],
+    isLast: changes.length < CHANGES_AT_ONCE,
+  };
+}
+
+/** By role, in their order: ids of searches. */
+interface Found {
+  /** That find it now and did not before. */
+  fresh: string[][];
+  /** That find it now. */
+  all: string[][];
+}
+
+async function findFor(
+  db: Db,
+  roles: readonly ChangedJob[],
+  { search, catchUp }: MatchingServices,
+  now: Date,
+): Promise<Found> {
+  const edited = roles.filter(isEdited);
+  const earlier = edited.length > 0 ? await search.matchingOf(edited.map(recordBefore), now) : undefined;
+  const places = new Map(edited.map((role, place) => [role, place]));
+  for (let attempt = 1; ; attempt++) {
+    await catchUp();
+    const { matching, isCurrent } = await search.matching(
+      roles.map(({ hash }) => hash),
+      now,
+    );
+    const found: Found = { fresh: roles.map(() => []), all: roles.map(() => []) };
+    let isWhole = true;
+    for await (const searches of listSearches(db)) {
+      for (const { id, search: query } of searches) {
+        const picked = matching.find(query);
+        if (!picked) continue;
+        const before = earlier?.find(query);
+        for (const place of slotsOf(picked)) {
+          const role = roles[place] as ChangedJob;
+          found.all[place]?.push(id);
+          const placeBefore = places.get(role);
+          if (placeBefore === undefined || !isPicked(before, placeBefore)) found.fresh[place]?.push(id);
+        }
+      }
+      await nextTurn();
+      isWhole = isCurrent();
+      if (!isWhole) break;
+    }
+    // Where the board changes all the time, what was missed is met with the changes that come after.
+    if (isWhole || attempt === MAX_ATTEMPTS) return found;
+  }
+}
+
+/** Searches with alerts that have not ended, by the thousand. */
+async function* listSearches(db: Db): AsyncGenerator<{ id: string; search: string }[]> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('alert_searches')
+      .select(['id', 'search'])
+      .where('id', '>', after)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('alerts')
+            .select('alerts.id')
+            .whereRef('search_id', '=', 'alert_searches.id')
+            .where('ended_at', 'is', null),
+        ),
+      )
+      .orderBy('id')
+      .limit(SEARCHES_AT_ONCE)
+      .execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < SEARCHES_AT_ONCE) return;
+    after = rows.at(-1)?.id ?? '';
+  }
+}
+
+const isPicked = (picked: SlotSet | undefined, place: number): boolean =>
+  picked !== undefined && ((picked[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+
+/** Open before and after. */
+const isEdited = ({ now, before }: ChangedJob): boolean =>
+  now !== undefined && before !== undefined && before.goneAt === null;
+
+/** Its facts as they were, with its text as it is: that is not kept, and seldom says something new. */
+function recordBefore({ now, before }: ChangedJob): JobRecord {
+  const { textDigest: _, ...record } = (before as SearchableJob).record;
+  const { text, featured, publishedAt } = now as JobRecord;
+  return { ...record, text, featured, publishedAt };
+}
+
+/**
+ * Alerts that began from the first moment until just before the second did not know the role: those that began later saw it
+ * on the board. What was posted again is new to nobody who saw it before.
+ */
+function windowOf({ since, at, before, predecessorGoneAt }: ChangedJob): [Instant | '', Instant] {
+  if (before) return [before.goneAt ?? '', at];
+  return predecessorGoneAt === undefined ? ['', since] : [predecessorGoneAt ?? since, since];
+}
+
+/** False when another process was first: nothing is written then. */
+async function note(
+  trx: Trx,
+  { from, to, roles, found }: { from: string; to: string; roles: readonly ChangedJob[]; found: Found },
+  now: Date,
+): Promise<boolean> {
+  if (!(await moveOn(trx, from, to))) return false;
+  const at = toInstant(now);
+  const rows: object[] = [];
+  for (const [place, role] of roles.entries()) {
+    const { jobId, lineage, before } = role;
+    if (before || role.predecessorGoneAt !== undefined) await settleEarlier(trx, role, found.all[place] ?? []);
+    const [begun, until] = windowOf(role);
+    if (role.now && begun < until)
+      for (const searchId of found.fresh[place] ?? [])
+        rows.push({ search_id: searchId, lineage, from_at: begun, until_at: until, job_id: jobId, found_at: at });
+  }
+  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
+    await insertRows(trx, 'alert_finds', rows.slice(i, i + ROWS_AT_ONCE), sql`on conflict do nothing`);
+  await rememberRoles(trx, roles);
+  await wakeAlerts(trx, [...new Set(found.fresh.flat())], at);
+  return true;
+}
+
+/** Takes the point on, if it is where this step began. Others that want to wait until the transaction has ended. */
+async function moveOn(trx: Trx, from: string, to: string): Promise<boolean> {
+  if (from === '')
+    await trx
+      .insertInto('settings')
+      .values({ key: POINT, value: '' })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  const { numUpdatedRows } = await trx
+    .updateTable('settings')
+    .set({ value: to })
+    .where('key', '=', POINT)
+    .where('value', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What was found of a role before: under its present id, and no more where it is found no more. */
+async function settleEarlier(
+  trx: Trx,
+  { lineage, jobId, now }: ChangedJob,
+  searchIds: readonly string[],
+): Promise<void> {
+  if (!now) return;
+  await trx
+    .deleteFrom('alert_finds')
+    .where('lineage', '=', lineage)
+    .where('search_id', 'not in', (eb) => eb.selectFrom(valuesAsRows(trx, searchIds).as('kept')).select('kept.value'))
+    .execute();
+  await trx.updateTable('alert_finds').set({ job_id: jobId }).where('lineage', '=', lineage).execute();
+}
+
+async function rememberRoles(trx: Trx, roles: readonly ChangedJob[]): Promise<void> {
+  const rows = roles.map((role) => {
+    const { jobId, lineage, now, before } = role;
+    return {
+      job_id: jobId,
+      lineage,
+      record: JSON.stringify(now ? withoutText(now) : before?.record),
+      open_since: role.since,
+      gone_at: now ? null : (before?.goneAt ?? role.at),
+    };
+  });
+  const update = sql`on conflict (job_id) do update set record = excluded.record, gone_at = excluded.gone_at`;
+  for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
+    await insertRows(trx, 'alert_roles', rows.slice(i, i + ROWS_AT_ONCE), update);
+}
+
+/** Instant alerts of these searches have something to tell. */
+async function wakeAlerts(trx: Trx, searchIds: readonly string[], at: Instant): Promise<void> {
+  if (searchIds.length === 0) return;
+  await trx
+    .updateTable('alerts')
+    .set({ next_at: at })
+    .where('search_id', 'in', (eb) => eb.selectFrom(valuesAsRows(trx, searchIds).as('found')).select('found.value'))
+    .where('frequency', '=', 'instant')
+    .where('confirmed_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .where('next_at', 'is', null)
+    .execute();
+}
+
+/** Forgets what was found too long ago to be news. */
+export async function deleteOldMatches(db: Db, now: Date): Promise<void> {
+  const since = addDays(toInstant(now), -MATCH_DAYS);
+  await db.deleteFrom('alert_finds').where('found_at', '<=', since).execute();
+}

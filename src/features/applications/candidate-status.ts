@@ -1,0 +1,15 @@
+import { type ApplicationStatus, candidateStatusNames } from './application.ts';
+import { type Interview, isUpcoming } from './interviews/interview.ts';
+import { isUndecided } from './stages/stage.ts';
+
+interface Told {
+  status: ApplicationStatus;
+  company: string;
+  interviews: readonly Pick<Interview, 'start' | 'cancelledBy'>[];
+}
+
+/** Where an application is, as its candidate reads it: by what was said to them, and by no stage. */
+export const candidateStatusText = ({ status, company, interviews }: Told, now: Date): string =>
+  isUndecided(status) && interviews.some((interview) => isUpcoming(interview, now))
+    ? `${company} has invited you to an interview.`
+    : candidateStatusNames[status];

@@ -1,0 +1,81 @@
+import { contrastOf, fromLab, hexOf, type Mode, type Oklch, oklchOf, parseHex, withinSrgb } from '../../ui/contrast.ts';
+import { surfaceColours } from '../../ui/theme-colours.ts';
+import type { BrandColour } from './company.ts';
+
+/** Of a graphic mark on what it stands on (WCAG 2.2, 1.4.11). No text is written in such a colour. */
+export const MIN_CONTRAST = 3;
+
+/** Below this chroma a colour reads as grey; below and above these lightnesses as black and as white. */
+const MIN_CHROMA = 0.045;
+const LIGHTNESS = { from: 0.2, to: 0.96 };
+/** Of all that is drawn, paper left out, this share has to be in colour. */
+const MIN_PIXEL_SHARE = 0.03;
+/** Of 15 degrees each. */
+const HUES = 24;
+
+/**
+ * The colour that a logo has most of, as it can be seen on every surface of pages in both modes; null for one in grey, black
+ * or white. `pixels` are four bytes each: red, green, blue and opacity.
+ */
+export function brandColourOf(pixels: Uint8Array): BrandColour | null {
+  const colour = mainColourOf(pixels);
+  return colour ? { light: withMinContrast(colour, 'light'), dark: withMinContrast(colour, 'dark') } : null;
+}
+
+/** As it is kept; see tables.ts. */
+export const parseBrandColour = (kept: string | null): BrandColour | null => JSON.parse(kept ?? 'null');
+
+/** Sums of what lies in one part of the circle of hues; strong colours count for more. */
+interface HueSum {
+  weight: number;
+  l: number;
+  a: number;
+  b: number;
+}
+
+function mainColourOf(pixels: Uint8Array): Oklch | undefined {
+  const hues = Array.from({ length: HUES }, (): HueSum => ({ weight: 0, l: 0, a: 0, b: 0 }));
+  let drawn = 0;
+  let coloured = 0;
+  for (let i = 0; i < pixels.length; i += 4) {
+    const [red = 0, green = 0, blue = 0, opacity = 0] = pixels.subarray(i, i + 4);
+    const colour = oklchOf(red, green, blue);
+    if (opacity < 128 || colour.l > LIGHTNESS.to) continue;
+    drawn++;
+    if (colour.c < MIN_CHROMA || colour.l < LIGHTNESS.from) continue;
+    coloured++;
+    add(hues[Math.floor((colour.h / 360) * HUES) % HUES] as HueSum, colour);
+  }
+  if (coloured === 0 || coloured < drawn * MIN_PIXEL_SHARE) return undefined;
+  // One colour may lie on both sides of a border between parts.
+  const around = hues.map((_, i) => [i - 1, i, (i + 1) % HUES].map((at) => hues.at(at) as HueSum).reduce(joined));
+  const { weight, l, a, b } = around.reduce((most, hue) => (hue.weight > most.weight ? hue : most));
+  return fromLab(l / weight, a / weight, b / weight);
+}
+
+function add(sum: HueSum, { l, c, h }: Oklch): void {
+  const angle = (h * Math.PI) / 180;
+  sum.weight += c;
+  sum.l += c * l;
+  sum.a += c * c * Math.cos(angle);
+  sum.b += c * c * Math.sin(angle);
+}
+
+const joined = (one: HueSum, other: HueSum): HueSum => ({
+  weight: one.weight + other.weight,
+  l: one.l + other.l,
+  a: one.a + other.a,
+  b: one.b + other.b,
+});
+
+/** Moves a colour's lightness away from the surfaces of a mode, by as little as makes it visible on all of them. */
+export function withMinContrast(colour: Oklch, mode: Mode): string {
+  const surfaces = surfaceColours[mode].map(parseHex);
+  const step = mode === 'light' ? -0.01 : 0.01;
+  for (let l = colour.l; l >= 0 && l <= 1; l += step) {
+    const hex = hexOf(withinSrgb({ ...colour, l }));
+    const shown = parseHex(hex);
+    if (surfaces.every((surface) => contrastOf(shown, surface) >= MIN_CONTRAST)) return hex;
+  }
+  throw new Error(`No lightness makes this hue visible in ${mode}: ${colour.h}`);
+}

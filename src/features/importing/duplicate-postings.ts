@@ -1,0 +1,52 @@
+import type { PayRange } from '../../lib/money.ts';
+import { contentDigest } from './draft.ts';
+import type { FeedJob } from './feed-job.ts';
+
+/** One job several times in a feed: the same title and text under several ids, as large employers do for each place. */
+export type DuplicatePostings = [FeedJob, ...FeedJob[]];
+
+/**
+ * Groups repeats, in the order of the feed. Jobs without a text are never taken for repeats. Places with other pay or another
+ * workplace stay apart: what one country is paid is no offer to the next.
+ */
+export function groupDuplicatePostings(jobs: readonly FeedJob[]): DuplicatePostings[] {
+  const payOfPlace = new Map<string, PayRange>();
+  const listed = jobs.map((job) => {
+    const content = job.description ? contentDigest(job) : job.sourceId;
+    const place = JSON.stringify([content, [...job.locations].sort(), [...job.countries].sort()]);
+    if (job.pay && !payOfPlace.has(place)) payOfPlace.set(place, job.pay);
+    return { job, content, place };
+  });
+  const groups = new Map<string, DuplicatePostings>();
+  for (const { job, content, place } of listed) {
+    const key = JSON.stringify([content, payOfPlace.get(place), job.workplace]);
+    const group = groups.get(key);
+    if (group) group.push(job);
+    else groups.set(key, [job]);
+  }
+  return [...groups.values()];
+}
+
+/** One job of all: the one already known leads, places and countries are those of all. */
+export function mergeDuplicatePostings(group: DuplicatePostings, knownId: string | null | undefined): FeedJob {
+  const lead = group.find((job) => job.sourceId === knownId) ?? group[0];
+  const all = <T>(values: (job: FeedJob) => T[]): T[] => [...new Set([lead, ...group].flatMap(values))];
+  return {
+    ...lead,
+    locations: all((job) => job.locations),
+    countries: all((job) => job.countries),
+    pay: lead.pay ?? group.find((job) => job.pay)?.pay ?? null,
+    notes: all((job) => job.notes),
+    publishedAt: group.flatMap((job) => job.publishedAt ?? []).sort()[0],
+  };
+}
+
+/** Places of a role as its employer wrote them. */
+export type Places = Pick<FeedJob, 'locations' | 'countries'>;
+
+/** A job with the places that other sources say of it. */
+export const withPlaces = (job: FeedJob, places: readonly Places[] = []): FeedJob => ({
+  ...job,
+  locations: [...new Set([job, ...places].flatMap(({ locations }) => locations))],
+  countries: [...new Set([job, ...places].flatMap(({ countries }) => countries))],
+});

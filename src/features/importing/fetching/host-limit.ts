@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { countHits } from '../../../db/rate-limits.ts';
+import type { Db } from '../../../db/tables.ts';
+
+/** Over all processes of a board. */
+const PACE = { most: 1, seconds: 1 };
+/** Of one process; requests begin no faster than `PACE` anywhere. */
+const MAX_CONCURRENT_REQUESTS = 2;
+
+type TakeTurn = (host: string, signal: AbortSignal) => Promise<() => void>;
+
+interface Times {
+  pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  clock?: () => Date;
+}
+
+/** Lets a host be asked once a second by all workers of a board together, and by each no more than twice at once. */
+export function limitPerHost(db: Db, { pause = pauseFor, clock = () => new Date() }: Times = {}): TakeTurn {
+  const waiting = new Map<string, { busy: number; queue: (() => void)[] }>();
+  const end = (host: string) => {
+    const line = waiting.get(host);
+    if (!line) return;
+    const next = line.queue.shift();
+    if (next) next();
+    else if (--line.busy === 0) waiting.delete(host);
+  };
+  return async (host, signal) => {
+    const line = waiting.get(host) ?? { busy: 0, queue: [] };
+    waiting.set(host, line);
+    if (line.busy < MAX_CONCURRENT_REQUESTS) line.busy++;
+    else await new Promise<void>((resolve) => line.queue.push(resolve));
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const full = await countHits(db, [{ key: `fetch ${host}`, rule: PACE }], clock());
+        if (!full) break;
+        await pause(full.seconds * 1_000, signal);
+      }
+    } catch (error) {
+      end(host);
+      throw error;
+    }
+    return () => end(host);
+  };
+}
+
+const pauseFor = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal });

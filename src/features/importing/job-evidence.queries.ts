@@ -1,0 +1,48 @@
+import type { Db } from '../../db/tables.ts';
+import { joinWithAnd } from '../../lib/text.ts';
+import { readDraft } from '../jobs/job.relations.ts';
+import { correctedFields } from './corrections.ts';
+import type { DraftFields } from './draft.ts';
+import type { Evidence } from './facts/evidence.ts';
+import type { JobEvidenceView } from './job-evidence.ts';
+
+/** What a role would say by its feed as it was read the last time; undefined where that was not kept. */
+export async function findReadFields(db: Db, jobId: string): Promise<DraftFields | undefined> {
+  const row = await db.selectFrom('role_readings').select('fields').where('job_id', '=', jobId).executeTakeFirst();
+  return row && (JSON.parse(row.fields) as DraftFields);
+}
+
+/** What was read of a role and from which words; undefined for one of a person's, and one that was read before this was kept. */
+export async function findJobEvidence(db: Db, jobId: string): Promise<JobEvidenceView | undefined> {
+  const row = await db.selectFrom('role_readings').selectAll().where('job_id', '=', jobId).executeTakeFirst();
+  if (!row) return undefined;
+  const fields = JSON.parse(row.fields) as DraftFields;
+  const [draft, names] = await Promise.all([readDraft(db, jobId), readNames(db, fields)]);
+  const corrected = correctedFields(fields, draft);
+  return {
+    readAt: row.read_at,
+    evidence: (JSON.parse(row.evidence) as Evidence[]).map((one) => ({
+      ...one,
+      value: names.get(one.field) ?? one.value,
+      isCorrected: one.field !== null && corrected.has(one.field),
+    })),
+  };
+}
+
+/** What fields of slugs say, by the names that the board has for these now. */
+async function readNames(db: Db, fields: DraftFields): Promise<ReadonlyMap<string | null, string>> {
+  const { locationSlugs = [], openToSlugs = [] } = fields;
+  const [category, places] = await Promise.all([
+    db.selectFrom('categories').select('title').where('slug', '=', fields.categorySlug).executeTakeFirst(),
+    db
+      .selectFrom('locations')
+      .select(['slug', 'name'])
+      .where('slug', 'in', [...locationSlugs, ...openToSlugs, ''])
+      .execute(),
+  ]);
+  const names = new Map(places.map(({ slug, name }) => [slug, name]));
+  const said = new Map<string, string>(category && [['categorySlug', category.title]]);
+  for (const [field, slugs] of Object.entries({ locationSlugs, openToSlugs }))
+    if (slugs.length > 0) said.set(field, joinWithAnd(slugs.map((slug) => names.get(slug) ?? slug)));
+  return said;
+}

@@ -1,0 +1,92 @@
+import type { Db } from '../../../db/tables.ts';
+import type { Places } from '../duplicate-postings.ts';
+
+/** An entry of one source that is a job of another: the same words of the same company (decision 081). */
+export interface DuplicateListing extends Places {
+  jobId: string;
+  sourceId: string;
+}
+
+/** Nothing is remembered of the feed: the next run reads it, changed or not. */
+export const NEVER_READ = { etag: null, last_modified: null, body_digest: null } as const;
+
+/** The places that other sources say of the jobs of this one, by job. */
+export async function listDuplicateListings(db: Db, source: string): Promise<Map<string, Places[]>> {
+  const rows = await db
+    .selectFrom('source_echoes')
+    .innerJoin('jobs', 'jobs.id', 'source_echoes.job_id')
+    .select(['job_id', 'locations', 'countries'])
+    .where('jobs.source', '=', source)
+    .orderBy('source_echoes.source_id')
+    .orderBy('external_id')
+    .execute();
+  const places = new Map<string, Places[]>();
+  for (const { job_id, locations, countries } of rows) {
+    const place = { locations: JSON.parse(locations), countries: JSON.parse(countries) };
+    places.set(job_id, [...(places.get(job_id) ?? []), place]);
+  }
+  return places;
+}
+
+/**
+ * Keeps what a run of a source found to be jobs of others; after a complete one, nothing else is. Sources whose jobs are in
+ * more or fewer places by that are read anew, though nothing may have changed there.
+ */
+export const storeDuplicateListings = (
+  db: Db,
+  sourceId: string,
+  echoes: readonly DuplicateListing[],
+  isComplete: boolean,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const rows = await trx.selectFrom('source_echoes').selectAll().where('source_id', '=', sourceId).execute();
+    const known = new Map(rows.map((row) => [row.external_id, row]));
+    const touched = new Set<string>();
+    for (const { jobId, ...echo } of echoes) {
+      const row = {
+        job_id: jobId,
+        locations: JSON.stringify(echo.locations),
+        countries: JSON.stringify(echo.countries),
+      };
+      const before = known.get(echo.sourceId);
+      known.delete(echo.sourceId);
+      const isSame = before && Object.entries(row).every(([column, value]) => before[column as 'job_id'] === value);
+      if (isSame) continue;
+      if (before) touched.add(before.job_id);
+      touched.add(jobId);
+      await trx
+        .insertInto('source_echoes')
+        .values({ source_id: sourceId, external_id: echo.sourceId, ...row })
+        .onConflict((conflict) => conflict.columns(['source_id', 'external_id']).doUpdateSet(row))
+        .execute();
+    }
+    for (const gone of isComplete ? known.values() : []) {
+      touched.add(gone.job_id);
+      await trx
+        .deleteFrom('source_echoes')
+        .where('source_id', '=', sourceId)
+        .where('external_id', '=', gone.external_id)
+        .execute();
+    }
+    if (touched.size === 0) return;
+    const names = trx
+      .selectFrom('jobs')
+      .select('source')
+      .where('id', 'in', [...touched])
+      .where('source', 'is not', null);
+    await trx
+      .updateTable('sources')
+      .set(NEVER_READ)
+      .where('name', 'in', names as never)
+      .execute();
+  });
+
+/** Other sources of jobs that this one no longer lists are read anew: such a job goes on under one that does. */
+export async function rereadSourcesOfDuplicates(db: Db, jobIds: readonly string[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  await db
+    .updateTable('sources')
+    .set(NEVER_READ)
+    .where('id', 'in', (eb) => eb.selectFrom('source_echoes').select('source_id').where('job_id', 'in', jobIds))
+    .execute();
+}

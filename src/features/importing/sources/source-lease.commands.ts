@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../../db/tables.ts';
+import { type Instant, toInstant } from '../../../lib/dates.ts';
+
+const LEASE_MS = 120_000;
+const RENEWED_MS = 20_000;
+
+/** Thrown out of a run whose source somebody else has taken over, or that is there no more. */
+export class SourceLeaseLost extends Error {
+  override name = 'TurnLost';
+}
+
+/** The right of one run to a source, which runs out when nobody renews it. */
+interface Turn {
+  lease: string;
+  /** Renews it, now and then. Throws SourceLeaseLost when it is no longer ours. */
+  keep: () => Promise<void>;
+}
+
+/** Takes a source for one run; else until when another run has it. Undefined for one that is there no more. */
+export async function claimSource(
+  db: Db,
+  sourceId: string,
+  clock: () => Date,
+): Promise<Turn | { until: Instant } | undefined> {
+  const lease = randomUUID();
+  const set = async (from: 'free' | 'ours') => {
+    const now = clock();
+    const result = await db
+      .updateTable('sources')
+      .set({ lease, leased_until: toInstant(new Date(now.getTime() + LEASE_MS)) })
+      .where('id', '=', sourceId)
+      .where((eb) =>
+        from === 'ours'
+          ? eb('lease', '=', lease)
+          : eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', toInstant(now))]),
+      )
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows) > 0;
+  };
+  if (!(await set('free'))) {
+    const row = await db.selectFrom('sources').select('leased_until').where('id', '=', sourceId).executeTakeFirst();
+    return row && { until: row.leased_until ?? toInstant(clock()) };
+  }
+  let renewed = clock().getTime();
+  const keep = async () => {
+    if (clock().getTime() - renewed < RENEWED_MS) return;
+    if (!(await set('ours'))) throw new SourceLeaseLost('Another run has this source');
+    renewed = clock().getTime();
+  };
+  return { lease, keep };
+}

@@ -1,0 +1,102 @@
+import { valuesAsRows } from '../../db/dialect.ts';
+import type { Trx } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { type ChangeRecord, SITEMAP_TAG } from '../../publishing/change.ts';
+import { publishAll } from '../../publishing/publish.ts';
+import { findListingFactsOf } from './facts.queries.ts';
+import { jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
+import { updateListingCountsOfJobs } from './listing.counts.ts';
+import { type ListingFacts, listingAlternatives } from './listing.ts';
+
+/** An open job as far as categories, skills and places decide where it is shown. */
+interface Filed {
+  hash: string;
+  facts: ListingFacts;
+  openTo: string[];
+}
+
+/**
+ * Lets open jobs leave their listings and enter those that `change` puts them into, however many they are: the number of
+ * statements does not grow with that of the jobs. `jobIds` may name others, too, which are in no listing.
+ */
+export async function reclassifyJobs(
+  trx: Trx,
+  jobIds: readonly string[],
+  now: Date,
+  change: () => Promise<void>,
+): Promise<void> {
+  const ids = [...new Set(jobIds)];
+  const before = await listFiled(trx, ids);
+  await change();
+  const after = await listFiled(trx, ids);
+  const moved = [...after].flatMap(([id, is]) => {
+    const was = before.get(id);
+    return was && JSON.stringify(was) !== JSON.stringify(is) ? [{ was, is }] : [];
+  });
+  const at = toInstant(now);
+  await updateListingCountsOfJobs(
+    trx,
+    moved.map(({ was, is }) => ({ left: was.facts, entered: is.facts })),
+    at,
+  );
+  await publishMoves(trx, moved, at);
+}
+
+async function listFiled(trx: Trx, ids: readonly string[]): Promise<Map<string, Filed>> {
+  if (ids.length === 0) return new Map();
+  const wanted = valuesAsRows(trx, ids).as('wanted');
+  const jobs = await trx
+    .selectFrom(wanted)
+    .innerJoin('jobs', 'jobs.id', 'wanted.value')
+    .select(['jobs.id', 'hash'])
+    .where('status', '=', 'published')
+    .orderBy('jobs.id')
+    .execute();
+  const facts = await findListingFactsOf(trx, ids);
+  const openTo = await trx
+    .selectFrom(wanted)
+    .innerJoin('job_countries', 'job_id', 'wanted.value')
+    .innerJoin('locations', 'locations.id', 'location_id')
+    .select(['job_id', 'locations.slug'])
+    .orderBy('locations.slug')
+    .execute();
+  const openToOf = Map.groupBy(openTo, ({ job_id }) => job_id);
+  return new Map(
+    jobs.flatMap(({ id, hash }) => {
+      const known = facts.get(id);
+      return known
+        ? [[id, { hash, facts: known, openTo: (openToOf.get(id) ?? []).map(({ slug }) => slug) }] as const]
+        : [];
+    }),
+  );
+}
+
+/** One record a job, so that each says its own listings; what jobs are like is chosen anew in every category they came to. */
+async function publishMoves(trx: Trx, moved: readonly { was: Filed; is: Filed }[], at: Instant): Promise<void> {
+  if (moved.length === 0) return;
+  const records = moved.map(
+    ({ was, is }): ChangeRecord => ({
+      tags: [jobTag(is.hash), nearTag(is.hash), ...differences(was.openTo, is.openTo).map(openToTag)],
+      enter: listingAlternatives(is.facts),
+      leave: listingAlternatives(was.facts),
+    }),
+  );
+  const entered = moved.filter(({ was, is }) => was.facts.categories[0] !== is.facts.categories[0]);
+  const categories = [...new Set(entered.flatMap(({ is }) => is.facts.categories[0] ?? []))];
+  const neighbours =
+    categories.length > 0
+      ? await trx
+          .selectFrom('jobs')
+          .innerJoin('categories', 'categories.id', 'jobs.category_id')
+          .select('hash')
+          .where('status', '=', 'published')
+          .where('categories.slug', 'in', categories)
+          .execute()
+      : [];
+  const tags = [SITEMAP_TAG, ...neighbours.map(({ hash }) => nearTag(hash)), ...categories.map(tailTag)];
+  await publishAll(trx, at, [...records, { tags, hot: [paths.home(), paths.roles()] }]);
+}
+
+const differences = (a: readonly string[], b: readonly string[]): string[] =>
+  [...a, ...b].filter((slug) => !(a.includes(slug) && b.includes(slug)));

@@ -1,0 +1,76 @@
+import type { Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { isEmailOfWebsite } from '../../lib/domain.ts';
+import { expectValue } from '../../lib/result.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { listAllMembers } from '../accounts/member.queries.ts';
+import { actorOf } from '../accounts/user.ts';
+import { roleOfNewMember } from '../companies/founding.queries.ts';
+import { changeStatus } from '../jobs/job.transition.ts';
+import { companyClaimedMail, formerMemberMail, membershipPendingMail } from './claim.mail.ts';
+
+/** Whether whoever comes into a company, and proves its domain, is the first who may speak for it. */
+export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean> {
+  const { website, verified } = await trx
+    .selectFrom('companies')
+    .select(['website', 'verified'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return (await roleOfNewMember(trx, { id: companyId, website, verified: verified === 1 })) === 'owner';
+}
+
+/**
+ * The first owner with a proven address has come to a company that nobody could speak for (decision 031). Who posted for
+ * it without proof belongs to it no longer, and waits for the new owner or an admin; their invitations are void; their open
+ * roles are paused until somebody who may says that they are true. Does nothing where nobody unproven is left.
+ */
+export async function claimCompany(
+  trx: Trx,
+  owner: { id: string; email: string },
+  { companyId, origin }: { companyId: string; origin: string },
+  now: Date,
+): Promise<void> {
+  const company = await trx
+    .selectFrom('companies')
+    .select(['name', 'slug', 'website'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const people = await listAllMembers(trx, companyId);
+  const unproven = people.filter(({ email }) => !isEmailOfWebsite(email, company.website));
+  if (unproven.length === 0 || !isEmailOfWebsite(owner.email, company.website)) return;
+  const at = toInstant(now);
+  const ids = unproven.map(({ userId }) => userId);
+  await trx.deleteFrom('members').where('company_id', '=', companyId).where('user_id', 'in', ids).execute();
+  await trx
+    .insertInto('waiting_members')
+    .values(unproven.map(({ userId, role }) => ({ company_id: companyId, user_id: userId, role, created_at: at })))
+    .execute();
+  await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();
+  const paused = await pauseJobs(trx, companyId, now);
+  const detail = { waiting: ids.join(' '), paused: paused.length };
+  await writeAudit(trx, actorOf(owner), { action: 'take over', subject: `company:${companyId}`, detail }, now);
+  const about = { company, waiting: unproven.map(({ email }) => email), paused, origin };
+  await writeMail(trx, { ...companyClaimedMail(about), kind: 'company taken over', to: owner.email }, now);
+  for (const { email } of unproven) {
+    await writeMail(trx, { ...membershipPendingMail(about), kind: 'company taken over', to: email }, now);
+  }
+  await writeMail(trx, { ...formerMemberMail(about), kind: 'company taken over', to: (site) => site.email }, now);
+}
+
+/** Pauses the open roles that people wrote; what follows a feed is the employer's own word. */
+async function pauseJobs(trx: Trx, companyId: string, now: Date): Promise<{ hash: string; title: string }[]> {
+  const roles = await trx
+    .selectFrom('jobs')
+    .select(['hash', 'title'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'published')
+    .where('source', 'is', null)
+    .orderBy('id')
+    .execute();
+  const note = 'Somebody verified the company’s domain, and has to confirm that this role is genuine.';
+  for (const { hash } of roles) {
+    expectValue(await changeStatus(trx, { kind: 'system', name: 'takeover' }, { hash, note }, 'pause', now));
+  }
+  return roles;
+}

@@ -1,0 +1,73 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { actorOf, ROLES, type User } from '../accounts/user.ts';
+import { updateVerification } from '../companies/verification.ts';
+import { membershipDecisionMail } from './claim.mail.ts';
+import { addMember, asOwner } from './member.commands.ts';
+
+export const PENDING_MEMBER_DECISIONS = [...ROLES, 'refuse'] as const;
+/** What somebody who waits becomes in the company again, or that they do not come back. */
+export type PendingMemberDecision = (typeof PENDING_MEMBER_DECISIONS)[number];
+
+export const readPendingMemberDecision = (word: unknown): Result<PendingMemberDecision> => {
+  const decision = PENDING_MEMBER_DECISIONS.find((one) => one === word);
+  return decision
+    ? succeed(decision)
+    : invalid('decision', `The decision must be one of ${PENDING_MEMBER_DECISIONS.join(', ')}`);
+};
+
+interface Decided {
+  companyId: string;
+  userId: string;
+  decision: PendingMemberDecision;
+  origin: string;
+}
+
+/** An owner decides about somebody who posted for the company without proof. */
+export const decidePendingMember = (db: Db, owner: User, decided: Decided, now: Date) =>
+  asOwner(db, owner, decided.companyId, now, (trx) => settle(trx, actorOf(owner), decided, now));
+
+/** An admin does, whoever owns the company. */
+export const decidePendingMemberAsAdmin = (db: Db, actor: Actor, decided: Decided, now: Date) =>
+  db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const settled = await settle(trx, actor, decided, now);
+    await updateVerification(trx, decided.companyId, toInstant(now));
+    return settled;
+  });
+
+async function settle(
+  trx: Trx,
+  actor: Actor,
+  { companyId, userId, decision, origin }: Decided,
+  now: Date,
+): Promise<Result<undefined>> {
+  const gone = await trx
+    .deleteFrom('waiting_members')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (Number(gone.numDeletedRows) === 0) return invalid('', 'This person is no longer waiting to rejoin the company');
+  const isIn = decision !== 'refuse';
+  if (isIn) await addMember(trx, { companyId, userId, role: decision }, now);
+  const company = await trx
+    .selectFrom('companies')
+    .select(['name', 'slug', 'website'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  await writeMail(
+    trx,
+    { ...membershipDecisionMail({ company, isIn, origin }), kind: 'company taken over', to: email },
+    now,
+  );
+  const action = isIn ? 'let in again' : 'turn away';
+  const detail = { userId, decision, before: 'waiting to rejoin', after: isIn ? decision : 'does not belong to it' };
+  await writeAudit(trx, actor, { action, subject: `company:${companyId}`, detail }, now);
+  return succeed(undefined);
+}

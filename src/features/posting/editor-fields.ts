@@ -1,0 +1,53 @@
+import { lookup } from '../../lib/lookup.ts';
+import { mapToRecord } from '../../lib/record.ts';
+import {
+  describeField,
+  type EditorPart,
+  JOB_FIELDS,
+  type JobFieldName,
+  type JobFieldValues,
+  type jobFields,
+} from '../jobs/job.fields.ts';
+
+/** Described fields that a part of the editor asks for, each by one field of the form under the same name. */
+type AskedIn<Part extends EditorPart> = {
+  [Name in JobFieldName]: (typeof jobFields)[Name] extends { part: Part } ? Name : never;
+}[JobFieldName];
+
+export type EditorField = AskedIn<EditorPart>;
+export const EDITOR_FIELDS = JOB_FIELDS.filter((name) => describeField(name).part) as EditorField[];
+
+export const editorFieldsIn = <Part extends EditorPart>(part: Part): AskedIn<Part>[] =>
+  EDITOR_FIELDS.filter((name) => describeField(name).part === part) as AskedIn<Part>[];
+
+export const editorLabelsIn = <Part extends EditorPart>(part: Part): Record<AskedIn<Part>, string> =>
+  mapToRecord(editorFieldsIn(part), (name) => describeField(name).label);
+
+const YES_OR_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** What can be answered, in the order in which it is offered. */
+export function editorOptions(name: JobFieldName): { value: string; label: string }[] {
+  const field = describeField(name);
+  if (field.kind === 'flag') return YES_OR_NO;
+  return field.values.map((value) => ({ value, label: lookup(field.names, value) ?? value }));
+}
+
+/** What an answer says. One that is no value of the field stays as it is, to be refused by the schema. */
+export const parseEditorValue = (name: JobFieldName, answer: string): string | boolean =>
+  describeField(name).kind === 'flag' ? answer === 'yes' : answer;
+
+/** The answer that says a value. Where nothing is said, as in drafts that are older than the field, nothing is so. */
+export function printEditorValue(name: JobFieldName, value: string | boolean | undefined): string {
+  if (describeField(name).kind === 'flag') return value ? 'yes' : 'no';
+  return value ? String(value) : '';
+}
+
+export const parseEditorValues = (form: Record<EditorField, string>): Pick<JobFieldValues, EditorField> =>
+  mapToRecord(EDITOR_FIELDS, (name) => parseEditorValue(name, form[name])) as Pick<JobFieldValues, EditorField>;
+
+export const printEditorValues = (
+  draft: { [Name in EditorField]?: string | boolean | undefined },
+): Record<EditorField, string> => mapToRecord(EDITOR_FIELDS, (name) => printEditorValue(name, draft[name]));

@@ -1,0 +1,87 @@
+import type { Db } from '../../db/tables.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { paths } from '../../paths.ts';
+import { currentWorld } from '../locations/world/current-world.ts';
+import { findFormerFilter, readSlugVocabulary } from './former-path.queries.ts';
+import { changeQuery, defaultSort, emptyQuery, NO_PLACE, type SearchQuery } from './query.ts';
+import { filterToQuery, searchPath } from './query-address.ts';
+import { type IsKnown, parseQuery } from './query-parsing.ts';
+import { withPlaces } from './resolve-place.ts';
+import { parseFilterSlug } from './slug.ts';
+import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
+import { describeQuery } from './wording.ts';
+
+/** Characters of an address that somebody wants to follow: more than any search has that pages make. */
+const MAX_SEARCH_URL_LENGTH = 2_000;
+
+const NO_SEARCH = 'must be the address of a search on this board, such as /product-designer-remote';
+
+/** What of a query says which roles are meant: not their order, their age or a page of them. */
+export function alertQueryOf(query: SearchQuery): SearchQuery {
+  const { page, pageSize } = emptyQuery;
+  return changeQuery(query, { postedWithin: null, sort: defaultSort(query), page, pageSize });
+}
+
+/**
+ * The search at an address of this board, `/product-designer-remote` or `/search?…`, as it can be followed; a company’s page
+ * is one too. Refusals name the field `search`.
+ */
+export async function parseAlertSearch(db: Db, address: string, isKnown: IsKnown): Promise<Result<SearchQuery>> {
+  if (address.length > MAX_SEARCH_URL_LENGTH)
+    return invalid('search', `can have up to ${MAX_SEARCH_URL_LENGTH} characters`);
+  if (!address.startsWith('/') || address.startsWith('//')) return invalid('search', NO_SEARCH);
+  const url = URL.parse(address, 'http://own.invalid');
+  if (url?.origin !== 'http://own.invalid') return invalid('search', NO_SEARCH);
+  const path = url.pathname.replace(/\/page\/\d+$/, '').replace(/(.)\/$/, '$1');
+  if (path === paths.search()) {
+    const { query, problems } = parseQuery(url.searchParams, isKnown);
+    const [first] = problems;
+    return first ? invalid('search', `${first.field} ${first.message}`) : succeed(alertQueryOf(query));
+  }
+  const query = await findListed(db, path, isKnown);
+  return query ? succeed(query) : invalid('search', NO_SEARCH);
+}
+
+async function findListed(db: Db, path: string, isKnown: IsKnown): Promise<SearchQuery | undefined> {
+  if (path === paths.home() || path === paths.roles()) return emptyQuery;
+  const [, root = '', slug = '', more] = path.split('/');
+  if (more !== undefined) return undefined;
+  if (root === 'companies' && slug) return isKnown('company', slug) ? { ...emptyQuery, company: [slug] } : undefined;
+  if (root === 'locations' && slug) return isKnown('location', slug) ? filterToQuery({ location: slug }) : undefined;
+  if (slug) return undefined;
+  const words = await readSlugVocabulary(db);
+  const filter = parseFilterSlug(root, words.taxonomy.vocabulary) ?? findFormerFilter(words, root);
+  return filter && filterToQuery(filter);
+}
+
+/** A followed search as people read it, and where its roles are. */
+interface FollowedWords {
+  words: string;
+  /** A path of this board. */
+  href: string;
+}
+
+/** Of several queries, in their order. */
+export async function describeAlertSearches(db: Db, queries: readonly SearchQuery[]): Promise<FollowedWords[]> {
+  if (queries.length === 0) return [];
+  const slugs = [...new Set(queries.flatMap(({ company }) => company))];
+  const [taxonomy, companies] = await Promise.all([
+    readTaxonomy(db),
+    slugs.length === 0 ? [] : db.selectFrom('companies').select(['slug', 'name']).where('slug', 'in', slugs).execute(),
+  ]);
+  const names = new Map(companies.map(({ slug, name }) => [slug, name]));
+  return queries.map((query) => ({
+    words: describeQuery(query, withNames(query, taxonomy), names),
+    href: searchPath(query, taxonomy.vocabulary),
+  }));
+}
+
+/** With places of the world that the board has no role in yet. */
+function withNames({ location }: SearchQuery, taxonomy: Taxonomy): Taxonomy {
+  const strangers = location.filter((slug) => !taxonomy.locations.has(slug));
+  if (strangers.length === 0) return taxonomy;
+  const places = strangers.flatMap((slug) =>
+    slug === NO_PLACE ? [{ slug, name: 'an unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
+  );
+  return withPlaces(taxonomy, places);
+}

@@ -1,0 +1,23 @@
+import { foldName } from '../locations/world/fold.ts';
+
+export interface NamedCompany {
+  slug: string;
+  name: string;
+}
+
+/** The company that words mean: of that name, else the one whose name begins so, else the shortest that holds them; or undefined. */
+export function findCompanyByName(words: string, companies: readonly NamedCompany[]): NamedCompany | undefined {
+  const wanted = foldName(words);
+  if (!wanted) return undefined;
+  const worthOf = (name: string): number => {
+    if (name === wanted) return 3;
+    if (name.startsWith(wanted)) return 2;
+    return ` ${name}`.includes(` ${wanted}`) ? 1 : 0;
+  };
+  const found = companies.flatMap((company) => {
+    const name = foldName(company.name);
+    const worth = worthOf(name);
+    return worth > 0 ? [{ company, worth, length: name.length }] : [];
+  });
+  return found.sort((a, b) => b.worth - a.worth || a.length - b.length)[0]?.company;
+}

@@ -1,0 +1,30 @@
+import type { ChangeRecord } from '../../../publishing/change.ts';
+import { CATEGORIES_TAG } from '../../categories/category.tags.ts';
+import { companyTag } from '../../companies/company.tags.ts';
+import { jobTag } from '../../jobs/job.tags.ts';
+import { LOCATIONS_TAG } from '../../locations/location.tags.ts';
+import { SKILLS_TAG } from '../../vocabulary/skill.tags.ts';
+
+/** What changes say that the index has to read again. */
+export interface ChangedRecords {
+  hashes: Set<string>;
+  companyIds: Set<string>;
+  /** Whether a category, skill or place is new or called otherwise. */
+  hasNewTerms: boolean;
+}
+
+export const noChanges = (): ChangedRecords => ({ hashes: new Set(), companyIds: new Set(), hasNewTerms: false });
+
+export const hasChanges = ({ hashes, companyIds, hasNewTerms }: ChangedRecords): boolean =>
+  hashes.size > 0 || companyIds.size > 0 || hasNewTerms;
+
+const [JOB, COMPANY] = [jobTag(''), companyTag('')];
+const TERMS = [CATEGORIES_TAG, SKILLS_TAG, LOCATIONS_TAG];
+
+export function addChange(touched: ChangedRecords, { tags }: ChangeRecord): void {
+  for (const tag of tags) {
+    if (tag.startsWith(JOB)) touched.hashes.add(tag.slice(JOB.length));
+    else if (tag.startsWith(COMPANY)) touched.companyIds.add(tag.slice(COMPANY.length));
+    else if (TERMS.includes(tag)) touched.hasNewTerms = true;
+  }
+}

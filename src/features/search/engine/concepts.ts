@@ -1,0 +1,291 @@
+import { lookup } from '../../../lib/lookup.ts';
+import { CITY_NAMES, COUNTRY_NAMES } from '../../importing/place-names.ts';
+import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
+import { isNoise } from './noise.ts';
+import { stem } from './stems.ts';
+import {
+  COMBINED,
+  QUERY_ONLY_SYNONYMS,
+  REGIONS,
+  RELATED_CRAFTS,
+  SUBJECTS,
+  SYNONYMS,
+  TEXT_PHRASES,
+} from './trade-words.ts';
+import { tokenize, tokenizeTitle, toSingular } from './words.ts';
+
+const KIN = [...RELATED_CRAFTS, ...SUBJECTS];
+
+/** One way to say something: which words stand for it, and how a reader is told of it. */
+interface Name {
+  words: string[];
+  /** The names that stand for the same, as they read; those only understood are not among them. */
+  names: string[];
+}
+
+/** By words in the singular. */
+const names = new Map<string, Name>();
+/** By the first word of names, how many words the longest of them has. */
+const longestFrom = new Map<string, number>();
+let longestName = 1;
+
+const keyOf = (words: readonly string[]): string => words.map(toSingular).join(' ');
+
+function addNames(told: readonly string[], understood: readonly string[] = []): void {
+  const [first = ''] = told;
+  const words = asOne(tokenize(first));
+  for (const name of [...told, ...understood]) {
+    const own = tokenize(name);
+    const begin = toSingular(own[0] ?? '');
+    longestFrom.set(begin, Math.max(longestFrom.get(begin) ?? 1, own.length));
+    if (!IDEOGRAM.test(name)) longestName = Math.max(longestName, own.length);
+    const key = keyOf(own);
+    if (key && !names.has(key)) names.set(key, { words, names: told.filter((other) => other !== name) });
+  }
+}
+
+/** Each of them is a word, and nobody types spaces between them. */
+const IDEOGRAM = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+
+/** “On-site” is no site: words that say nothing alone are one with the others. */
+const asOne = (words: string[]): string[] => (words.some((word) => isNoise(word, [word])) ? [words.join('')] : words);
+
+/** Shorter names of countries are words of other languages: `can`, `man`. */
+const SHORT_COUNTRIES = new Set(['us', 'usa', 'uk', 'uae']);
+function isCountryWord(name: string): boolean {
+  return name.length > 3 || SHORT_COUNTRIES.has(name);
+}
+
+const listOfNames = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+for (const line of SYNONYMS.trim().split('\n')) {
+  const [name = '', told, understood] = line.split('|').map((column) => column.trim());
+  if (name) addNames([name, ...listOfNames(told)], listOfNames(understood));
+}
+for (const [city = '', ...others] of CITY_NAMES) addNames([city], others);
+for (const [code, [country = '', ...others]] of COUNTRY_NAMES_BY_CODE) {
+  const short = Object.entries(COUNTRY_NAMES).flatMap(([name, its]) => (its === code ? name : []));
+  addNames([country], [...others, ...short].filter(isCountryWord));
+}
+
+/** All words that compounds of the trade are made of. */
+const parts = new Set([...names.keys()].filter((key) => !key.includes(' ')));
+for (const { words } of [...names.values()]) for (const word of words) parts.add(toSingular(word));
+for (const name of KIN.flat()) for (const word of tokenize(name)) parts.add(toSingular(word));
+
+/** The words that stand for others, whatever the language: `graphic designer` for `Grafiker:in`; of what a job says or somebody asks. */
+export function canonicalWords(words: readonly string[], isSaid = false): string[] {
+  return translate(translate(words, isSaid), isSaid);
+}
+
+const onlyAsked = new Set(QUERY_ONLY_SYNONYMS);
+
+function translate(words: readonly string[], isSaid: boolean): string[] {
+  const plain: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    if (isSaid && onlyAsked.has(toSingular(words[at] as string))) {
+      plain.push(words[at++] as string);
+      continue;
+    }
+    const found = nameAt(words, at);
+    if (found) plain.push(...found.name.words);
+    else plain.push(...plainWord(words[at] as string));
+    at += found?.length ?? 1;
+  }
+  return plain;
+}
+
+/** The longest name that begins at a word. */
+function nameAt(words: readonly string[], at: number): { name: Name; length: number } | undefined {
+  const longest = longestFrom.get(toSingular(words[at] as string)) ?? 0;
+  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
+    const name = names.get(keyOf(words.slice(at, at + length)));
+    if (name) return { name, length };
+  }
+  return undefined;
+}
+
+/** Longer ones are no compounds of two or three words. */
+const MAX_COMPOUND_LENGTH = 40;
+
+function plainWord(word: string): string[] {
+  const neutral = word.replace(/^(.{3,}(?:er|or|eur|ist|ent|ant))in(?:nen)?$/, '$1');
+  const known = names.get(toSingular(neutral));
+  if (known) return known.words;
+  if (parts.has(toSingular(neutral)) || neutral.length > MAX_COMPOUND_LENGTH) return [neutral];
+  return compoundOf(neutral) ?? [neutral];
+}
+
+const MIN_COMPOUND_HEAD_LENGTH = 4;
+
+/** `graphic` and `designer` for `Grafikdesigner`: every part must be a word of the trade. */
+function compoundOf(word: string, depth = 3): string[] | undefined {
+  for (let at = word.length - MIN_COMPOUND_HEAD_LENGTH; at > 1; at--) {
+    const head = word.slice(at);
+    const first = word.slice(0, at);
+    const isFirst = parts.has(first) || (/^.{4,}[sne]$/.test(first) && parts.has(first.slice(0, -1)));
+    if (!isFirst) continue;
+    const rest = parts.has(toSingular(head)) ? [head] : depth > 2 ? compoundOf(head, depth - 1) : undefined;
+    if (!rest) continue;
+    const own = parts.has(first) ? first : first.slice(0, -1);
+    return [
+      ...(names.get(own)?.words ?? [own]),
+      ...rest.flatMap((part) => names.get(toSingular(part))?.words ?? [part]),
+    ];
+  }
+  return undefined;
+}
+
+/** The sense of words: their stems without what says nothing. */
+const senseOf = (words: readonly string[], isSaid = false): string[] => {
+  const plain = canonicalWords(words, isSaid);
+  const meant = plain.filter((word) => !isNoise(word, [word]));
+  return (meant.length > 0 ? meant : plain).map(stem);
+};
+
+/** By sense, in the order of letters: `diseñador gráfico` says the words of `graphic designer` the other way round. */
+const families = new Map<string, { tokens: string[]; names: string[]; isCraft: boolean }>();
+let longestSense = 1;
+
+const familyKey = (sense: readonly string[]): string => sense.toSorted().join(' ');
+
+for (const [number, family] of KIN.entries()) {
+  for (const name of family) {
+    const sense = senseOf(tokenize(name));
+    longestSense = Math.max(longestSense, sense.length);
+    const key = familyKey(sense);
+    const known = families.get(key) ?? { tokens: [], names: [], isCraft: false };
+    known.isCraft ||= number < RELATED_CRAFTS.length;
+    known.tokens.push(`~${number}`);
+    known.names.push(...family.filter((other) => other !== name && !known.names.includes(other)));
+    families.set(key, known);
+  }
+}
+
+/** Tokens for what a title or the label of a fact means: senses of its words, and the families they are of. */
+export function conceptsOf(text: string): Set<string> {
+  const tokens = new Set<string>();
+  for (const words of tokenizeTitle(text)) {
+    const sense = senseOf(words, true);
+    for (const [at, token] of sense.entries()) {
+      tokens.add(token);
+      for (let length = 1; length <= longestSense && at + length <= sense.length; length++) {
+        for (const kin of families.get(familyKey(sense.slice(at, at + length)))?.tokens ?? []) tokens.add(kin);
+      }
+    }
+  }
+  return tokens;
+}
+
+const inTexts = new Map<string, string>();
+for (const told of TEXT_PHRASES) {
+  const name = names.get(keyOf(tokenize(told)));
+  for (const [key, other] of names) if (name && other.words === name.words) inTexts.set(key, `=${told}`);
+}
+/** One and many of each: texts are long. */
+const firstInTexts = new Set([...inTexts.keys()].flatMap((key) => [key.split(' ')[0] ?? '', `${key.split(' ')[0]}s`]));
+
+/** Tokens for what the words of a long text say on purpose. */
+export function conceptsInText(words: readonly string[]): Set<string> {
+  const tokens = new Set<string>();
+  for (let at = 0; at < words.length; at++) {
+    if (!firstInTexts.has(words[at] as string)) continue;
+    for (let length = 1; length <= longestName; length++) {
+      const token = inTexts.get(keyOf(words.slice(at, at + length)));
+      if (token) tokens.add(token);
+    }
+  }
+  return tokens;
+}
+
+/** What words that were asked for mean. */
+export interface Concept {
+  /** Each a way to say it: tokens that a title or one fact has all of. */
+  ways: string[][];
+  /** Tokens of families: whoever has one of them does much the same. */
+  kin: string[];
+  /** Whether they name a craft, or a kind of work. */
+  isCraft: boolean;
+  /** The token of what texts say on purpose. */
+  inText: string | null;
+  /** In plain words, to be compared with the labels of facts. */
+  label: string;
+  /** Other names, as they read. */
+  names: string[];
+}
+
+/** Names told of a term: more would be read by nobody. */
+const NAMES_TOLD = 4;
+
+export function conceptOf(words: readonly string[]): Concept {
+  const plain = canonicalWords(words);
+  const sense = senseOf(words);
+  const family = families.get(familyKey(sense));
+  const region = lookup(REGIONS, words.join(' ')) ?? [];
+  const own = names.get(keyOf(words));
+  // A word of another language is told by the name that stands for it.
+  const isTold = keyOf(plain) === keyOf(words) || own !== undefined;
+  const told = [...(own?.names ?? []), ...(isTold ? [] : [plain.join(' ')]), ...(family?.names ?? []), ...region];
+  return {
+    ways: [sense, ...region.map((name) => senseOf(tokenize(name)))],
+    kin: family?.tokens ?? [],
+    isCraft: family?.isCraft ?? false,
+    inText: inTexts.get(keyOf(words)) ?? null,
+    label: labelKey(words),
+    names: [...new Set(told)].filter((name) => keyOf(tokenize(name)) !== keyOf(words)).slice(0, NAMES_TOLD),
+  };
+}
+
+/** Equal for labels that say the same in the same order, whatever the language. */
+export const labelKey = (words: readonly string[]): string => keyOf(canonicalWords(words));
+
+const BEST_PAID = labelKey(tokenize('best paid'));
+
+/** True if words ask for an order: the highest pay first. */
+export const isBestPaid = ({ label }: Concept): boolean => label === BEST_PAID;
+
+/** Whether words are one thing as they stand, whatever they mean alone: `no experience`. */
+export const isFixedName = (words: readonly string[]): boolean =>
+  words.length <= (longestFrom.get(toSingular(words[0] ?? '')) ?? 0) && names.has(keyOf(words));
+
+/** Whether a word is another name of something, and not the beginning of a longer word: `roma` is no Romania. */
+export function isOtherName(word: string): boolean {
+  const name = names.get(toSingular(word));
+  return name !== undefined && keyOf(name.words) !== toSingular(word);
+}
+
+/** Whether words are one thing of the trade by their sense: `diseñador gráfico`. */
+export const isFamilyName = (words: readonly string[]): boolean =>
+  words.length <= MAX_FAMILY_NAME_WORDS && families.has(familyKey(senseOf(words)));
+
+const combined = new Map(
+  COMBINED.map((name) => [familyKey(senseOf(tokenize(name))), tokenize(name).map((word) => [word])]),
+);
+
+/** All single words that may belong to such a name. */
+const combinedWords = new Set(
+  [...names].flatMap(([key, { words }]) =>
+    words.every((word) => COMBINED.some((name) => tokenize(name).includes(word))) ? [key] : [],
+  ),
+);
+
+/** The parts of a name that stands for either of them, as “UX/UI”; undefined for other words. */
+export const partsOfCombined = (words: readonly string[]): string[][] | undefined =>
+  words.length <= 2 && words.every((word) => combinedWords.has(toSingular(word)))
+    ? combined.get(familyKey(senseOf(words)))
+    : undefined;
+
+/** With an article or preposition between its words. */
+const MAX_FAMILY_NAME_WORDS = longestSense + 1;
+/** Most words that can be one thing of the trade. */
+export const MAX_TRADE_NAME_WORDS = Math.max(longestName, MAX_FAMILY_NAME_WORDS);
+
+/** Whether a word is one of the trade, and no slip. */
+export const isTradeWord = (word: string): boolean => parts.has(toSingular(word));
+
+/** All single words that are understood, for whoever mistypes one. */
+export const tradeWords = (): Iterable<string> => parts;

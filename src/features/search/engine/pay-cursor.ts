@@ -1,0 +1,57 @@
+import type { BitSet } from '../../../lib/bits.ts';
+import type { Age, JobColumns, Paid } from './job-columns.ts';
+
+/**
+ * Where a job stands by pay. Which currency most jobs are paid in changes while somebody reads: those that were read stay
+ * in front, the last of them being read on, and the others follow as they stand now.
+ */
+export interface PayCursor extends Paid {
+  /** ISO 4217; none behind all disclosed pay. */
+  read: string[];
+}
+
+type PaidAge = Age & { pay?: PayCursor | undefined };
+
+/** Up to `limit` slots of a result behind a place, one currency after the other, undisclosed pay last. */
+export function listAfterPayCursor(
+  { columns, result, order }: { columns: JobColumns; result: BitSet; order: readonly number[] },
+  place: PaidAge | undefined,
+  limit: number,
+): number[] {
+  const found: number[] = [];
+  const add = (slots: Uint32Array, isBehind: (slot: number) => boolean): void => {
+    for (const slot of slots) {
+      if (found.length === limit) return;
+      if (result.has(slot) && isBehind(slot)) found.push(slot);
+    }
+  };
+  const pay = place?.pay;
+  const isUndisclosed = pay?.read.length === 0;
+  const current = pay?.read.at(-1);
+  const codes = isUndisclosed ? [] : codesFrom(columns, order, pay).slice(Math.max(0, (pay?.read.length ?? 0) - 1));
+  for (const code of codes) {
+    const number = columns.currencies.find(code);
+    if (number === undefined) continue;
+    const isBehind = (slot: number) => !pay || !place || code !== current || columns.isPaidBehind(slot, pay, place);
+    add(columns.paidIn(number), isBehind);
+  }
+  const { withPay } = columns.flags;
+  add(
+    columns.newest.read(),
+    (slot) => !withPay.has(slot) && (!isUndisclosed || !place || columns.isBehind(slot, place)),
+  );
+  return found;
+}
+
+/** The place of a job by pay, for who came to it from another. */
+export function payCursorOf(columns: JobColumns, order: readonly number[], slot: number, from?: PayCursor): PayCursor {
+  const paid = columns.paidAt(slot);
+  if (!columns.flags.withPay.has(slot)) return { read: [], ...paid };
+  const codes = codesFrom(columns, order, from);
+  const code = columns.currencies.get(columns.currency[slot] as number).slug;
+  return { read: codes.slice(0, codes.indexOf(code) + 1), ...paid };
+}
+
+const codesFrom = ({ currencies }: JobColumns, order: readonly number[], from?: PayCursor): string[] => [
+  ...new Set([...(from?.read ?? []), ...order.map((number) => currencies.get(number).slug)]),
+];

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { jsonArrayOf } from '../../db/dialect.ts';
+import type { Db } from '../../db/tables.ts';
+import { type Currency, type PayPeriod, yearlyAmount } from '../../lib/money.ts';
+import { hasFacts, matchesFilter, sortForListing } from '../jobs/job-row.queries.ts';
+import { type ListingFilter, termCount } from '../jobs/listing.ts';
+import type { YearlyPay } from './pay-spread.ts';
+
+export interface ListingSummary {
+  /** The middles of the ranges of pay that the open jobs disclose. */
+  pay: YearlyPay[];
+  /** How many employers have an open job. */
+  companies: number;
+}
+
+/** What the open jobs of a listing say together, in one reading of them. */
+export async function readListingSummary(db: Db, filter: ListingFilter): Promise<ListingSummary> {
+  const facts = await selectListingSummary(db, filter).executeTakeFirstOrThrow();
+  // Texts of lists of one length, an entry for each job.
+  const sums: (number | null)[] = JSON.parse(facts.sums);
+  const currencies: (Currency | null)[] = JSON.parse(facts.currencies);
+  const periods: (PayPeriod | null)[] = JSON.parse(facts.periods);
+  const pay = sums.flatMap((sum, i) => toYearlyPay(sum, currencies[i] ?? null, periods[i] ?? null));
+  return { pay, companies: Number(facts.companies) };
+}
+
+/**
+ * Of one place or skill, with fewer roles than one in so many of the board, these are read by themselves. Otherwise all open
+ * roles are, along an index, each much sooner than one by its id; those of a place that have ended are read as well.
+ */
+const FEW = 64;
+
+/** Whether `readSmallListing` is quicker. Of a filter with further terms it would read the whole place. */
+export const isSmallListing = (filter: ListingFilter, open: number, onBoard: number): boolean =>
+  termCount(filter) === 1 && Boolean(filter.location ?? filter.skill) && open * FEW <= onBoard;
+
+/** The same of a listing with few jobs, with the ids of all of them in its order. */
+export async function readSmallListing(db: Db, filter: ListingFilter): Promise<ListingSummary & { ids: string[] }> {
+  const jobs = await selectSmallListing(db, filter).execute();
+  return {
+    ids: sortForListing(jobs),
+    companies: new Set(jobs.map(({ company_id }) => company_id)).size,
+    pay: jobs.flatMap((job) => toYearlyPay(job.sum, job.salary_currency, job.salary_period)),
+  };
+}
+
+export const selectSmallListing = (db: Db, filter: ListingFilter) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'published_at', 'featured', 'company_id', 'salary_currency', 'salary_period'])
+    .select(sql<number | null>`salary_min + salary_max`.as('sum'))
+    // Written so that SQLite does not begin with all that are open.
+    .where(sql<boolean>`jobs.status || '' = 'published'`)
+    .where(hasFacts(filter));
+
+function toYearlyPay(sum: number | null, currency: Currency | null, period: PayPeriod | null): YearlyPay[] {
+  if (sum === null || !currency || !period) return [];
+  return [{ amount: yearlyAmount(Number(sum) / 2, period), currency }];
+}
+
+/** One row for all jobs: to read ten thousand one by one takes several times as long. */
+export const selectListingSummary = (db: Db, filter: ListingFilter) =>
+  db
+    .selectFrom('jobs')
+    .select((eb) => [
+      eb.fn.count<number>('company_id').distinct().as('companies'),
+      jsonArrayOf(db, sql`salary_min + salary_max`).as('sums'),
+      jsonArrayOf(db, sql.ref('salary_currency')).as('currencies'),
+      jsonArrayOf(db, sql.ref('salary_period')).as('periods'),
+    ])
+    .where(matchesFilter(filter));

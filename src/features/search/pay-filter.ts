@@ -1,0 +1,16 @@
+import { parseAmount } from '../../lib/amount.ts';
+import { type PayFilter, QUERY_LIMITS } from './query.ts';
+
+/**
+ * The pay that was typed beside a chosen currency, in whole units; null for what is no amount within the limits. A sign,
+ * as in `£70k`, says the currency itself; the dollar may be any of those so called.
+ */
+export function parsePayFilter(typed: string, chosen: string, period: PayFilter['period'] = 'year'): PayFilter | null {
+  const text = typed.trim();
+  const sign = SIGN.exec(text)?.[0];
+  const min = Math.round(parseAmount(text.replace(SIGN, '')) ?? 0);
+  const currency = sign === '€' ? 'EUR' : sign === '£' ? 'GBP' : sign && !chosen.endsWith('D') ? 'USD' : chosen;
+  return min > 0 && min <= QUERY_LIMITS.payMin.max ? { min, currency, period } : null;
+}
+
+const SIGN = /^[€£$]|[€£$]$/;

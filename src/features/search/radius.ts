@@ -1,0 +1,32 @@
+import type { Location } from '../locations/location.ts';
+import { changeQuery, type SearchQuery } from './query.ts';
+import { searchPath } from './query-address.ts';
+import type { Vocabulary } from './slug.ts';
+
+/** How far around a city roles may be looked for, each with its address. */
+export interface RadiusView {
+  place: string;
+  ways: { href: string; label: string; isCurrent: boolean }[];
+}
+
+/** Kilometres that are offered. */
+const RADII = [10, 25, 50, 100];
+
+/** Of a search in one city; undefined for any other. */
+export function radiusViewOf(
+  query: SearchQuery,
+  place: Pick<Location, 'name' | 'kind'> | undefined,
+  vocabulary: Vocabulary,
+): RadiusView | undefined {
+  if (query.location.length !== 1 || place?.kind !== 'city') return undefined;
+  const { radius } = query;
+  const offered = radius === null || RADII.includes(radius) ? RADII : [...RADII, radius].sort((a, b) => a - b);
+  return {
+    place: place.name,
+    ways: [null, ...offered].map((km) => ({
+      href: searchPath(changeQuery(query, { radius: km }), vocabulary),
+      label: km === null ? `${place.name} only` : `within ${km} km`,
+      isCurrent: km === radius,
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { World } from '../locations/world/world.ts';
+import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
+import { findCompanyByName, type NamedCompany } from './company-name.ts';
+import { changeQuery, type SearchQuery } from './query.ts';
+import { type IsKnown, normaliseQueryText } from './query-parsing.ts';
+import { type ResolvedPlace, resolveCountry, resolvePlace } from './resolve-place.ts';
+import type { Taxonomy } from './taxonomy.ts';
+
+/** What forms without scripts send in words: a place, a company, and where somebody lives who wants to work remotely. */
+interface AskedInWords {
+  where: string;
+  employer: string;
+  from: string;
+}
+
+/** Takes the words out of the parameters of a search. */
+export function extractTypedFilters(given: URLSearchParams): AskedInWords {
+  const take = (name: keyof AskedInWords): string => {
+    const words = normaliseQueryText(given.get(name) ?? '');
+    given.delete(name);
+    return words;
+  };
+  return { where: take('where'), employer: take('employer'), from: take('from') };
+}
+
+interface Board {
+  taxonomy: Pick<Taxonomy, 'locations'>;
+  world: World;
+  companies: readonly NamedCompany[];
+  isKnown: IsKnown;
+  former: FormerTerms;
+}
+
+/** The query with what the words mean, and in sentences what they could not mean. */
+export function applyTypedFilters(
+  asked: SearchQuery,
+  { where, employer, from }: AskedInWords,
+  { taxonomy, world, companies, isKnown, former }: Board,
+): { query: SearchQuery; place: ResolvedPlace | undefined; told: string[] } {
+  let query = asked;
+  const told: string[] = [];
+  // What the world calls a place may be called otherwise on this board.
+  const here = ({ slug }: { slug: string }) => currentTerm(former, 'location', slug) || slug;
+  const place = where ? resolvePlace(where, taxonomy, world) : undefined;
+  if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
+  else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });
+  if (employer) {
+    const company = findCompanyByName(employer, companies);
+    if (company) query = changeQuery(query, { company: [company.slug] });
+    else told.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
+  }
+  if (from) {
+    const country = resolveCountry(from, taxonomy, world);
+    const isOffered = country !== undefined && isKnown('openTo', here(country));
+    query = changeQuery(query, isOffered ? { openTo: [here(country)] } : { workplace: ['remote'] });
+    if (!isOffered) told.push(tellOfCountry(from, country));
+  }
+  return { query, place, told };
+}
+
+const tellOfCountry = (words: string, country: { name: string } | undefined): string =>
+  country
+    ? `No role here names ${country.name}. These are all remote roles: check on each whether you may work from there.`
+    : `We don’t know a country or town called “${words}”. These are all remote roles.`;

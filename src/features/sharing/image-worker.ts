@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { ShareImageRequest } from './share-image-request.ts';
+
+type Answer = { png: Uint8Array; error?: never } | { png?: never; error: unknown };
+
+/** Fonts that nobody needs any more are given up with the thread that holds them. */
+const IDLE_MS = 60_000;
+/** Some hundred times what the slowest takes. */
+const RENDER_TIMEOUT_MS = 10_000;
+/** Times as long as a picture took to draw that nothing is drawn after it: of two cores, readers keep five sixths. */
+const REST = 2;
+const MAX_PAUSE_MS = 200;
+/** Fonts and outlines of every script together hold a third of it. */
+const THREAD_MB = 256;
+
+/**
+ * Draws pictures in a thread of its own, that lives as long as there is something to draw: pages, which are drawn in this
+ * one, wait for none of it. Draws one at a time: whoever asks for another waits for the first (see lib/lane.ts).
+ */
+export class ImageWorker {
+  #thread: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #restsUntil = 0;
+
+  /** The picture as PNG. @throws Error when the drawing fails or takes far too long. */
+  async draw(order: ShareImageRequest): Promise<Buffer> {
+    clearTimeout(this.#idle);
+    await wait(Math.max(0, this.#restsUntil - performance.now()));
+    const begun = performance.now();
+    this.#thread ??= begin();
+    try {
+      const answer = await ask(this.#thread, order);
+      const now = performance.now();
+      this.#restsUntil = now + Math.min(MAX_PAUSE_MS, REST * (now - begun));
+      if (answer.error) throw answer.error;
+      this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
+      return Buffer.from(answer.png as Uint8Array);
+    } catch (error) {
+      // What state the thread is in nobody knows.
+      await this.close();
+      throw error;
+    }
+  }
+
+  /** Ends the thread; a further picture would begin another. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    const thread = this.#thread;
+    this.#thread = undefined;
+    await thread?.terminate();
+  }
+}
+
+function begin(): Worker {
+  const thread = new Worker(new URL('./picture-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_MB },
+  });
+  thread.unref();
+  return thread;
+}
+
+/** @throws Error when the thread ends, or does not answer. */
+function ask(thread: Worker, order: ShareImageRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => end(() => reject(new Error('A picture took too long to draw'))), RENDER_TIMEOUT_MS);
+    const end = (finish: () => void) => {
+      clearTimeout(late);
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+      finish();
+    };
+    const onMessage = (answer: Answer) => end(() => resolve(answer));
+    const onError = (error: unknown) => end(() => reject(error));
+    const onExit = () => end(() => reject(new Error('The thread that draws pictures has ended')));
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit);
+    thread.postMessage(order);
+  });
+}

@@ -1,0 +1,13 @@
+import { layOut, textsOf } from './card-drawing.ts';
+import { Fonts } from './fonts.ts';
+import { rasterise } from './rasterise.ts';
+import type { ShareImageRequest } from './share-image-request.ts';
+import { TextShaper } from './text-shaper.ts';
+
+const fonts = new Fonts();
+
+/** The picture as PNG, 1200 by 630 pixels. */
+export async function renderShareImage({ card, board, files }: ShareImageRequest): Promise<Buffer> {
+  const lettering = await TextShaper.of(fonts, textsOf(card, board));
+  return rasterise(layOut(card, board, lettering), files);
+}

@@ -1,0 +1,164 @@
+import bidiFactory from 'bidi-js';
+import { Buffer, Direction, Feature, type Font, shape } from 'harfbuzzjs';
+import { type Fonts, isInvisible, type LoadedFont, type Weight } from './fonts.ts';
+
+export interface TextStyle {
+  /** Pixels. */
+  size: number;
+  weight: Weight;
+  /** Pixels between letters, as a share of the size. */
+  tracking?: number;
+}
+
+/** A line as it is drawn. */
+export interface ShapedLine {
+  text: string;
+  style: TextStyle;
+  /** Pixels. */
+  width: number;
+  /** The line as SVG with its baseline beginning at a point. */
+  svg: (x: number, y: number) => string;
+}
+
+/** Letters of one font and direction, in the order in which they are read. */
+interface Run {
+  text: string;
+  font: LoadedFont;
+  level: number;
+}
+
+interface SetGlyph {
+  path: string;
+  /** In units of the font, with the scale to pixels. */
+  x: number;
+  y: number;
+  advance: number;
+  scale: number;
+}
+
+const bidi = bidiFactory();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const FEATURES = [new Feature('kern'), new Feature('tnum')];
+
+/** Sets lines of text in the fonts that it needs. What none of them can show is left out: a box says nothing. */
+export class TextShaper {
+  readonly #fonts: readonly LoadedFont[];
+  readonly #buffer = new Buffer();
+  /** Outlines by font and number. */
+  readonly #outlines = new WeakMap<Font, Map<number, string>>();
+
+  /** @param fonts as `Fonts.listFor` gives them for all texts that will be set. */
+  constructor(fonts: readonly LoadedFont[]) {
+    this.#fonts = fonts;
+  }
+
+  static async of(fonts: Fonts, texts: readonly string[]): Promise<TextShaper> {
+    return new TextShaper(await fonts.listFor(texts.join(' ')));
+  }
+
+  /** The text without what no font can show. */
+  showable(text: string): string {
+    return [...graphemes.segment(text.normalize('NFC').replace(/\s+/g, ' '))]
+      .filter(({ segment }) => this.#fontOf(segment))
+      .map(({ segment }) => segment)
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim();
+  }
+
+  /** `base` is the direction of the paragraph that the line is of; its own where none is given. */
+  set(text: string, style: TextStyle, base: 'ltr' | 'rtl' = directionOf(text)): ShapedLine {
+    const runs = inVisualOrder(this.#runsOf(text, base));
+    const glyphs = runs.flatMap((run) => this.#shape(run, style));
+    return {
+      text,
+      style,
+      width: glyphs.reduce((sum, { advance }) => sum + advance, 0),
+      svg: (x, y) => draw(glyphs, x, y),
+    };
+  }
+
+  #fontOf(grapheme: string): LoadedFont | undefined {
+    const codes = [...grapheme].map((character) => character.codePointAt(0) ?? 0);
+    // A sequence that a joiner makes into one picture is none of letters.
+    const shown = codes.filter((code) => !isInvisible(code));
+    return this.#fonts.find(({ covers }) => shown.every((code) => covers.has(code)));
+  }
+
+  #runsOf(text: string, base: 'ltr' | 'rtl'): Run[] {
+    const { levels } = bidi.getEmbeddingLevels(text, base);
+    const runs: Run[] = [];
+    for (const { segment, index } of graphemes.segment(text)) {
+      const last = runs.at(-1);
+      const isNeutral = /^\s*$/.test(segment);
+      const font = isNeutral && last ? last.font : this.#fontOf(segment);
+      if (!font) continue;
+      const level = levels[index] ?? 0;
+      if (last && last.font === font && last.level === level) last.text += segment;
+      else runs.push({ text: segment, font, level });
+    }
+    return runs;
+  }
+
+  #shape({ text, font: loaded, level }: Run, { size, weight, tracking = 0 }: TextStyle): SetGlyph[] {
+    const font = loaded.at(weight);
+    const scale = size / loaded.unitsPerEm;
+    this.#buffer.reset();
+    this.#buffer.addText(text);
+    this.#buffer.guessSegmentProperties();
+    this.#buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR);
+    shape(font, this.#buffer, FEATURES);
+    // Letters that join would come apart.
+    const space = /\p{sc=Arabic}/u.test(text) ? 0 : tracking * size;
+    return this.#buffer.getGlyphInfosAndPositions().map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+      path: this.#outline(font, codepoint),
+      x: xOffset * scale,
+      y: yOffset * scale,
+      advance: xAdvance * scale + space,
+      scale,
+    }));
+  }
+
+  #outline(font: Font, glyph: number): string {
+    const known = this.#outlines.get(font) ?? new Map<number, string>();
+    this.#outlines.set(font, known);
+    const outline = known.get(glyph) ?? font.glyphToPath(glyph);
+    known.set(glyph, outline);
+    return outline;
+  }
+}
+
+/** Of the first letter that has one (Unicode bidirectional algorithm, P2 and P3). */
+export const directionOf = (text: string): 'ltr' | 'rtl' =>
+  (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
+
+/** Unicode bidirectional algorithm, L2: from the highest level down, what is of it or above is turned round. */
+function inVisualOrder(runs: Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      let until = from;
+      while (until < ordered.length && (ordered[until]?.level ?? 0) >= level) until++;
+      if (until > from + 1) ordered.splice(from, until - from, ...ordered.slice(from, until).reverse());
+      from = Math.max(from, until - 1);
+    }
+  }
+  return ordered;
+}
+
+function draw(glyphs: readonly SetGlyph[], x: number, y: number): string {
+  let at = x;
+  return glyphs
+    .map((glyph) => {
+      const { path, scale } = glyph;
+      const left = at + glyph.x;
+      at += glyph.advance;
+      return path
+        ? `<path transform="matrix(${short(scale)} 0 0 ${short(-scale)} ${short(left)} ${short(y - glyph.y)})" d="${path}"/>`
+        : '';
+    })
+    .join('');
+}
+
+const short = (value: number): string => String(Math.round(value * 10_000) / 10_000);

@@ -1,0 +1,28 @@
+/** There is no room left in a lane: whoever asked had better ask again later. */
+export class BoundedQueueFullError extends Error {
+  override name = 'LaneFullError';
+}
+
+/** Work that is done one after the other, and refused where too much is waiting already. */
+export class BoundedQueue {
+  readonly #most: number;
+  #waiting = 0;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** @throws BoundedQueueFullError, and whatever the work throws. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting >= this.#most) throw new BoundedQueueFullError(`${this.#most} are waiting already`);
+    this.#waiting++;
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    try {
+      return await turn;
+    } finally {
+      this.#waiting--;
+    }
+  }
+}

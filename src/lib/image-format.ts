@@ -1,0 +1,11 @@
+/** Formats of pictures that the board takes from strangers. */
+export type ImageFormat = 'png' | 'jpeg' | 'webp';
+
+/** The format that a file begins as, whatever it is called; undefined when it is none of ours. */
+export function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
+  const says = (text: string, at = 0): boolean =>
+    [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));
+  if (says('\x89PNG\r\n\x1a\n')) return 'png';
+  if (says('\xff\xd8\xff')) return 'jpeg';
+  return says('RIFF') && says('WEBP', 8) ? 'webp' : undefined;
+}

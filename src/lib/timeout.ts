@@ -1,0 +1,12 @@
+/** What `work` gives, unless that takes longer than `ms`. @throws Error with `words` when it does; the work goes on unheard. */
+export async function withTimeout<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(words)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { dialectOf } from '../db/dialect.ts';
+import { writeSetting } from '../db/setting.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
+import { domainOf } from './mailbox.ts';
+
+/** How many mails may go in a stretch of time; null for any number. All mail counts, and that of lists waits. */
+const limit = z.number().int().positive().nullable().default(null);
+const paceSchema = z.object({ minute: limit, day: limit, domainMinute: limit, domainDay: limit });
+export type SendRate = z.output<typeof paceSchema>;
+
+const KEY = 'pace';
+
+/** What the owner has set, which holds for all workers together. */
+export async function readSendRate(db: Db): Promise<SendRate> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  return paceSchema.parse(row ? JSON.parse(row.value) : {});
+}
+
+export async function writeSendRate(trx: Db, pace: SendRate): Promise<void> {
+  await writeSetting(trx, KEY, JSON.stringify(pace));
+}
+
+interface Window {
+  name: string;
+  ms: number;
+  most: number;
+}
+
+function windowsOf(pace: SendRate, address: string): Window[] {
+  const domain = domainOf(address);
+  const all = [
+    { name: 'day', ms: DAY, most: pace.day },
+    { name: `day ${domain}`, ms: DAY, most: pace.domainDay },
+    { name: 'minute', ms: MINUTE, most: pace.minute },
+    { name: `minute ${domain}`, ms: MINUTE, most: pace.domainMinute },
+  ];
+  // In one order for everybody, so that two workers cannot wait for each other.
+  return all.filter((window): window is Window => window.most !== null);
+}
+
+/**
+ * Lets a mail go now, which is counted, or gives the moment until which it waits: behind all that wait already, so that each
+ * is put off about once. Mail that somebody waits for always goes, and what is sent of it is room that lists do not have.
+ */
+export async function claimSendSlot(
+  db: Db,
+  { to, isUrgent }: { to: string; isUrgent: boolean },
+  now: Date,
+): Promise<Date | undefined> {
+  const windows = windowsOf(await readSendRate(db), to);
+  if (windows.length === 0) return undefined;
+  return db.transaction().execute(async (trx) => {
+    const states = [];
+    for (const window of windows) states.push(await lockWindow(trx, window, now));
+    const full = isUrgent ? [] : states.filter(({ taken, most }) => taken >= most);
+    for (const state of full.length > 0 ? full : states) {
+      const values =
+        full.length > 0 ? { taken: state.taken, held: state.held + 1 } : { taken: state.taken + 1, held: state.held };
+      await trx
+        .updateTable('mail_windows')
+        .set({ ...values, began_at: toInstant(new Date(state.beganAt)) })
+        .where('name', '=', state.name)
+        .execute();
+    }
+    if (full.length === 0) return undefined;
+    const turns = full.map(({ beganAt, ms, held, most }) => beganAt + ms * (1 + Math.floor(held / most)));
+    return new Date(Math.min(Math.max(...turns), now.getTime() + DAY));
+  });
+}
+
+/** The present stretch of a window, which nobody else counts until this transaction ends. */
+async function lockWindow(trx: Trx, window: Window, now: Date) {
+  const { name, ms, most } = window;
+  const beganAt = Math.floor(now.getTime() / ms) * ms;
+  await trx
+    .insertInto('mail_windows')
+    .values({ name, began_at: toInstant(new Date(beganAt)), taken: 0, held: 0 })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await trx
+    .selectFrom('mail_windows')
+    .selectAll()
+    .where('name', '=', name)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirstOrThrow();
+  const passed = Math.round((beganAt - Date.parse(row.began_at)) / ms);
+  if (passed === 0) return { ...window, beganAt, taken: row.taken, held: row.held };
+  // Of those that were put off, as many as a stretch has room for have come back in each that passed.
+  return { ...window, beganAt, taken: 0, held: passed > 0 ? Math.max(0, row.held - passed * most) : 0 };
+}
+
+/** Forgets stretches that are over, with the names of domains in them. */
+export async function clearMailWindows(db: Db, now: Date): Promise<void> {
+  const before = toInstant(new Date(now.getTime() - 2 * DAY));
+  await db.deleteFrom('mail_windows').where('began_at', '<=', before).execute();
+}

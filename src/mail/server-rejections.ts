@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { lockForWrite } from '../db/dialect.ts';
+import { writeSetting } from '../db/setting.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
+import { domainOf } from './mailbox.ts';
+import { mailboxKey, undoBounces } from './suppression.ts';
+
+/** Mailboxes refused in a row, with no mail relayed in between, from which on the mail server is to blame. */
+const MIN_REFUSALS_TO_HOLD = 5;
+/** Milliseconds within which they are refused. */
+const REFUSAL_WINDOW_MS = 10 * MINUTE;
+/** Milliseconds that list mail is held before one is tried again. */
+export const HOLD_MS = 15 * MINUTE;
+
+const KEY = 'mail_refusals';
+const refusalsSchema = z.object({
+  /** Status of the mail server's answer, such as `550 5.7.1`. */
+  status: z.string(),
+  /** Keys of the mailboxes refused, at most `MIN_REFUSALS_TO_HOLD`. */
+  mailboxes: z.array(z.string()),
+  since: z.string(),
+  heldUntil: z.string().nullable(),
+});
+
+/** List mail that is held because the mail server refuses every recipient. */
+export interface ListHold {
+  status: string;
+  since: Instant;
+  until: Instant;
+}
+
+/** The hold of list mail, until the mail server accepts a mail again; undefined where there is none. */
+export async function findListHold(db: Db): Promise<ListHold | undefined> {
+  const refusals = await readRefusals(db);
+  return refusals?.heldUntil
+    ? { status: refusals.status, since: refusals.since, until: refusals.heldUntil }
+    : undefined;
+}
+
+/**
+ * Records that the mail server refused a mail. Many refusals in a row with one status are the server's: list mail is
+ * then held, and none of them counts against a mailbox. Returns the hold, and if it began with this refusal.
+ */
+export async function recordServerRejection(
+  trx: Trx,
+  { status, recipient }: { status: string; recipient: string },
+  now: Date,
+): Promise<{ hold: ListHold | undefined; hasBegun: boolean }> {
+  await lockForWrite(trx);
+  const before = await readRefusals(trx);
+  const at = toInstant(now);
+  const isSame =
+    before !== undefined &&
+    before.status === status &&
+    (before.heldUntil !== null || Date.parse(before.since) > now.getTime() - REFUSAL_WINDOW_MS);
+  const { since, mailboxes } = isSame ? before : { since: at, mailboxes: [] };
+  const all = [...new Set([...mailboxes, mailboxKey(recipient)])].slice(0, MIN_REFUSALS_TO_HOLD);
+  const heldUntil = all.length >= MIN_REFUSALS_TO_HOLD ? toInstant(new Date(now.getTime() + HOLD_MS)) : null;
+  await writeSetting(trx, KEY, JSON.stringify({ status, mailboxes: all, since, heldUntil }));
+  const hasBegun = heldUntil !== null && !(isSame && before.heldUntil !== null);
+  if (hasBegun) await undoBounces(trx, all, since);
+  return { hold: heldUntil === null ? undefined : { status, since, until: heldUntil }, hasBegun };
+}
+
+/**
+ * Forgets refusals once the mail server has relayed a mail. One that it accepts for the board's own domains tells nothing:
+ * a server that refuses relaying delivers these as before.
+ */
+export async function clearServerRejections(db: Db, recipient: string, ownDomains: readonly string[]): Promise<void> {
+  if (ownDomains.includes(domainOf(recipient))) return;
+  if (await readRefusals(db)) await db.deleteFrom('settings').where('key', '=', KEY).execute();
+}
+
+async function readRefusals(db: Db): Promise<z.infer<typeof refusalsSchema> | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row && refusalsSchema.parse(JSON.parse(row.value));
+}

@@ -1,0 +1,55 @@
+import type { AstroPrerenderer } from 'astro';
+import { paths } from '../paths.ts';
+import { type FailedPage, pathOfFile } from './manifest.ts';
+
+/**
+ * Draws as the given prerenderer does, but leaves out a page that cannot be drawn and notes it, instead of ending the
+ * build: one role's text must not stop every deployment. The page's live twin answers for it by itself.
+ */
+export function skipFailedPages(prerenderer: AstroPrerenderer, undrawn: FailedPage[]): AstroPrerenderer {
+  return {
+    ...prerenderer,
+    async render(request, options) {
+      const path = pathOfFile(new URL(request.url).pathname);
+      try {
+        const rendered = await prerenderer.render(request, options);
+        const { response, metadata } = rendered instanceof Response ? { response: rendered } : rendered;
+        // Most of a page is drawn while its body is read.
+        const body = response.body && (await response.arrayBuffer());
+        if (response.status >= 500 && path !== paths.error()) throw new Error(`The answer was ${response.status}`);
+        return { response: new Response(body, response), metadata };
+      } catch (error) {
+        undrawn.push({ path, reason: firstLine(error) });
+        // Astro writes no file for an answer without a body.
+        return { response: new Response(null, { status: 500 }), metadata: undefined };
+      }
+    },
+  };
+}
+
+/**
+ * @throws Error when more pages could not be drawn than could: then it is not the data of some of them that is at fault,
+ * and what is served now had better stay.
+ */
+export function assertMostPagesRendered(undrawn: readonly FailedPage[], drawn: number): void {
+  const [first] = undrawn;
+  if (first && undrawn.length > drawn)
+    throw new Error(`${undrawn.length} pages could not be drawn, only ${drawn} could. ${first.path}: ${first.reason}`);
+}
+
+/** Pages whose reasons are told. */
+const NAMED = 10;
+
+/** What a person should know of the pages that were left out: their number, and why for the first of them. */
+export function describeFailedPages(undrawn: readonly FailedPage[]): string {
+  const named = undrawn.slice(0, NAMED);
+  const more = undrawn.length > NAMED ? ` and ${undrawn.length - NAMED} more` : '';
+  return [
+    `${undrawn.length === 1 ? '1 page' : `${undrawn.length} pages`} could not be drawn: ${named.map(({ path }) => path).join(', ')}${more}`,
+    ...named.map(({ path, reason }) => `  ${path}: ${reason}`),
+  ].join('\n');
+}
+
+/** What was thrown, as a note of one line. */
+export const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '';

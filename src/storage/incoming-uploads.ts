@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '../lib/id.ts';
+import type { FileStorage, ReceivedFile } from './storage.ts';
+
+/**
+ * Writes what arrives to the disk as it comes. Undefined when it is longer than `limit` bytes: what follows is then
+ * still read, since the sender of a form cannot be stopped in the middle of it, but not written.
+ * @throws Error when the disk does not take it; nothing is left of it then, and the rest of the body is yet to be read.
+ */
+export async function receiveFile(
+  { incoming }: FileStorage,
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<ReceivedFile | undefined> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const path = join(incoming, newId(new Date()));
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of withoutClose(body)) {
+      bytes += chunk.length;
+      if (bytes > limit) continue;
+      hash.update(chunk);
+      for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
+    }
+  } catch (error) {
+    await discard(path);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  if (bytes <= limit) return { path, bytes, sha256: hash.digest('hex') };
+  await discard(path);
+  return undefined;
+}
+
+/** What whoever stops in the middle does not close: somebody else reads on. */
+export function withoutClose<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+  const iterator = source[Symbol.asyncIterator]();
+  return { [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }) };
+}
+
+/** Nothing of it is wanted any more. */
+export const discard = (path: string): Promise<void> => rm(path, { force: true });
+
+const CLEAR_EVERY_MS = 10 * 60_000;
+const UNCLAIMED_MS = 30 * 60_000;
+
+/**
+ * Keeps this machine free of what never became anybody's, now and every ten minutes, until it is ended. Not a schedule:
+ * that might always run on another machine.
+ */
+export function startIncomingCleanup(storage: FileStorage, onError: (error: unknown) => void): () => void {
+  const clear = () => void clearIncoming(storage, new Date(Date.now() - UNCLAIMED_MS)).catch(onError);
+  clear();
+  const timer = setInterval(clear, CLEAR_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** Removes what arrived before `before` and never became anybody's, because its process ended. */
+export async function clearIncoming({ incoming }: FileStorage, before: Date): Promise<void> {
+  const names = await readdir(incoming).catch(() => []);
+  for (const name of names) {
+    const path = join(incoming, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < before.getTime()) await discard(path);
+  }
+}

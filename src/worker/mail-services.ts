@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+import type { MailServices } from '../mail/mail.tasks.ts';
+import { openTransport } from '../mail/transport.ts';
+
+/** Where mail goes: to the mail server; without one, on a site of one machine, to the log. */
+export function openMailServices(env: Env, log: Logger): MailServices {
+  if (env.SMTP_URL) {
+    return {
+      transport: openTransport({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+      tell: undefined,
+      origin: env.SITE_URL,
+    };
+  }
+  if (!env.isLocal) log.warn('SMTP_URL is not set: e-mail stays in the outbox');
+  const tell = (words: string) => {
+    // Plain lines: a code is read by a person, and JSON would hide it.
+    if (log.isLevelEnabled('info')) console.log(`\n${words}`);
+  };
+  return { transport: undefined, tell: env.isLocal ? tell : undefined, origin: env.SITE_URL };
+}

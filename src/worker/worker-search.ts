@@ -1,0 +1,25 @@
+import type { Db } from '../db/tables.ts';
+import type { MatchingServices } from '../features/alerts/matching.commands.ts';
+import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
+
+const CHANGES_AT_ONCE = 2_000;
+
+/** A search of this process alone, for one that serves no pages: built when first asked, and brought forward then. */
+export function openWorkerSearch(db: Db): MatchingServices {
+  const search = new SearchIndex(db);
+  let shown: HistoryPoint | undefined;
+  const catchUp = async (): Promise<void> => {
+    const changes = shown && (await listChangesSince(db, shown, CHANGES_AT_ONCE));
+    if (!shown || !changes) {
+      // What is committed from here on is told again, which does no harm.
+      shown = await readHistoryPoint(db);
+      search.forget();
+      return;
+    }
+    await search.apply(changes.map(({ record }) => record));
+    shown = changes.at(-1)?.point ?? shown;
+    if (changes.length === CHANGES_AT_ONCE) await catchUp();
+  };
+  return { search, catchUp };
+}
