@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { fillFacts } from '../../src/features/editorial/facts.ts';
+import { isParameter } from '../../src/features/search/query-parsing.ts';
 import { factsOf } from '../../src/http/pages/facts.ts';
 import { shippedSite as site } from '../../src/site.ts';
 
@@ -204,6 +205,27 @@ describe('what the board promises', () => {
   ])('%s only once there is %s', (promise, file) => {
     if (existsSync(new URL(`../../src/${file}`, import.meta.url))) return;
     expect(pieces.filter((piece) => promise.test(prose(piece))).map(({ slug }) => slug)).toEqual([]);
+  });
+
+  it('names only filters that a search has', () => {
+    const parameters = new Map([
+      ['field', 'category'],
+      ['level', 'seniority'],
+      ['contract', 'contractType'],
+      ['freelance work', 'freelance'],
+      ['arrangement', 'workplace'],
+      ['skills', 'skill'],
+      ['place', 'location'],
+      ['country', 'openTo'],
+      ['pay', 'payMin'],
+    ]);
+    const promises = pieces.flatMap((piece) => [
+      ...prose(piece).matchAll(/\bfilter(?: by (.+?)(?:, (?:where|and a)\b|\.))?/gi),
+    ]);
+    expect(promises.length).toBeGreaterThan(1);
+    for (const [promise, facts = 'everything'] of promises)
+      for (const fact of facts.split(/, | and (?:by )?/))
+        expect(isParameter(parameters.get(fact) ?? fact), `${promise}: ${fact}`).toBe(true);
   });
 
   it('names the time that applications are kept as the settings do', () => {

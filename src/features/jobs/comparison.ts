@@ -2,7 +2,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { formatPay } from '../../lib/money.ts';
 import { joinWithAnd, pluralize } from '../../lib/text.ts';
 import { describeZones, placeOf } from './job.summary.ts';
-import { contractTypeNames, isOpen, type Job, seniorityNames, workplaceNames } from './job.ts';
+import { describeContract, isOpen, type Job, seniorityNames, workplaceNames } from './job.ts';
 
 /** As many columns as a page and a sheet of paper have room for. */
 export const MAX_COMPARED_JOBS = 4;
@@ -20,7 +20,7 @@ export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
     ['Arrangement', ({ workplace }) => workplaceNames[workplace]],
     ['Place', placeOf],
     ['Time zones', ({ timezones }) => timezones && describeZones(timezones)],
-    ['Contract', ({ contractType, freelance }) => contractTypeNames[contractType] + (freelance ? ', freelance' : '')],
+    ['Contract', describeContract],
     ['Seniority', ({ seniority }) => seniorityNames[seniority]],
     ['Skills you need', ({ requiredSkills }) => joinWithAnd(requiredSkills.map(({ name }) => name))],
     ['Nice to have', ({ niceSkills }) => joinWithAnd(niceSkills.map(({ name }) => name))],

@@ -3,14 +3,14 @@ import { pluralize } from '../../lib/text.ts';
 import type { CardMark, ShareCard } from '../../ui/share-card.ts';
 import type { Company } from '../companies/company.ts';
 import { placeOf } from './job.summary.ts';
-import { contractTypeNames, isOpen, type Job, workplaceNames } from './job.ts';
+import { describeContract, isOpen, type Job, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 import { statusName } from './status-word.ts';
 
 /** A role as networks show it: one that nobody can apply for says so. */
 export function jobCard(job: Job): ShareCard {
   const place = placeOf(job);
-  const contract = contractTypeNames[job.contractType];
+  const contract = describeContract(job);
   return {
     ...(isOpen(job) ? { label: job.category.title } : { label: statusName(job.status), isOver: true }),
     title: job.title,

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { verificationBadge } from '../companies/verification-status.ts';
 import { describeZones, placeOf } from './job.summary.ts';
 import {
-  contractTypeNames,
+  describeContract,
   type HiringProcess,
   isOpen,
   type Job,
@@ -38,7 +38,7 @@ export function jobMarkdown({ job, similar, replies }: JobView, { origin, name }
       hash: job.hash,
       status: isOpen(job) ? 'open' : job.status,
       category: job.category.title,
-      contract: contractTypeNames[job.contractType],
+      contract: describeContract(job),
       freelance: job.freelance,
       seniority: seniorityNames[job.seniority],
       arrangement: workplaceNames[job.workplace],
@@ -106,7 +106,7 @@ export const jobLine = (job: JobRow, origin: string): string =>
     `${markdownLink(job.title, origin + paths.job(job))} at ${escapeMarkdown(job.company.name)}`,
     placeOf(job),
     payOf(job),
-    `${seniorityNames[job.seniority]}, ${contractTypeNames[job.contractType].toLowerCase()}, ${workplaceNames[job.workplace].toLowerCase()}`,
+    `${seniorityNames[job.seniority]}, ${describeContract(job).toLowerCase()}, ${workplaceNames[job.workplace].toLowerCase()}`,
     `posted ${formatDate(job.publishedAt)}`,
   ]
     .map((part, i) => (i === 0 ? part : escapeMarkdown(part)))

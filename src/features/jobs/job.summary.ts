@@ -1,7 +1,7 @@
 import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { formatPay } from '../../lib/money.ts';
 import { fitSentences, joinWithAnd, pluralize, truncate } from '../../lib/text.ts';
-import { contractTypeNames, type Job, type JobRow, seniorityNames, statesFact, workplaceNames } from './job.ts';
+import { describeContract, type Job, type JobRow, seniorityNames, statesFact, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 
 /** Where the work is, and for remote jobs who may have it: `Remote, open to Germany and Austria`. */
@@ -49,7 +49,7 @@ export const companyFeedTitle = (company: { name: string }): string => `Design r
 export function summariseJob(job: Job): string {
   const facts = [
     statesFact(job, 'seniority') && seniorityNames[job.seniority],
-    statesFact(job, 'contractType') && contractTypeNames[job.contractType].toLowerCase(),
+    statesFact(job, 'contractType') && describeContract(job).toLowerCase(),
     placeOf(job),
     statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'pay not disclosed'),
   ].filter(Boolean);

@@ -29,6 +29,14 @@ export const contractTypeNames: Record<ContractType, string> = {
 
 export const contractNames: Record<PayContract, string> = { ...contractTypeNames, freelance: 'Freelance' };
 
+/** Contract of a job; freelance work is a kind of its own. */
+export const contractOf = ({ contractType, freelance }: Pick<JobRow, 'contractType' | 'freelance'>): PayContract =>
+  freelance ? 'freelance' : contractType;
+
+/** Contract of a job as people read it. */
+export const describeContract = (job: Pick<JobRow, 'contractType' | 'freelance'>): string =>
+  contractNames[contractOf(job)];
+
 export const seniorityNames: Record<Seniority, string> = {
   intern: 'Intern',
   junior: 'Junior',
@@ -71,6 +79,8 @@ export interface JobRow {
   company: CompanyLink;
   category: CategoryLink;
   contractType: ContractType;
+  /** Fixed-term work for a freelancer. */
+  freelance: boolean;
   seniority: Seniority;
   workplace: Workplace;
   /** 0 to 5, in the recruiter's order. */

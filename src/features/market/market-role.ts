@@ -1,7 +1,8 @@
-import type { ContractType, PayContract, Seniority, Workplace } from '../../db/column-values.ts';
+import type { ContractType, Seniority, Workplace } from '../../db/column-values.ts';
 import { type ChunkedWork, filterInChunks, forEachInChunks } from '../../lib/chunked-work.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
+import { contractOf } from '../jobs/job.ts';
 import { type PayPoint, toPayBasis } from './pay-point.ts';
 
 /** A role that was published, as the market counts it. */
@@ -64,12 +65,12 @@ export function* payPointsOf(roles: readonly MarketRole[]): ChunkedWork<PayPoint
   yield* forEachInChunks(roles, ({ pay, employer, contract, isFreelance, seniority, categories, places }) => {
     if (!pay) return;
     const { basis, min, max } = toPayBasis(pay);
-    const terms = { contract: payContractOf(contract, isFreelance), basis, currency: pay.currency };
+    const terms = {
+      contract: contractOf({ contractType: contract, freelance: isFreelance }),
+      basis,
+      currency: pay.currency,
+    };
     points.push({ employer, amount: (min + max) / 2, ...terms, seniority, categories, places });
   });
   return points;
 }
-
-/** What a role's pay is compared within: freelance work apart from its contract type. */
-export const payContractOf = (contract: ContractType, isFreelance: boolean): PayContract =>
-  isFreelance ? 'freelance' : contract;

@@ -3,9 +3,8 @@ import type { PayRange } from '../../lib/money.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import type { CategoryLink } from '../categories/category.ts';
-import type { Job } from '../jobs/job.ts';
+import { contractOf, type Job } from '../jobs/job.ts';
 import type { LocationLink } from '../locations/location.ts';
-import { payContractOf } from './market-role.ts';
 import { listPayCells } from './pay.queries.ts';
 import { marketTag } from './pay.tags.ts';
 import { toPayBasis } from './pay-point.ts';
@@ -29,7 +28,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ m
     countries: slugsOf('country'),
     isPaid: pay !== null,
   });
-  const asked = marketOf(payContractOf(role.contractType, role.freelance), pay);
+  const asked = marketOf(contractOf(role), pay);
   const glances = await listGlances(db, comparisons, asked);
   const at = comparisons.findIndex((one) => glances.has(keyOf(one)));
   const looked = at < 0 ? comparisons : comparisons.slice(0, at + 1);

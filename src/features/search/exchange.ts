@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../lib/markdown.ts';
 import { minorUnitsPerUnit, type PayRange } from '../../lib/money.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
-import { contractTypeNames, type Job, seniorityNames, workplaceNames } from '../jobs/job.ts';
+import { describeContract, type Job, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 
 /** What the XML that boards exchange begins with: `<source>`, with its `<job>`s to follow. */
@@ -25,7 +25,7 @@ export function exchangeJob(job: Job, places: readonly PlaceAddress[], origin: s
     ...(places.length > 1 ? [element('places', places.map(placeWords).join('; '))] : []),
     element('description', renderMarkdown(job.description)),
     ...(job.pay ? [element('salary', salaryWords(job.pay))] : []),
-    element('jobtype', job.freelance ? 'Freelance' : contractTypeNames[job.contractType]),
+    element('jobtype', describeContract(job)),
     element('category', job.category.title),
     element('experience', seniorityNames[job.seniority]),
     element('remotetype', workplaceNames[job.workplace]),

@@ -9,7 +9,7 @@ import { LANGUAGE } from '../../site.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { findCompanyView } from '../jobs/job.queries.ts';
 import { companyFeedTitle, placeOf } from '../jobs/job.summary.ts';
-import { contractTypeNames, type JobRow, seniorityNames, workplaceNames } from '../jobs/job.ts';
+import { describeContract, type JobRow, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import type { Feed, FeedItem } from './feed.ts';
@@ -111,12 +111,7 @@ function toItem(job: JobRow, text: Text | undefined, origin: string): FeedItem {
     summary: `${facts}\n\n${truncate(markdownToText(text?.description ?? ''), EXCERPT)}`,
     html: `<p>${escapeXml(facts)}</p>\n${renderMarkdown(text?.description ?? '')}`,
     author: { name: job.company.name, url: origin + paths.company(job.company.slug) },
-    tags: [
-      job.category.title,
-      seniorityNames[job.seniority],
-      contractTypeNames[job.contractType],
-      workplaceNames[job.workplace],
-    ],
+    tags: [job.category.title, seniorityNames[job.seniority], describeContract(job), workplaceNames[job.workplace]],
     publishedAt: job.publishedAt,
     updatedAt: text?.updated_at ?? job.publishedAt,
   };

@@ -10,6 +10,7 @@ const row: JobRow = {
   company: { slug: 'halbmond', name: 'Halbmond', logo: null },
   category: { slug: 'product-designer', title: 'Product designer' },
   contractType: 'full-time',
+  freelance: false,
   seniority: 'mid',
   workplace: 'hybrid',
   locations: [{ slug: 'berlin', name: 'Berlin' }],

@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { compareJobs } from '../../../src/features/jobs/comparison.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobView, listShownJobs } from '../../../src/features/jobs/job.queries.ts';
+import { summariseJob } from '../../../src/features/jobs/job.summary.ts';
+import { describeContract, type JobRow } from '../../../src/features/jobs/job.ts';
+import { jobCard } from '../../../src/features/jobs/job-card.ts';
+import { jobLine, jobMarkdown } from '../../../src/features/jobs/job-markdown.ts';
+import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
+import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { writeExchange } from '../../../src/features/search/exchange.queries.ts';
+import { readSearchFeed } from '../../../src/features/search/feed.queries.ts';
+import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
@@ -81,6 +91,34 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
       }
     },
   );
+
+  it('calls freelance work so wherever it names the contract', async () => {
+    const { db, now } = await open();
+    const draft = draftOf({ contractType: 'fixed-term', freelance: true });
+    const { hash } = expectValue(await createJob(db, actor, draft, now));
+    expectValue(await publishJob(db, actor, { hash }, now));
+    const view = await findJobView(db, hash);
+    const row = (await listOpenRows(db, {}, { limit: 10 })).jobs.find((one) => one.hash === hash);
+    if (!view || !row) throw new Error('The role is not open');
+    const [found] = (await new SearchIndex(db).answer(changeQuery(emptyQuery, { q: view.job.title }), now)).jobs;
+    const board = { origin: 'https://board.test', name: 'Board' };
+    const feed = await readSearchFeed(db, board.name, 'Roles', [row], `${board.origin}/roles`);
+    const texts = [
+      describeContract(row),
+      describeContract(found as JobRow),
+      jobLine(row, board.origin),
+      jobMarkdown(view, board),
+      summariseJob(view.job),
+      jobCard(view.job).figureDetail,
+      JSON.stringify(compareJobs([view.job])),
+      feed.items.flatMap(({ tags }) => tags).join(' '),
+      (await Array.fromAsync(writeExchange(db, { filter: {} }, board))).join(''),
+    ];
+    for (const text of texts) {
+      expect(text).toMatch(/freelance/i);
+      expect(text).not.toMatch(/fixed-term/i);
+    }
+  });
 });
 
 it('The histories change many pages of roles, and compare many roles', () => {

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { literalTerm, MAX_TERMS, parseTerms, printTerms } from '../../../src/features/search/engine/terms.ts';
+import {
+  literalTerm,
+  MAX_TERMS,
+  parseTerms,
+  printTerms,
+  type TermContext,
+} from '../../../src/features/search/engine/terms.ts';
 import { isSameWord, tokenize, wordFormsOf } from '../../../src/features/search/engine/words.ts';
-import { normaliseQueryText } from '../../../src/features/search/query-parsing.ts';
+import { normaliseQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { BitSet } from '../../../src/lib/bits.ts';
+import { hostileText } from '../../hostile.ts';
 
 const texts = (q: string) => parseTerms(q).map((term) => term.text);
 
@@ -75,33 +82,80 @@ describe('The terms of a search', () => {
     expect(texts('the role')).toEqual(['the', 'role']);
   });
 
-  it('read back what they were written as, whatever was typed', () => {
+  it('read back what they were written as, whatever was typed and whichever of them is left out', () => {
     const piece = fc.oneof(
-      fc.string({ unit: 'grapheme', maxLength: 8 }),
-      fc.constantFrom('ux', 'designer', '"', '-', ' '),
+      hostileText.map((text) => text.slice(0, 40)),
       fc.constantFrom(
-        ' without ',
-        ' no ',
-        ' the ',
-        ' de ',
-        ' Grafiker:in ',
-        ' 100k ',
-        ' 60 ',
-        ' eur ',
-        ' € ',
-        ' – ',
-        '000',
+        'ux',
+        'UX designer',
+        'ui',
+        'head of design',
+        'product design',
+        'user experience',
+        'senior',
+        'lead',
       ),
+      fc.constantFrom('Berlin', 'London,', 'Paris', 'Austin,', 'TX', 'LA', 'la', 'IN', 'NO', 'DE', '🇩🇪', '🇺🇸', 'U.S.'),
+      fc.constantFrom(
+        'Grafiker:in',
+        'photo',
+        'shop',
+        'Roma',
+        'studio',
+        'salary',
+        'listed',
+        'ux/ui',
+        'worldwide',
+        'the',
+      ),
+      fc.constantFrom(
+        'under 60k',
+        '100k',
+        '60',
+        'eur',
+        '€',
+        '–',
+        '000',
+        '$60k',
+        'per day',
+        'this week',
+        'last',
+        '14 days',
+      ),
+      fc.constantFrom('or', 'and', 'not', 'not in', 'without', 'no', 'kein', 'anything but', 'only', 'non-remote'),
+      fc.constantFrom('"design systems"', '"', '-', '-senior', '-"head of"', 'posted', 'best paid', 'rate', '; ', ';'),
     );
+    const isIn = (names: string[]) => (words: readonly string[]) => names.includes(words.join(' '));
+    const isPlace = isIn(['berlin', 'london', 'paris', 'austin', 'roma']);
+    const board: TermContext = {
+      isPlace,
+      isName: (words) => isPlace(words) || isIn(['studio roma', 'salary studio', 'senior studio'])(words),
+      areAlike: (one, other) => isPlace(one) && isPlace(other),
+      isTold: isIn(['product designer', 'the', 'senior']),
+    };
+    const readings: TermContext[] = [{}, board, { ...board, isExact: true }];
+    const read = (q: string, reading: TermContext) =>
+      parseTerms(parseQuery([['q', q]]).query.q, reading).map((term) => ({ ...term, text: '' }));
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const terms = parseTerms(normaliseQueryText(pieces.join('')));
+      fc.property(fc.array(piece, { maxLength: 7 }), fc.constantFrom(...readings), (pieces, reading) => {
+        const terms = parseTerms(normaliseQueryText(pieces.join(' ')), reading);
         expect(terms.length).toBeLessThanOrEqual(MAX_TERMS);
-        expect(parseTerms(printTerms(terms))).toEqual(terms);
         for (const term of terms) expect(term.words.length).toBeGreaterThan(0);
+        for (const left of [undefined, ...terms]) {
+          const kept = terms.filter((term) => term !== left);
+          expect(read(printTerms(kept, reading), reading)).toEqual(kept.map((term) => ({ ...term, text: '' })));
+        }
       }),
-      { numRuns: 500 },
+      { numRuns: 700 },
     );
+  });
+
+  it.each([
+    ['under 60k Roma salary listed', 'Roma', 'under 60k; salary listed'],
+    ['ux Berlin designer', 'Berlin', 'ux; designer'],
+    ['senior Berlin designer', 'Berlin', 'senior designer'],
+  ])('of %j without %j are written as %j', (q, left, written) => {
+    expect(printTerms(parseTerms(q).filter(({ text }) => text !== left))).toBe(written);
   });
 });
 

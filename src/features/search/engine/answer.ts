@@ -8,7 +8,7 @@ import { countFacets } from './facet-counts.ts';
 import { QueryMatches, type SortPosition } from './query-matches.ts';
 import { listRelaxations } from './relaxations.ts';
 import { isOpenToAll } from './stated-facts.ts';
-import { literalTerm, parseTerms, printTerms, type Term } from './terms.ts';
+import { literalTerm, parseTerms, type Term } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
 
@@ -81,10 +81,9 @@ function answer(query: SearchQuery, index: SearchStructures, now: Date): SearchA
 
 const [remote] = parseTerms('remote') as [Term];
 
-function describeTerms(
-  { words: { terms }, constraints, result }: QueryMatches,
-  { words }: SearchStructures,
-): SearchTerm[] {
+function describeTerms(finding: QueryMatches, { words }: SearchStructures): SearchTerm[] {
+  const { constraints, result } = finding;
+  const { terms } = finding.words;
   const pays = new Map(
     constraints.flatMap(({ term, pay }): [unknown, ParsedPay][] => (term && pay ? [[term, pay]] : [])),
   );
@@ -98,17 +97,18 @@ function describeTerms(
       also: term.also.map(({ text }) => text),
       pay: pays.get(term) ?? null,
       days: term.days,
-      wider: isOpenToAll(term) ? printTerms(terms.map((other) => (other === term ? remote : other))) : null,
-      without: printTerms(terms.filter((other) => other !== term)),
-      literal: literal && printTerms(terms.map((other) => (other === term ? literal : other))),
+      wider: isOpenToAll(term) ? finding.write(terms.map((other) => (other === term ? remote : other))) : null,
+      without: finding.write(terms.filter((other) => other !== term)),
+      literal: literal && finding.write(terms.map((other) => (other === term ? literal : other))),
     };
   });
 }
 
 /** What was searched for in place of what was typed. */
-function describeCorrection({ query, words: { terms, isCorrected } }: QueryMatches): SearchAnswer['instead'] {
-  if (!isCorrected) return null;
-  return { q: printTerms(terms), exact: printQuery(changeQuery(query, { exact: true })) };
+function describeCorrection(finding: QueryMatches): SearchAnswer['instead'] {
+  const { query, words } = finding;
+  if (!words.isCorrected) return null;
+  return { q: finding.write(words.terms), exact: printQuery(changeQuery(query, { exact: true })) };
 }
 
 /** For each place of the query: “42 in Berlin”, and “96 remote, open to Germany”. */

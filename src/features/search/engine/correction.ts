@@ -21,7 +21,7 @@ export function correctTerms(terms: readonly Term[], words: JobWords, q: string)
   let [done, left] = ['', q];
   for (const term of terms) {
     const at = left.indexOf(term.text);
-    if (at < 0) return correctTerms(terms, words, printTerms(terms));
+    if (at < 0) return correctTerms(terms, words, printTerms(terms, words.reading));
     const better = corrected < MAX_CORRECTED_WORDS && term.kind === 'words' ? correctTerm(term, words) : undefined;
     if (better !== undefined) corrected++;
     done += left.slice(0, at) + (better ?? term.text);

@@ -324,6 +324,7 @@ export class JobColumns {
       company: { slug: employer.slug, name: employer.label, logo: employer.logo ?? null },
       category: { slug: field.slug, title: field.label },
       contractType: row.contractType,
+      freelance: this.flags.freelance.has(slot),
       seniority: row.seniority,
       workplace: row.workplace,
       locations: row.locations.map(place),

@@ -7,6 +7,7 @@ import type { Age, JobColumns } from './job-columns.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
 import { listAfterPayCursor, type PayCursor, payCursorOf } from './pay-cursor.ts';
 import type { SlotList } from './slot-list.ts';
+import { printTerms, type Term } from './terms.ts';
 import { searchTerms, searchText, type WordSearch } from './word-search.ts';
 
 /** Where a job stands in the order of a query. */
@@ -42,6 +43,11 @@ export class QueryMatches {
     this.sort = isBestPaid && query.sort === defaultSort(query) ? 'pay' : query.sort;
     this.constraints = [...listFilters(query, index, now), ...this.words.constraints];
     this.result = slotsMatchingAll(this.constraints, this.#columns);
+  }
+
+  /** `q` that is read as these terms on this board. */
+  write(terms: readonly Term[]): string {
+    return printTerms(terms, { ...this.#index.words.reading, isExact: this.query.exact });
   }
 
   /** Jobs that a search without these constraints finds. Fewer words may be taken more strictly. */

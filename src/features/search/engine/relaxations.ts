@@ -3,7 +3,6 @@ import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
 import type { Relaxation } from '../search-view.ts';
 import type { Constraint } from './constraints.ts';
 import type { QueryMatches } from './query-matches.ts';
-import { printTerms } from './terms.ts';
 
 /** With fewer jobs than this, wider searches are named. */
 const FEW = 5;
@@ -37,11 +36,10 @@ function relax(finding: QueryMatches, left: Constraint[]): Wider {
   const roles = finding.jobsWithout((constraint) => left.includes(constraint));
   const changes: Partial<SearchQuery> = Object.assign({}, ...left.map((constraint) => constraint.without));
   if (left.some((constraint) => constraint.term)) {
-    changes.q = printTerms(
-      finding.constraints.flatMap((constraint) =>
-        constraint.term && !left.includes(constraint) ? [constraint.term] : [],
-      ),
+    changes.q = finding.write(
+      finding.words.terms.filter((term) => !left.some((constraint) => constraint.term === term)),
     );
+    changes.exact = finding.query.exact;
   }
   return {
     without: left.map((constraint) => constraint.label),

@@ -73,45 +73,40 @@ interface Piece {
 }
 
 /** What words, "phrases", -exclusions and pay a text holds, in its order; names of several words are one term. */
-export function parseTerms(text: string, reading: TermContext = {}): Term[] {
-  const read = (q: string) => withoutRepeats(readAllTerms(q, reading)).slice(0, MAX_TERMS);
-  let terms = read(text);
-  // Links are written from terms, and must be understood as the terms were: what was left out may have parted others.
-  for (let again = 0; again < MAX_READINGS && !isText(terms, text); again++) {
-    text = printTerms(terms);
-    terms = read(text);
-  }
-  return terms;
-}
-
-const MAX_READINGS = 5;
-const isText = (terms: readonly Term[], text: string): boolean => printTerms(terms) === text;
+export const parseTerms = (text: string, reading: TermContext = {}): Term[] =>
+  withoutRepeats(readAllTerms(text, reading)).slice(0, MAX_TERMS);
 
 /** A text without the terms beyond the limit; the text itself where there are none. */
-export function truncateToMaxTerms(text: string): string {
-  for (;;) {
-    const terms = withoutRepeats(readAllTerms(text, {}));
-    if (terms.length <= MAX_TERMS) return text;
-    text = printTerms(terms.slice(0, MAX_TERMS));
-  }
-}
+export const truncateToMaxTerms = (text: string): string =>
+  withoutRepeats(readAllTerms(text, {})).length <= MAX_TERMS ? text : printTerms(parseTerms(text));
 
 function readAllTerms(text: string, reading: TermContext): Term[] {
-  const pieces = piecesOf(text, reading);
+  const parts = partsOf(text).map((part) => piecesOf(part, reading));
   if (reading.isExact) {
+    const pieces = parts.flat();
     const meant = pieces.filter(({ kind }) => kind !== 'noise');
     return wordsAmong(meant.length > 0 ? meant : pieces).map(plainTerm);
   }
+  const terms = parts.flatMap((pieces) => readPart(pieces, reading));
+  if (terms.length > 0) return terms;
+  // “The Role” is all noise, and yet somebody looks for it; “all jobs” are not called so.
+  const said = parts
+    .map(wordsAmong)
+    .filter((pieces) => reading.isTold?.(pieces.flatMap(({ words }) => words)) !== false);
+  return said.flat().map((piece) => (piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece)));
+}
+
+/** Parts of a text that are read apart, each with the semicolon that ends it. */
+const partsOf = (text: string): string[] => text.replace(QUOTES, '"').match(/(?:[^";]|"[^"]*"?|;(?!\s|$))+;?/g) ?? [];
+
+function readPart(pieces: readonly Piece[], reading: TermContext): Term[] {
   const terms: Term[] = [];
   for (let at = 0; at < pieces.length; ) {
     const { term, length } = termAt(pieces, at, reading);
     if (term) terms.push(term);
     at += length;
   }
-  // “The Role” is all noise, and yet somebody looks for it; “all jobs” are not called so.
-  const said = wordsAmong(pieces);
-  if (terms.length > 0 || reading.isTold?.(said.flatMap(({ words }) => words)) === false) return terms;
-  return said.map((piece) => (piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece)));
+  return terms;
 }
 
 const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind }) => kind !== 'sign');
@@ -120,20 +115,20 @@ const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind 
 const QUOTES = /[“”„‟«»＂]/g;
 const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
 
-function piecesOf(text: string, { isExact }: TermContext): Piece[] {
+function piecesOf(part: string, { isExact }: TermContext): Piece[] {
+  const text = part.replace(/;+$/, '');
   const isCapitals = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
   const countryOf = (piece: string, isLast: boolean) =>
     isExact || (!isLast && STRESSED.test(piece)) ? undefined : countryOfCode(piece, isCapitals);
   const pieces = [
     ...separateFlagEmoji(text)
-      .replace(QUOTES, '"')
       .replace(LIST, ' ')
       .matchAll(/([-−－]?)"([^"]*)"?|[^\s"]+/g),
   ]
-    .map(([piece, minus, phrase]): Piece => {
+    .map(([piece, minus, phrase], i, all): Piece => {
       if (phrase !== undefined)
         return { text: `${minus}"${phrase.trim()}"`, words: tokenize(phrase), kind: minus ? 'without' : 'phrase' };
-      const country = countryOf(piece, text.endsWith(piece));
+      const country = countryOf(piece, i === all.length - 1 && text === part);
       if (country) return { text: piece, words: country, kind: 'words', isCountry: true };
       const words = tokenize(piece.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
       if (/^[-−－!][^-]/.test(piece)) return { text: piece, words, kind: 'without' };
@@ -395,8 +390,20 @@ const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
   either: [],
 });
 
-/** `q` of some terms. */
-export const printTerms = (terms: readonly Term[]): string => terms.map((term) => term.text).join(' ');
+/** `q` that is read as these terms: a semicolon parts those that would be read as others. */
+export function printTerms(terms: readonly Term[], reading: TermContext = {}): string {
+  const isRead = (q: string, count = terms.length) => isSame(parseTerms(q, reading), terms.slice(0, count));
+  const texts = terms.map(({ text }) => text);
+  const joined = texts.join(' ');
+  if (isRead(joined)) return joined;
+  return texts.reduce((q, text, i) => {
+    const forms = [`${q} ${text}`, `${q} ${text};`, `${q}; ${text}`, `${q}; ${text};`].map((form) => form.trim());
+    return forms.find((form) => isRead(form, i + 1)) ?? `${q}; ${text}`;
+  }, '');
+}
+
+const isSame = (some: readonly Term[], others: readonly Term[]): boolean => keyOf(some) === keyOf(others);
+const keyOf = (terms: readonly Term[]): string => JSON.stringify(terms, (key, value) => (key === 'text' ? '' : value));
 
 /** The term as a phrase, so that nothing else is found; null where it is one, or none can be made of it. */
 export function literalTerm(term: Term): Term | null {
