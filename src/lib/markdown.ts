@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 import { sha256 } from './hash.ts';
 import { convertHtmlToMarkdown } from './html-to-markdown.ts';
 import { MAX_URL_LENGTH } from './lengths.ts';
-import { escapeXml } from './xml.ts';
+import { escapeXml, unescapeXml } from './xml.ts';
 
 /** Elements inside one another. People write some ten; the lists of word processors, at their deepest, take thirty. */
 const DEEPEST = 50;
@@ -100,14 +100,7 @@ export function markdownToText(text: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-const wordsOf = (html: string): string =>
-  html
-    .replace(/<\/(p|h\d|li)>/g, ' ')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&');
+const wordsOf = (html: string): string => unescapeXml(html.replace(/<\/(p|h\d|li)>/g, ' ').replace(/<[^<>]*>/g, ''));
 
 /** The rule that a text breaks which cannot be drawn; undefined for nearly every text. */
 export function findMarkdownProblem(text: string): string | undefined {

@@ -1,14 +1,23 @@
+export const ASCII = /^[\x00-\x7f]*$/;
+
+/** Letters that no decomposition takes apart. */
+const PLAIN = new Map(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }));
+
+/** Lower case without accents: `Ærø` as `aero`. What is compared or looked up by name is folded by this. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  if (ASCII.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[ßøłæœđðþı]/g, (letter) => PLAIN.get(letter) ?? letter)
+    .toLowerCase();
+}
+
 /** Lower-case ASCII words joined by `-`, at most `limit` characters and never cut inside a word. */
 export function slugify(text: string, limit = 80): string {
-  const words = text
-    .replace(/ß/g, 'ss')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/[đĐ]/g, 'd')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
+  const words = foldText(text)
+    .replace(/['’]/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
   let slug = '';

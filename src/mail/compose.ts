@@ -1,5 +1,6 @@
 import { LINE_LENGTH } from '../lib/html-to-text.ts';
 import { hangingIndent, wrap } from '../lib/text.ts';
+import { escapeXml } from '../lib/xml.ts';
 import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogo } from '../ui/logo.ts';
@@ -82,34 +83,26 @@ const plainItem = ({ title, note, href }: Item): string =>
     [wrap(title, LINE_LENGTH - 2), note && wrap(note, LINE_LENGTH - 2), href].filter(Boolean).join('\n'),
   );
 
-const escapeHtml = (text: string): string =>
-  text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
-
-const lines = (text: string): string => escapeHtml(text).replace(/\n/g, '<br>');
+const lines = (text: string): string => escapeXml(text).replace(/\n/g, '<br>');
 
 function htmlBlock(block: Block): string {
   if (block.kind === 'paragraph') return `<p>${lines(block.text)}</p>`;
   if (block.kind === 'button')
-    return `<p class="action"><a class="button" href="${escapeHtml(block.href)}">${escapeHtml(block.label)}</a></p>`;
+    return `<p class="action"><a class="button" href="${escapeXml(block.href)}">${escapeXml(block.label)}</a></p>`;
   if (block.kind === 'prose') return `<div class="prose">${block.html}</div>`;
-  if (block.kind === 'code') return `<p class="code">${escapeHtml(block.text)}</p>`;
+  if (block.kind === 'code') return `<p class="code">${escapeXml(block.text)}</p>`;
   if (block.kind === 'quote') return `<blockquote>${lines(block.text)}</blockquote>`;
   return `<ul>${block.items.map(htmlItem).join('')}</ul>`;
 }
 
 function htmlItem({ title, note, href }: Item): string {
-  const name = href ? `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>` : escapeHtml(title);
-  return `<li><strong>${name}</strong>${note ? `<br><span class="muted">${escapeHtml(note)}</span>` : ''}</li>`;
+  const name = href ? `<a href="${escapeXml(href)}">${escapeXml(title)}</a>` : escapeXml(title);
+  return `<li><strong>${name}</strong>${note ? `<br><span class="muted">${escapeXml(note)}</span>` : ''}</li>`;
 }
 
 function page({ subject, title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: Site): string {
   const ending = endings({ ways, unsubscribe })
-    .map(({ label, href }) => `<br><a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`)
+    .map(({ label, href }) => `<br><a href="${escapeXml(href)}">${escapeXml(label)}</a>`)
     .join('');
   return `<!doctype html>
 <html lang="en">
@@ -118,13 +111,13 @@ function page({ subject, title, blocks, reason, ways = [], unsubscribe, origin }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeXml(subject)}</title>
 <style>${styleOf(site)}</style>
 </head>
 <body>
 <div class="letter">
-<p class="brand"><a href="${escapeHtml(origin)}">${brand(site, origin)}</a></p>
-<h1>${escapeHtml(title)}</h1>
+<p class="brand"><a href="${escapeXml(origin)}">${brand(site, origin)}</a></p>
+<h1>${escapeXml(title)}</h1>
 ${blocks.map(htmlBlock).join('\n')}
 <p class="foot">${lines(reason)}${ending}</p>
 </div>
@@ -135,11 +128,11 @@ ${blocks.map(htmlBlock).join('\n')}
 
 /** The logo where the board has one, and its name unless the logo says it. */
 function brand({ logo, name }: Site, origin: string): string {
-  const words = escapeHtml(name);
+  const words = escapeXml(name);
   if (!logo) return words;
   const alt = isWordmark(logo) ? words : '';
   const { width, height } = logo;
-  const picture = `<img src="${escapeHtml(origin + mailLogo(logo))}" alt="${alt}" width="${width}" height="${height}">`;
+  const picture = `<img src="${escapeXml(origin + mailLogo(logo))}" alt="${alt}" width="${width}" height="${height}">`;
   return isWordmark(logo) ? picture : `${picture} ${words}`;
 }
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { insertRows } from '../../db/bulk.ts';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { pluralize, slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
@@ -13,30 +11,17 @@ import { termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { LOCATIONS_TAG, placeTag } from '../locations/location.tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
+import { deleteRow, listJobsNaming, mergeLinks, putRows, readRows } from './named-terms.ts';
 import { findParentProblem, levelNames, levelOf } from './place.ts';
 import {
   type AppliedChange,
   addTermRedirects,
   changeVocabulary,
-  removeTermRedirects,
   type TermChangeRequest,
-  type TermRedirect,
 } from './vocabulary-change.commands.ts';
 
 type Wish = TermChangeRequest<'location'>;
-type Row = Omit<Tables['locations'], 'updated_at'>;
-
-/** What places were: rows that are put back, and what roles named that now name another. */
-interface Undo {
-  rows: Row[];
-  moved: {
-    from: string;
-    into: string;
-    locations: { job: string; position: number; hadBoth: boolean }[];
-    openTo: { job: string; hadBoth: boolean }[];
-  } | null;
-  former: TermRedirect[];
-}
+type Row = Tables['locations'];
 
 /**
  * The owner changes a place of the board: what it is called, its address, what it lies in, or that it is part of another.
@@ -44,12 +29,12 @@ interface Undo {
  * of them name places.
  */
 export const changePlaces = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
-  changeVocabulary(db, actor, wish, { apply, revert, tagsOf }, now);
+  changeVocabulary(db, actor, wish, { apply, objectToUndo, listJobsIn, refile, tagsOf }, now);
 
 const tagsOf = (slugs: readonly string[]): string[] => [...slugs.map(placeTag), SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG];
 
-async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedChange<Undo>>> {
-  const rows = await readRows(trx);
+async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedChange>> {
+  const rows = await readRows<Row>(trx, 'location');
   const place = rows.find(({ slug }) => slug === wish.slug);
   if (!place) return invalid('slug', `There is no place “${wish.slug}” on this board`);
   switch (wish.action) {
@@ -58,20 +43,13 @@ async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedCha
     case 'merge':
       return merge(trx, wish, place, rows, now);
     case 'retire':
-      return retire(trx, place, rows, now);
+      return retire(trx, place, rows);
     default:
       return invalid('slug', 'Places are added by the roles that name them, and stand in the order of their names');
   }
 }
 
-const readRows = (trx: Trx): Promise<Row[]> =>
-  trx
-    .selectFrom('locations')
-    .select(['id', 'slug', 'name', 'kind', 'parent_id', 'iso_code', 'latitude', 'longitude'])
-    .orderBy('id')
-    .execute();
-
-async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange<Undo>>> {
+async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange>> {
   const name = validate(z.string().trim().pipe(termName), wish.name);
   if (!name.ok) return invalid('name', `Name: ${name.problems[0]?.message ?? ''}`);
   const slug = wish.address.trim() || place.slug;
@@ -84,19 +62,15 @@ async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): P
   const after: Row = { ...place, name: name.value, slug, parent_id: parent?.id ?? null };
   const tree = rows.map((row) => (row.id === place.id ? after : row));
   const changed = withIsoCodes(within(place, tree), tree);
-  const jobs = after.slug === place.slug && after.parent_id === place.parent_id ? [] : await listJobsIn(trx, place);
-  await reclassifyJobs(trx, jobs, now, async () => {
-    await putRows(trx, changed, now);
-    await placeAnew(trx, jobs);
-  });
+  const jobs = after.slug === place.slug && after.parent_id === place.parent_id ? [] : await listJobsIn(trx, place.id);
+  await refile(trx, jobs, now, () => putRows(trx, 'location', changed, now));
   return succeed({
     words: `Changed “${place.name}”`,
     before: describe(place, rows),
     after: describe(after, tree),
     undo: {
       rows: changed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []),
-      moved: null,
-      former: slug === place.slug ? [] : await addTermRedirects(trx, 'location', place.slug, slug),
+      former: slug === place.slug ? null : await addTermRedirects(trx, 'location', place.slug, slug),
     },
     slugs: [slug],
   });
@@ -121,13 +95,7 @@ async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]):
   return elsewhere && `Address: /locations/${slug} is kept for ${elsewhere.name}, ${elsewhere.detail}: choose another`;
 }
 
-async function merge(
-  trx: Trx,
-  { into }: Wish,
-  place: Row,
-  rows: Row[],
-  now: Date,
-): Promise<Result<AppliedChange<Undo>>> {
+async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange>> {
   const target = rows.find(({ slug }) => slug === into);
   if (!target)
     return invalid(
@@ -146,21 +114,20 @@ async function merge(
     below.flatMap((row) => within(row, tree)),
     tree,
   );
-  const moved = { from: place.id, into: target.id, ...(await listNaming(trx, place.id, target.id)) };
-  const jobs = [...(await listJobsIn(trx, place)), ...moved.openTo.map(({ job }) => job)];
-  await reclassifyJobs(trx, jobs, now, async () => {
-    await putRows(trx, changed, now);
-    await nameInstead(trx, moved);
-    await placeAnew(trx, jobs);
-    await trx.deleteFrom('locations').where('id', '=', place.id).execute();
+  const openTo = await listJobsNaming(trx, 'location', place.id);
+  const jobs = [...new Set([...(await listJobsIn(trx, place.id)), ...openTo])];
+  const merger = await refile(trx, jobs, now, async () => {
+    await putRows(trx, 'location', changed, now);
+    return mergeLinks(trx, 'location', place.id, target.id);
   });
+  await deleteRow(trx, 'location', place.id);
   return succeed({
     words: `Merged “${place.name}” into “${target.name}”`,
     before: describe(place, rows),
-    after: `part of ${target.slug}, ${pluralize(new Set(jobs).size, 'role')} moved`,
+    after: `part of ${target.slug}, ${pluralize(jobs.length, 'role')} moved`,
     undo: {
       rows: [place, ...changed.flatMap(({ id }) => rows.find((row) => row.id === id) ?? [])],
-      moved,
+      merger,
       former: await addTermRedirects(trx, 'location', place.slug, target.slug),
     },
     slugs: [place.slug, target.slug],
@@ -168,48 +135,43 @@ async function merge(
 }
 
 /** Only what no role names and nothing lies in; its address leads to what it lies in. */
-async function retire(trx: Trx, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange<Undo>>> {
+async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<AppliedChange>> {
   const below = rows.filter(({ parent_id }) => parent_id === place.id);
   if (below.length > 0)
     return invalid(
       'slug',
       `${pluralize(below.length, 'place')} ${below.length === 1 ? 'lies' : 'lie'} in “${place.name}”: merge it instead`,
     );
-  const { locations, openTo } = await listNaming(trx, place.id, '');
-  const jobs = new Set([...locations, ...openTo].map(({ job }) => job));
-  if (jobs.size > 0)
+  const jobs = await listJobsNaming(trx, 'location', place.id);
+  if (jobs.length > 0)
     return invalid(
       'slug',
-      `“${place.name}” is in use by ${pluralize(jobs.size, 'role')}: merge it into another instead`,
+      `“${place.name}” is in use by ${pluralize(jobs.length, 'role')}: merge it into another instead`,
     );
-  await reclassifyJobs(trx, [], now, async () => {
-    await trx.deleteFrom('locations').where('id', '=', place.id).execute();
-  });
+  await deleteRow(trx, 'location', place.id);
   const leadsTo = rows.find(({ id }) => id === place.parent_id)?.slug ?? '';
   return succeed({
     words: `Retired “${place.name}”`,
     before: describe(place, rows),
     after: 'none',
-    undo: { rows: [place], moved: null, former: await addTermRedirects(trx, 'location', place.slug, leadsTo) },
+    undo: { rows: [place], former: await addTermRedirects(trx, 'location', place.slug, leadsTo) },
     slugs: [place.slug],
   });
 }
 
-async function revert(trx: Trx, _: Wish, { rows, moved, former }: Undo, now: Date): Promise<Result<string[]>> {
-  const present = await readRows(trx);
-  const missing = rows.find(({ parent_id }) => parent_id && ![...present, ...rows].some(({ id }) => id === parent_id));
-  if (missing) return invalid('change', `What “${missing.name}” lay in is no longer on this board`);
-  const touched = new Set(moved ? [...moved.locations, ...moved.openTo].map(({ job }) => job) : []);
-  for (const row of rows) for (const job of await listJobsIn(trx, row)) touched.add(job);
-  const jobs = [...touched];
-  await reclassifyJobs(trx, jobs, now, async () => {
-    await putRows(trx, rows, now);
-    if (moved) await nameAgain(trx, moved);
-    await placeAnew(trx, jobs);
-  });
-  await removeTermRedirects(trx, 'location', former);
-  return succeed(rows.map(({ slug }) => slug));
+async function objectToUndo(trx: Trx, { rows }: { rows: readonly Row[] }): Promise<string | undefined> {
+  const present = [...rows, ...(await readRows<Row>(trx, 'location'))];
+  const missing = rows.find(({ parent_id }) => parent_id && !present.some(({ id }) => id === parent_id));
+  return missing && `What “${missing.name}” lay in is no longer on this board`;
 }
+
+/** Files jobs under other places and all that those lie in. */
+const refile: typeof reclassifyJobs = (trx, jobs, now, change) =>
+  reclassifyJobs(trx, jobs, now, async () => {
+    const changed = await change();
+    await placeAnew(trx, jobs);
+    return changed;
+  });
 
 /** A place and all that lies in it. */
 function within(place: Row, rows: readonly Row[]): Row[] {
@@ -227,7 +189,7 @@ const withIsoCodes = (changed: readonly Row[], tree: readonly Row[]): Row[] =>
   });
 
 /** Ids of the jobs that are in a place or open to it, in whatever state. */
-async function listJobsIn(trx: Trx, { id }: Row): Promise<string[]> {
+async function listJobsIn(trx: Trx, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('job_places')
     .select('job_id')
@@ -235,77 +197,6 @@ async function listJobsIn(trx: Trx, { id }: Row): Promise<string[]> {
     .union(trx.selectFrom('job_countries').select('job_id').where('location_id', '=', id))
     .execute();
   return rows.map(({ job_id }) => job_id).sort();
-}
-
-/** The jobs that name a place as theirs, or as one they are open to, and whether they name the other one, too. */
-async function listNaming(trx: Trx, from: string, into: string) {
-  const both = async (table: 'job_locations' | 'job_countries') =>
-    new Set(
-      (await trx.selectFrom(table).select('job_id').where('location_id', '=', into).execute()).map((row) => row.job_id),
-    );
-  const [ofLocations, ofOpenTo] = [await both('job_locations'), await both('job_countries')];
-  const locations = await trx
-    .selectFrom('job_locations')
-    .select(['job_id as job', 'position'])
-    .where('location_id', '=', from)
-    .orderBy('job_id')
-    .execute();
-  const openTo = await trx
-    .selectFrom('job_countries')
-    .select('job_id as job')
-    .where('location_id', '=', from)
-    .orderBy('job_id')
-    .execute();
-  return {
-    locations: locations.map((row) => ({ ...row, hadBoth: ofLocations.has(row.job) })),
-    openTo: openTo.map((row) => ({ ...row, hadBoth: ofOpenTo.has(row.job) })),
-  };
-}
-
-type Moved = NonNullable<Undo['moved']>;
-
-/** Lets all that name one place name another instead, once each. */
-async function nameInstead(trx: Trx, { from, into }: Moved): Promise<void> {
-  for (const table of ['job_locations', 'job_countries'] as const) {
-    const twice = await trx.selectFrom(table).select('job_id').where('location_id', '=', into).execute();
-    const ids = twice.map(({ job_id }) => job_id);
-    await trx
-      .deleteFrom(table)
-      .where('location_id', '=', from)
-      .where('job_id', 'in', (eb) => eb.selectFrom(valuesAsRows(trx, ids).as('twice')).select('twice.value'))
-      .execute();
-    await trx.updateTable(table).set({ location_id: into }).where('location_id', '=', from).execute();
-  }
-}
-
-/** Lets those name the first place again that still name the other one. */
-async function nameAgain(trx: Trx, { from, into, locations, openTo }: Moved): Promise<void> {
-  for (const [table, named] of [
-    ['job_locations', locations],
-    ['job_countries', openTo],
-  ] as const) {
-    const still = new Set(
-      (await trx.selectFrom(table).select('job_id').where('location_id', '=', into).execute()).map((row) => row.job_id),
-    );
-    const back: readonly { job: string; position?: number; hadBoth: boolean }[] = named.filter(({ job }) =>
-      still.has(job),
-    );
-    const only = back.filter(({ hadBoth }) => !hadBoth).map(({ job }) => job);
-    await trx
-      .updateTable(table)
-      .set({ location_id: from })
-      .where('location_id', '=', into)
-      .where('job_id', 'in', (eb) => eb.selectFrom(valuesAsRows(trx, only).as('among')).select('among.value'))
-      .execute();
-    const rows = back
-      .filter(({ hadBoth }) => hadBoth)
-      .map(({ job, position }) => ({
-        job_id: job,
-        location_id: from,
-        ...(position === undefined ? {} : { position }),
-      }));
-    await insertRows(trx, table, rows);
-  }
 }
 
 /** Files jobs anew under their places and all that those lie in now. */
@@ -322,18 +213,6 @@ async function placeAnew(trx: Trx, jobIds: readonly string[]): Promise<void> {
         join locations on locations.id = around.location_id where locations.parent_id is not null
     )
     select job_id, location_id from around`.execute(trx);
-}
-
-async function putRows(trx: Trx, rows: readonly Row[], now: Date): Promise<void> {
-  const updated_at = toInstant(now);
-  for (const { id, ...row } of rows) {
-    const values = { ...row, updated_at };
-    await trx
-      .insertInto('locations')
-      .values({ id, ...values })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-      .execute();
-  }
 }
 
 /** Such as `Munich, /locations/munich, in Bavaria`. */

@@ -1,8 +1,6 @@
+import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import { insertRows } from '../../db/bulk.ts';
-import { valuesAsRows } from '../../db/dialect.ts';
-import type { Db, Trx } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { pluralize, slugify, toPlainLine } from '../../lib/text.ts';
@@ -14,17 +12,25 @@ import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
 import { skillSynonyms, termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
+import {
+  deleteRow,
+  jobsOfMerger,
+  listJobsNaming,
+  type Merger,
+  mergeLinks,
+  putRows,
+  readRows,
+  type StoredTerm,
+} from './named-terms.ts';
 import type { EditableTermKind } from './term.ts';
 import {
   type AppliedChange,
   addTermRedirects,
   changeVocabulary,
-  removeTermRedirects,
   type TermChangeRequest,
-  type TermRedirect,
 } from './vocabulary-change.commands.ts';
 
-/** A row of either table: skills have neither parent nor position. */
+/** A category or skill. Skills have neither parent nor position. */
 interface Term {
   id: string;
   slug: string;
@@ -34,31 +40,50 @@ interface Term {
   synonyms: string;
 }
 
-/** What the vocabulary was: terms that are put back as they were, jobs that go back, and what is taken away again. */
-interface Undo {
-  /** Rows as they were before. */
-  terms: Term[];
-  /** Ids of terms that the change added. */
-  added: string[];
-  /** Jobs that were filed anew: of skills with whether it was required, and whether they had the other one before. */
-  moved: { from: string; into: string; jobs: { id: string; required: number; hadBoth: boolean }[] } | null;
-  /** Slugs that lead elsewhere since. */
-  former: TermRedirect[];
-}
+/** Stored form of each kind, and the tags of what shows it. */
+const KINDS: Record<
+  EditableTermKind,
+  { read: (row: never) => Term; write: (term: Term) => StoredTerm; tagOf: (slug: string) => string; tag: string }
+> = {
+  category: {
+    read: ({ title, updated_at: _, ...row }: Selectable<Tables['categories']>) => ({
+      ...row,
+      name: title,
+      synonyms: '[]',
+    }),
+    write: ({ name, synonyms: _, ...row }) => ({ ...row, title: name, updated_at: '' }),
+    tagOf: categoryTag,
+    tag: CATEGORIES_TAG,
+  },
+  skill: {
+    read: (row: Selectable<Tables['skills']>) => ({ ...row, parent_id: null, position: null }),
+    write: ({ parent_id: _, position: __, ...row }) => row,
+    tagOf: skillTag,
+    tag: SKILLS_TAG,
+  },
+};
 
 type Wish = TermChangeRequest<EditableTermKind>;
-type Outcome = Promise<Result<AppliedChange<Undo>>>;
-
-const nothing = (): Undo => ({ terms: [], added: [], moved: null, former: [] });
+type Outcome = Promise<Result<AppliedChange>>;
 
 /**
  * The owner changes the board's categories or skills, one change at a time. Nothing that is in use vanishes, old addresses
  * lead to new ones for good, and the newest change can be taken back for a day.
  */
 export const changeTerms = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> => {
-  const [tagOf, all] = wish.kind === 'category' ? [categoryTag, CATEGORIES_TAG] : [skillTag, SKILLS_TAG];
-  const tagsOf = (slugs: readonly string[]) => [...slugs.map(tagOf), all, SITEMAP_TAG];
-  return changeVocabulary(db, actor, wish, { apply, revert, tagsOf }, now);
+  const { kind } = wish;
+  const { tagOf, tag } = KINDS[kind];
+  const tagsOf = (slugs: readonly string[]) => [...slugs.map(tagOf), tag, SITEMAP_TAG];
+  const listJobsIn = (trx: Trx, id: string) => listJobsNaming(trx, kind, id);
+  const objectToUndo = async (trx: Trx, { added }: { added: readonly string[] }) => {
+    const terms = await readTerms(trx, kind);
+    for (const id of added)
+      if (terms.some(({ parent_id }) => parent_id === id) || (await listJobsIn(trx, id)).length > 0)
+        return 'It is in use by now: merge it into another instead';
+    return undefined;
+  };
+  const vocabulary = { apply, objectToUndo, listJobsIn, refile: reclassifyJobs, tagsOf };
+  return changeVocabulary(db, actor, wish, vocabulary, now);
 };
 
 async function apply(trx: Trx, wish: Wish, now: Date): Outcome {
@@ -77,14 +102,11 @@ async function apply(trx: Trx, wish: Wish, now: Date): Outcome {
   }
 }
 
-async function readTerms(trx: Trx, kind: EditableTermKind): Promise<Term[]> {
-  if (kind === 'skill') {
-    const skills = await trx.selectFrom('skills').selectAll().orderBy('id').execute();
-    return skills.map((skill) => ({ ...skill, parent_id: null, position: null }));
-  }
-  const categories = await trx.selectFrom('categories').selectAll().orderBy('id').execute();
-  return categories.map(({ title, updated_at: _, ...row }) => ({ ...row, name: title, synonyms: '[]' }));
-}
+const readTerms = async (trx: Trx, kind: EditableTermKind): Promise<Term[]> =>
+  (await readRows<never>(trx, kind)).map(KINDS[kind].read);
+
+const putTerms = (trx: Trx, kind: EditableTermKind, terms: readonly Term[], now: Date): Promise<void> =>
+  putRows(trx, kind, terms.map(KINDS[kind].write), now);
 
 const nameSchema = z.string().trim().pipe(termName);
 
@@ -132,16 +154,16 @@ async function add(trx: Trx, wish: Wish, now: Date): Outcome {
   const above = parentOf(categories, parent);
   if (!above.ok) return above;
   const id = newId(now);
-  const also = kind === 'skill' ? readSynonyms(wish.synonyms, { id, name: named.value }, skills) : succeed('[]');
+  const also = readSynonyms(wish.synonyms, { id, name: named.value }, skills);
   if (!also.ok) return also;
   const term: Term = { id, slug, name: named.value, parent_id: above.value, position: null, synonyms: also.value };
-  await putTerm(trx, kind, term, now);
+  await putTerms(trx, kind, [term], now);
   const words = `Added “${term.name}”`;
   return succeed({
     words,
     before: 'none',
     after: describe(term, categories),
-    undo: { ...nothing(), added: [term.id] },
+    undo: { added: [term.id] },
     slugs: [slug],
   });
 }
@@ -160,24 +182,23 @@ async function edit(trx: Trx, wish: Wish, term: Term, now: Date): Outcome {
   const named = readName(name);
   if (!named.ok) return named;
   const terms = await readTerms(trx, kind);
-  const above = kind === 'category' ? parentOf(terms, parent) : succeed(null);
+  const above = parentOf(terms, parent);
   if (!above.ok) return above;
   if (above.value === term.id) return invalid('parent', 'A category cannot be below itself');
   const below = terms.filter(({ parent_id }) => parent_id === term.id);
   if (above.value && below.length > 0) {
     return invalid('parent', `“${term.name}” has categories below it: it cannot be below another`);
   }
-  const own = { id: term.id, name: named.value };
-  const also = kind === 'skill' ? readSynonyms(wish.synonyms, own, terms) : succeed(term.synonyms);
+  const also = readSynonyms(wish.synonyms, { id: term.id, name: named.value }, terms);
   if (!also.ok) return also;
   const changed: Term = { ...term, name: named.value, parent_id: above.value, synonyms: also.value };
-  const jobs = changed.parent_id === term.parent_id ? [] : await listFiled(trx, kind, term.id);
-  await reclassifyJobs(trx, idsOf(jobs), now, () => putTerm(trx, kind, changed, now));
+  const jobs = changed.parent_id === term.parent_id ? [] : await listJobsNaming(trx, kind, term.id);
+  await reclassifyJobs(trx, jobs, now, () => putTerms(trx, kind, [changed], now));
   return succeed({
     words: `Changed “${term.name}”`,
     before: describe(term, terms),
     after: describe(changed, terms),
-    undo: { ...nothing(), terms: [term] },
+    undo: { rows: [KINDS[kind].write(term)] },
     slugs: [term.slug],
   });
 }
@@ -193,12 +214,13 @@ async function move(trx: Trx, { kind, action }: Wish, term: Term, now: Date): Ou
   const order = siblings.map(({ id }) => id);
   order.splice(to, 0, ...order.splice(at, 1));
   const before = order.flatMap((id) => terms.find((one) => one.id === id) ?? []);
-  for (const [i, one] of before.entries()) await putTerm(trx, kind, { ...one, position: i + 1 }, now);
+  const ordered = before.map((one, i) => ({ ...one, position: i + 1 }));
+  await putTerms(trx, kind, ordered, now);
   return succeed({
     words: `Moved “${term.name}”`,
     before: siblings.map(({ slug }) => slug).join(', '),
     after: before.map(({ slug }) => slug).join(', '),
-    undo: { ...nothing(), terms: before },
+    undo: { rows: before.map(KINDS[kind].write) },
     slugs: [term.slug],
   });
 }
@@ -237,7 +259,7 @@ async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome 
       `“${term.name}” has ${pluralize(below.length, 'category', 'categories')} below it: merge it instead`,
     );
   }
-  const jobs = await listFiled(trx, kind, term.id);
+  const jobs = await listJobsNaming(trx, kind, term.id);
   if (jobs.length > 0) {
     return invalid(
       'slug',
@@ -268,159 +290,35 @@ async function takeAway(
   },
   now: Date,
 ): Outcome {
-  const jobs = target ? await moveJobs(trx, kind, { from: term.id, into: target.id, below }, now) : [];
-  if (kind === 'category') await trx.deleteFrom('categories').where('id', '=', term.id).execute();
-  else await trx.deleteFrom('skills').where('id', '=', term.id).execute();
+  const merger = target && (await mergeTerm(trx, kind, { from: term.id, into: target.id, below }, now));
+  await deleteRow(trx, kind, term.id);
   const former = await addTermRedirects(trx, kind, term.slug, leadsTo);
   return succeed({
     words,
     before: describe(term, terms),
-    after: target ? `part of ${target.slug}, ${pluralize(jobs.length, 'role')} moved` : 'none',
-    undo: {
-      terms: [term, ...below],
-      added: [],
-      moved: target ? { from: term.id, into: target.id, jobs } : null,
-      former,
-    },
+    after: target
+      ? `part of ${target.slug}, ${pluralize(merger ? jobsOfMerger(merger).length : 0, 'role')} moved`
+      : 'none',
+    undo: { rows: [term, ...below].map(KINDS[kind].write), merger: merger ?? null, former },
     slugs: [term.slug, ...(target ? [target.slug] : []), ...below.map(({ slug }) => slug)],
   });
 }
 
-type MovedJobs = NonNullable<Undo['moved']>['jobs'];
-
 /** Files every job of a term under another, and what is below it too. */
-async function moveJobs(
+async function mergeTerm(
   trx: Trx,
   kind: EditableTermKind,
   { from, into, below }: { from: string; into: string; below: readonly Term[] },
   now: Date,
-): Promise<MovedJobs> {
-  const filed = await listFiled(trx, kind, from);
-  const both = new Set(kind === 'skill' ? (await listFiled(trx, kind, into)).map(({ id }) => id) : []);
-  const jobs = filed.map(({ id, required }) => ({ id, required, hadBoth: both.has(id) }));
-  const touched = [...filed];
-  for (const { id } of below) touched.push(...(await listFiled(trx, kind, id)));
-  await reclassifyJobs(trx, idsOf(touched), now, async () => {
-    for (const child of below) await putTerm(trx, kind, { ...child, parent_id: into }, now);
-    if (kind === 'category') {
-      await trx.updateTable('jobs').set({ category_id: into }).where('category_id', '=', from).execute();
-      return;
-    }
-    await trx
-      .deleteFrom('job_skills')
-      .where('skill_id', '=', from)
-      .where('job_id', 'in', (eb) =>
-        eb.selectFrom('job_skills as other').select('other.job_id').where('other.skill_id', '=', into),
-      )
-      .execute();
-    await trx.updateTable('job_skills').set({ skill_id: into }).where('skill_id', '=', from).execute();
+): Promise<Merger> {
+  const jobs: string[] = [];
+  for (const { id } of [{ id: from }, ...below]) jobs.push(...(await listJobsNaming(trx, kind, id)));
+  const children = below.map((child) => ({ ...child, parent_id: into }));
+  return reclassifyJobs(trx, jobs, now, async () => {
+    await putTerms(trx, kind, children, now);
+    return mergeLinks(trx, kind, from, into);
   });
-  return jobs;
 }
-
-async function revert(
-  trx: Trx,
-  { kind }: Wish,
-  { terms, added, moved, former }: Undo,
-  now: Date,
-): Promise<Result<string[]>> {
-  const present = await readTerms(trx, kind);
-  for (const id of added) {
-    const used = await listFiled(trx, kind, id);
-    if (used.length > 0 || present.some(({ parent_id }) => parent_id === id)) {
-      return invalid('change', 'It is in use by now: merge it into another instead');
-    }
-  }
-  const ids = new Set(terms.map(({ id }) => id));
-  const back = moved ? await listMovedBack(trx, kind, moved) : [];
-  const touched: { id: string }[] = [...back];
-  for (const { id } of terms) touched.push(...(await listFiled(trx, kind, id)));
-  await reclassifyJobs(trx, idsOf(touched), now, async () => {
-    for (const term of terms) await putTerm(trx, kind, term, now);
-    if (moved) await moveBack(trx, kind, moved, back);
-    for (const id of added) {
-      await trx
-        .deleteFrom(kind === 'category' ? 'categories' : 'skills')
-        .where('id', '=', id)
-        .execute();
-    }
-  });
-  await removeTermRedirects(trx, kind, former);
-  const shown = [...present, ...terms].filter(({ id }) => ids.has(id) || added.includes(id) || id === moved?.into);
-  return succeed(shown.map(({ slug }) => slug));
-}
-
-/** Those that are still where they were moved to. */
-async function listMovedBack(
-  trx: Trx,
-  kind: EditableTermKind,
-  { into, jobs }: NonNullable<Undo['moved']>,
-): Promise<MovedJobs> {
-  const there = new Set((await listFiled(trx, kind, into)).map(({ id }) => id));
-  return jobs.filter(({ id }) => there.has(id));
-}
-
-async function moveBack(
-  trx: Trx,
-  kind: EditableTermKind,
-  { from, into }: NonNullable<Undo['moved']>,
-  back: MovedJobs,
-): Promise<void> {
-  const among = (ids: readonly string[]) => valuesAsRows(trx, ids).as('among');
-  if (kind === 'category') {
-    await trx
-      .updateTable('jobs')
-      .set({ category_id: from })
-      .where('id', 'in', (eb) => eb.selectFrom(among(idsOf(back))).select('among.value'))
-      .execute();
-    return;
-  }
-  await trx
-    .deleteFrom('job_skills')
-    .where('skill_id', '=', into)
-    .where('job_id', 'in', (eb) =>
-      eb.selectFrom(among(idsOf(back.filter(({ hadBoth }) => !hadBoth)))).select('among.value'),
-    )
-    .execute();
-  await insertRows(
-    trx,
-    'job_skills',
-    back.map(({ id, required }) => ({ job_id: id, skill_id: from, required })),
-  );
-}
-
-async function putTerm(
-  trx: Trx,
-  kind: EditableTermKind,
-  { name, parent_id, position, synonyms, ...term }: Term,
-  now: Date,
-): Promise<void> {
-  if (kind === 'skill') {
-    await trx
-      .insertInto('skills')
-      .values({ ...term, name, synonyms })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, synonyms }))
-      .execute();
-    return;
-  }
-  const values = { title: name, parent_id, position, updated_at: toInstant(now) };
-  await trx
-    .insertInto('categories')
-    .values({ ...term, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-    .execute();
-}
-
-/** Jobs of a term in whatever state. */
-async function listFiled(trx: Trx, kind: EditableTermKind, id: string): Promise<{ id: string; required: number }[]> {
-  if (kind === 'skill') {
-    return trx.selectFrom('job_skills').select(['job_id as id', 'required']).where('skill_id', '=', id).execute();
-  }
-  const rows = await trx.selectFrom('jobs').select('id').where('category_id', '=', id).orderBy('id').execute();
-  return rows.map((row) => ({ ...row, required: 0 }));
-}
-
-const idsOf = (jobs: readonly { id: string }[]): string[] => jobs.map(({ id }) => id);
 
 /** Such as `UX designer, /ux-designer, below UX & research`. */
 function describe(term: Term, terms: readonly Term[]): string {

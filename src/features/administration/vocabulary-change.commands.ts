@@ -1,5 +1,6 @@
+import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
-import type { Db, Trx } from '../../db/tables.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -7,7 +8,17 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
+import type { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
+import {
+  deleteRow,
+  jobsOfMerger,
+  type Merger,
+  putRows,
+  readRows,
+  revertMerger,
+  type StoredTerm,
+} from './named-terms.ts';
 import { type TermAction, UNDO_PERIOD_MS } from './term.ts';
 
 /** What an owner wants of the vocabulary; every action needs some of it. */
@@ -29,30 +40,45 @@ export interface TermChangeRequest<Kind extends TermKind = TermKind> {
   change: string;
 }
 
-/** A change in words, with what takes it back. */
-export interface AppliedChange<Undo> {
+/** Rows of the vocabulary before a change, which undoing it puts back. */
+interface Undo {
+  rows: readonly StoredTerm[];
+  /** Ids of rows that the change added. */
+  added: readonly string[];
+  merger: Merger | null;
+  /** Former addresses of the kind; null when they stayed. */
+  former: readonly FormerTerm[] | null;
+}
+
+type FormerTerm = Tables['former_terms'];
+
+/** A change in words, with the rows that it changed. */
+export interface AppliedChange {
   words: string;
   before: string;
   after: string;
-  undo: Undo;
+  undo: Partial<Undo>;
   /** Slugs whose pages change. */
   slugs: string[];
 }
 
-/** How one kind of term is changed, inside a transaction. */
-interface Vocabulary<Kind extends TermKind, Undo> {
-  apply: (trx: Trx, wish: TermChangeRequest<Kind>, now: Date) => Promise<Result<AppliedChange<Undo>>>;
-  /** Puts back what was; gives the slugs whose pages change. */
-  revert: (trx: Trx, wish: TermChangeRequest<Kind>, undo: Undo, now: Date) => Promise<Result<string[]>>;
+/** Rules of one kind of term. */
+interface Vocabulary<Kind extends TermKind> {
+  apply: (trx: Trx, wish: TermChangeRequest<Kind>, now: Date) => Promise<Result<AppliedChange>>;
+  /** Reason why rows cannot be put back, or added ones deleted; undefined when they can. */
+  objectToUndo: (trx: Trx, undo: { rows: readonly never[]; added: readonly string[] }) => Promise<string | undefined>;
+  /** Lists ids of the jobs in a term, in whatever state. */
+  listJobsIn: (trx: Trx, id: string) => Promise<string[]>;
+  refile: typeof reclassifyJobs;
   tagsOf: (slugs: readonly string[]) => string[];
 }
 
 /** Makes a change or takes one back, with its audit entry and every page that shows it. */
-export const changeVocabulary = <Kind extends TermKind, Undo>(
+export const changeVocabulary = <Kind extends TermKind>(
   db: Db,
   actor: Actor,
   wish: TermChangeRequest<Kind>,
-  vocabulary: Vocabulary<Kind, Undo>,
+  vocabulary: Vocabulary<Kind>,
   now: Date,
 ): Promise<Result<{ slug: string }>> =>
   commitIfOk(db, async (trx) => {
@@ -73,18 +99,24 @@ export const changeVocabulary = <Kind extends TermKind, Undo>(
     return succeed({ slug: slugs[0] ?? '' });
   });
 
-type Outcome = Pick<AppliedChange<unknown>, 'before' | 'after' | 'slugs'>;
+type Outcome = Pick<AppliedChange, 'before' | 'after' | 'slugs'>;
 
-async function make<Kind extends TermKind, Undo>(
+async function make<Kind extends TermKind>(
   trx: Trx,
   wish: TermChangeRequest<Kind>,
-  { apply }: Vocabulary<Kind, Undo>,
+  { apply }: Vocabulary<Kind>,
   now: Date,
 ): Promise<Result<Outcome>> {
   const done = await apply(trx, wish, now);
   if (!done.ok) return done;
   const { words, undo } = done.value;
-  const change = { id: newId(now), kind: wish.kind, words, undo: JSON.stringify(undo), created_at: toInstant(now) };
+  const change = {
+    id: newId(now),
+    kind: wish.kind,
+    words,
+    undo: JSON.stringify({ ...NOTHING, ...undo }),
+    created_at: toInstant(now),
+  };
   await trx
     .insertInto('vocabulary_changes')
     .values({ ...change, undone_at: null })
@@ -93,10 +125,10 @@ async function make<Kind extends TermKind, Undo>(
 }
 
 /** Takes back the newest change that is not taken back yet, for as long as that can be done. */
-async function takeBack<Kind extends TermKind, Undo>(
+async function takeBack<Kind extends TermKind>(
   trx: Trx,
   wish: TermChangeRequest<Kind>,
-  { revert }: Vocabulary<Kind, Undo>,
+  vocabulary: Vocabulary<Kind>,
   now: Date,
 ): Promise<Result<Outcome>> {
   const newest = await trx
@@ -111,51 +143,57 @@ async function takeBack<Kind extends TermKind, Undo>(
     return invalid('change', 'Nothing was changed in the last day');
   }
   if (newest.id !== wish.change) return invalid('change', 'Undo what was changed after it first');
-  const slugs = await revert(trx, wish, JSON.parse(newest.undo), now);
+  const slugs = await revert(trx, wish.kind, vocabulary, JSON.parse(newest.undo), now);
   if (!slugs.ok) return slugs;
   const undone_at: Instant = toInstant(now);
   await trx.updateTable('vocabulary_changes').set({ undone_at }).where('id', '=', newest.id).execute();
   return succeed({ before: newest.words, after: 'as it was before', slugs: [...new Set(slugs.value)] });
 }
 
-/** A slug that leads elsewhere since a change: where to, and where it led before. Null is nowhere. */
-export interface TermRedirect {
-  slug: string;
-  into: string | null;
-  was: string | null;
+const NOTHING: Undo = { rows: [], added: [], merger: null, former: null };
+
+/** Puts the rows back; gives the slugs whose pages change. */
+async function revert<Kind extends TermKind>(
+  trx: Trx,
+  kind: Kind,
+  vocabulary: Vocabulary<Kind>,
+  undo: Undo,
+  now: Date,
+): Promise<Result<string[]>> {
+  const { rows, added, merger, former } = undo;
+  const objection = await vocabulary.objectToUndo(trx, { rows: rows as readonly never[], added });
+  if (objection !== undefined) return invalid('change', objection);
+  const jobs = merger ? jobsOfMerger(merger) : [];
+  for (const { id } of rows) jobs.push(...(await vocabulary.listJobsIn(trx, id)));
+  const changed = new Set([...rows.map(({ id }) => id), ...added, ...(merger ? [merger.into] : [])]);
+  const present = await readRows(trx, kind);
+  await vocabulary.refile(trx, jobs, now, async () => {
+    await putRows(trx, kind, rows, now);
+    if (merger) await revertMerger(trx, kind, merger);
+    for (const id of added) await deleteRow(trx, kind, id);
+  });
+  if (former) {
+    await trx.deleteFrom('former_terms').where('kind', '=', kind).execute();
+    await insertRows(trx, 'former_terms', former);
+  }
+  return succeed([...rows, ...present.filter(({ id }) => changed.has(id))].map(({ slug }) => slug));
 }
 
-/** Lets a slug lead to another for good, and with it all that led to it. `''` is no narrowing at all. */
-export async function addTermRedirects(trx: Trx, kind: TermKind, slug: string, into: string): Promise<TermRedirect[]> {
-  const older = await trx
-    .selectFrom('former_terms')
-    .select('slug')
+/**
+ * Lets a slug lead to another for good, and with it all that led to it. `''` is no narrowing at all.
+ * @returns where slugs of the kind led before.
+ */
+export async function addTermRedirects(trx: Trx, kind: TermKind, slug: string, into: string): Promise<FormerTerm[]> {
+  const former = trx.selectFrom('former_terms').selectAll().where('kind', '=', kind);
+  const before = await former.orderBy('slug').execute();
+  await trx
+    .updateTable('former_terms')
+    .set({ into_slug: into })
     .where('kind', '=', kind)
     .where('into_slug', '=', slug)
     .execute();
-  const led: TermRedirect[] = [
-    { slug, into, was: null },
-    ...older.filter((former) => former.slug !== into).map((former) => ({ slug: former.slug, into, was: slug })),
-    // What leads to itself is a term again.
-    ...older.filter((former) => former.slug === into).map((former) => ({ slug: former.slug, into: null, was: slug })),
-  ];
-  for (const { slug: from, into: to } of led) await lead(trx, kind, from, to);
-  return led;
-}
-
-/** Lets slugs lead where they led before. */
-export async function removeTermRedirects(trx: Trx, kind: TermKind, led: readonly TermRedirect[]): Promise<void> {
-  for (const { slug, was } of led) await lead(trx, kind, slug, was);
-}
-
-async function lead(trx: Trx, kind: TermKind, slug: string, into: string | null): Promise<void> {
-  if (into === null) {
-    await trx.deleteFrom('former_terms').where('kind', '=', kind).where('slug', '=', slug).execute();
-    return;
-  }
-  await trx
-    .insertInto('former_terms')
-    .values({ kind, slug, into_slug: into })
-    .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ into_slug: into }))
-    .execute();
+  // A slug that would lead to itself is that of a term again.
+  await trx.deleteFrom('former_terms').where('kind', '=', kind).where('slug', 'in', [slug, into]).execute();
+  await trx.insertInto('former_terms').values({ kind, slug, into_slug: into }).execute();
+  return before;
 }

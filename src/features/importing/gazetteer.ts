@@ -1,5 +1,6 @@
 import { COUNTRY_NAMES_BY_CODE } from '../locations/country-names.ts';
 import type { Location } from '../locations/location.ts';
+import { foldName } from '../locations/world/fold.ts';
 import { REGIONS } from '../locations/world/regions.ts';
 import type { World, WorldMatch } from '../locations/world/world.ts';
 import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.ts';
@@ -41,18 +42,7 @@ export interface Gazetteer {
 }
 
 /** A name without accents, case and signs: `Zürich` and `ZURICH` are `zurich`. */
-export function plainName(text: string): string {
-  return text
-    .replace(/ß/g, 'ss')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
-    .replace(/&/g, ' and ')
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f.'’]/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
+export const plainName = (text: string): string => foldName(text.replaceAll('&', ' and '));
 
 export function makeGazetteer(places: readonly BoardPlace[], world: World): Gazetteer {
   const own = new Map<string, Place[]>();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { escapeXml } from '../../lib/xml.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
@@ -90,7 +91,7 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
 
 function toFeedJob(position: Entry, careersUrl: string): FeedJob {
   const html = (position.jobDescriptions?.jobDescription ?? [])
-    .map((part) => `${part.name ? `<h3>${escapeText(part.name)}</h3>` : ''}${part.value ?? ''}`)
+    .map((part) => `${part.name ? `<h3>${escapeXml(part.name)}</h3>` : ''}${part.value ?? ''}`)
     .join('\n');
   const locations = [position.office ?? '', ...(position.additionalOffices?.office ?? [])].filter(Boolean);
   return {
@@ -109,8 +110,6 @@ function toFeedJob(position: Entry, careersUrl: string): FeedJob {
     notes: [],
   };
 }
-
-const escapeText = (words: string): string => words.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /** The schedule says more than "permanent", and less than an internship. */
 function contractOf(position: Entry): FeedJob['contractType'] {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { escapeXml } from '../../lib/xml.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
@@ -182,7 +183,7 @@ function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unliste
         sections?.qualifications,
         sections?.additionalInformation,
       ]
-        .map((part) => (part?.text ? `${part.title ? `<h3>${escapeText(part.title)}</h3>` : ''}${part.text}` : ''))
+        .map((part) => (part?.text ? `${part.title ? `<h3>${escapeXml(part.title)}</h3>` : ''}${part.text}` : ''))
         .join('\n'),
     ),
     department: posting.department?.label ?? undefined,
@@ -206,5 +207,3 @@ function workplaceOfPosting({ location }: Entry): Workplace | undefined {
   if (location?.hybrid) return 'hybrid';
   return location?.remote ? 'remote' : undefined;
 }
-
-const escapeText = (words: string): string => words.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -1,14 +1,12 @@
+import { foldText } from '../../lib/text.ts';
+
 /** Characters read of a title: more is not a title. */
 const MAX_TITLE_LENGTH = 300;
 
 /** A title in the form that rules are written for: lower case, no accents, no gender marks, single spaces. */
 export function titleWords(title: string): string {
-  return title
-    .slice(0, MAX_TITLE_LENGTH)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+  return foldText(title.slice(0, MAX_TITLE_LENGTH))
     .normalize('NFKC')
-    .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/\s*[–—]\s*/g, ' - ')
     .replace(GENDER_MARKS, '')

@@ -20,15 +20,15 @@ interface Filed {
  * Lets open jobs leave their listings and enter those that `change` puts them into, however many they are: the number of
  * statements does not grow with that of the jobs. `jobIds` may name others, too, which are in no listing.
  */
-export async function reclassifyJobs(
+export async function reclassifyJobs<Changed>(
   trx: Trx,
   jobIds: readonly string[],
   now: Date,
-  change: () => Promise<void>,
-): Promise<void> {
+  change: () => Promise<Changed>,
+): Promise<Changed> {
   const ids = [...new Set(jobIds)];
   const before = await listFiled(trx, ids);
-  await change();
+  const changed = await change();
   const after = await listFiled(trx, ids);
   const moved = [...after].flatMap(([id, is]) => {
     const was = before.get(id);
@@ -41,6 +41,7 @@ export async function reclassifyJobs(
     at,
   );
   await publishMoves(trx, moved, at);
+  return changed;
 }
 
 async function listFiled(trx: Trx, ids: readonly string[]): Promise<Map<string, Filed>> {

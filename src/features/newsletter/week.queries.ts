@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, formatDate, toInstant } from '../../lib/dates.ts';
+import { escapeMarkdown } from '../../lib/markdown-writing.ts';
 import { formatPay, type PayRange } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +27,8 @@ export async function composeWeeklyDraft(
       : `${pluralize(roles.length, 'new role')} came this week. Here are some of them.`,
     ...groups.slice(0, MAX_CATEGORIES).map(([category, found]) => writeGroup(category, found)),
     await writePay(db, [...new Set(groups.slice(0, MAX_CATEGORIES).map(([, [first]]) => first as NewRole))]),
-    article && `### To read\n\n[${plain(article.title)}](${article.href}): ${plain(article.description)}`,
+    article &&
+      `### To read\n\n[${escapeMarkdown(article.title)}](${article.href}): ${escapeMarkdown(article.description)}`,
   ];
   return {
     subject: `${pluralize(roles.length, 'new design role')} this week, ${formatDate(toInstant(now))}`,
@@ -86,11 +88,11 @@ function writeGroup(category: string, roles: readonly NewRole[]): string {
     .slice(0, MAX_JOBS_PER_CATEGORY);
   const lines = best.map(
     (role) =>
-      `* [${plain(role.title)}](${paths.job(role)}), ${plain(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`,
+      `* [${escapeMarkdown(role.title)}](${paths.job(role)}), ${escapeMarkdown(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`,
   );
   const more =
     roles.length > best.length ? `\n\n[All of these roles](${paths.listing(roles[0]?.categorySlug ?? '')})` : '';
-  return `### ${plain(category)}: ${pluralize(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;
+  return `### ${escapeMarkdown(category)}: ${pluralize(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;
 }
 
 /** What full-time roles of these categories pay, of those where enough roles of a year say it. */
@@ -107,10 +109,7 @@ async function writePay(db: Db, roles: readonly NewRole[]): Promise<string> {
     const cell = cells.find((one) => one.category === categorySlug);
     if (!cell) return [];
     const pay = formatPay({ min: cell.p25, max: cell.p75, currency: cell.currency, period: cell.basis });
-    return [`* ${plain(category)}: half of the roles that name their pay offer ${pay}`];
+    return [`* ${escapeMarkdown(category)}: half of the roles that name their pay offer ${pay}`];
   });
   return lines.length > 0 ? `### What they pay\n\n${lines.join('\n')}` : '';
 }
-
-/** Words that Markdown reads as they are. */
-const plain = (words: string): string => words.replaceAll(/[\\`*_[\]<>#]/g, '\\$&');

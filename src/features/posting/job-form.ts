@@ -2,7 +2,7 @@ import { parseAmount } from '../../lib/amount.ts';
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import { minorUnitsPerUnit, PAY_PERIODS, type PayRange } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
-import { clip } from '../../lib/text.ts';
+import { clip, foldText } from '../../lib/text.ts';
 import { MAX_COMPANY_LENGTHS as LONGEST_OF_COMPANY } from '../companies/company.limits.ts';
 import { MAX_COUNTS, MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
@@ -188,12 +188,7 @@ function typedPay(form: JobForm): PayRange | undefined {
 
 const numberOf = (typed: string): number => (typed.trim() ? Number(typed.trim().replace(',', '.')) : Number.NaN);
 
-const fold = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .trim()
-    .toLowerCase();
+const fold = (name: string): string => foldText(name.trim());
 
 /** Slugs of what was typed by name or slug; a name nobody knows stays as it is, to be named by the check. */
 export function matchSlugs(typed: readonly string[], known: readonly Named[]): string[] {

@@ -1,5 +1,6 @@
 import { convertHtmlToMarkdown } from '../../lib/html-to-markdown.ts';
 import { lookup } from '../../lib/lookup.ts';
+import { escapeXml } from '../../lib/xml.ts';
 
 const KEPT = new Set(['P', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'A', 'BLOCKQUOTE', 'CODE', 'BR']);
 const RENAMED: Record<string, string> = {
@@ -38,7 +39,7 @@ function cleanChildren(parent: Node, topHeading: number): string {
 }
 
 function clean(node: Node, topHeading: number): string {
-  if (node.nodeType === Node.TEXT_NODE) return escapeHtml(node.textContent ?? '');
+  if (node.nodeType === Node.TEXT_NODE) return escapeXml(node.textContent ?? '');
   if (!(node instanceof Element)) return '';
   const inner = cleanChildren(node, topHeading);
   const level = /^H([1-6])$/.exec(node.tagName)?.[1];
@@ -55,12 +56,9 @@ function clean(node: Node, topHeading: number): string {
   if (name === 'br') return '<br>';
   // A paragraph around blocks would be torn apart when this is read again.
   if (name === 'p' && /<(p|h3|h4|ul|ol|blockquote)[ >]/.test(inner)) return inner;
-  const href = name === 'a' ? ` href="${escapeHtml(node.getAttribute('href') ?? '')}"` : '';
+  const href = name === 'a' ? ` href="${escapeXml(node.getAttribute('href') ?? '')}"` : '';
   return `<${name}${href}>${inner}</${name}>`;
 }
 
 const weightOf = (element: Element): string =>
   /font-weight:\s*(\w+)/i.exec(element.getAttribute('data-style') ?? '')?.[1]?.toLowerCase() ?? '';
-
-const escapeHtml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,3 +1,5 @@
+import { foldText } from '../../../lib/text.ts';
+
 /** Characters of a text that rules read: what stands behind them is no advert any more. */
 const MAX_ADVERT_LENGTH = 60_000;
 /** Characters of one line that are read. */
@@ -52,11 +54,7 @@ const bare = new Map<string, string>();
 function bareSign(sign: string): string {
   let plain = bare.get(sign);
   if (plain === undefined) {
-    const letter = /[’‘´]/.test(sign)
-      ? "'"
-      : /[–—−‑]/.test(sign)
-        ? '-'
-        : sign.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+    const letter = /[’‘´]/.test(sign) ? "'" : /[–—−‑]/.test(sign) ? '-' : foldText(sign);
     plain =
       letter.toLowerCase().length === sign.length
         ? letter

@@ -1,4 +1,4 @@
-import { lookup } from '../../../lib/lookup.ts';
+import { ASCII, foldText } from '../../../lib/text.ts';
 
 /**
  * The words of a text as search compares them: lower case, without accents, letters and digits only, `l’été` as
@@ -17,7 +17,6 @@ export function tokenizeTitle(title: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-const ASCII = /^[\x00-\x7f]*$/;
 const ASCII_WORD = /[a-z0-9]+/g;
 const WORD = /[\p{L}\p{N}]+/gu;
 const IDEOGRAM = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
@@ -25,19 +24,9 @@ const IDEOGRAM = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu;
 const split = (folded: string): string[] =>
   (ASCII.test(folded) ? folded.match(ASCII_WORD) : folded.replace(IDEOGRAM, ' $& ').match(WORD)) ?? [];
 
-/** Letters that no decomposition takes apart. */
-const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i', þ: 'th', ð: 'd' };
-
 function fold(text: string): string {
-  const lower = text.toLowerCase().replace(/['’]/g, '');
-  if (ASCII.test(lower)) return withoutGenders(lower);
-  return withoutGenders(
-    lower
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .replace(/[ßøłæœđıþð]/g, (letter) => lookup(PLAIN, letter) ?? letter)
-      .toLowerCase(),
-  );
+  const folded = foldText(text.replace(/['’]/g, ''));
+  return withoutGenders(ASCII.test(folded) ? folded : folded.replace(/\p{M}+/gu, ''));
 }
 
 /** Endings that add the other genders to a word: `Gestalter:in`, `Directeur·rice`, `Diseñador/a`. */

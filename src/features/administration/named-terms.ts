@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { insertRows } from '../../db/bulk.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
+import type { Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import type { TermKind } from '../vocabulary/former-terms.ts';
+
+/** Tables of terms, and the columns by which jobs name them. */
+const TABLES = {
+  category: { terms: 'categories', links: [{ table: 'jobs', job: 'id', term: 'category_id' }] },
+  skill: { terms: 'skills', links: [{ table: 'job_skills', job: 'job_id', term: 'skill_id' }] },
+  location: {
+    terms: 'locations',
+    links: [
+      { table: 'job_locations', job: 'job_id', term: 'location_id' },
+      { table: 'job_countries', job: 'job_id', term: 'location_id' },
+    ],
+  },
+} as const satisfies Record<TermKind, unknown>;
+
+type Link = (typeof TABLES)[TermKind]['links'][number];
+
+/** A row of any of these tables. */
+type StoredRow = Record<string, string | number | null>;
+
+/** Jobs of one table that named a term and name another since. */
+interface Moved {
+  /** Ids of those that named it alone. */
+  alone: string[];
+  /** Rows of those that named the other one, too. */
+  both: StoredRow[];
+}
+
+/** Jobs that a merger moved, one entry for each table of links. */
+export interface Merger {
+  from: string;
+  into: string;
+  moved: Moved[];
+}
+
+export interface StoredTerm {
+  id: string;
+  slug: string;
+}
+
+/** Reads the rows of a kind by id, as they are stored. */
+export async function readRows<Row = StoredTerm>(trx: Trx, kind: TermKind): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.table(TABLES[kind].terms)} order by id`.execute(trx);
+  return rows;
+}
+
+/** Inserts rows, or writes them over those of the same ids. */
+export async function putRows(trx: Trx, kind: TermKind, rows: readonly StoredTerm[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
+  const sets = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const touched = rows.map((row) => ('updated_at' in row ? { ...row, updated_at: toInstant(now) } : row));
+  await insertRows(trx, TABLES[kind].terms, touched, sql`on conflict (id) do update set ${sql.join(sets)}`);
+}
+
+export async function deleteRow(trx: Trx, kind: TermKind, id: string): Promise<void> {
+  await sql`delete from ${sql.table(TABLES[kind].terms)} where id = ${id}`.execute(trx);
+}
+
+/** Lists ids of the jobs that name a term themselves, in whatever state. */
+export async function listJobsNaming(trx: Trx, kind: TermKind, id: string): Promise<string[]> {
+  const jobs = new Set<string>();
+  for (const link of TABLES[kind].links) for (const job of await listLinked(trx, link, id)) jobs.add(job);
+  return [...jobs];
+}
+
+async function listLinked(trx: Trx, { table, job, term }: Link, id: string): Promise<string[]> {
+  const { rows } = await sql<{ job: string }>`
+    select ${sql.ref(job)} as job from ${sql.table(table)} where ${sql.ref(term)} = ${id} order by job`.execute(trx);
+  return rows.map((row) => row.job);
+}
+
+/** Lets all jobs that name one term name another instead, once each. */
+export async function mergeLinks(trx: Trx, kind: TermKind, from: string, into: string): Promise<Merger> {
+  const moved: Moved[] = [];
+  for (const link of TABLES[kind].links) {
+    const [named, others] = [await listLinked(trx, link, from), new Set(await listLinked(trx, link, into))];
+    const [job, term] = [sql.ref(link.job), sql.ref(link.term)];
+    const twice = valuesAsRows(
+      trx,
+      named.filter((one) => others.has(one)),
+    );
+    const deleted = await sql<StoredRow>`
+      delete from ${sql.table(link.table)} where ${term} = ${from} and ${job} in (select value from ${twice} as twice)
+      returning *`.execute(trx);
+    const alone = named.filter((one) => !others.has(one));
+    await renameLinks(trx, link, from, into, alone);
+    moved.push({ alone, both: deleted.rows });
+  }
+  return { from, into, moved };
+}
+
+/** Lets those jobs name the first term again that still name the other one. */
+export async function revertMerger(trx: Trx, kind: TermKind, { from, into, moved }: Merger): Promise<void> {
+  for (const [i, link] of TABLES[kind].links.entries()) {
+    const { alone, both } = moved[i] ?? { alone: [], both: [] };
+    const still = new Set(await listLinked(trx, link, into));
+    await renameLinks(trx, link, into, from, alone);
+    const rows = both.filter((row) => still.has(String(row[link.job])));
+    await insertRows(trx, link.table, rows);
+  }
+}
+
+/** Lets those of the jobs that name one term name another. */
+async function renameLinks(trx: Trx, { table, job, term }: Link, from: string, into: string, jobs: readonly string[]) {
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(term)} = ${into}
+    where ${sql.ref(term)} = ${from} and ${sql.ref(job)} in (select value from ${valuesAsRows(trx, jobs)} as wanted)`.execute(
+    trx,
+  );
+}
+
+/** Lists ids of the jobs that a merger moved. */
+export const jobsOfMerger = ({ moved }: Merger): string[] => [
+  ...new Set(moved.flatMap(({ alone, both }) => [...alone, ...both.map(({ job_id }) => String(job_id))])),
+];
