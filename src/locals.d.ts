@@ -26,21 +26,23 @@ declare namespace App {
     /** Drops every page that a committed change made stale; the server hands it over. */
     catchUp?: () => Promise<void>;
     /** What the form at hand says, as soon as it has been read: an answer that refuses it may hold that. */
-    typed?: FormData | Record<string, unknown>;
+    submittedForm?: FormData | Record<string, unknown>;
     /** Tells the server of an error that ends a request; missing while building and developing. */
-    failed?: (error: unknown) => void;
+    reportError?: (error: unknown) => void;
     /** Waits until the reader has taken what was written of the answer; the server hands it over. */
-    whenTaken?: () => Promise<void> | undefined;
+    whenDrained?: () => Promise<void> | undefined;
     /** What the board answers at a path to anybody, undefined where that depends on who asks; the server hands it over. */
-    look?: (path: string) => Promise<import('./features/sharing/share-preview.ts').SharePreview | undefined>;
+    previewPublicPage?: (
+      path: string,
+    ) => Promise<import('./features/sharing/share-preview.ts').SharePreview | undefined>;
     page: import('./publishing/page-record.ts').PageDraft;
     /** How many roles the page of a search found, for who counts searches. */
     found?: number;
     /** Set when the answer is an error page (specification §8). */
     missing?: import('./features/editorial/missing.ts').Missing;
     /** Whether the server has a page for what is missing and needs only be told: it draws none for every address. */
-    leavesMissing?: boolean;
+    defersNotFoundPage?: boolean;
     /** Set when a person's form or search went no further. */
-    turnedAway?: import('./features/editorial/rejected-submission.ts').RejectedSubmission;
+    rejectedSubmission?: import('./features/editorial/rejected-submission.ts').RejectedSubmission;
   }
 }

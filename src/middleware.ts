@@ -7,10 +7,10 @@ import { currentAccounts } from './features/accounts/current.ts';
 import { openApplying, withOwnerRetention } from './features/applications/applying.ts';
 import { openImporting } from './features/importing/sources/open-importing.ts';
 import { currentSearch } from './features/search/engine/current-search.ts';
-import { answerEarly } from './http/early-answer.ts';
-import { answerFailedForm } from './http/failed-form.ts';
-import { refuseMethod } from './http/methods.ts';
+import { catchHttpResponse } from './http/http-response-error.ts';
+import { rejectMethod } from './http/page-context.ts';
 import { answerMarkdown } from './http/pages/markdown.ts';
+import { failedFormResponse } from './http/reject.ts';
 import { lookup } from './lib/lookup.ts';
 import { InMemoryRateLimiter } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
@@ -75,7 +75,7 @@ const POLICY = 'content-security-policy';
 /** The answer to a method that the endpoint of the path does not know; undefined for one that it does. */
 async function refuseOtherMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {
   const load = lookup(endpoints, `./pages${routePattern}.ts`) ?? lookup(endpoints, `./pages${routePattern}/index.ts`);
-  return load && refuseMethod(await load(), request.method);
+  return load && rejectMethod(await load(), request.method);
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -91,15 +91,15 @@ const isReading = ({ request: { method } }: APIContext): boolean => method === '
 /** An error ends here, where the server is told of it: Astro would write it into the log in words of its own. */
 async function answerFailures(context: APIContext, work: () => Promise<Response>): Promise<Response> {
   try {
-    return await answerEarly(work);
+    return await catchHttpResponse(work);
   } catch (error) {
     const { locals, request } = context;
     // The build fails with it, and whoever develops sees it; of one who has gone, nobody waits for an answer.
-    if (!locals.failed || request.signal.aborted) throw error;
-    locals.failed(error);
+    if (!locals.reportError || request.signal.aborted) throw error;
+    locals.reportError(error);
     // To one who reads, the server answers by itself.
     if (isReading(context)) return new Response('Internal Server Error', { status: 500 });
-    return answerFailedForm(context, error);
+    return failedFormResponse(context, error);
   }
 }
 
@@ -111,8 +111,8 @@ async function catchUp({ locals }: APIContext): Promise<void> {
   try {
     await locals.catchUp?.();
   } catch (error) {
-    if (!locals.failed) throw error;
-    locals.failed(error);
+    if (!locals.reportError) throw error;
+    locals.reportError(error);
   }
 }
 

@@ -8,9 +8,9 @@ import {
 } from '../lib/fields.ts';
 import { boundaryOf } from '../lib/multipart.ts';
 import { problem } from '../lib/problem.ts';
-import { withProblem } from './early-answer.ts';
+import { problemError } from './http-response-error.ts';
 
-type Asked = Pick<APIContext, 'locals' | 'request'>;
+type BodyContext = Pick<APIContext, 'locals' | 'request'>;
 
 // Readers of bodies. Each throws the answer to a body that it cannot read.
 
@@ -18,41 +18,41 @@ type Asked = Pick<APIContext, 'locals' | 'request'>;
  * The fields of a form or of a JSON object, each in its type (lib/fields.ts). Names that would reach into objects and
  * repeated names are refused.
  */
-export async function readFields<S extends FieldSchemas>(asked: Asked, shape: S): Promise<Fields<S>> {
+export async function readFields<S extends FieldSchemas>(asked: BodyContext, shape: S): Promise<Fields<S>> {
   const type = asked.request.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return typed(asked, shape, await readObject(asked.request));
-  if (type !== '' && !FORM.test(type)) throw withProblem(problem(415, 'Send a form or JSON'));
+  if (type !== '' && !FORM.test(type)) throw problemError(problem(415, 'Send a form or JSON'));
   const form = type === '' ? new FormData() : await readForm(asked.request);
   const names = [...form.keys()];
   if (new Set(names).size < names.length || names.some((name) => FORBIDDEN.has(name)))
-    throw withProblem(problem(400, 'A field is repeated or not allowed'));
+    throw problemError(problem(400, 'A field is repeated or not allowed'));
   return typed(asked, shape, form);
 }
 
 /** The same of a form alone, in which a name may stand several times. */
-export async function readFormFields<S extends FieldSchemas>(asked: Asked, shape: S): Promise<Fields<S>> {
+export async function readFormFields<S extends FieldSchemas>(asked: BodyContext, shape: S): Promise<Fields<S>> {
   return typed(asked, shape, await readSentForm(asked.request));
 }
 
 /** What an endpoint reads its body by, where it is more than the fields of a shape. */
-export interface Reader<Read> {
+export interface BodyReader<Read> {
   read: (context: APIContext) => Promise<Read>;
 }
 
 /** `readFormFields`, for an endpoint. */
-export const form = <S extends FieldSchemas>(shape: S): Reader<Fields<S>> => ({
+export const formBody = <S extends FieldSchemas>(shape: S): BodyReader<Fields<S>> => ({
   read: (asked) => readFormFields(asked, shape),
 });
 
 /** `readTexts`, for an endpoint. */
-export const texts: Reader<FormData> = { read: (asked) => readTexts(asked) };
+export const textFormBody: BodyReader<FormData> = { read: (asked) => readTexts(asked) };
 
 /** All texts of a form, for one with many fields that reads them by itself. */
-export async function readTexts(asked: Asked): Promise<FormData> {
+export async function readTexts(asked: BodyContext): Promise<FormData> {
   const sent = new FormData();
   for (const [name, value] of await readSentForm(asked.request))
     if (typeof value === 'string') sent.append(name, value);
-  asked.locals.typed = sent;
+  asked.locals.submittedForm = sent;
   return sent;
 }
 
@@ -67,28 +67,28 @@ export function parseJson(body: string): unknown {
       return typeof inner === 'string' ? removeInvalidCharacters(inner) : inner;
     });
   } catch {
-    throw withProblem(problem(400, 'The body must be JSON'));
+    throw problemError(problem(400, 'The body must be JSON'));
   }
 }
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-function typed<S extends FieldSchemas>({ locals }: Asked, shape: S, given: FieldSource): Fields<S> {
-  locals.typed = given;
+function typed<S extends FieldSchemas>({ locals }: BodyContext, shape: S, given: FieldSource): Fields<S> {
+  locals.submittedForm = given;
   const fields = parseFields(shape, given);
   if (fields.ok) return fields.value;
-  throw withProblem(problem(422, 'Some answers need changing', { data: { problems: fields.problems } }));
+  throw problemError(problem(422, 'Some answers need changing', { data: { problems: fields.problems } }));
 }
 
 async function readSentForm(request: Request): Promise<FormData> {
-  if (!FORM.test(request.headers.get('content-type') ?? '')) throw withProblem(problem(415, 'Send a form'));
+  if (!FORM.test(request.headers.get('content-type') ?? '')) throw problemError(problem(415, 'Send a form'));
   return readForm(request);
 }
 
 async function readForm(request: Request): Promise<FormData> {
   const sent = await readFewParts(request).catch(() => undefined);
-  if (!sent) throw withProblem(problem(400, 'The form cannot be read'));
+  if (!sent) throw problemError(problem(400, 'The form cannot be read'));
   const clean = new FormData();
   for (const [name, value] of sent) {
     if (typeof value === 'string') clean.append(name, removeInvalidCharacters(value));
@@ -123,5 +123,17 @@ function hasMore(body: Buffer, delimiter: string, most: number): boolean {
 async function readObject(request: Request): Promise<Record<string, unknown>> {
   const value = await readJson(request);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw withProblem(problem(400, 'The body must be a JSON object'));
+  throw problemError(problem(400, 'The body must be a JSON object'));
 }
+
+/** True for a ticked box, in a form or in JSON. */
+export const isTicked = (value: unknown): boolean => value === 'yes' || value === true;
+
+/** A body that exceeds the limit of its type while it is read. The message is for the client. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+// Compares names: the server and the bundled pages have separate copies of the class.
+export const isBodyTooLarge = (error: unknown): error is BodyTooLarge =>
+  error instanceof Error && error.name === 'BodyTooLarge';

@@ -2,106 +2,107 @@ import type { APIContext, APIRoute } from 'astro';
 import type { Db } from '../db/tables.ts';
 import type { FieldSchemas, Fields } from '../lib/fields.ts';
 import type { Result } from '../lib/result.ts';
-import { done, refused } from './answers.ts';
-import { type Reader, readFields } from './body.ts';
-import { answerEarly } from './early-answer.ts';
-import { hidden } from './guards.ts';
-import { limit, limitPage } from './limiting.ts';
-import type { LimitName } from './limits.ts';
+import { type BodyReader, readFields } from './body.ts';
+import { notFound } from './guards.ts';
+import { catchHttpResponse } from './http-response-error.ts';
+import { enforceFormRateLimit, enforceRateLimit } from './rate-limiting.ts';
+import type { LimitName } from './rate-limits.ts';
+import { redirectOrJson, validationFailed } from './responses.ts';
 
-/** What an endpoint works with. */
-export interface Asked<Who, Read> extends Pick<APIContext, 'locals' | 'params' | 'request'> {
-  /** What the guard gave. */
-  who: Who;
-  /** What the body says. */
-  fields: Read;
+/** What the functions of an endpoint receive. */
+export interface EndpointContext<Auth, Body> extends Pick<APIContext, 'locals' | 'params' | 'request'> {
+  /** Result of `authorize`. */
+  auth: Auth;
+  /** The parsed body. */
+  fields: Body;
   db: Db;
   origin: string;
   now: Date;
-  /** All that Astro knows of the request, for what throws an answer of its own. */
+  /** Astro's context, for functions that throw a response. */
   context: APIContext;
 }
 
-type Typed = FormData | Record<string, unknown> | undefined;
-type ReadBy<R> = R extends Reader<infer Read> ? Read : R extends FieldSchemas ? Fields<R> : undefined;
+type FormValues = FormData | Record<string, unknown> | undefined;
+type ParsedBody<B> = B extends BodyReader<infer Body> ? Body : B extends FieldSchemas ? Fields<B> : undefined;
 
-type Outcome = Response | Result<unknown> | boolean;
-
-interface Common<Who, R> {
-  /** Who may ask (http/who.ts): gives `who`, and throws the answer for everybody else. */
-  who: (context: APIContext) => Who | Promise<Who>;
-  /** How often a script may ask: counted before anything is looked up, and answered with problem details. */
-  limit?: LimitName;
-  /** The fields of a form or of JSON in their types, or a reader of its own (http/body.ts). */
-  reads?: R;
-  /** How often people may send the form: counted once it is read, as it is then kept for them to send again. */
-  limitForm?: LimitName | { name: LimitName; target: (asked: Asked<Who, ReadBy<R>>) => string };
+interface CommonOptions<Auth, B> {
+  /** Returns `auth`, or throws the response for callers who may not use the endpoint (http/auth.ts). */
+  authorize: (context: APIContext) => Auth | Promise<Auth>;
+  /** Limit for scripts. Counted before any lookup; its error is problem details. */
+  rateLimit?: LimitName;
+  /** Fields of a form or of JSON with their types, or a reader of its own (http/body.ts). */
+  body?: B;
+  /** Limit for forms. Counted once the body is read, so that the error page keeps the form for another attempt. */
+  formRateLimit?: LimitName | { name: LimitName; target: (context: EndpointContext<Auth, ParsedBody<B>>) => string };
 }
 
-/** Answers by itself; false says that what was asked for does not exist. */
-interface Answering<Who, R> extends Common<Who, R> {
-  run: (asked: Asked<Who, ReadBy<R>>) => Promise<Response | false>;
+/** An endpoint that always responds itself. `false` means not found. */
+interface RespondingOptions<Auth, B> extends CommonOptions<Auth, B> {
+  run: (context: EndpointContext<Auth, ParsedBody<B>>) => Promise<Response | false>;
   page?: undefined;
-  typed?: undefined;
+  redisplay?: undefined;
 }
 
-/** Leaves the answer, or some of it, to the page of its form. */
-interface OfPage<Who, R> extends Common<Who, R> {
-  run: (asked: Asked<Who, ReadBy<R>>) => Promise<Outcome>;
-  /** Where a refusal is shown, and where one goes who succeeded, unless `run` answers by itself. */
-  page: (asked: Asked<Who, ReadBy<R>>) => string;
-  /** What stands in the form again after a refusal: short fields only. */
-  typed?: (asked: Asked<Who, ReadBy<R>>) => Record<string, unknown>;
+/** An endpoint that shows its result on a page. */
+interface FormPageOptions<Auth, B> extends CommonOptions<Auth, B> {
+  run: (context: EndpointContext<Auth, ParsedBody<B>>) => Promise<Response | Result<unknown> | boolean>;
+  /** Target of the redirect after success, and the page that shows validation errors. */
+  page: (context: EndpointContext<Auth, ParsedBody<B>>) => string;
+  /** Values that the form shows again after a validation error. Short fields only. */
+  redisplay?: (context: EndpointContext<Auth, ParsedBody<B>>) => Record<string, unknown>;
 }
-
-type Endpoint<Who, R> = Answering<Who, R> | OfPage<Who, R>;
 
 /**
- * An endpoint in one place, in the order in which it goes: limit, guard, body, limit of the form, work, answer. What is
- * thrown as an early answer is the answer; everything else that is thrown goes on to the one boundary, in the middleware.
+ * Defines an endpoint. Order: rate limit, authorization, body, form rate limit, `run`, response. A thrown
+ * HttpResponseError is the response. The middleware handles all other errors.
  */
-export const endpoint =
-  <Who, R extends FieldSchemas | Reader<unknown> | undefined = undefined>(says: Endpoint<Who, R>): APIRoute =>
+export const defineEndpoint =
+  <Auth, B extends FieldSchemas | BodyReader<unknown> | undefined = undefined>(
+    options: RespondingOptions<Auth, B> | FormPageOptions<Auth, B>,
+  ): APIRoute =>
   (context) =>
-    answerEarly(async () => {
+    catchHttpResponse(async () => {
       const { locals, params, request } = context;
-      if (says.limit) await limit(context, says.limit);
-      const who = await says.who(context);
-      const fields = (await read(context, says.reads)) as ReadBy<R>;
+      if (options.rateLimit) await enforceRateLimit(context, options.rateLimit);
+      const auth = await options.authorize(context);
+      const fields = (await readBody(context, options.body)) as ParsedBody<B>;
       const { db, origin } = locals;
-      const asked = { who, fields, params, locals, request, db, origin, now: new Date(), context };
-      if (says.limitForm) await limitSent(says.limitForm, asked);
-      if (says.page) return answerOfPage(says, asked, await says.run(asked));
-      return found(context, await says.run(asked));
+      const endpoint = { auth, fields, params, locals, request, db, origin, now: new Date(), context };
+      if (options.formRateLimit) await limitForm(options.formRateLimit, endpoint);
+      if (options.page) return pageResponse(options, endpoint);
+      return foundOrThrow(context, await options.run(endpoint));
     });
 
-async function read(context: APIContext, reads: FieldSchemas | Reader<unknown> | undefined): Promise<unknown> {
-  if (!reads) return undefined;
-  return isReader(reads) ? reads.read(context) : readFields(context, reads);
+async function readBody(context: APIContext, body: FieldSchemas | BodyReader<unknown> | undefined): Promise<unknown> {
+  if (!body) return undefined;
+  return isBodyReader(body) ? body.read(context) : readFields(context, body);
 }
 
-const isReader = (reads: FieldSchemas | Reader<unknown>): reads is Reader<unknown> => typeof reads.read === 'function';
+const isBodyReader = (body: FieldSchemas | BodyReader<unknown>): body is BodyReader<unknown> =>
+  typeof body.read === 'function';
 
-async function limitSent<Who, Read>(
-  wanted: LimitName | { name: LimitName; target: (asked: Asked<Who, Read>) => string },
-  asked: Asked<Who, Read>,
+async function limitForm<Auth, Body>(
+  limit: LimitName | { name: LimitName; target: (context: EndpointContext<Auth, Body>) => string },
+  endpoint: EndpointContext<Auth, Body>,
 ): Promise<void> {
-  const { name, target } = typeof wanted === 'string' ? { name: wanted, target: undefined } : wanted;
-  await limitPage(asked.context, name, { target: target?.(asked), typed: asked.fields as Typed });
+  const { name, target } = typeof limit === 'string' ? { name: limit, target: undefined } : limit;
+  await enforceFormRateLimit(endpoint.context, name, {
+    target: target?.(endpoint),
+    typed: endpoint.fields as FormValues,
+  });
 }
 
-function answerOfPage<Who, R>(
-  { page, typed }: OfPage<Who, R>,
-  asked: Asked<Who, ReadBy<R>>,
-  outcome: Outcome,
-): Response {
-  const answer = found(asked.context, outcome);
-  if (answer instanceof Response) return answer;
-  if (answer === true || answer.ok) return done(asked.request, page(asked));
-  return refused(asked.context, page(asked), answer.problems, typed?.(asked));
+async function pageResponse<Auth, B>(
+  { run, page, redisplay }: FormPageOptions<Auth, B>,
+  endpoint: EndpointContext<Auth, ParsedBody<B>>,
+): Promise<Response> {
+  const result = foundOrThrow(endpoint.context, await run(endpoint));
+  if (result instanceof Response) return result;
+  if (result === true || result.ok) return redirectOrJson(endpoint.request, page(endpoint));
+  return validationFailed(endpoint.context, page(endpoint), result.problems, redisplay?.(endpoint));
 }
 
-function found<T>(context: APIContext, outcome: T | false): T {
-  if (outcome === false) throw hidden(context);
-  return outcome;
+function foundOrThrow<T>(context: APIContext, result: T | false): T {
+  if (result === false) throw notFound(context);
+  return result;
 }

@@ -2,30 +2,30 @@ import { gonePath, type Missing, missingPath, unmatchedPath } from '../features/
 import { isCrawler } from '../lib/crawler.ts';
 import { problem } from '../lib/problem.ts';
 import { wantsJson } from './accept.ts';
-import type { Asking } from './asking.ts';
-import { EarlyAnswer } from './early-answer.ts';
+import { HttpResponseError } from './http-response-error.ts';
+import type { PageContext } from './page-context.ts';
 import { PROBLEM_TYPE } from './problem-response.ts';
 
 // To be thrown:
 //   if (!job) throw missing(Astro, 'job');
 
 /** For a path of no known shape. */
-export const unmatched = (astro: Asking): EarlyAnswer => end(astro, unmatchedPath(astro.url.pathname));
+export const unmatched = (astro: PageContext): HttpResponseError => end(astro, unmatchedPath(astro.url.pathname));
 
 /** For a path of a known shape whose content does not exist. */
-export const missing = (astro: Asking, kind: Missing['kind']): EarlyAnswer =>
+export const missing = (astro: PageContext, kind: Missing['kind']): HttpResponseError =>
   end(astro, missingPath(kind, astro.url.pathname));
 
 /** For a role that has ended for good. */
-export const gone = (astro: Asking): EarlyAnswer => end(astro, gonePath(astro.url.pathname));
+export const gone = (astro: PageContext): HttpResponseError => end(astro, gonePath(astro.url.pathname));
 
 /** Sends to the one address of what was asked for. */
-export const permanently = (location: string): EarlyAnswer =>
-  new EarlyAnswer(() => new Response(null, { status: 301, headers: { location } }));
+export const permanentRedirect = (location: string): HttpResponseError =>
+  new HttpResponseError(() => new Response(null, { status: 301, headers: { location } }));
 
-const end = (astro: Asking, what: Missing): EarlyAnswer => new EarlyAnswer(() => answer(astro, what));
+const end = (astro: PageContext, what: Missing): HttpResponseError => new HttpResponseError(() => answer(astro, what));
 
-function answer(astro: Asking, what: Missing): Response | Promise<Response> {
+function answer(astro: PageContext, what: Missing): Response | Promise<Response> {
   const { isPrerendered, locals, request } = astro;
   // While a build draws, a page that vanished meanwhile is simply not written.
   if (isPrerendered) return new Response(null, { status: what.status });
@@ -37,7 +37,7 @@ function answer(astro: Asking, what: Missing): Response | Promise<Response> {
   locals.missing = what;
   if (what.status === 410) return astro.rewrite('/410');
   // A body keeps Astro from drawing the page by itself.
-  return locals.leavesMissing ? new Response(what.message, { status: 404 }) : astro.rewrite('/404');
+  return locals.defersNotFoundPage ? new Response(what.message, { status: 404 }) : astro.rewrite('/404');
 }
 
 interface Plain {

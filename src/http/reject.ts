@@ -1,50 +1,53 @@
+import type { APIContext } from 'astro';
 import type { RejectedSubmission } from '../features/editorial/rejected-submission.ts';
-import type { ProblemDetails } from '../lib/problem.ts';
+import { isOutage } from '../lib/outage.ts';
+import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { prefersPage } from './accept.ts';
-import type { Asking } from './asking.ts';
-import { EarlyAnswer } from './early-answer.ts';
-import { ownPath } from './own-path.ts';
-import { problemResponse } from './problem-response.ts';
+import { HttpResponseError } from './http-response-error.ts';
+import type { PageContext } from './page-context.ts';
+import { outage, problemResponse } from './problem-response.ts';
+import { localPathOr } from './responses.ts';
 
-/** Characters of a form that its page can hold. What is longer stays in the browser that sent it. */
-const MAX_REDISPLAYED_BYTES = 256 * 1024;
+/** Characters of a form that the page of a rejection can hold. */
+const MAX_REDISPLAYED_LENGTH = 256 * 1024;
 
-type Rejecting = Pick<Asking, 'locals' | 'request' | 'rewrite' | 'url'>;
+type RejectionContext = Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>;
 
-interface More {
+interface RejectionOptions {
   headers?: Record<string, string>;
-  /** What a form said, to be sent again later. Files cannot be kept: they are chosen again on the page that is drawn. */
+  /** Values of the form, to be sent again later. Files cannot be kept; people choose them again. */
   typed?: FormData | Record<string, unknown> | undefined;
-  /** What has to be done elsewhere before. */
-  first?: RejectedSubmission['first'];
+  /** Action that the user has to complete elsewhere first. */
+  prerequisite?: RejectedSubmission['prerequisite'];
 }
 
-/**
- * For what goes no further, to be thrown: problem details for a script, for a person a page that says why and loses nothing.
- */
-export const reject = (astro: Rejecting, details: ProblemDetails, more: More = {}): EarlyAnswer =>
-  new EarlyAnswer(() => answerRejected(astro, details, more));
-
-/** The answer that `reject` throws. */
-export async function answerRejected(
-  astro: Rejecting,
+/** Throw to reject a submission: problem details for scripts, for people a page that says why and keeps their values. */
+export const reject = (
+  astro: RejectionContext,
   details: ProblemDetails,
-  { headers = {}, typed, first }: More,
+  more: RejectionOptions = {},
+): HttpResponseError => new HttpResponseError(() => rejectionResponse(astro, details, more));
+
+/** The response that `reject` throws. */
+export async function rejectionResponse(
+  astro: RejectionContext,
+  details: ProblemDetails,
+  { headers = {}, typed, prerequisite }: RejectionOptions,
 ): Promise<Response> {
   const { locals, request, url } = astro;
   if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
   const fields: [string, unknown][] = typed ? [...(typed instanceof FormData ? typed : Object.entries(typed))] : [];
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
   const length = texts.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  locals.turnedAway = {
+  locals.rejectedSubmission = {
     status: details.statusCode,
     statusMessage: details.statusMessage,
     message: details.message,
-    back: wayBack(request, url),
-    first,
-    again:
-      typed && length <= MAX_REDISPLAYED_BYTES
+    returnTo: returnPath(request, url),
+    prerequisite,
+    resubmit:
+      typed && length <= MAX_REDISPLAYED_LENGTH
         ? {
             action: url.pathname,
             fields: texts,
@@ -61,16 +64,30 @@ export async function answerRejected(
   return new Response(body, { status: details.statusCode, statusText: details.statusMessage, headers: drawn });
 }
 
-/** What a form says that nobody has read yet, unless it is large. */
-export async function readTyped(request: Request): Promise<FormData | undefined> {
-  const length = Number(request.headers.get('content-length') ?? MAX_REDISPLAYED_BYTES + 1);
-  if (request.bodyUsed || length > MAX_REDISPLAYED_BYTES) return undefined;
+/** Values of a form that was not read yet, unless it is large. */
+export async function readUnreadForm(request: Request): Promise<FormData | undefined> {
+  const length = Number(request.headers.get('content-length') ?? MAX_REDISPLAYED_LENGTH + 1);
+  if (request.bodyUsed || length > MAX_REDISPLAYED_LENGTH) return undefined;
   return request.formData().catch(() => undefined);
 }
 
 /** The page that the form stood on, or the very page that was asked for. */
-function wayBack({ method, headers }: Request, url: URL): string {
+function returnPath({ method, headers }: Request, url: URL): string {
   if (method === 'GET') return url.pathname + url.search;
   const from = URL.parse(headers.get('referer') ?? '');
-  return ownPath(from && from.pathname + from.search, paths.account());
+  return localPathOr(from && from.pathname + from.search, paths.account());
+}
+
+/** The response to a form or script that met an error. An outage passes, so nothing that was typed is lost. */
+export async function failedFormResponse(context: APIContext, error: unknown): Promise<Response> {
+  const { details, headers } = isOutage(error)
+    ? outage('We couldn’t do this just now. Please send it again in a minute.')
+    : { details: problem(500, undefined, { unhandled: true }), headers: {} };
+  try {
+    const typed = context.locals.submittedForm ?? (await readUnreadForm(context.request));
+    return await rejectionResponse(context, details, { headers, typed });
+  } catch {
+    // The page that shows the form cannot be rendered either.
+    return problemResponse(details, headers);
+  }
 }

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { answerJson } from '../http/answers.ts';
 import { islands } from '../http/pages/islands.ts';
 import { problemResponse } from '../http/problem-response.ts';
+import { publicJson } from '../http/responses.ts';
 import { lookup } from '../lib/lookup.ts';
 import { pageNotFound } from '../lib/problem.ts';
 
@@ -13,5 +13,5 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const island = await lookup(islands, name)?.(locals, rest);
   if (!island) return problemResponse(pageNotFound(url.pathname));
   if (island.keep) locals.page.showDocument(island.tags, url.pathname);
-  return answerJson(island.data);
+  return publicJson(island.data);
 };

@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
-import { answerMail } from '../http/mail-page.ts';
 import { problemResponse } from '../http/problem-response.ts';
+import { mailResponse } from '../http/responses.ts';
 import { pageNotFound } from '../lib/problem.ts';
 import { findMail } from '../mail/mail.queries.ts';
 
 /** A mail as its reader sees it, on a site that only one machine can reach. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const mail = locals.isLocal ? await findMail(locals.db, params.mailId ?? '') : undefined;
-  return mail?.html ? answerMail(mail.html) : problemResponse(pageNotFound(url.pathname));
+  return mail?.html ? mailResponse(mail.html) : problemResponse(pageNotFound(url.pathname));
 };

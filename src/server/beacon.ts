@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Db } from '../db/tables.ts';
 import { type AdEventKind, MAX_BEACON_BYTES } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
-import { clientLimits, retryAfter, tooOften } from '../http/limits.ts';
+import { clientLimits, retryAfter, tooOften } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { lookup } from '../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';

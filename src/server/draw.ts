@@ -71,7 +71,7 @@ export interface Context {
 
 /** What Astro is handed with a request; `failed` hears of the error that ends it, if one does. */
 export const makeLocals = (context: Context, failed: (error: unknown) => void): App.Locals =>
-  ({ ...context, failed, page: new PageDraft() }) as App.Locals;
+  ({ ...context, reportError: failed, page: new PageDraft() }) as App.Locals;
 
 /** Who asks, where nobody says otherwise: not a crawler. */
 const READER = 'reader';
@@ -86,7 +86,7 @@ export async function draw(
   context: Context,
   url: string,
   headers: Record<string, string>,
-  given: Pick<App.Locals, 'missing' | 'leavesMissing'> = {},
+  given: Pick<App.Locals, 'missing' | 'defersNotFoundPage'> = {},
 ): Promise<Drawn> {
   const failures: unknown[] = [];
   const locals = Object.assign(
@@ -109,7 +109,7 @@ export async function draw(
     headers: answered,
     body,
     record: status === 200 ? locals.page.record : undefined,
-    missing: locals.leavesMissing && status === 404 ? locals.missing : undefined,
+    missing: locals.defersNotFoundPage && status === 404 ? locals.missing : undefined,
     found: locals.found,
   };
 }

@@ -188,7 +188,7 @@ export class PageRenderer {
       try {
         this.#drawn++;
         const begun = performance.now();
-        const drawn = await draw(handler, this.#context, url, headers, { leavesMissing: true });
+        const drawn = await draw(handler, this.#context, url, headers, { defersNotFoundPage: true });
         onDrawn?.(url, performance.now() - begun);
         if (drawn.missing) return { answer: await this.#missing.find(drawn.missing) };
         if (!drawn.record?.keep) return { answer: drawn };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerPublicApi } from '../features/public-api/public-api.queries.ts';
 import type { PublicBoard } from '../features/public-api/public-jobs.queries.ts';
-import { clientLimits, limitHeaders, retryAfter, tooOften } from '../http/limits.ts';
+import { clientLimits, limitHeaders, retryAfter, tooOften } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { sendDrawn, sendProblem } from './answer.ts';

@@ -7,8 +7,7 @@ import type { Env } from '../env.ts';
 import type { Counter } from '../features/numbers/counter.ts';
 import { FEED_FORMATS } from '../features/search/feed.ts';
 import { prefersJson, prefersMarkdown } from '../http/accept.ts';
-import { outage } from '../http/outage.ts';
-import { PROBLEM_TYPE } from '../http/problem-response.ts';
+import { outage, PROBLEM_TYPE } from '../http/problem-response.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { isOutage } from '../lib/outage.ts';
@@ -373,7 +372,7 @@ async function pass(parts: Parts, request: IncomingMessage, response: ServerResp
   response.setHeader('content-security-policy', STRICTEST_POLICY);
   const locals = makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, response, error));
   // Astro writes on without waiting: to somebody who reads nothing, a long answer would be held in memory whole.
-  locals.whenTaken = () => (response.writableNeedDrain ? whenDrained(response) : undefined);
+  locals.whenDrained = () => (response.writableNeedDrain ? whenDrained(response) : undefined);
   const none = () => sendProblem(request, response, pageNotFound(request.url ?? ''), parts.shared);
   await parts.handler(request, response, none, locals);
 }

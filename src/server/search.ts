@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Counter } from '../features/numbers/counter.ts';
 import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { searchJobs } from '../features/search/search-api.ts';
-import { clientLimits, retryAfter, tooOften } from '../http/limits.ts';
+import { clientLimits, retryAfter, tooOften } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { InMemoryRateLimiter } from '../lib/rate.ts';

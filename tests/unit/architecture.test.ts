@@ -62,6 +62,11 @@ describe('The architecture', () => {
     expect(imports.filter(({ from, to }) => layerOf(from) < layerOf(to)).map(describeImport)).toEqual([]);
   });
 
+  it('keeps features out of what all endpoints share', () => {
+    const crossing = imports.filter(({ from, to }) => /^http\/[^/]+$/.test(from) && to.endsWith('.http.ts'));
+    expect(crossing.map(describeImport)).toEqual([]);
+  });
+
   it('keeps entry points apart, but for the listed exceptions', () => {
     const entryPoints = new Set(['pages', 'server', 'worker', 'cli']);
     const crossing = imports.filter(({ from, to }) => {
@@ -190,7 +195,9 @@ const runtimeImportsOf = (file: string): string[] =>
   );
 
 const moduleOf = (file: string): string => file.split('/')[0]?.replace(/\.ts$/, '') ?? '';
-const layerOf = (file: string): number => LAYERS.findIndex((layer) => layer.includes(moduleOf(file)));
+/** Endpoint code of a feature (`x.http.ts`) is above all features, next to http. */
+const layerOf = (file: string): number =>
+  LAYERS.findIndex((layer) => layer.includes(file.endsWith('.http.ts') ? 'http' : moduleOf(file)));
 const featureOf = (file: string): string | undefined => (file.startsWith('features/') ? file.split('/')[1] : undefined);
 const rankOf = (feature: string): number => FEATURES.findIndex((names) => names.includes(feature));
 const isForBrowser = (file: string): boolean =>

@@ -81,7 +81,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
         },
       },
     },
-    // Our own limits count before it is asked (http/limits.ts).
+    // Our own limits count before it is asked (http/rate-limits.ts).
     rateLimit: { enabled: false },
     // What it meets is told to whoever asked it; it writes nothing into the log.
     logger: { level: 'error', log: logOutage },

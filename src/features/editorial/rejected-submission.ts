@@ -5,11 +5,11 @@ export interface RejectedSubmission {
   statusMessage: string;
   message: string;
   /** The way back: a path of ours. */
-  back: string;
+  returnTo: string;
   /** What has to be done elsewhere before. */
-  first?: { href: string; label: string } | undefined;
+  prerequisite?: { href: string; label: string } | undefined;
   /** What was sent and is to be sent again later, by field; of files only what they are called. */
-  again?:
+  resubmit?:
     | { action: string; fields: [name: string, value: string][]; files: [name: string, fileName: string][] }
     | undefined;
 }

@@ -8,9 +8,9 @@ import {
 } from '../../features/alerts/alert-link.ts';
 import { findAlert, findNewsletterState, findReader } from '../../features/alerts/reader.queries.ts';
 import { listSentMails } from '../../features/alerts/sent.queries.ts';
-import type { Asking } from '../asking.ts';
+import type { PageContext } from '../page-context.ts';
 
-type Asked = Asking & { response: { headers: Headers } };
+type Asked = PageContext & { response: { headers: Headers } };
 
 /** What lies behind a link from a mail is its reader’s: nobody keeps it, and no other site learns its address. */
 function keepPrivate({ response: { headers } }: Asked): void {

@@ -6,8 +6,8 @@ import { titles } from '../../features/editorial/titles.ts';
 import { findCategoryLinks } from '../../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
-import type { Asking } from '../asking.ts';
-import { missing, permanently, unmatched } from '../missing.ts';
+import { missing, permanentRedirect, unmatched } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 import { factsOf } from './facts.ts';
 
 type Collection = 'blog' | 'guides' | 'fields' | 'pages';
@@ -20,7 +20,7 @@ const pathOf: Record<Collection, (slug: string) => string> = {
 };
 
 /** A piece of writing with the listings it relates to, and what to read next. */
-export async function askArticle<C extends Collection>(astro: Asking, collection: C, slug: string) {
+export async function askArticle<C extends Collection>(astro: PageContext, collection: C, slug: string) {
   const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
   if (!entry) throw missing(astro, 'article');
   const { db, page } = astro.locals;
@@ -42,7 +42,7 @@ export async function askArticle<C extends Collection>(astro: Asking, collection
 }
 
 /** The index of posts, guides and fields. */
-export async function askBlogIndex(astro: Asking) {
+export async function askBlogIndex(astro: PageContext) {
   const [posts, guides, fields] = await Promise.all([listPosts(), listGuides(), listFields()]);
   astro.locals.page.show(
     { posts, guides, fields, tags: [] },
@@ -52,7 +52,7 @@ export async function askBlogIndex(astro: Asking) {
 }
 
 /** The index of guides. */
-export async function askGuides(astro: Asking) {
+export async function askGuides(astro: PageContext) {
   const guides = await listGuides();
   astro.locals.page.show(
     { guides, tags: [] },
@@ -62,13 +62,13 @@ export async function askGuides(astro: Asking) {
 }
 
 /** What lies under `/categories/`: guides, fields, and the old addresses of categories (specification §2, first table). */
-export async function askCategories(astro: Asking, rest: string | undefined) {
+export async function askCategories(astro: PageContext, rest: string | undefined) {
   if (rest === undefined) throw unmatched(astro);
   if (rest.startsWith('guides/')) return askArticle(astro, 'guides', rest.slice('guides/'.length));
   if (rest.includes('/')) throw unmatched(astro);
   if (await getEntry('fields', rest)) return askArticle(astro, 'fields', rest);
   const taxonomy = await readCachedTaxonomy(astro.locals.db);
-  throw taxonomy.categories.has(rest) ? permanently(paths.listing(rest)) : missing(astro, 'article');
+  throw taxonomy.categories.has(rest) ? permanentRedirect(paths.listing(rest)) : missing(astro, 'article');
 }
 
 /** The entry with the board's rules in its words: filled here, since its Markdown is not read again while its file stays the same. */

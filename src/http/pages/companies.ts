@@ -7,22 +7,22 @@ import { directoryCard } from '../../features/companies/directory-card.ts';
 import { findCompanyView } from '../../features/jobs/job.queries.ts';
 import { companyCard } from '../../features/jobs/job-card.ts';
 import { paths } from '../../paths.ts';
-import type { Asking } from '../asking.ts';
-import { missing, permanently, unmatched } from '../missing.ts';
+import { missing, permanentRedirect, unmatched } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 
-export async function askDirectory(astro: Asking) {
+export async function askDirectory(astro: PageContext) {
   const view = await readDirectory(astro.locals.db);
   astro.locals.page.show(view, { path: paths.companies(), indexable: true, card: directoryCard(view) });
   return view;
 }
 
-export async function askCompany(astro: Asking, slug: string) {
+export async function askCompany(astro: PageContext, slug: string) {
   if (slug.includes('/')) throw unmatched(astro);
   const { db } = astro.locals;
   const found = await findCompanyView(db, slug);
   if (!found) {
     const successor = await findSuccessor(db, slug);
-    throw successor ? permanently(paths.company(successor)) : missing(astro, 'company');
+    throw successor ? permanentRedirect(paths.company(successor)) : missing(astro, 'company');
   }
   const record = await findReplyRecord(db, found.company.id);
   const view = {

@@ -8,9 +8,9 @@ import { pageNotFound } from '../../lib/problem.ts';
 import { toReadableStream } from '../../lib/stream.ts';
 import { paths } from '../../paths.ts';
 import { readHistoryPoint } from '../../publishing/changes.queries.ts';
-import { limit } from '../limiting.ts';
-import { permanently } from '../missing.ts';
+import { permanentRedirect } from '../missing.ts';
 import { problemResponse } from '../problem-response.ts';
+import { enforceRateLimit } from '../rate-limiting.ts';
 
 const FEED = /^\/feeds\/(?:companies\/(?<company>[^/]+)\/|(?<slug>[^/]+)\/)?(?<name>jobs\.xml|ended\.json)$/;
 
@@ -24,7 +24,7 @@ export async function answerExchange(context: APIContext): Promise<Response> {
   const { company, slug, name } = FEED.exec(url.pathname)?.groups ?? {};
   const sent = name === undefined ? undefined : await findSent(context, company, slug);
   if (!sent) return problemResponse(pageNotFound(url.pathname));
-  await limit(context, 'feeds');
+  await enforceRateLimit(context, 'feeds');
   const now = new Date();
   const { boardId, changeId, changeMark } = await readHistoryPoint(db);
   // What has ended long enough drops out of its list by the day, without a change.
@@ -33,7 +33,7 @@ export async function answerExchange(context: APIContext): Promise<Response> {
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   if (name === 'jobs.xml') {
-    return new Response(toReadableStream(writeExchange(db, sent, { name: site.name, origin }), locals.whenTaken), {
+    return new Response(toReadableStream(writeExchange(db, sent, { name: site.name, origin }), locals.whenDrained), {
       headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' },
     });
   }
@@ -56,6 +56,6 @@ async function findSent(
   const filter = parseFilterSlug(slug, vocabulary);
   const own = filter && formatFilterSlug(filter, vocabulary);
   if (!own) return undefined;
-  if (own !== slug) throw permanently(url.pathname.endsWith('.xml') ? paths.exchange(own) : paths.ended(own));
+  if (own !== slug) throw permanentRedirect(url.pathname.endsWith('.xml') ? paths.exchange(own) : paths.ended(own));
   return { filter };
 }

@@ -6,6 +6,7 @@ import { fillFacts } from '../../features/editorial/facts.ts';
 import { findIssue, listIssues } from '../../features/newsletter/issue.queries.ts';
 import { MAX_ISSUES_IN_FEED } from '../../features/newsletter/issue.ts';
 import { issueHtml } from '../../features/newsletter/issue-text.ts';
+import { feedResponse } from '../../features/search/feed.http.ts';
 import { readCompanyFeed, readFeed } from '../../features/search/feed.queries.ts';
 import { FEED_FORMATS, type Feed } from '../../features/search/feed.ts';
 import { findFormerFilter, readSlugVocabulary } from '../../features/search/former-path.queries.ts';
@@ -14,8 +15,7 @@ import type { Taxonomy } from '../../features/search/taxonomy.ts';
 import { missingContent, pageNotFound } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { LANGUAGE } from '../../site.ts';
-import { feedResponse } from '../feed-response.ts';
-import { permanently } from '../missing.ts';
+import { permanentRedirect } from '../missing.ts';
 import { problemResponse } from '../problem-response.ts';
 import { factsOf } from './facts.ts';
 
@@ -43,10 +43,10 @@ export async function answerFeed({ locals, url }: Asking): Promise<Response> {
           ? await findListed(locals, place, slug)
           : await findCompany(locals, company);
   if (!found) return problemResponse(missingContent(url.pathname));
-  if (typeof found === 'string') throw permanently(`${found}.${format}`);
+  if (typeof found === 'string') throw permanentRedirect(`${found}.${format}`);
   const { feed, tags } = found;
   const path = `${feed.address.slice(locals.origin.length)}.${format}`;
-  if (path !== url.pathname) throw permanently(path);
+  if (path !== url.pathname) throw permanentRedirect(path);
   // As with listings, what anybody can invent a slug for is kept only when it holds something.
   if (feed.items.length > 0) locals.page.showDocument(tags, path);
   return feedResponse(feed, format);

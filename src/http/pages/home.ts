@@ -3,9 +3,9 @@ import { readHome } from '../../features/search/home.queries.ts';
 import { homeCard } from '../../features/search/listing-card.ts';
 import { readCachedTaxonomy } from '../../features/search/taxonomy.ts';
 import { paths } from '../../paths.ts';
-import type { Asking } from '../asking.ts';
+import type { PageContext } from '../page-context.ts';
 
-export async function askHome(astro: Asking) {
+export async function askHome(astro: PageContext) {
   const { db, page, site } = astro.locals;
   const [view, posts, guides] = await Promise.all([
     readCachedTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),

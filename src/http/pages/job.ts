@@ -7,11 +7,11 @@ import { jobCard } from '../../features/jobs/job-card.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { findRoleMarket } from '../../features/market/role-market.queries.ts';
 import { parseJobSegment, paths } from '../../paths.ts';
-import type { Asking } from '../asking.ts';
-import { gone, missing, permanently, unmatched } from '../missing.ts';
+import { gone, missing, permanentRedirect, unmatched } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 
 /** A role by the segment of its path, `{jobSlug}-{jobHash}`. */
-export async function askJob(astro: Asking, segment: string | undefined) {
+export async function askJob(astro: PageContext, segment: string | undefined) {
   if (segment === undefined || segment.includes('/')) throw unmatched(astro);
   const named = parseJobSegment(segment);
   if (!named) throw missing(astro, 'job');
@@ -22,7 +22,7 @@ export async function askJob(astro: Asking, segment: string | undefined) {
     // A draft that was given up never had a page to be gone.
     throw known?.status === 'archived' && known.published_at ? gone(astro) : missing(astro, 'job');
   }
-  if (found.job.slug !== named.slug) throw permanently(paths.job(found.job));
+  if (found.job.slug !== named.slug) throw permanentRedirect(paths.job(found.job));
   const companyId = found.job.company.id;
   const record = await findReplyRecord(db, companyId);
   const { company, process } = found.job;

@@ -7,11 +7,11 @@ import { findListing } from '../../features/search/listing.queries.ts';
 import { listingCard } from '../../features/search/listing-card.ts';
 import { hasTerm, listingPath, parseFilterSlug } from '../../features/search/slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
-import type { Asking } from '../asking.ts';
-import { missing, permanently, unmatched } from '../missing.ts';
+import { missing, permanentRedirect, unmatched } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 
 /** A page's own status can be another than 200. */
-type AskingToAnswer = Asking & Pick<AstroGlobal, 'response'>;
+type AskingToAnswer = PageContext & Pick<AstroGlobal, 'response'>;
 
 /** All open roles: `rest` is what follows `/roles`. */
 export async function askJobs(astro: AskingToAnswer, rest: string | undefined) {
@@ -81,7 +81,7 @@ async function ask(astro: AskingToAnswer, read: Read | Unread) {
   const { kind, taxonomy, filter, page } = read;
   const path = listingPath(filter, taxonomy.vocabulary, page);
   if (!path) throw missing(astro, kind);
-  if (!astro.isPrerendered && path !== astro.url.pathname) throw permanently(path);
+  if (!astro.isPrerendered && path !== astro.url.pathname) throw permanentRedirect(path);
   const view = await findListing(astro.locals.db, taxonomy, filter, page);
   if (!view) throw missing(astro, 'list page');
   if (view.isMissing) astro.response.status = 404;
@@ -94,7 +94,7 @@ async function ask(astro: AskingToAnswer, read: Read | Unread) {
 function endOf(astro: AskingToAnswer, { kind, former }: Unread) {
   if (!kind) return unmatched(astro);
   // A build draws what there is now.
-  return former && !astro.isPrerendered ? permanently(former) : missing(astro, kind);
+  return former && !astro.isPrerendered ? permanentRedirect(former) : missing(astro, kind);
 }
 
 /** The page number of `[]` or `['page', n]`; undefined when the segments say anything else. */

@@ -13,7 +13,7 @@ import { compareCodeUnits } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
 import { markdownPath } from '../../site-map.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../rate-limits.ts';
 import { factsOf } from './facts.ts';
 
 /** Roles that the long text names, and characters of it: what is left out is an address away. */

@@ -11,9 +11,9 @@ import {
 import { lookup } from '../../lib/lookup.ts';
 import { paths } from '../../paths.ts';
 import { pageOfMarkdown } from '../../site-map.ts';
-import type { Asking } from '../asking.ts';
-import { EarlyAnswer } from '../early-answer.ts';
+import { HttpResponseError } from '../http-response-error.ts';
 import { unmatched } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 import { askArticle, askBlogIndex, askCategories, askGuides } from './article.ts';
 import { askCompany, askDirectory } from './companies.ts';
 import { askHome } from './home.ts';
@@ -55,9 +55,9 @@ async function withEnding(work: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof EarlyAnswer)) throw error;
-    throw new EarlyAnswer(async () => {
-      const answer = await error.answer();
+    if (!(error instanceof HttpResponseError)) throw error;
+    throw new HttpResponseError(async () => {
+      const answer = await error.makeResponse();
       const location = answer.headers.get('location');
       if (!location) return answer;
       return new Response(null, { status: answer.status, headers: { location: `${location}.md` } });
@@ -66,11 +66,11 @@ async function withEnding(work: () => Promise<string>): Promise<string> {
 }
 
 /** A page's own status can be another than 200. */
-type AskingToWrite = Asking & Pick<AstroGlobal, 'response'>;
+type AskingToWrite = PageContext & Pick<AstroGlobal, 'response'>;
 
 type Writer = (asking: AskingToWrite, rest: string) => Promise<string>;
 
-const publisherOf = ({ locals: { origin, site } }: Asking) => ({ origin, name: site.name });
+const publisherOf = ({ locals: { origin, site } }: PageContext) => ({ origin, name: site.name });
 
 /** By the first part of a path; `rest` is what follows it. */
 const sections: Record<string, Writer> = {
@@ -139,7 +139,7 @@ async function write(asking: AskingToWrite, path: string): Promise<string> {
     : listingMarkdown(await askFilters(asking, path.slice(1)), publisherOf(asking));
 }
 
-async function writeArticle(asking: Asking, ask: () => ReturnType<typeof askArticle>): Promise<string> {
+async function writeArticle(asking: PageContext, ask: () => ReturnType<typeof askArticle>): Promise<string> {
   const { entry, path, markdown, related, next } = await ask();
   const { origin, site, isDemo } = asking.locals;
   const { data, collection } = entry;

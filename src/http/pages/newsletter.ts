@@ -3,11 +3,11 @@ import { findIssue, listIssues } from '../../features/newsletter/issue.queries.t
 import { issueHtml, summarizeIssue } from '../../features/newsletter/issue-text.ts';
 import { formatDate, isDay } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import type { Asking } from '../asking.ts';
 import { missing } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 
 /** The archive of the newsletter. */
-export async function askIssues(astro: Asking) {
+export async function askIssues(astro: PageContext) {
   const found = await listIssues(astro.locals.db);
   const [newest] = found.issues;
   const lastModified = newest?.published.toISOString() ?? null;
@@ -17,7 +17,7 @@ export async function askIssues(astro: Asking) {
 }
 
 /** An issue by its day. */
-export async function askIssue(astro: Asking, date: string) {
+export async function askIssue(astro: PageContext, date: string) {
   const found = isDay(date) ? await findIssue(astro.locals.db, date) : undefined;
   if (!found) throw missing(astro, 'article');
   const { subject, body, tags } = found;

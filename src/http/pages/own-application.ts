@@ -3,12 +3,12 @@ import { canBecome } from '../../features/applications/application.ts';
 import { canBeRestored } from '../../features/applications/deletion.queries.ts';
 import { readPrivateToken } from '../../features/applications/private-link.ts';
 import { paths } from '../../paths.ts';
-import { seeOther } from '../answers.ts';
-import type { Asking } from '../asking.ts';
-import { EarlyAnswer } from '../early-answer.ts';
+import { HttpResponseError } from '../http-response-error.ts';
 import { missing } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
+import { seeOther } from '../responses.ts';
 
-type Asked = Asking & { response: { status?: number; headers: Headers } };
+type Asked = PageContext & { response: { status?: number; headers: Headers } };
 
 /** An application for whoever has its private link; `canUndo` when its candidate has deleted it a moment ago. */
 export async function askOwnApplication(astro: Asked, token: string) {
@@ -28,6 +28,6 @@ export async function askOwnApplication(astro: Asked, token: string) {
 export async function askLeaving(astro: Asked, token: string, way: 'withdraw' | 'delete') {
   const { application } = await askOwnApplication(astro, token);
   const canLeave = application && (way === 'delete' || canBecome(application.status, 'withdrawn'));
-  if (!canLeave) throw new EarlyAnswer(() => seeOther(paths.application(token)));
+  if (!canLeave) throw new HttpResponseError(() => seeOther(paths.application(token)));
   return { application };
 }

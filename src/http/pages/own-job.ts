@@ -14,9 +14,9 @@ import { lookup } from '../../lib/lookup.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
 import { isJobHash } from '../../paths.ts';
 import type { Site } from '../../site.ts';
-import type { Asking } from '../asking.ts';
-import { hidden, requireUser } from '../guards.ts';
+import { notFound, requireUser } from '../guards.ts';
 import { missing } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 
 const told: Record<string, string> = {
   published: 'Your role is published: on its own page, in every list it belongs to, in the feeds and in the sitemap.',
@@ -33,15 +33,15 @@ const told: Record<string, string> = {
  * A role for a member of its company, and for an admin to read (product §4); 404 for everybody else, as if it did not exist.
  * `membership` is undefined for an admin who does not belong to the company.
  */
-export async function askOwnJob(astro: Asking, hash: string | undefined) {
+export async function askOwnJob(astro: PageContext, hash: string | undefined) {
   const { db, origin, site } = astro.locals;
   if (!isJobHash(hash)) throw missing(astro, 'job');
   // Whoever is not signed in learns nothing of what there is.
   const user = await requireUser(astro);
   const job = await findOwnJob(db, hash);
-  if (!job) throw hidden(astro);
+  if (!job) throw notFound(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
-  if (!membership && !user.isAdmin) throw hidden(astro);
+  if (!membership && !user.isAdmin) throw notFound(astro);
   const [history, lineage, shown, held, counted] = await Promise.all([
     listHistory(db, job.id),
     readRepostChain(db, hash),
@@ -78,7 +78,7 @@ export async function askOwnJob(astro: Asking, hash: string | undefined) {
 }
 
 /** The structured data that the role has, or would have if it were published now. */
-async function postingOf(astro: Asking, job: Parameters<typeof jobPosting>[0]['job'], now: Date) {
+async function postingOf(astro: PageContext, job: Parameters<typeof jobPosting>[0]['job'], now: Date) {
   const places = await listPlaces(
     astro.locals.db,
     [...job.locations, ...job.openTo].map(({ slug }) => slug),

@@ -10,8 +10,8 @@ import { salariesHeading } from '../../features/market/salaries-words.ts';
 import { findFormerFilter, readSlugVocabulary } from '../../features/search/former-path.queries.ts';
 import { missingContent } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
-import type { Asking } from '../asking.ts';
-import { missing, permanently, unmatched } from '../missing.ts';
+import { missing, permanentRedirect, unmatched } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 import { problemResponse } from '../problem-response.ts';
 
 /** What follows `/salaries/` on the page that says how pay is counted. */
@@ -31,7 +31,7 @@ export async function listBuiltSalaries(db: Db): Promise<(string | undefined)[]>
 export type SalariesAnswer = Awaited<ReturnType<typeof askSalaries>>;
 
 /** A page of pay, or the one that says how it is counted: `rest` is what follows `/salaries/`. */
-export async function askSalaries(astro: Asking, rest: string | undefined) {
+export async function askSalaries(astro: PageContext, rest: string | undefined) {
   const { db, page } = astro.locals;
   const scope = scopeOf(rest);
   if (!scope) throw unmatched(astro);
@@ -46,9 +46,9 @@ export async function askSalaries(astro: Asking, rest: string | undefined) {
   const view = await readSalaries(db, scope);
   if (!view) {
     const former = astro.isPrerendered || scope.currency ? undefined : await findFormerSalaries(db, scope);
-    throw former ? permanently(former) : missing(astro, 'listing');
+    throw former ? permanentRedirect(former) : missing(astro, 'listing');
   }
-  if (!astro.isPrerendered && view.path !== astro.url.pathname) throw permanently(view.path);
+  if (!astro.isPrerendered && view.path !== astro.url.pathname) throw permanentRedirect(view.path);
   const isNamed = view.path === paths.salaries() || view.sections.length > 0;
   const { path, indexable, changedAt: lastModified } = view;
   page.show(view, { path, indexable, lastModified, keep: isNamed, card: salariesCard(view) });

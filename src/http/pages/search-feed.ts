@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
+import { feedResponse } from '../../features/search/feed.http.ts';
 import { FEED_ITEMS, readSearchFeed } from '../../features/search/feed.queries.ts';
 import { FEED_FORMATS } from '../../features/search/feed.ts';
 import { defaultSort, printQuery, type SearchQuery } from '../../features/search/query.ts';
@@ -11,10 +12,9 @@ import { searchHeading } from '../../features/search/wording.ts';
 import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
 import { pageNotFound, problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
-import { feedResponse } from '../feed-response.ts';
-import { limit } from '../limiting.ts';
-import { permanently } from '../missing.ts';
+import { permanentRedirect } from '../missing.ts';
 import { problemResponse } from '../problem-response.ts';
+import { enforceRateLimit } from '../rate-limiting.ts';
 
 type Asking = Pick<APIContext, 'locals' | 'request' | 'url'>;
 
@@ -23,7 +23,7 @@ export async function answerSearchFeed(asking: Asking): Promise<Response> {
   const { pathname } = asking.url;
   const format = FEED_FORMATS.find((known) => pathname === `${paths.feed(paths.search())}.${known}`);
   if (!format) return problemResponse(pageNotFound(pathname));
-  await limit(asking, 'search feed');
+  await enforceRateLimit(asking, 'search feed');
   const { db, origin, site, search } = asking.locals;
   const given = canonicaliseSearch(new URLSearchParams(asking.url.search), await search.former());
   const read = parseQuery(given, await search.known());
@@ -34,10 +34,10 @@ export async function answerSearchFeed(asking: Asking): Promise<Response> {
   const query: SearchQuery = { ...read.query, sort: defaultSort(read.query), page: 1, pageSize: JOBS_PER_PAGE };
   const filter = queryToFilter(query);
   const listing = filter && listingPath(filter, await search.vocabulary());
-  if (listing) throw permanently(`${paths.feed(listing)}.${format}`);
+  if (listing) throw permanentRedirect(`${paths.feed(listing)}.${format}`);
   const canonical = printQuery(query);
   if (asking.url.search.slice(1) !== canonical) {
-    throw permanently(`${paths.feed(paths.search())}.${format}?${canonical}`);
+    throw permanentRedirect(`${paths.feed(paths.search())}.${format}?${canonical}`);
   }
   const wish = { behind: undefined, limit: FEED_ITEMS, hasFacets: false };
   const { jobs } = await search.stretch({ ...query, sort: 'newest' }, wish);

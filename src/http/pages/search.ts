@@ -15,14 +15,14 @@ import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { applyTypedFilters, extractTypedFilters } from '../../features/search/typed-filters.ts';
 import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
-import { seeOther } from '../answers.ts';
-import type { Asking } from '../asking.ts';
-import { EarlyAnswer } from '../early-answer.ts';
-import { limitPage } from '../limiting.ts';
+import { HttpResponseError } from '../http-response-error.ts';
+import type { PageContext } from '../page-context.ts';
+import { enforceFormRateLimit } from '../rate-limiting.ts';
+import { seeOther } from '../responses.ts';
 
 /** Any search. One that has another address is sent there: its listing, or the one way to write it. */
-export async function askSearch(astro: Asking) {
-  await limitPage(astro, 'search page');
+export async function askSearch(astro: PageContext) {
+  await enforceFormRateLimit(astro, 'search page');
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const given = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
@@ -96,11 +96,11 @@ async function readStranger(
 }
 
 /** Today’s address of a search is no promise: a listing may lose its last role. */
-const sendTo = (location: string): EarlyAnswer => new EarlyAnswer(() => seeOther(location));
+const sendTo = (location: string): HttpResponseError => new HttpResponseError(() => seeOther(location));
 
 /** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
-export async function askFollowed(astro: Asking) {
-  await limitPage(astro, 'search page');
+export async function askFollowed(astro: PageContext) {
+  await enforceFormRateLimit(astro, 'search page');
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const { query } = parseQuery(canonicaliseSearch(new URLSearchParams(astro.url.search), former), isKnown);

@@ -1,16 +1,16 @@
 import { listPlaceRows } from '../../features/administration/place.queries.ts';
 import { listTermChanges, listTerms } from '../../features/administration/term.queries.ts';
 import type { EditableTermKind } from '../../features/administration/term.ts';
-import type { Asking } from '../asking.ts';
 import { requireAdmin } from '../guards.ts';
-import { readRefusal } from '../refusal.ts';
+import type { PageContext } from '../page-context.ts';
+import { readValidationFailure } from '../validation-failure.ts';
 
 /** The board's categories or skills for its owner; `?slug=` is the one to be changed. */
-export async function askTerms(astro: Asking & Parameters<typeof requireAdmin>[0], kind: EditableTermKind) {
+export async function askTerms(astro: PageContext & Parameters<typeof requireAdmin>[0], kind: EditableTermKind) {
   await requireAdmin(astro);
   const { db } = astro.locals;
   const [terms, changes] = await Promise.all([listTerms(db, kind), listTermChanges(db, kind, new Date())]);
-  const { problems, typed } = readRefusal(astro);
+  const { problems, typed } = readValidationFailure(astro);
   const chosen = terms.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
   const errors = new Map(problems.map(({ field, message }) => [field, message]));
   const prefix = typed.action === 'add' ? 'new-' : '';
@@ -21,11 +21,11 @@ export async function askTerms(astro: Asking & Parameters<typeof requireAdmin>[0
 }
 
 /** The places of the board for its owner; `?slug=` is the one to be changed. */
-export async function askPlaces(astro: Asking & Parameters<typeof requireAdmin>[0]) {
+export async function askPlaces(astro: PageContext & Parameters<typeof requireAdmin>[0]) {
   await requireAdmin(astro);
   const { db } = astro.locals;
   const [places, changes] = await Promise.all([listPlaceRows(db), listTermChanges(db, 'location', new Date())]);
-  const { problems, typed } = readRefusal(astro);
+  const { problems, typed } = readValidationFailure(astro);
   const chosen = places.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
   const errors = new Map(problems.map(({ field, message }) => [field, message]));
   return {

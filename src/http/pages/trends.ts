@@ -9,8 +9,8 @@ import { readTrends } from '../../features/market/trends-page.queries.ts';
 import { findFormerFilter, readSlugVocabulary } from '../../features/search/former-path.queries.ts';
 import { missingContent } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
-import type { Asking } from '../asking.ts';
-import { missing, permanently, unmatched } from '../missing.ts';
+import { missing, permanentRedirect, unmatched } from '../missing.ts';
+import type { PageContext } from '../page-context.ts';
 import { problemResponse } from '../problem-response.ts';
 import { tableResponse } from './salaries.ts';
 
@@ -21,13 +21,13 @@ export async function listBuiltTrends(db: Db): Promise<(string | undefined)[]> {
 }
 
 /** How roles change, of all or of a category: `rest` is what follows `/job-trends/`. */
-export async function askTrends(astro: Asking, rest: string | undefined) {
+export async function askTrends(astro: PageContext, rest: string | undefined) {
   if (rest?.includes('/')) throw unmatched(astro);
   const { db, page } = astro.locals;
   const view = await readTrends(db, rest ?? '');
   if (!view) {
     const former = astro.isPrerendered ? undefined : findFormerFilter(await readSlugVocabulary(db), rest ?? '');
-    throw former?.category ? permanently(paths.jobTrends(former.category)) : missing(astro, 'listing');
+    throw former?.category ? permanentRedirect(paths.jobTrends(former.category)) : missing(astro, 'listing');
   }
   const { path, indexable, changedAt: lastModified } = view;
   page.show(view, { path, indexable, lastModified, card: trendsCard(view) });

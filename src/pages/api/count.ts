@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { countListing } from '../../features/jobs/listing.counts.ts';
 import { ALL_JOBS } from '../../features/jobs/listing.ts';
-import { answerJson } from '../../http/answers.ts';
+import { publicJson } from '../../http/responses.ts';
 
 export const prerender = false;
 
 /** `{count}` of open roles (specification §7). */
 export const GET: APIRoute = async ({ locals }) => {
   const { open } = await countListing(locals.db, ALL_JOBS);
-  return answerJson({ count: open });
+  return publicJson({ count: open });
 };

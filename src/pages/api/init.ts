@@ -3,14 +3,14 @@ import { listCategories } from '../../features/categories/category.queries.ts';
 import type { Category } from '../../features/categories/category.ts';
 import { CONTRACT_TYPES, contractTypeNames } from '../../features/jobs/job.ts';
 import { listLocations } from '../../features/locations/location.queries.ts';
-import { answerJson } from '../../http/answers.ts';
+import { publicJson } from '../../http/responses.ts';
 
 export const prerender = false;
 
 /** The board's words: `{jobContractTypes, locations, jobCategories}` (specification §3, §7). */
 export const GET: APIRoute = async ({ locals }) => {
   const [locations, categories] = await Promise.all([listLocations(locals.db), listCategories(locals.db)]);
-  return answerJson({
+  return publicJson({
     jobContractTypes: CONTRACT_TYPES.map((slug) => ({ id: slug, slug, title: contractTypeNames[slug] })),
     locations,
     // Subcategories stand inside their parents; the flat list lets a client look any of them up.

@@ -5,10 +5,10 @@ import { findPlaceProblem } from '../../features/locations/place-question.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
 import { emptyQuery } from '../../features/search/query.ts';
 import { currentTerm } from '../../features/vocabulary/former-terms.ts';
-import { answerJson } from '../../http/answers.ts';
-import { answerEarly } from '../../http/early-answer.ts';
-import { limit } from '../../http/limiting.ts';
+import { catchHttpResponse } from '../../http/http-response-error.ts';
 import { problemResponse } from '../../http/problem-response.ts';
+import { enforceRateLimit } from '../../http/rate-limiting.ts';
+import { publicJson } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 
 export const prerender = false;
@@ -17,8 +17,8 @@ const MAX_SUGGESTIONS = 10;
 
 /** `{places}` of the world that words may mean, the likeliest first (docs/api.md); without words those with the most roles. */
 export const GET: APIRoute = (context) =>
-  answerEarly(async () => {
-    await limit(context, 'places');
+  catchHttpResponse(async () => {
+    await enforceRateLimit(context, 'places');
     const { locals, url } = context;
     const words = url.searchParams.get('q') ?? '';
     const objection = findPlaceProblem(words);
@@ -34,12 +34,12 @@ export const GET: APIRoute = (context) =>
         locals.db,
         found.map(({ slug }) => listingKey({ location: slug })),
       );
-      return answerJson({
+      return publicJson({
         places: found.map((place) => ({ ...place, open: counts.get(listingKey({ location: place.slug }))?.open ?? 0 })),
       });
     }
     const { facets } = await locals.search.answer(emptyQuery);
-    return answerJson({
+    return publicJson({
       places: facets.location
         .filter(({ count, kind }) => count > 0 && kind === 'city')
         .slice(0, MAX_SUGGESTIONS)

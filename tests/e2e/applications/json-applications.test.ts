@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applicationLimits } from '../../../src/http/limits.ts';
+import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
 import { paths } from '../../../src/paths.ts';
 import { behindProxy } from '../site.ts';
 import { setUpFolder, setUpSite } from '../support/set-up.ts';

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { countHits } from '../../../src/db/rate-limits.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
-import { limits } from '../../../src/http/limits.ts';
+import { limits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { violationsOf } from '../support/axe.ts';

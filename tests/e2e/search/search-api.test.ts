@@ -3,7 +3,7 @@ import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../../src/features/jobs/job.ts';
 import { QUERY_FACETS } from '../../../src/features/search/query.ts';
 import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
-import { limits } from '../../../src/http/limits.ts';
+import { limits } from '../../../src/http/rate-limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { behindProxy } from '../site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
-import { limits } from '../../../src/http/limits.ts';
+import { limits } from '../../../src/http/rate-limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { People, type Person } from '../people.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../../src/http/limits.ts';
+import { limits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { manyVisitors, nextVisitor } from '../finder.ts';
 import { fillJob, jobForm, openJob, signIn } from '../posting.ts';

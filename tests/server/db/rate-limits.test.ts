@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { clearRateLimits, countHits } from '../../../src/db/rate-limits.ts';
-import { EarlyAnswer } from '../../../src/http/early-answer.ts';
-import { countApplication, forgiveApplication, limit as pass } from '../../../src/http/limiting.ts';
-import { applicationLimits, CLIENTS_PER_NETWORK, type LimitName, limits } from '../../../src/http/limits.ts';
+import {
+  applicationLimits,
+  countApplication,
+  forgiveApplication,
+} from '../../../src/features/applications/application-limits.http.ts';
+import { HttpResponseError } from '../../../src/http/http-response-error.ts';
+import { enforceRateLimit as pass } from '../../../src/http/rate-limiting.ts';
+import { CLIENTS_PER_NETWORK, type LimitName, limits } from '../../../src/http/rate-limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
@@ -20,7 +25,7 @@ async function limit(...asked: Parameters<typeof pass>): Promise<Response | unde
     await pass(...asked);
     return undefined;
   } catch (error) {
-    if (error instanceof EarlyAnswer) return error.answer();
+    if (error instanceof HttpResponseError) return error.makeResponse();
     throw error;
   }
 }

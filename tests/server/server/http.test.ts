@@ -116,8 +116,8 @@ describe('A request', () => {
     }
     const full = Promise.withResolvers<void>();
     // As Astro's adapter writes: without waiting.
-    const handler: AstroHandler = async (_, answer, _next, { whenTaken }) => {
-      for await (const piece of toReadableStream(texts(), whenTaken)) {
+    const handler: AstroHandler = async (_, answer, _next, { whenDrained }) => {
+      for await (const piece of toReadableStream(texts(), whenDrained)) {
         if (!answer.write(piece)) full.resolve();
       }
       answer.end();

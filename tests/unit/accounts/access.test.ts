@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecret, SettingError } from '../../../src/env.ts';
 import { hasUserVerified } from '../../../src/features/accounts/passkey-answer.ts';
-import { ownPath } from '../../../src/http/own-path.ts';
+import { localPathOr } from '../../../src/http/responses.ts';
 import { domainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
 import { seal, unseal } from '../../../src/lib/seal.ts';
 import { isFromThisMachine } from '../../../src/server/demo-guard.ts';
@@ -16,7 +16,7 @@ const later = new Date('2026-06-01T12:10:00.000Z');
 
 describe('Where to go after signing in', () => {
   it.each(['/roles', '/recruiters/jobs/abc123?tab=1', '/a/../roles'])('may be %s, a path of ours', (next) => {
-    expect(ownPath(next, '/account')).toBe(next.replace('/a/..', ''));
+    expect(localPathOr(next, '/account')).toBe(next.replace('/a/..', ''));
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('Where to go after signing in', () => {
     '/api/sessions/current/revocation',
     '',
   ])('is never %j', (next) => {
-    expect(ownPath(next, '/account')).toBe('/account');
+    expect(localPathOr(next, '/account')).toBe('/account');
   });
 
   it('is on this site, whatever was asked for', () => {
@@ -39,7 +39,7 @@ describe('Where to go after signing in', () => {
     );
     fc.assert(
       fc.property(hostile, (parts) => {
-        const path = ownPath(`/${parts.join('')}`, '/account');
+        const path = localPathOr(`/${parts.join('')}`, '/account');
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(new URL(path, SITE).origin).toBe(SITE);
       }),

@@ -2,14 +2,14 @@ import type { APIContext } from 'astro';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
-import { done } from '../../../src/http/answers.ts';
-import { form, texts } from '../../../src/http/body.ts';
-import { withProblem } from '../../../src/http/early-answer.ts';
-import { endpoint } from '../../../src/http/endpoint.ts';
-import { limits } from '../../../src/http/limits.ts';
-import { readRefusal } from '../../../src/http/refusal.ts';
+import { anyone, user } from '../../../src/http/auth.ts';
+import { formBody, textFormBody } from '../../../src/http/body.ts';
+import { defineEndpoint } from '../../../src/http/endpoint.ts';
+import { problemError } from '../../../src/http/http-response-error.ts';
+import { limits } from '../../../src/http/rate-limits.ts';
 import { reject } from '../../../src/http/reject.ts';
-import { anyone, user } from '../../../src/http/who.ts';
+import { redirectOrJson } from '../../../src/http/responses.ts';
+import { readValidationFailure } from '../../../src/http/validation-failure.ts';
 import { json, text, wholeNumber } from '../../../src/lib/fields.ts';
 import { problem } from '../../../src/lib/problem.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
@@ -46,18 +46,18 @@ function contextOf({ accept = 'application/json', type = URL_ENCODED, body = '',
   } as unknown as APIContext;
 }
 
-const answerOf = async (route: ReturnType<typeof endpoint>, context = contextOf()): Promise<Response> =>
+const answerOf = async (route: ReturnType<typeof defineEndpoint>, context = contextOf()): Promise<Response> =>
   (await route(context)) as Response;
 const bodyOf = async (answer: Response) => JSON.parse(await answer.text());
 const page = () => '/things#t1';
 
 describe('An endpoint', () => {
   it('hands over who asks, what the body says, and the rest of the request', async () => {
-    const route = endpoint({
-      who: user,
-      reads: { name: text, count: wholeNumber },
-      run: async ({ who, fields, params, origin, now }) => {
-        expect([who.email, fields.name, fields.count + 1, params.thingId, origin]).toEqual([
+    const route = defineEndpoint({
+      authorize: user,
+      body: { name: text, count: wholeNumber },
+      run: async ({ auth, fields, params, origin, now }) => {
+        expect([auth.email, fields.name, fields.count + 1, params.thingId, origin]).toEqual([
           'ada@example.com',
           'A thing',
           4,
@@ -75,7 +75,7 @@ describe('An endpoint', () => {
   it('answers whom its guard refuses, without reading the body', async () => {
     const run = vi.fn(async () => new Response());
     const context = contextOf({ body: 'name=x' });
-    const answer = await answerOf(endpoint({ who: user, reads: { name: text }, run }), context);
+    const answer = await answerOf(defineEndpoint({ authorize: user, body: { name: text }, run }), context);
     expect([answer.status, (await bodyOf(answer)).message]).toEqual([401, 'Please sign in first']);
     expect(context.request.bodyUsed).toBe(false);
     expect(run).not.toHaveBeenCalled();
@@ -83,7 +83,11 @@ describe('An endpoint', () => {
 
   it('counts before anything is looked up', async () => {
     const who = vi.fn(anyone);
-    const route = endpoint({ who, limit: 'preview', run: async () => new Response(null, { status: 204 }) });
+    const route = defineEndpoint({
+      authorize: who,
+      rateLimit: 'preview',
+      run: async () => new Response(null, { status: 204 }),
+    });
     for (let i = 0; i < limits.preview.client.most; i++) expect((await answerOf(route)).status).toBe(204);
     const answer = await answerOf(route, contextOf({ accept: 'text/html' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -96,21 +100,21 @@ describe('An endpoint', () => {
 
   it('counts a form once it is read, and keeps it for whoever sent it too often', async () => {
     const run = vi.fn(async () => new Response());
-    const route = endpoint({ who: anyone, reads: form({ name: text }), limitForm: 'preview', run });
+    const route = defineEndpoint({ authorize: anyone, body: formBody({ name: text }), formRateLimit: 'preview', run });
     for (let i = 0; i < limits.preview.client.most; i++) await answerOf(route);
     const context = contextOf({ accept: 'text/html', body: 'name=A+thing' });
     const answer = await answerOf(route, context);
     expect([answer.status, await answer.text()]).toEqual([429, 'page']);
-    expect(context.locals.turnedAway?.again?.fields).toEqual([['name', 'A thing']]);
+    expect(context.locals.rejectedSubmission?.resubmit?.fields).toEqual([['name', 'A thing']]);
     expect(run).toHaveBeenCalledTimes(limits.preview.client.most);
   });
 
   it('counts a form for the target that it names', async () => {
     const target = vi.fn(({ fields }: { fields: { name: string } }) => fields.name);
-    const route = endpoint({
-      who: anyone,
-      reads: { name: text },
-      limitForm: { name: 'preview', target },
+    const route = defineEndpoint({
+      authorize: anyone,
+      body: { name: text },
+      formRateLimit: { name: 'preview', target },
       run: async () => new Response(),
     });
     await answerOf(route, contextOf({ body: 'name=one' }));
@@ -124,14 +128,14 @@ describe('An endpoint', () => {
     ['a repeated name', 400, { body: 'name=1&name=2' }],
   ])('refuses %s', async (_, status, sent) => {
     const run = vi.fn(async () => new Response());
-    const answer = await answerOf(endpoint({ who: anyone, reads: { name: text }, run }), contextOf(sent));
+    const answer = await answerOf(defineEndpoint({ authorize: anyone, body: { name: text }, run }), contextOf(sent));
     expect(answer.status).toBe(status);
     expect(run).not.toHaveBeenCalled();
   });
 
   it('reads by a reader of its own', async () => {
     const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
-    const route = endpoint({ who: anyone, reads: texts, run });
+    const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
     expect(await (await answerOf(route, contextOf({ body: 'name=1&name=2' }))).text()).toBe('1,2');
     expect((await answerOf(route, contextOf({ type: 'application/json', body: '{}' }))).status).toBe(415);
   });
@@ -140,7 +144,7 @@ describe('An endpoint', () => {
     const partsOf = (count: number, name: string) =>
       `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`.repeat(count)}--b--\r\n`;
     const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name').length));
-    const route = endpoint({ who: anyone, reads: texts, run });
+    const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
     for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data; x-boundary=c; boundary=b']) {
       const many = await answerOf(route, contextOf({ type, body: partsOf(1_001, 'name') }));
       expect([many.status, (await bodyOf(many)).message], type).toEqual([400, 'The form cannot be read']);
@@ -158,14 +162,14 @@ describe('An endpoint', () => {
     const body = await new Response(sent, { headers: { 'content-type': type } }).text();
     const boundary = /^--(\S+)/.exec(body)?.[1];
     const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
-    const route = endpoint({ who: anyone, reads: texts, run });
+    const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
     const answer = await answerOf(route, contextOf({ type: `multipart/form-data; boundary=${boundary}`, body }));
     expect(await answer.text()).toBe('Ada');
   });
 
   it('sends whoever succeeded to its page; a script reads where that is', async () => {
     for (const outcome of [true as const, succeed('done')]) {
-      const route = endpoint({ who: anyone, run: async () => outcome, page });
+      const route = defineEndpoint({ authorize: anyone, run: async () => outcome, page });
       const plain = await answerOf(route, contextOf({ accept: 'text/html' }));
       expect([plain.status, plain.headers.get('location')]).toEqual([303, '/things#t1']);
       const script = await answerOf(route);
@@ -174,12 +178,12 @@ describe('An endpoint', () => {
   });
 
   it('shows a refusal on its page with what was typed; a script reads 422 and each problem', async () => {
-    const route = endpoint({
-      who: anyone,
-      reads: { name: text },
+    const route = defineEndpoint({
+      authorize: anyone,
+      body: { name: text },
       run: async () => invalid('name', 'Say more'),
       page,
-      typed: ({ fields }) => fields,
+      redisplay: ({ fields }) => fields,
     });
     const problems = [{ field: 'name', message: 'Say more' }];
     const script = await answerOf(route, contextOf({ body: 'name=x' }));
@@ -189,7 +193,7 @@ describe('An endpoint', () => {
     const plain = await answerOf(route, context);
     const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
     expect([plain.status, url.pathname, url.hash]).toEqual([303, '/things', '#t1']);
-    expect(readRefusal({ locals: context.locals, url })).toEqual({ problems, typed: { name: 'x' } });
+    expect(readValidationFailure({ locals: context.locals, url })).toEqual({ problems, typed: { name: 'x' } });
   });
 
   it('refuses JSON that no text can be made of, on the page of its form and where one has to wait', async () => {
@@ -197,21 +201,27 @@ describe('An endpoint', () => {
     const reads = { name: json, words: text };
     const run = async () => invalid('name', 'Say more');
     const context = contextOf(sent);
-    const plain = await answerOf(endpoint({ who: anyone, reads, run, page, typed: ({ fields }) => fields }), context);
+    const plain = await answerOf(
+      defineEndpoint({ authorize: anyone, body: reads, run, page, redisplay: ({ fields }) => fields }),
+      context,
+    );
     const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
-    expect([plain.status, readRefusal({ locals: context.locals, url }).typed]).toEqual([303, { words: 'x' }]);
+    expect([plain.status, readValidationFailure({ locals: context.locals, url }).typed]).toEqual([303, { words: 'x' }]);
 
     const waiting = async ({ context }: { context: APIContext; fields: { name: unknown; words: string } }) => {
       throw reject(context, problem(429), { typed: { name: { toString: 1 }, words: 'x' } });
     };
     const away = contextOf(sent);
-    expect((await answerOf(endpoint({ who: anyone, reads, run: waiting }), away)).status).toBe(429);
-    expect(away.locals.turnedAway?.again?.fields).toEqual([['words', 'x']]);
+    expect((await answerOf(defineEndpoint({ authorize: anyone, body: reads, run: waiting }), away)).status).toBe(429);
+    expect(away.locals.rejectedSubmission?.resubmit?.fields).toEqual([['words', 'x']]);
   });
 
   it('answers 404 when what was asked for does not exist, with a page or without one', async () => {
     const run = async () => false as const;
-    for (const route of [endpoint({ who: anyone, run }), endpoint({ who: anyone, run, page })]) {
+    for (const route of [
+      defineEndpoint({ authorize: anyone, run }),
+      defineEndpoint({ authorize: anyone, run, page }),
+    ]) {
       const answer = await answerOf(route);
       expect([answer.status, (await bodyOf(answer)).message]).toEqual([404, 'Page not found: /api/things/t1']);
     }
@@ -219,8 +229,8 @@ describe('An endpoint', () => {
 
   it('leaves an answer as it is, where it has a page as well', async () => {
     const run = async ({ request }: { request: Request }) =>
-      done(request, '/elsewhere', { status: 201, cookies: ['a=1'] });
-    const answer = await answerOf(endpoint({ who: anyone, run, page }));
+      redirectOrJson(request, '/elsewhere', { status: 201, cookies: ['a=1'] });
+    const answer = await answerOf(defineEndpoint({ authorize: anyone, run, page }));
     expect([answer.status, answer.headers.get('set-cookie'), await bodyOf(answer)]).toEqual([
       201,
       'a=1',
@@ -230,9 +240,9 @@ describe('An endpoint', () => {
 
   it('answers early with what is thrown as an answer', async () => {
     const run = async (): Promise<Response> => {
-      throw withProblem(problem(409, 'Too late'));
+      throw problemError(problem(409, 'Too late'));
     };
-    expect((await answerOf(endpoint({ who: anyone, run }))).status).toBe(409);
+    expect((await answerOf(defineEndpoint({ authorize: anyone, run }))).status).toBe(409);
   });
 
   it('lets every other error go on to the boundary', async () => {
@@ -240,12 +250,12 @@ describe('An endpoint', () => {
     const run = async (): Promise<Response> => {
       throw error;
     };
-    await expect(answerOf(endpoint({ who: anyone, run }))).rejects.toBe(error);
+    await expect(answerOf(defineEndpoint({ authorize: anyone, run }))).rejects.toBe(error);
   });
 
   it('needs a page for what it does not answer by itself', () => {
     // @ts-expect-error: a result has to be shown somewhere.
-    const route = endpoint({ who: anyone, run: async () => invalid('name', 'Say more') });
+    const route = defineEndpoint({ authorize: anyone, run: async () => invalid('name', 'Say more') });
     expect(route).toBeTypeOf('function');
   });
 });

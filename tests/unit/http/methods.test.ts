@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EarlyAnswer } from '../../../src/http/early-answer.ts';
-import { refuseMethod, requirePost } from '../../../src/http/methods.ts';
+import { HttpResponseError } from '../../../src/http/http-response-error.ts';
+import { rejectMethod, requirePost } from '../../../src/http/page-context.ts';
 
 const route = () => new Response();
 
@@ -12,7 +12,7 @@ describe('A method that an endpoint does not export', () => {
     ['POST', { GET: route }, 'GET, HEAD'],
     ['DELETE', { GET: route, POST: route }, 'GET, HEAD, POST'],
   ])('%s is answered with 405 and those that it does', async (method, module, allow) => {
-    const answer = refuseMethod(module, method);
+    const answer = rejectMethod(module, method);
     expect([answer?.status, answer?.headers.get('allow')]).toEqual([405, allow]);
     expect(await answer?.json()).toEqual({
       statusCode: 405,
@@ -27,12 +27,12 @@ describe('A method that an endpoint does not export', () => {
     ['POST', { POST: route }],
     ['PATCH', { ALL: route }],
   ])('is not %s where it is exported', (method, module) => {
-    expect(refuseMethod(module, method)).toBeUndefined();
+    expect(rejectMethod(module, method)).toBeUndefined();
   });
 
   it('is every one but POST for a page that answers forms', () => {
     const asked = (method: string) => () => requirePost({ request: new Request('https://board.example/', { method }) });
     expect(asked('POST')).not.toThrow();
-    for (const method of ['GET', 'HEAD', 'PUT']) expect(asked(method)).toThrow(EarlyAnswer);
+    for (const method of ['GET', 'HEAD', 'PUT']) expect(asked(method)).toThrow(HttpResponseError);
   });
 });

@@ -28,7 +28,7 @@ import { parseTerms } from '../../../src/features/search/engine/terms.ts';
 import { tokenize } from '../../../src/features/search/engine/words.ts';
 import { normaliseQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { prefersJson } from '../../../src/http/accept.ts';
-import { ownPath } from '../../../src/http/own-path.ts';
+import { localPathOr } from '../../../src/http/responses.ts';
 import { parseAmount } from '../../../src/lib/amount.ts';
 import { clientKey } from '../../../src/lib/client.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
@@ -186,7 +186,7 @@ const functions: Record<string, (text: string) => unknown> = {
   'words of a search': (text) => [normaliseQueryText(text), parseTerms(normaliseQueryText(text)), tokenize(text)],
   'a search': (text) => parseQuery(new URLSearchParams({ q: text, location: text, payMin: text }), () => true),
   domains: (text) => [domainOfEmail(text), domainOfWebsite(text), domainOfWebsite(`https://${text}`)],
-  'a way back': (text) => ownPath(`/${text}`, '/'),
+  'a way back': (text) => localPathOr(`/${text}`, '/'),
   'headers of a request': (text) => [boundaryOf(`multipart/form-data; ${text}`), prefersJson(text), clientKey(text)],
   'a table': (text) => writeCsv([[text]]),
   XML: escapeXml,

@@ -1,6 +1,6 @@
-import { done, signedOut } from '../../../http/answers.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { provenUser } from '../../../http/who.ts';
+import { provenUser } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { clearSiteData, redirectOrJson } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 import { deleteAccount } from '../../../workflows/account-deletion.commands.ts';
@@ -8,13 +8,15 @@ import { deleteAccount } from '../../../workflows/account-deletion.commands.ts';
 export const prerender = false;
 
 /** Deletes the account of whoever asks; `confirmation` is its e-mail address. */
-export const POST = endpoint({
-  who: provenUser,
-  reads: { confirmation: text },
-  run: async ({ db, who, fields, locals, request, origin, now }) => {
-    const deleted = await deleteAccount(db, who, { ...fields, origin }, now);
+export const POST = defineEndpoint({
+  authorize: provenUser,
+  body: { confirmation: text },
+  run: async ({ db, auth, fields, locals, request, origin, now }) => {
+    const deleted = await deleteAccount(db, auth, { ...fields, origin }, now);
     if (!deleted.ok) return deleted;
-    return signedOut(done(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) }));
+    return clearSiteData(
+      redirectOrJson(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) }),
+    );
   },
   page: () => `${paths.account()}#confirmation`,
 });

@@ -1,6 +1,6 @@
-import { termChange } from '../../../http/term-change.ts';
+import { defineTermChange } from '../../../features/administration/term.http.ts';
 
 export const prerender = false;
 
 /** Changes the board’s categories: `action` is one of TERM_ACTIONS. */
-export const POST = termChange('category');
+export const POST = defineTermChange('category');

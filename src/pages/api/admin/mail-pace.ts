@@ -1,16 +1,16 @@
 import { changeSendRate } from '../../../features/settings/mail-pace.commands.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { admin } from '../../../http/who.ts';
+import { admin } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
 /** How fast mail of lists may go. */
-export const POST = endpoint({
-  who: admin,
-  reads: { minute: text, day: text, domainMinute: text, domainDay: text },
-  run: ({ db, who, fields, now }) => changeSendRate(db, who, fields, now),
+export const POST = defineEndpoint({
+  authorize: admin,
+  body: { minute: text, day: text, domainMinute: text, domainDay: text },
+  run: ({ db, auth, fields, now }) => changeSendRate(db, auth, fields, now),
   page: () => `${paths.adminMail()}#pace`,
-  typed: ({ fields }) => fields,
+  redisplay: ({ fields }) => fields,
 });

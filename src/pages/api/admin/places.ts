@@ -1,6 +1,6 @@
-import { termChange } from '../../../http/term-change.ts';
+import { defineTermChange } from '../../../features/administration/term.http.ts';
 
 export const prerender = false;
 
 /** Changes the board’s places: `action` is `edit`, `merge`, `retire` or `undo`. */
-export const POST = termChange('location');
+export const POST = defineTermChange('location');

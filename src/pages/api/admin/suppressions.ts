@@ -1,16 +1,16 @@
 import { liftSuppressions } from '../../../features/settings/suppressions.commands.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { admin } from '../../../http/who.ts';
+import { admin } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
 /** Lifts the suppressions of a period that bounces caused. */
-export const POST = endpoint({
-  who: admin,
-  reads: { from: text, until: text },
-  run: ({ db, who, fields, now }) => liftSuppressions(db, who, fields, now),
+export const POST = defineEndpoint({
+  authorize: admin,
+  body: { from: text, until: text },
+  run: ({ db, auth, fields, now }) => liftSuppressions(db, auth, fields, now),
   page: () => `${paths.adminMail()}?lifted#suppressions`,
-  typed: ({ fields }) => fields,
+  redisplay: ({ fields }) => fields,
 });

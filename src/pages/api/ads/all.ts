@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { listRunningAds } from '../../../features/ads/ad.queries.ts';
-import { answerJson } from '../../../http/answers.ts';
+import { publicJson } from '../../../http/responses.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;
@@ -9,5 +9,5 @@ export const prerender = false;
 export const GET: APIRoute = async ({ locals }) => {
   const { ads, tags } = await listRunningAds(locals.db);
   locals.page.showDocument(tags, paths.adsAll());
-  return answerJson(ads);
+  return publicJson(ads);
 };

@@ -10,9 +10,9 @@ import {
 } from '../../../features/alerts/reader.commands.ts';
 import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
-import { refused, seeOther } from '../../../http/answers.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { seeOther, validationFailed } from '../../../http/responses.ts';
 import { id, text, wholeNumber } from '../../../lib/fields.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
@@ -20,9 +20,9 @@ import { paths } from '../../../paths.ts';
 export const prerender = false;
 
 /** What a reader changes on the page of all their alerts: one of them, by `action`, or what holds for all. */
-export const POST = endpoint({
-  who: anyone,
-  reads: { token: text, alert: id, action: text, frequency: text, search: text, zone: text, hour: wholeNumber },
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: { token: text, alert: id, action: text, frequency: text, search: text, zone: text, hour: wholeNumber },
   run: async ({ db, fields, locals, now, context }) => {
     const { token, alert, action, frequency, search, zone, hour } = fields;
     const readerId = readReaderToken(locals.applying.secret, token);
@@ -31,7 +31,7 @@ export const POST = endpoint({
     const page = (told = '') => paths.alertReader(token, told);
     const outcome = await carryOut(readerId);
     if (outcome.ok) return seeOther(page(action));
-    return refused(context, page(), outcome.problems, { alert, search });
+    return validationFailed(context, page(), outcome.problems, { alert, search });
 
     async function carryOut(readerId: string): Promise<Result<unknown>> {
       if (action === 'all') return succeed(await endAlerts(db, readerId, now));

@@ -1,18 +1,18 @@
 import { readConfirmationToken, readerToken } from '../../../features/alerts/alert-link.ts';
 import { confirmAlerts, deleteReader } from '../../../features/alerts/reader.commands.ts';
-import { seeOther } from '../../../http/answers.ts';
-import { form } from '../../../http/body.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { formBody } from '../../../http/body.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { seeOther } from '../../../http/responses.ts';
 import { text, texts } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
 /** Whoever has the mail's link begins the alerts that its page showed, or says that it was somebody else who asked. */
-export const POST = endpoint({
-  who: anyone,
-  reads: form({ token: text, alert: texts, zone: text, answer: text }),
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: formBody({ token: text, alert: texts, zone: text, answer: text }),
   run: async ({ db, fields, locals, now }) => {
     const { secret } = locals.applying;
     const found = readConfirmationToken(secret, fields.token, now);

@@ -3,10 +3,10 @@ import { readSignUp } from '../../../features/alerts/sign-up.schema.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { printQuery } from '../../../features/search/query.ts';
 import { isOfScript } from '../../../http/accept.ts';
-import { answerPrivately, answerProblems, refused, seeOther } from '../../../http/answers.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { limitPage } from '../../../http/limiting.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
+import { privateJson, seeOther, validationFailed, validationProblemResponse } from '../../../http/responses.ts';
 import { json, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
@@ -16,21 +16,26 @@ export const prerender = false;
  * Asks for new roles of `search`, a path of this board, to be mailed to `email` by `frequency`. The answer is the same
  * whatever is known of the address. `website` is a trap: people do not see it.
  */
-export const POST = endpoint({
-  who: anyone,
-  reads: { email: json, search: text, frequency: text, zone: text, website: text },
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: { email: json, search: text, frequency: text, zone: text, website: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
     const { website, search, ...typed } = fields;
-    for (const name of ['alert', 'daily alerts'] as const) await limitPage(context, name, { typed: fields });
+    for (const name of ['alert', 'daily alerts'] as const) await enforceFormRateLimit(context, name, { typed: fields });
     const followed = await parseAlertSearch(db, search || paths.roles(), await locals.search.known());
     const asked = readSignUp(fields, followed);
     if (!asked.ok) {
-      if (isOfScript(request)) return answerProblems(asked.problems);
-      return refused(context, paths.alerts(followed.ok ? printQuery(followed.value) : ''), asked.problems, typed);
+      if (isOfScript(request)) return validationProblemResponse(asked.problems);
+      return validationFailed(
+        context,
+        paths.alerts(followed.ok ? printQuery(followed.value) : ''),
+        asked.problems,
+        typed,
+      );
     }
     const links = { secret: locals.applying.secret, origin };
     if (!website) await requestAlert(db, { ...asked.value, zone: fields.zone }, links, now);
     const location = paths.alertAsked();
-    return isOfScript(request) ? answerPrivately({ location }, 202) : seeOther(location);
+    return isOfScript(request) ? privateJson({ location }, 202) : seeOther(location);
   },
 });

@@ -3,9 +3,9 @@ import { readAlertToken, readNewsletterToken } from '../../../features/alerts/al
 import { changeNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { changeAlert, deleteReader, endAlerts } from '../../../features/alerts/reader.commands.ts';
 import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
-import { seeOther } from '../../../http/answers.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { seeOther } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
@@ -17,9 +17,9 @@ const ONE_CLICK = 'List-Unsubscribe';
  * What a reader does with the alert of a mail's link, or with the newsletter; without a word it ends. Mail programs that end it by one click come
  * without cookies and from anywhere, and are answered at once (RFC 8058).
  */
-export const POST = endpoint({
-  who: anyone,
-  reads: { token: text, action: text, frequency: text, issue: text, [ONE_CLICK]: text },
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: { token: text, action: text, frequency: text, issue: text, [ONE_CLICK]: text },
   run: async ({ db, fields, locals, now, context }) => {
     const token = fields.token || (context.url.searchParams.get('token') ?? '');
     const alertId = readAlertToken(locals.applying.secret, token);

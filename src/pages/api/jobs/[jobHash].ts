@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
-import { answerJson } from '../../../http/answers.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
+import { publicJson } from '../../../http/responses.ts';
 import { missingContent } from '../../../lib/problem.ts';
 import { toMajorUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';
@@ -13,5 +13,5 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const hash = params.jobHash ?? '';
   const job = isJobHash(hash) ? await findOpenJob(locals.db, hash) : undefined;
   if (!job) return problemResponse(missingContent(url.pathname));
-  return answerJson(toMajorUnits(job));
+  return publicJson(toMajorUnits(job));
 };

@@ -1,10 +1,10 @@
 import { requestNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { readAddress } from '../../../features/alerts/sign-up.schema.ts';
 import { isOfScript } from '../../../http/accept.ts';
-import { answerPrivately, answerProblems, refused, seeOther } from '../../../http/answers.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { limitPage } from '../../../http/limiting.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
+import { privateJson, seeOther, validationFailed, validationProblemResponse } from '../../../http/responses.ts';
 import { json, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
@@ -14,21 +14,21 @@ export const prerender = false;
  * Asks for the newsletter to be mailed to `email`. The answer is the same whatever is known of the address. `website` is a
  * trap: people do not see it.
  */
-export const POST = endpoint({
-  who: anyone,
-  reads: { email: json, website: text },
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: { email: json, website: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
     const { email, website } = fields;
-    for (const name of ['alert', 'daily alerts'] as const) await limitPage(context, name, { typed: fields });
+    for (const name of ['alert', 'daily alerts'] as const) await enforceFormRateLimit(context, name, { typed: fields });
     const address = readAddress(email);
     if (!address.ok) {
       const problems = address.problems.map(({ message }) => ({ field: 'email', message }));
-      if (isOfScript(request)) return answerProblems(problems);
-      return refused(context, paths.newsletterForm(), problems, { email });
+      if (isOfScript(request)) return validationProblemResponse(problems);
+      return validationFailed(context, paths.newsletterForm(), problems, { email });
     }
     const links = { secret: locals.applying.secret, origin };
     if (!website) await requestNewsletter(db, address.value, links, now);
     const location = paths.alertAsked();
-    return isOfScript(request) ? answerPrivately({ location }, 202) : seeOther(location);
+    return isOfScript(request) ? privateJson({ location }, 202) : seeOther(location);
   },
 });

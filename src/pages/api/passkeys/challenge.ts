@@ -1,15 +1,15 @@
-import { done } from '../../../http/answers.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../http/responses.ts';
 
 export const prerender = false;
 
 /** What a browser needs to sign in with a passkey. */
-export const POST = endpoint({
-  who: anyone,
-  limit: 'sign in',
+export const POST = defineEndpoint({
+  authorize: anyone,
+  rateLimit: 'sign in',
   run: async ({ locals, request }) => {
     const { options, cookies } = await locals.accounts.passkeyChallenge(request.headers);
-    return done(request, '', { value: { options }, cookies });
+    return redirectOrJson(request, '', { value: { options }, cookies });
   },
 });

@@ -1,11 +1,10 @@
 import { revokeSession } from '../../../features/accounts/session.commands.ts';
 import { isSuspended } from '../../../features/accounts/session.queries.ts';
 import { SUSPENDED } from '../../../features/accounts/suspension.ts';
-import { done } from '../../../http/answers.ts';
-import { withProblem } from '../../../http/early-answer.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { ownPath } from '../../../http/own-path.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { problemError } from '../../../http/http-response-error.ts';
+import { localPathOr, redirectOrJson } from '../../../http/responses.ts';
 import { json, text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
@@ -13,17 +12,20 @@ import { paths } from '../../../paths.ts';
 export const prerender = false;
 
 /** Signs in with what a browser made of a challenge. */
-export const POST = endpoint({
-  who: anyone,
-  limit: 'sign in',
-  reads: { response: json, next: text },
+export const POST = defineEndpoint({
+  authorize: anyone,
+  rateLimit: 'sign in',
+  body: { response: json, next: text },
   run: async ({ db, fields, locals, request }) => {
     const before = await locals.user();
     const signedIn = await locals.accounts.signInByPasskey(request.headers, fields.response);
-    if (!signedIn) throw withProblem(problem(422, 'That passkey does not open an account here'));
-    if (await isSuspended(db, { id: signedIn.userId })) throw withProblem(problem(403, SUSPENDED));
+    if (!signedIn) throw problemError(problem(422, 'That passkey does not open an account here'));
+    if (await isSuspended(db, { id: signedIn.userId })) throw problemError(problem(403, SUSPENDED));
     // Who was signed in is so by the new session, which knows of the passkey; the old one would be nobody’s.
     if (before) await revokeSession(db, before, before.sessionId);
-    return done(request, ownPath(fields.next, paths.account()), { status: 201, cookies: signedIn.cookies });
+    return redirectOrJson(request, localPathOr(fields.next, paths.account()), {
+      status: 201,
+      cookies: signedIn.cookies,
+    });
   },
 });

@@ -1,16 +1,16 @@
 import { listMemberships } from '../../../features/accounts/member.queries.ts';
-import { answerPrivately } from '../../../http/answers.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { privateJson } from '../../../http/responses.ts';
 
 export const prerender = false;
 
 /** Names of the companies that the user posts for: none for everybody who is not signed in. */
-export const GET = endpoint({
-  who: anyone,
+export const GET = defineEndpoint({
+  authorize: anyone,
   run: async ({ db, locals }) => {
     const user = await locals.user();
     const memberships = user ? await listMemberships(db, user.id) : [];
-    return answerPrivately({ companies: memberships.map(({ company }) => company.name) });
+    return privateJson({ companies: memberships.map(({ company }) => company.name) });
   },
 });

@@ -3,11 +3,11 @@ import { actorOf } from '../../../features/accounts/user.ts';
 import { BULK_ACTIONS } from '../../../features/recruiting/bulk.ts';
 import { printOwnJobSearch, readOwnJobSearch } from '../../../features/recruiting/own-job-search.ts';
 import { performBulkJobAction } from '../../../features/recruiting/recruiting.commands.ts';
-import { done } from '../../../http/answers.ts';
-import { form } from '../../../http/body.ts';
-import { withProblem } from '../../../http/early-answer.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { user } from '../../../http/who.ts';
+import { user } from '../../../http/auth.ts';
+import { formBody } from '../../../http/body.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { problemError } from '../../../http/http-response-error.ts';
+import { redirectOrJson } from '../../../http/responses.ts';
 import { text, texts } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { isJobHash, paths } from '../../../paths.ts';
@@ -18,24 +18,24 @@ export const prerender = false;
  * Does one `step` to several of the user's own roles, named by `hash`; `search` is the list to come back to. Those that
  * cannot are left as they are, and the list says why.
  */
-export const POST = endpoint({
-  who: user,
-  reads: form({ step: text, hash: texts, search: text }),
-  run: async ({ db, who, fields, request, now }) => {
+export const POST = defineEndpoint({
+  authorize: user,
+  body: formBody({ step: text, hash: texts, search: text }),
+  run: async ({ db, auth, fields, request, now }) => {
     const step = BULK_ACTIONS.find((known) => known === fields.step);
-    if (!step) throw withProblem(problem(422, `step: must be one of ${BULK_ACTIONS.join(', ')}`));
+    if (!step) throw problemError(problem(422, `step: must be one of ${BULK_ACTIONS.join(', ')}`));
     // What is none goes no further: the address of the list names those that were left.
     const hashes = fields.hash.filter(isJobHash);
-    const memberships = await listMemberships(db, who.id);
+    const memberships = await listMemberships(db, auth.id);
     const companyIds = memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id);
-    const taken = await performBulkJobAction(db, actorOf(who), { hashes, step, companyIds }, now);
+    const taken = await performBulkJobAction(db, actorOf(auth), { hashes, step, companyIds }, now);
     if (!taken.ok) return taken;
     const { done: n, left } = taken.value;
     const query = new URLSearchParams(searchOf(fields));
     query.set('did', step);
     query.set('n', `${n}`);
     for (const { hash } of left) query.append('left', hash);
-    return done(request, paths.recruiterJobs(`${query}`), { value: { done: n, left } });
+    return redirectOrJson(request, paths.recruiterJobs(`${query}`), { value: { done: n, left } });
   },
   page: ({ fields }) => paths.recruiterJobs(searchOf(fields)),
 });

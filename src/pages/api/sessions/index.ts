@@ -4,12 +4,11 @@ import { redeemSignInCode } from '../../../features/accounts/sign-in.commands.ts
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
 import { problemWords, readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
 import { wantsJson } from '../../../http/accept.ts';
-import { done, seeOther } from '../../../http/answers.ts';
-import { withProblem } from '../../../http/early-answer.ts';
-import { endpoint } from '../../../http/endpoint.ts';
-import { limitPage } from '../../../http/limiting.ts';
-import { ownPath } from '../../../http/own-path.ts';
-import { anyone } from '../../../http/who.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { problemError } from '../../../http/http-response-error.ts';
+import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
+import { localPathOr, redirectOrJson, seeOther } from '../../../http/responses.ts';
 import { json } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { validate } from '../../../lib/validation.ts';
@@ -18,9 +17,9 @@ import { paths } from '../../../paths.ts';
 export const prerender = false;
 
 /** Signs in: with the ticket that asking for a code gave and the code, or with the ticket of the mail alone. */
-export const POST = endpoint({
-  who: anyone,
-  reads: { ticket: json, code: json },
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: { ticket: json, code: json },
   run: async ({ db, fields, locals, request, now, context }) => {
     const { accounts } = locals;
     const asked = validate(sessionRequestSchema, fields);
@@ -29,18 +28,18 @@ export const POST = endpoint({
       if (wantsJson(request)) throw failed();
       return seeOther(paths.signIn());
     }
-    await limitPage(context, 'sign in', { target: ticket.email, typed: fields });
+    await enforceFormRateLimit(context, 'sign in', { target: ticket.email, typed: fields });
     const { id, email, next } = ticket;
     const goBack = (why: 'code' | 'suspended') =>
       seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: why }, now) }));
     if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? readCode(asked.value.code), now)) {
       // Said to nobody but who has the address.
       if (await isSuspended(db, { email })) {
-        if (wantsJson(request)) throw withProblem(problem(403, problemWords.suspended));
+        if (wantsJson(request)) throw problemError(problem(403, problemWords.suspended));
         return goBack('suspended');
       }
       const { cookies } = await accounts.signInProven(ticket.email, request.headers);
-      return done(request, ownPath(ticket.next, paths.account()), { status: 201, cookies });
+      return redirectOrJson(request, localPathOr(ticket.next, paths.account()), { status: 201, cookies });
     }
     if (wantsJson(request)) throw failed();
     return goBack('code');
@@ -48,4 +47,4 @@ export const POST = endpoint({
 });
 
 /** One answer for every failure: it tells neither which addresses are known nor how often was tried. */
-const failed = () => withProblem(problem(422, problemWords.code));
+const failed = () => problemError(problem(422, problemWords.code));

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { download } from '../../../http/answers.ts';
 import { requireRecruiter } from '../../../http/guards.ts';
+import { download } from '../../../http/responses.ts';
 import { exportAccount } from '../../../workflows/account-export.queries.ts';
 
 export const prerender = false;

@@ -1,18 +1,18 @@
-import { endpoint } from '../../../../http/endpoint.ts';
-import { hidden } from '../../../../http/guards.ts';
+import { admin } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { notFound } from '../../../../http/guards.ts';
 import { readNumbersTable } from '../../../../http/pages/numbers.ts';
-import { admin } from '../../../../http/who.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 
 export const prerender = false;
 
 /** Numbers of the board, all that are kept, as a file for a spreadsheet. */
-export const GET = endpoint({
-  who: admin,
+export const GET = defineEndpoint({
+  authorize: admin,
   run: async ({ db, params, now, context }) => {
     const name = params.table ?? '';
     const rows = await readNumbersTable(db, name, now);
-    if (!rows) throw hidden(context);
+    if (!rows) throw notFound(context);
     return new Response(writeCsv(rows), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

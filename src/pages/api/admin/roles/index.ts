@@ -1,11 +1,11 @@
 import { changeJobs } from '../../../../features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS } from '../../../../features/administration/admin-job.ts';
-import { printJobSearch, readJobSearch } from '../../../../http/admin-jobs.ts';
-import { done } from '../../../../http/answers.ts';
-import { form } from '../../../../http/body.ts';
-import { withProblem } from '../../../../http/early-answer.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { admin } from '../../../../http/who.ts';
+import { formatJobSearch, readJobSearch } from '../../../../features/administration/job-search.ts';
+import { admin } from '../../../../http/auth.ts';
+import { formBody } from '../../../../http/body.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { problemError } from '../../../../http/http-response-error.ts';
+import { redirectOrJson } from '../../../../http/responses.ts';
 import { id, text, texts } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
@@ -16,24 +16,24 @@ export const prerender = false;
  * The owner of the board does one `step` to every role named by `hash`, with a `note` to the companies; `until` is the last
  * day of being featured. `search` is the list to come back to, or `from` says that it was the role’s own page.
  */
-export const POST = endpoint({
-  who: admin,
-  reads: form({ hash: texts, step: text, note: text, until: text, search: text, from: id }),
-  run: async ({ db, who, fields, origin, request, now }) => {
+export const POST = defineEndpoint({
+  authorize: admin,
+  body: formBody({ hash: texts, step: text, note: text, until: text, search: text, from: id }),
+  run: async ({ db, auth, fields, origin, request, now }) => {
     const step = ADMIN_ACTIONS.find((one) => one === fields.step);
-    if (!step) throw withProblem(problem(422, `step: must be one of ${ADMIN_ACTIONS.join(', ')}`));
+    if (!step) throw problemError(problem(422, `step: must be one of ${ADMIN_ACTIONS.join(', ')}`));
     const { hash: hashes, note, until } = fields;
-    const changed = await changeJobs(db, who, { hashes, step, note, until, origin }, now);
+    const changed = await changeJobs(db, auth, { hashes, step, note, until, origin }, now);
     if (!changed.ok) return changed;
     const told = new URLSearchParams({ did: step, n: `${changed.value.changed}` }).toString();
     const page = pageOf(fields);
-    return done(request, `${page}${page.includes('?') ? '&' : '?'}${told}`, { value: changed.value });
+    return redirectOrJson(request, `${page}${page.includes('?') ? '&' : '?'}${told}`, { value: changed.value });
   },
   page: ({ fields }) => pageOf(fields),
-  typed: ({ fields: { hash, note, until } }) => ({ note, until, hash: hash.join(',') }),
+  redisplay: ({ fields: { hash, note, until } }) => ({ note, until, hash: hash.join(',') }),
 });
 
 const pageOf = ({ hash: [first = ''], from, search }: { hash: string[]; from: string; search: string }): string =>
   from === 'role' && /^[\w-]+$/.test(first)
     ? paths.adminJob(first)
-    : paths.adminJobs(printJobSearch(readJobSearch(new URLSearchParams(search))));
+    : paths.adminJobs(formatJobSearch(readJobSearch(new URLSearchParams(search))));

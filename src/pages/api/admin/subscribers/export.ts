@@ -1,19 +1,19 @@
 import type { Db } from '../../../../db/tables.ts';
 import { logSubscriberExport } from '../../../../features/newsletter/subscribers.commands.ts';
 import { readSubscribers } from '../../../../features/newsletter/subscribers.queries.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { admin } from '../../../../http/who.ts';
+import { admin } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 import { toReadableStream } from '../../../../lib/stream.ts';
 
 export const prerender = false;
 
 /** Every confirmed address with what it gets, as CSV. Who took it away, and when, stands in the audit log. */
-export const POST = endpoint({
-  who: admin,
-  run: async ({ db, who, locals, now }) => {
-    await logSubscriberExport(db, who, now);
-    return new Response(toReadableStream(writeLines(db), locals.whenTaken), {
+export const POST = defineEndpoint({
+  authorize: admin,
+  run: async ({ db, auth, locals, now }) => {
+    await logSubscriberExport(db, auth, now);
+    return new Response(toReadableStream(writeLines(db), locals.whenDrained), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="subscribers.csv"',

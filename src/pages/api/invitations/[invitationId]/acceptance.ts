@@ -1,16 +1,16 @@
 import { acceptInvitation } from '../../../../features/membership/founding.commands.ts';
-import { done } from '../../../../http/answers.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { user } from '../../../../http/who.ts';
+import { user } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
 /** Joins the company that invited one's own address. */
-export const POST = endpoint({
-  who: user,
-  run: async ({ db, who, params, request, origin, now }) => {
-    const joined = await acceptInvitation(db, who, { id: params.invitationId ?? '', origin }, now);
-    return joined.ok && done(request, paths.account(), { status: 201 });
+export const POST = defineEndpoint({
+  authorize: user,
+  run: async ({ db, auth, params, request, origin, now }) => {
+    const joined = await acceptInvitation(db, auth, { id: params.invitationId ?? '', origin }, now);
+    return joined.ok && redirectOrJson(request, paths.account(), { status: 201 });
   },
 });

@@ -2,8 +2,8 @@ import { listMemberships } from '../../../../features/accounts/member.queries.ts
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { addJobCount } from '../../../../features/recruiting/job-counts.commands.ts';
 import { parseVisitSource } from '../../../../features/recruiting/job-sources.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { anyone } from '../../../../http/who.ts';
+import { anyone } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 
 export const prerender = false;
@@ -14,9 +14,9 @@ const MAX_BODY_BYTES = 300;
  * Somebody looks at a role's page; 204 once it is counted. The body is the host that led there, or nothing. A company's own
  * people and pages drawn ahead do not count.
  */
-export const POST = endpoint({
-  who: anyone,
-  limit: 'beacon',
+export const POST = defineEndpoint({
+  authorize: anyone,
+  rateLimit: 'beacon',
   run: async ({ db, params, locals, request, origin, now }) => {
     const hash = params.jobHash ?? '';
     const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');

@@ -6,12 +6,12 @@ import {
   removeWorkImage,
   setLogo,
 } from '../../../../features/companies/company-images.commands.ts';
-import { accepted } from '../../../../http/answers.ts';
-import { memberWithForm } from '../../../../http/company-form.ts';
-import { withProblem } from '../../../../http/early-answer.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { refusedJob } from '../../../../http/kept-form.ts';
-import { limitPage } from '../../../../http/limiting.ts';
+import { formWithProblems } from '../../../../features/posting/form-draft.http.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireMemberWithForm } from '../../../../http/guards.ts';
+import { problemError } from '../../../../http/http-response-error.ts';
+import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
+import { created } from '../../../../http/responses.ts';
 import { file, text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { clip } from '../../../../lib/text.ts';
@@ -20,12 +20,12 @@ import { paths } from '../../../../paths.ts';
 export const prerender = false;
 
 /** A company's pictures: `change` is `logo`, `no-logo`, `work` (with `alt`), `lead-work` or `no-work` (with `src`). */
-export const POST = endpoint({
-  who: (context) =>
-    memberWithForm(context, { slug: text, change: text, logo: file, image: file, alt: text, src: text }),
-  run: async ({ db, who: { member, fields }, request, now, context }) => {
+export const POST = defineEndpoint({
+  authorize: (context) =>
+    requireMemberWithForm(context, { slug: text, change: text, logo: file, image: file, alt: text, src: text }),
+  run: async ({ db, auth: { member, fields }, request, now, context }) => {
     const { id: companyId, slug } = member.company;
-    await limitPage(context, 'post', { target: `pictures of ${companyId}`, typed: fields });
+    await enforceFormRateLimit(context, 'post', { target: `pictures of ${companyId}`, typed: fields });
     const actor = actorOf(member);
     const alt = clip(fields.alt, MAX_ALT_LENGTH);
     const wanted = fields.change;
@@ -37,11 +37,11 @@ export const POST = endpoint({
       'no-work': () => removeWorkImage(db, actor, { companyId, src: fields.src }, now),
     };
     if (!Object.hasOwn(changes, wanted))
-      throw withProblem(problem(422, `change: must be one of ${Object.keys(changes).join(', ')}`));
+      throw problemError(problem(422, `change: must be one of ${Object.keys(changes).join(', ')}`));
     const changed = await changes[wanted as keyof typeof changes]();
     const page = `${paths.recruiterCompany()}?company=${slug}`;
-    if (changed.ok) return accepted(request, `${page}&saved`);
-    return refusedJob(context, {
+    if (changed.ok) return created(request, `${page}&saved`);
+    return formWithProblems(context, {
       form: { slug, typed: { alt } },
       problems: changed.problems,
       writer: member.id,

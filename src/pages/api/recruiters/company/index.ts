@@ -1,11 +1,11 @@
 import { actorOf } from '../../../../features/accounts/user.ts';
 import { editCompany } from '../../../../features/companies/company.commands.ts';
 import { COMPANY_FIELDS, readCompanyForm } from '../../../../features/companies/company-form.ts';
-import { accepted } from '../../../../http/answers.ts';
-import { memberWithForm } from '../../../../http/company-form.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { refusedJob } from '../../../../http/kept-form.ts';
-import { limitPage } from '../../../../http/limiting.ts';
+import { formWithProblems } from '../../../../features/posting/form-draft.http.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireMemberWithForm } from '../../../../http/guards.ts';
+import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
+import { created } from '../../../../http/responses.ts';
 import { optionalText, text } from '../../../../lib/fields.ts';
 import { lookup } from '../../../../lib/lookup.ts';
 import { paths } from '../../../../paths.ts';
@@ -18,11 +18,11 @@ const FIELDS = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, optionalTe
 >;
 
 /** The words of a company's profile, on every page that shows them. */
-export const POST = endpoint({
-  who: (context) => memberWithForm(context, { slug: text, ...FIELDS }),
-  run: async ({ db, who: { member, fields }, origin, request, now, context }) => {
+export const POST = defineEndpoint({
+  authorize: (context) => requireMemberWithForm(context, { slug: text, ...FIELDS }),
+  run: async ({ db, auth: { member, fields }, origin, request, now, context }) => {
     const { id, slug } = member.company;
-    await limitPage(context, 'post', { target: `profile of ${id}`, typed: fields });
+    await enforceFormRateLimit(context, 'post', { target: `profile of ${id}`, typed: fields });
     const { changes, problems: formProblems, typed } = readCompanyForm(fields);
     const edited =
       formProblems.length > 0
@@ -31,13 +31,13 @@ export const POST = endpoint({
     const page = `${paths.recruiterCompany()}?company=${slug}`;
     if (edited.ok) {
       const { hasLostMark, isNameOpen } = edited.value;
-      return accepted(request, `${page}&saved${hasLostMark ? `=${isNameOpen ? 'name' : 'website'}` : ''}`);
+      return created(request, `${page}&saved${hasLostMark ? `=${isNameOpen ? 'name' : 'website'}` : ''}`);
     }
     const problems = edited.problems.map(({ field, message }) => ({
       field,
       message: `${lookup(labels, field.split('.')[0] ?? '') ?? 'This'} ${message}`,
     }));
-    return refusedJob(context, {
+    return formWithProblems(context, {
       form: { slug, typed },
       problems,
       writer: member.id,

@@ -2,17 +2,17 @@ import { readSite } from '../../../../db/site.ts';
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
 import { saveFormDraft } from '../../../../features/posting/form-draft.commands.ts';
+import { formTooLarge, formWithProblems, ownDraftToken } from '../../../../features/posting/form-draft.http.ts';
 import type { NewJobForm } from '../../../../features/posting/form-draft.schema.ts';
 import { readJobForm } from '../../../../features/posting/job-form.ts';
 import { postJob, saveJob } from '../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../features/posting/posting.queries.ts';
-import { accepted } from '../../../../http/answers.ts';
-import { texts } from '../../../../http/body.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { refuseSuspended } from '../../../../http/guards.ts';
-import { ownSecret, refusedJob, tooLarge } from '../../../../http/kept-form.ts';
-import { limitPage } from '../../../../http/limiting.ts';
-import { anyone } from '../../../../http/who.ts';
+import { anyone } from '../../../../http/auth.ts';
+import { textFormBody } from '../../../../http/body.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireNotSuspended } from '../../../../http/guards.ts';
+import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
+import { created } from '../../../../http/responses.ts';
 import type { Problem } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -23,10 +23,10 @@ export const prerender = false;
  * until it is clear who they are: a code goes to the address they gave. What is only saved is kept so too, unless it can be
  * a draft of the one company of who is signed in.
  */
-export const POST = endpoint({
-  who: anyone,
-  reads: texts,
-  limitForm: 'post',
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: textFormBody,
+  formRateLimit: 'post',
   run: async ({ db, fields, locals, origin, request, now, context }) => {
     const form = readJobForm(fields);
     const isOther = fields.get('otherRole') === 'yes';
@@ -36,23 +36,24 @@ export const POST = endpoint({
     const kept: NewJobForm = { role: form, isOther };
 
     const [only, ...others] = memberships;
-    if (only && others.length === 0) refuseSuspended(context, only, fields);
+    if (only && others.length === 0) requireNotSuspended(context, only, fields);
     // What is refused later must not take the place of what waits to be sent.
-    const isOwn = user && token === ownSecret(context, user.id);
+    const isOwn = user && token === ownDraftToken(context, user.id);
     if (fields.get('intent') === 'save') {
       const saved =
         user && only && others.length === 0
           ? await saveJob(db, user, { form, companyId: only.company.id, token }, now)
           : undefined;
-      if (saved?.ok) return accepted(request, `${paths.recruiterJob(saved.value.hash)}?told=saved`);
+      if (saved?.ok) return created(request, `${paths.recruiterJob(saved.value.hash)}?told=saved`);
       const secret = await saveFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
-      if (!secret) throw tooLarge(context);
-      return accepted(request, paths.savedFormDraft(secret), { keepsDraft: true });
+      if (!secret) throw formTooLarge(context);
+      return created(request, paths.savedFormDraft(secret), { keepsDraft: true });
     }
     const asksSender = memberships.length === 0;
     const typed = user && !form.email ? { ...form, email: user.email } : form;
     const draft = checkJob(typed, await readVocabulary(db), { asksSender });
-    const refuse = (problems: Problem[]) => refusedJob(context, { form: kept, problems, token, writer: user?.id });
+    const refuse = (problems: Problem[]) =>
+      formWithProblems(context, { form: kept, problems, token, writer: user?.id });
     if (!draft.ok) return refuse(draft.problems);
     const { closedPosting } = await readSite(db);
     if (closedPosting) return refuse([{ field: '', message: closedPosting }]);
@@ -60,16 +61,16 @@ export const POST = endpoint({
     if (user && only && others.length === 0) {
       const sent = await postJob(db, user, { form, companyId: only.company.id, isOther, token, origin }, now);
       if (!sent.ok) return refuse(sent.problems);
-      return accepted(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
+      return created(request, `${paths.recruiterJob(sent.value.hash)}?told=${sent.value.status}`);
     }
     const keptToken = await saveFormDraft(db, { form: kept, problems: [] }, now, { token: isOwn ? undefined : token });
-    if (!keptToken) throw tooLarge(context);
+    if (!keptToken) throw formTooLarge(context);
     const next = paths.formDraft(keptToken);
-    if (user) return accepted(request, next, { keepsDraft: true });
+    if (user) return created(request, next, { keepsDraft: true });
     const email = form.email.trim().toLowerCase();
     fields.set('token', keptToken);
-    await limitPage(context, 'sign-in mail', { target: email, typed: fields });
+    await enforceFormRateLimit(context, 'sign-in mail', { target: email, typed: fields });
     const ticket = await sendSignInCode(db, locals.accounts, { email, next, origin }, now);
-    return accepted(request, paths.signIn({ ticket }), { keepsDraft: true });
+    return created(request, paths.signIn({ ticket }), { keepsDraft: true });
   },
 });

@@ -1,20 +1,22 @@
 import { revokeOtherSessions, revokeSession } from '../../../../features/accounts/session.commands.ts';
-import { done, signedOut } from '../../../../http/answers.ts';
-import { endpoint } from '../../../../http/endpoint.ts';
-import { user } from '../../../../http/who.ts';
+import { user } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { clearSiteData, redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
 /** Ends a session of one's own: by its id, `current` (signing out) or `others`. */
-export const POST = endpoint({
-  who: user,
-  run: async ({ db, who, params, locals, request }) => {
+export const POST = defineEndpoint({
+  authorize: user,
+  run: async ({ db, auth, params, locals, request }) => {
     const id = params.sessionId ?? '';
-    if (id === 'current' || id === who.sessionId)
-      return signedOut(done(request, paths.home(), { cookies: await locals.accounts.signOut(request.headers) }));
-    if (id !== 'others') return revokeSession(db, who, id);
-    await revokeOtherSessions(db, who);
+    if (id === 'current' || id === auth.sessionId)
+      return clearSiteData(
+        redirectOrJson(request, paths.home(), { cookies: await locals.accounts.signOut(request.headers) }),
+      );
+    if (id !== 'others') return revokeSession(db, auth, id);
+    await revokeOtherSessions(db, auth);
     return true;
   },
   page: () => paths.account(),

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findFile } from '../../../../features/applications/application.queries.ts';
+import { fileNotFound, fileResponse } from '../../../../features/applications/file.http.ts';
 import { readPrivateToken } from '../../../../features/applications/private-link.ts';
-import { answerFile, noFile } from '../../../../http/file.ts';
 
 export const prerender = false;
 
@@ -9,5 +9,5 @@ export const prerender = false;
 export const GET: APIRoute = async ({ locals, params }) => {
   const id = readPrivateToken(locals.applying.secret, params.token ?? '');
   const file = id && (await findFile(locals.db, id, params.fileId ?? ''));
-  return file ? answerFile(locals.applying.files, file) : noFile();
+  return file ? fileResponse(locals.applying.files, file) : fileNotFound();
 };

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
+import { requireApplicantsJob } from '../../../../features/applications/applicants/applicants.http.ts';
 import { applicantsCsv } from '../../../../features/applications/applicants/applicants-csv.ts';
 import { listApplications } from '../../../../features/applications/application.queries.ts';
 import { requireExportProof } from '../../../../http/guards.ts';
-import { requireApplicantsJob } from '../../../../http/job-guards.ts';
 
 export const prerender = false;
 

@@ -1,20 +1,20 @@
 import { findAd } from '../../../../../features/ads/ad.queries.ts';
 import { listDaySums } from '../../../../../features/ads/ad-numbers.queries.ts';
 import { lastDays } from '../../../../../features/ads/ad-numbers.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { hidden } from '../../../../../http/guards.ts';
-import { admin } from '../../../../../http/who.ts';
+import { admin } from '../../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { notFound } from '../../../../../http/guards.ts';
 import { writeCsv } from '../../../../../lib/csv.ts';
 import { toInstant } from '../../../../../lib/dates.ts';
 
 export const prerender = false;
 
 /** What an ad brought in a year, by day and page; what does not count with its reason. */
-export const GET = endpoint({
-  who: admin,
+export const GET = defineEndpoint({
+  authorize: admin,
   run: async ({ db, params, now, context }) => {
     const ad = await findAd(db, params.adId ?? '');
-    if (!ad) throw hidden(context);
+    if (!ad) throw notFound(context);
     const { first, last } = lastDays(366, toInstant(now));
     const sums = await listDaySums(db, ad.id, first, last);
     const rows = sums.map(({ day, page, kind, dropped, count }) => [day, `/${page}`, kind, dropped, count]);

@@ -1,10 +1,10 @@
-import { companyChange } from '../../../../../http/company-change.ts';
+import { defineCompanyChange } from '../../../../../features/companies/company-change.http.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { mergeCompany } from '../../../../../workflows/company-merger.commands.ts';
 
 export const prerender = false;
 
 /** Makes a company part of another: `into` is the slug of the one that stays. */
-export const POST = companyChange({ into: text }, ({ db, who, fields, now }) =>
-  mergeCompany(db, who.actor, { slug: who.company.slug, into: fields.into.trim() }, now),
+export const POST = defineCompanyChange({ into: text }, ({ db, auth, fields, now }) =>
+  mergeCompany(db, auth.actor, { slug: auth.company.slug, into: fields.into.trim() }, now),
 );

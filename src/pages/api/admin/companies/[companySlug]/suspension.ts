@@ -1,4 +1,5 @@
-import { companyChange, isTicked } from '../../../../../http/company-change.ts';
+import { defineCompanyChange } from '../../../../../features/companies/company-change.http.ts';
+import { isTicked } from '../../../../../http/body.ts';
 import { json, text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { reinstateCompany, suspendCompany } from '../../../../../workflows/company-suspension.commands.ts';
@@ -8,12 +9,12 @@ export const prerender = false;
 const MAX_REASON_LENGTH = 500;
 
 /** Suspends a company with all its roles (`suspended=yes`, `reason`), or lifts that. */
-export const POST = companyChange({ suspended: json, reason: text }, async ({ db, who, fields, now }) => {
-  const { slug } = who.company;
-  if (!isTicked(fields.suspended)) return reinstateCompany(db, who.actor, slug, now);
+export const POST = defineCompanyChange({ suspended: json, reason: text }, async ({ db, auth, fields, now }) => {
+  const { slug } = auth.company;
+  if (!isTicked(fields.suspended)) return reinstateCompany(db, auth.actor, slug, now);
   const reason = fields.reason.trim();
   if (!reason) return invalid('reason', 'Say why');
   if (reason.length > MAX_REASON_LENGTH)
     return invalid('reason', `Give the reason in up to ${MAX_REASON_LENGTH} characters`);
-  return suspendCompany(db, who.actor, { slug, reason }, now);
+  return suspendCompany(db, auth.actor, { slug, reason }, now);
 });

@@ -1,13 +1,13 @@
 import { retryTask } from '../../../../../features/accounts/background.commands.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { admin } from '../../../../../http/who.ts';
+import { admin } from '../../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
 /** Gives a dead task a new life. */
-export const POST = endpoint({
-  who: admin,
-  run: ({ db, who, params, now }) => retryTask(db, who, params.taskId ?? '', now),
+export const POST = defineEndpoint({
+  authorize: admin,
+  run: ({ db, auth, params, now }) => retryTask(db, auth, params.taskId ?? '', now),
   page: paths.adminTasks,
 });

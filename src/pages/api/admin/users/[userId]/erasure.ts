@@ -1,6 +1,6 @@
-import { done } from '../../../../../http/answers.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireAdmin } from '../../../../../http/guards.ts';
+import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { eraseUser } from '../../../../../workflows/account-deletion.commands.ts';
@@ -8,12 +8,12 @@ import { eraseUser } from '../../../../../workflows/account-deletion.commands.ts
 export const prerender = false;
 
 /** Erases somebody; `confirmation` is their e-mail address. */
-export const POST = endpoint({
-  who: requireAdmin,
-  reads: { confirmation: text },
-  run: async ({ db, who, fields, params, request, origin, now }) => {
-    const erased = await eraseUser(db, who, { ...fields, userId: params.userId ?? '', origin }, now);
-    return erased.ok ? done(request, paths.adminUsers()) : erased;
+export const POST = defineEndpoint({
+  authorize: requireAdmin,
+  body: { confirmation: text },
+  run: async ({ db, auth, fields, params, request, origin, now }) => {
+    const erased = await eraseUser(db, auth, { ...fields, userId: params.userId ?? '', origin }, now);
+    return erased.ok ? redirectOrJson(request, paths.adminUsers()) : erased;
   },
   page: ({ params }) => paths.adminUser(params.userId ?? ''),
 });

@@ -1,13 +1,13 @@
 import { endSessions } from '../../../../../features/accounts/background.commands.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { admin } from '../../../../../http/who.ts';
+import { admin } from '../../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
 /** Signs somebody out everywhere. */
-export const POST = endpoint({
-  who: admin,
-  run: ({ db, who, params, now }) => endSessions(db, who, params.userId ?? '', now),
+export const POST = defineEndpoint({
+  authorize: admin,
+  run: ({ db, auth, params, now }) => endSessions(db, auth, params.userId ?? '', now),
   page: ({ params }) => paths.adminUser(params.userId ?? ''),
 });

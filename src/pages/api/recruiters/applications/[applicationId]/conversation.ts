@@ -1,19 +1,19 @@
+import { recruiterOfApplication } from '../../../../../features/applications/applicants/applicants.http.ts';
 import { endConversation } from '../../../../../features/applications/conversation/messages.commands.ts';
-import { seeOther } from '../../../../../http/answers.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { recruiterOfApplication } from '../../../../../http/who.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { seeOther } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
 /** The company ends a conversation (`ended`: yes), or goes on with one that it ended. */
-export const POST = endpoint({
-  who: recruiterOfApplication,
-  reads: { ended: text },
-  run: async ({ db, who, fields, params }) => {
+export const POST = defineEndpoint({
+  authorize: recruiterOfApplication,
+  body: { ended: text },
+  run: async ({ db, auth, fields, params }) => {
     const id = params.applicationId ?? '';
-    await endConversation(db, { side: 'company', ...who }, { id, isEnded: fields.ended === 'yes' });
+    await endConversation(db, { side: 'company', ...auth }, { id, isEnded: fields.ended === 'yes' });
     return seeOther(`${paths.applicant(id)}#messages`);
   },
 });

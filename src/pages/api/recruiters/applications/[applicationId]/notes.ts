@@ -1,21 +1,23 @@
 import { addNote } from '../../../../../features/applications/applicants/applicants.commands.ts';
-import { seeOther } from '../../../../../http/answers.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { writeRefusal } from '../../../../../http/refusal.ts';
-import { recruiterOfApplication } from '../../../../../http/who.ts';
+import { recruiterOfApplication } from '../../../../../features/applications/applicants/applicants.http.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { seeOther } from '../../../../../http/responses.ts';
+import { withValidationFailure } from '../../../../../http/validation-failure.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
 /** Adds a note for colleagues. */
-export const POST = endpoint({
-  who: recruiterOfApplication,
-  reads: { note: text },
-  run: async ({ db, who, fields, params, locals, now }) => {
+export const POST = defineEndpoint({
+  authorize: recruiterOfApplication,
+  body: { note: text },
+  run: async ({ db, auth, fields, params, locals, now }) => {
     const id = params.applicationId ?? '';
-    const added = await addNote(db, who, { id, text: fields.note }, now);
+    const added = await addNote(db, auth, { id, text: fields.note }, now);
     const page = `${paths.applicant(id)}#notes`;
-    return seeOther(added.ok ? page : writeRefusal(locals.accounts, page, { problems: added.problems, typed: {} }));
+    return seeOther(
+      added.ok ? page : withValidationFailure(locals.accounts, page, { problems: added.problems, typed: {} }),
+    );
   },
 });

@@ -1,18 +1,18 @@
 import { viewApplication } from '../../../../../features/applications/applicants/applicants.commands.ts';
+import { recruiterOfApplication } from '../../../../../features/applications/applicants/applicants.http.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
-import { seeOther } from '../../../../../http/answers.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { recruiterOfApplication } from '../../../../../http/who.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { seeOther } from '../../../../../http/responses.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
 /** Somebody of the company has opened an application. */
-export const POST = endpoint({
-  who: recruiterOfApplication,
-  run: async ({ db, who, params, request, now }) => {
+export const POST = defineEndpoint({
+  authorize: recruiterOfApplication,
+  run: async ({ db, auth, params, request, now }) => {
     const id = params.applicationId ?? '';
-    await viewApplication(db, who, id, now);
+    await viewApplication(db, auth, id, now);
     return wantsJson(request) ? new Response(null, { status: 204 }) : seeOther(paths.applicant(id));
   },
 });

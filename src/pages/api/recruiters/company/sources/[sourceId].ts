@@ -3,9 +3,9 @@ import { mapUnknownPlace } from '../../../../../features/importing/sources/place
 import { performSourceAction } from '../../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../../features/importing/sources/source.queries.ts';
 import { availableEmployerActions } from '../../../../../features/importing/sources/source.ts';
-import { done } from '../../../../../http/answers.ts';
-import { memberWithForm } from '../../../../../http/company-form.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { requireMemberWithForm } from '../../../../../http/guards.ts';
+import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
@@ -16,23 +16,23 @@ export const prerender = false;
  * Does one of the steps (`step`) of a source of the company `slug`, by one of its people, or says what the `name` of a place means
  * there (`place`, `meaning`).
  */
-export const POST = endpoint({
-  who: (context) => memberWithForm(context, { slug: text, step: text, name: text, meaning: text }),
-  run: async ({ db, who: { member, fields }, params, now, request }) => {
+export const POST = defineEndpoint({
+  authorize: (context) => requireMemberWithForm(context, { slug: text, step: text, name: text, meaning: text }),
+  run: async ({ db, auth: { member, fields }, params, now, request }) => {
     const source = await findSource(db, params.sourceId ?? '');
     if (!source || source.company.id !== member.company.id) return false;
     const page = paths.companySource(member.company.slug, source.id);
     if (fields.step === 'place') {
       const { name, meaning } = fields;
       const explained = await mapUnknownPlace(db, actorOf(member), { sourceId: source.id, name, meaning }, now);
-      return explained.ok ? done(request, page) : explained;
+      return explained.ok ? redirectOrJson(request, page) : explained;
     }
     const step = availableEmployerActions(source).find((one) => one === fields.step);
     if (!step) return invalid('step', 'The source has changed in the meantime');
     const stepped = await performSourceAction(db, actorOf(member), { id: source.id, step }, now);
     if (!stepped.ok) return stepped;
     const isGone = step === 'remove' || step === 'close';
-    return done(request, isGone ? paths.companySources(member.company.slug) : page);
+    return redirectOrJson(request, isGone ? paths.companySources(member.company.slug) : page);
   },
-  page: ({ who, params }) => paths.companySource(who.member.company.slug, params.sourceId ?? ''),
+  page: ({ auth, params }) => paths.companySource(auth.member.company.slug, params.sourceId ?? ''),
 });

@@ -3,16 +3,16 @@ import { actorOf } from '../../../../../features/accounts/user.ts';
 import { editJob } from '../../../../../features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
+import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
 import { formOfDraft, type JobForm, readJobForm, type Vocabulary } from '../../../../../features/posting/job-form.ts';
 import { submitDraft } from '../../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
-import { accepted } from '../../../../../http/answers.ts';
-import { texts } from '../../../../../http/body.ts';
-import { withProblem } from '../../../../../http/early-answer.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { refusedJob } from '../../../../../http/kept-form.ts';
-import { recruiterOfJob } from '../../../../../http/who.ts';
+import { recruiterOfJob } from '../../../../../http/auth.ts';
+import { textFormBody } from '../../../../../http/body.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { problemError } from '../../../../../http/http-response-error.ts';
+import { created } from '../../../../../http/responses.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import type { Problem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
@@ -23,16 +23,16 @@ const STALE =
   'Somebody has changed this role in the meantime. What you typed is here: compare it with what the role says now.';
 
 /** What a role says: public at once when the role is, unless a moderator has to read it first; 409 with the current text when it was changed meanwhile. */
-export const POST = endpoint({
-  who: recruiterOfJob,
-  reads: texts,
-  limitForm: { name: 'post', target: ({ who }) => who.job.hash },
-  run: async ({ db, who: { job, member }, fields, origin, request, now, context }) => {
+export const POST = defineEndpoint({
+  authorize: recruiterOfJob,
+  body: textFormBody,
+  formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
+  run: async ({ db, auth: { job, member }, fields, origin, request, now, context }) => {
     const { hash } = job;
     const form = readJobForm(fields);
     const vocabulary = await readVocabulary(db);
     const refuse = (problems: Problem[]) =>
-      refusedJob(context, {
+      formWithProblems(context, {
         form: { role: form, hash },
         problems,
         writer: member.id,
@@ -55,12 +55,12 @@ export const POST = endpoint({
       const isOther = fields.get('otherRole') === 'yes';
       const sent = await submitDraft(db, actorOf(member), { hash, isOther, edit: { version, changes }, origin }, now);
       if (!sent.ok) return refuseChange(sent.problems);
-      return accepted(request, `${paths.recruiterJob(hash)}?told=${sent.value.status}`);
+      return created(request, `${paths.recruiterJob(hash)}?told=${sent.value.status}`);
     }
     const edited = await editJob(db, actorOf(member), { hash, version, changes, origin }, now);
     if (!edited.ok) return refuseChange(edited.problems);
     const told = edited.value.held.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
-    return accepted(request, `${paths.recruiterJob(hash)}?told=${told}`);
+    return created(request, `${paths.recruiterJob(hash)}?told=${told}`);
   },
 });
 
@@ -68,5 +68,5 @@ export const POST = endpoint({
 async function stale(db: Db, hash: string, vocabulary: Vocabulary) {
   const job = await getJobByHash(db, hash);
   const form: JobForm = formOfDraft(await readDraft(db, job.id), vocabulary);
-  return withProblem(problem(409, STALE, { data: { version: job.version, form } }));
+  return problemError(problem(409, STALE, { data: { version: job.version, form } }));
 }

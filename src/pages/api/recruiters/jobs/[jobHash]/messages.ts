@@ -1,24 +1,24 @@
 import { actorOf } from '../../../../../features/accounts/user.ts';
 import { addReviewMessage } from '../../../../../features/moderation/review.commands.ts';
-import { accepted } from '../../../../../http/answers.ts';
-import { form } from '../../../../../http/body.ts';
-import { endpoint } from '../../../../../http/endpoint.ts';
-import { recruiterOfJob } from '../../../../../http/who.ts';
+import { recruiterOfJob } from '../../../../../http/auth.ts';
+import { formBody } from '../../../../../http/body.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { created } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
 /** The recruiter's words to the moderators about a role in review. */
-export const POST = endpoint({
-  who: recruiterOfJob,
-  reads: form({ note: text }),
-  limitForm: { name: 'post', target: ({ who }) => who.job.hash },
-  run: async ({ db, who: { job, member }, fields, origin, request, now }) => {
+export const POST = defineEndpoint({
+  authorize: recruiterOfJob,
+  body: formBody({ note: text }),
+  formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
+  run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;
     const added = await addReviewMessage(db, actorOf(member), { hash, note: fields.note, origin }, now);
-    return added.ok ? accepted(request, `${paths.recruiterJob(hash)}?told=message`) : added;
+    return added.ok ? created(request, `${paths.recruiterJob(hash)}?told=message`) : added;
   },
-  page: ({ who }) => paths.recruiterJob(who.job.hash),
-  typed: ({ fields }) => fields,
+  page: ({ auth }) => paths.recruiterJob(auth.job.hash),
+  redisplay: ({ fields }) => fields,
 });

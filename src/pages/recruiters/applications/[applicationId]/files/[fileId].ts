@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
+import { requireApplicant } from '../../../../../features/applications/applicants/applicants.http.ts';
 import { findFile } from '../../../../../features/applications/application.queries.ts';
-import { answerFile, noFile } from '../../../../../http/file.ts';
-import { requireApplicant } from '../../../../../http/job-guards.ts';
+import { fileNotFound, fileResponse } from '../../../../../features/applications/file.http.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const GET: APIRoute = async (context) => {
   const { locals, params } = context;
   const found = await requireApplicant(context, params.applicationId);
   const { application } = found.applicant;
-  if (application.status === 'withdrawn') return noFile();
+  if (application.status === 'withdrawn') return fileNotFound();
   const file = await findFile(locals.db, application.id, params.fileId ?? '');
-  return file ? answerFile(locals.applying.files, file) : noFile();
+  return file ? fileResponse(locals.applying.files, file) : fileNotFound();
 };

@@ -1,19 +1,19 @@
+import { defineCompanyChange } from '../../../../../../features/companies/company-change.http.ts';
 import {
   decidePendingMemberAsAdmin,
   readPendingMemberDecision,
 } from '../../../../../../features/membership/pending-member.commands.ts';
-import { companyChange } from '../../../../../../http/company-change.ts';
 import { text } from '../../../../../../lib/fields.ts';
 import { succeed } from '../../../../../../lib/result.ts';
 
 export const prerender = false;
 
 /** Lets in somebody who waits (`decision` is `member` or `owner`), or turns them away (`refuse`). */
-export const POST = companyChange({ decision: text }, async ({ db, who, fields, params, origin, now }) => {
+export const POST = defineCompanyChange({ decision: text }, async ({ db, auth, fields, params, origin, now }) => {
   const decision = readPendingMemberDecision(fields.decision);
   if (!decision.ok) return decision;
-  const { id: companyId, slug } = who.company;
+  const { id: companyId, slug } = auth.company;
   const wanted = { companyId, userId: params.userId ?? '', decision: decision.value, origin };
-  const decided = await decidePendingMemberAsAdmin(db, who.actor, wanted, now);
+  const decided = await decidePendingMemberAsAdmin(db, auth.actor, wanted, now);
   return decided.ok ? succeed({ slug }) : decided;
 });

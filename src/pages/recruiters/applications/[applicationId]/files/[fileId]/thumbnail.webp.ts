@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
+import { requireJobOfApplication } from '../../../../../../features/applications/applicants/applicants.http.ts';
+import { fileNotFound } from '../../../../../../features/applications/file.http.ts';
 import { findThumbnail } from '../../../../../../features/applications/thumbnails/thumbnails.queries.ts';
-import { noFile } from '../../../../../../http/file.ts';
-import { requireJobOfApplication } from '../../../../../../http/job-guards.ts';
 
 export const prerender = false;
 
@@ -10,7 +10,7 @@ export const GET: APIRoute = async (context) => {
   const { applicationId = '', fileId = '' } = context.params;
   const { job } = await requireJobOfApplication(context, applicationId);
   const webp = await findThumbnail(context.locals.db, { jobId: job.id, applicationId, fileId });
-  if (!webp) return noFile();
+  if (!webp) return fileNotFound();
   return new Response(new Uint8Array(webp), {
     headers: {
       'content-type': 'image/webp',

@@ -1,17 +1,17 @@
 import type { APIContext } from 'astro';
-import type { Db } from '../db/tables.ts';
-import type { Actor } from '../features/accounts/actor.ts';
-import { type AdRef, setAdImage } from '../features/ads/ad.commands.ts';
-import type { AdDraftInput } from '../features/ads/ad.schema.ts';
-import { draftOfForm, readAdForm } from '../features/ads/ad-form.ts';
-import { type AdImageFile, readAdImage } from '../features/ads/ad-image.ts';
-import { AD_PAGE_TYPES } from '../features/ads/ad-page.ts';
-import { file, id, json, text, wholeNumber } from '../lib/fields.ts';
-import { expectValue } from '../lib/result.ts';
-import { paths } from '../paths.ts';
-import { refused } from './answers.ts';
-import { type Reader, readFields } from './body.ts';
-import { EarlyAnswer } from './early-answer.ts';
+import type { Db } from '../../db/tables.ts';
+import { type BodyReader, readFields } from '../../http/body.ts';
+import { HttpResponseError } from '../../http/http-response-error.ts';
+import { validationFailed } from '../../http/responses.ts';
+import { file, id, json, text, wholeNumber } from '../../lib/fields.ts';
+import { expectValue } from '../../lib/result.ts';
+import { paths } from '../../paths.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { type AdRef, setAdImage } from './ad.commands.ts';
+import type { AdDraftInput } from './ad.schema.ts';
+import { draftOfForm, readAdForm } from './ad-form.ts';
+import { type AdImageFile, readAdImage } from './ad-image.ts';
+import { AD_PAGE_TYPES } from './ad-page.ts';
 
 const TEXTS = [
   'title',
@@ -37,7 +37,7 @@ export const AD_FIELDS = {
   no_image: json,
 };
 
-interface Booking {
+interface AdForm {
   draft: AdDraftInput;
   /** The fields as they came, without files. */
   typed: Record<string, unknown>;
@@ -48,21 +48,21 @@ interface Booking {
 }
 
 /** The form of an ad: of the one that the path names, or of a new one. */
-export const booking: Reader<Booking> = { read: (context) => readBooking(context) };
+export const adFormBody: BodyReader<AdForm> = { read: (context) => readAdFormBody(context) };
 
-async function readBooking(context: APIContext): Promise<Booking> {
+async function readAdFormBody(context: APIContext): Promise<AdForm> {
   const { image: chosen, no_image, version, ...typed } = await readFields(context, AD_FIELDS);
   const image = chosen && (await readAdImage(await chosen.bytes()));
   if (image && !image.ok) {
     const { adId } = context.params;
     const page = adId === undefined ? paths.adminNewAd() : paths.adminAd(adId);
-    throw new EarlyAnswer(() => refused(context, page, image.problems, typed));
+    throw new HttpResponseError(() => validationFailed(context, page, image.problems, typed));
   }
   const wished = image?.value ?? (no_image === undefined ? undefined : null);
   return { draft: draftOfForm(readAdForm(typed)), typed, version, image: wished };
 }
 
 /** Gives the ad that was just written its picture, if one came, or takes it away. */
-export async function keepImage(db: Db, actor: Actor, { image }: Booking, ad: AdRef): Promise<AdRef> {
+export async function storeAdImage(db: Db, actor: Actor, { image }: AdForm, ad: AdRef): Promise<AdRef> {
   return image !== undefined ? expectValue(await setAdImage(db, actor, { ...ad, image }, new Date())) : ad;
 }

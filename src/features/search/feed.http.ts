@@ -1,5 +1,5 @@
-import { readEnv } from '../env.ts';
-import { type Feed, type FeedFormat, writeFeed } from '../features/search/feed.ts';
+import { readEnv } from '../../env.ts';
+import { type Feed, type FeedFormat, writeFeed } from './feed.ts';
 
 /** A feed as an answer, with the hub that tells of its changes where there is one. */
 export function feedResponse(feed: Feed, format: FeedFormat): Response {

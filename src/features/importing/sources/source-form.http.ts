@@ -1,27 +1,26 @@
 import type { APIContext } from 'astro';
-import { actorOf } from '../features/accounts/user.ts';
-import {
-  findCompanyOfSource,
-  previewSource,
-  recogniseNewSource,
-} from '../features/importing/sources/preview.queries.ts';
-import type { SourcePreview } from '../features/importing/sources/preview.ts';
-import { text } from '../lib/fields.ts';
-import { problem } from '../lib/problem.ts';
-import type { Result } from '../lib/result.ts';
-import { refused } from './answers.ts';
-import { memberWithForm } from './company-form.ts';
-import { EarlyAnswer } from './early-answer.ts';
-import { reject } from './reject.ts';
+import { requireMemberWithForm } from '../../../http/guards.ts';
+import { HttpResponseError } from '../../../http/http-response-error.ts';
+import { reject } from '../../../http/reject.ts';
+import { validationFailed } from '../../../http/responses.ts';
+import { text } from '../../../lib/fields.ts';
+import { problem } from '../../../lib/problem.ts';
+import type { Result } from '../../../lib/result.ts';
+import { actorOf } from '../../accounts/user.ts';
+import { findCompanyOfSource, previewSource, recogniseNewSource } from './preview.queries.ts';
+import type { SourcePreview } from './preview.ts';
 
 /** What the form of a new source says: `slug` of an employer’s own company, or `company` and `website` of the board’s. */
 export const SOURCE_FIELDS = { address: text, company: text, website: text, slug: text };
 type SourceFields = Record<keyof typeof SOURCE_FIELDS, string>;
 
-type Asking = Pick<APIContext, 'locals'>;
+type FormContext = Pick<APIContext, 'locals'>;
 
 /** What a form asks for, as far as its words tell. */
-export async function readNewSource({ locals: { db } }: Asking, { address, company, website, slug }: SourceFields) {
+export async function readNewSource(
+  { locals: { db } }: FormContext,
+  { address, company, website, slug }: SourceFields,
+) {
   const [feed, meant] = [
     await recogniseNewSource(db, address, slug || undefined),
     await findCompanyOfSource(db, slug ? { company: slug, website: '' } : { company, website }),
@@ -33,7 +32,11 @@ export async function readNewSource({ locals: { db } }: Asking, { address, compa
 }
 
 /** What a source would bring; else the answer is its form with what was wrong. */
-export async function previewOfForm(context: APIContext, fields: SourceFields, page: string): Promise<SourcePreview> {
+export async function requireSourcePreview(
+  context: APIContext,
+  fields: SourceFields,
+  page: string,
+): Promise<SourcePreview> {
   const { db, importing } = context.locals;
   const wanted = await readNewSource(context, fields);
   const preview: Result<SourcePreview> = wanted.ok
@@ -41,12 +44,12 @@ export async function previewOfForm(context: APIContext, fields: SourceFields, p
     : wanted;
   if (preview.ok) return preview.value;
   const { problems } = preview;
-  throw new EarlyAnswer(() => refused(context, page, problems, { ...fields }));
+  throw new HttpResponseError(() => validationFailed(context, page, problems, { ...fields }));
 }
 
 /** A member of the verified company that a form names, with what the form says. */
-export async function verifiedWithSource(context: APIContext) {
-  const { member, fields } = await memberWithForm(context, SOURCE_FIELDS);
+export async function requireVerifiedMemberWithForm(context: APIContext) {
+  const { member, fields } = await requireMemberWithForm(context, SOURCE_FIELDS);
   if (!member.company.verified) throw reject(context, problem(403, 'Only verified companies have sources'));
   return { actor: actorOf(member), company: member.company, fields: { ...fields, slug: member.company.slug } };
 }

@@ -1,24 +1,24 @@
-import type { JobSearch } from '../features/administration/admin-job.ts';
-import { JOB_STATUSES } from '../features/jobs/job.ts';
+import { JOB_STATUSES } from '../jobs/job.ts';
+import type { JobSearch } from './admin-job.ts';
 
-const MAX_SEARCH_LENGTH = 100;
-const MAX_PAGES = 100_000;
+const LONGEST = 100;
+const MOST_PAGES = 100_000;
 
 /** What the owner's list of jobs is narrowed to; what it does not know is left out. */
 export function readJobSearch(params: URLSearchParams): JobSearch {
-  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
+  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
   const page = textOf('page');
   return {
     q: textOf('q'),
     company: textOf('company'),
     status: JOB_STATUSES.find((status) => status === params.get('status')),
     source: textOf('source'),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGES) : 1,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1,
   };
 }
 
 /** The same as a query string, the shortest one. */
-export function printJobSearch({ q, company, status, source, page }: JobSearch): string {
+export function formatJobSearch({ q, company, status, source, page }: JobSearch): string {
   const pairs = Object.entries({ q, company, status: status ?? '', source, page: page > 1 ? `${page}` : '' });
   return new URLSearchParams(pairs.filter(([, value]) => value)).toString();
 }

@@ -4,34 +4,33 @@ import type { Problem } from '../lib/result.ts';
 import { truncate } from '../lib/text.ts';
 
 /** A form that was refused, on its way back to its page: sealed, because an address ends in histories. */
-interface Refusal {
+interface ValidationFailure {
   problems: Problem[];
   /** What was typed, short fields only. */
   typed: Record<string, unknown>;
 }
 
 const NAME = 'refused';
-const MAX_COOKIE_LENGTH = 1_500;
-const MAX_MESSAGE_LENGTH = 200;
+const LONGEST = 1_500;
+const LONGEST_MESSAGE = 200;
 
-export function writeRefusal(accounts: Accounts, page: string, refusal: Refusal): string {
+export function withValidationFailure(accounts: Accounts, page: string, refusal: ValidationFailure): string {
   const { problems } = refusal;
   // JSON may hold anything; no field of a form shows an object, and one with a `toString` of its own cannot be made a text.
   const typed = Object.fromEntries(Object.entries(refusal.typed).filter(([, value]) => typeof value !== 'object'));
   const until = new Date(Date.now() + 10 * MINUTE);
   // A rule may name what broke it, which may be of any length.
-  const said = problems.map(({ field, message }) => ({ field, message: truncate(message, MAX_MESSAGE_LENGTH) }));
-  const isShort = Object.values(typed).every((value) => String(value).length <= MAX_COOKIE_LENGTH);
+  const said = problems.map(({ field, message }) => ({ field, message: truncate(message, LONGEST_MESSAGE) }));
+  const isShort = Object.values(typed).every((value) => String(value).length <= LONGEST);
   const whole = isShort ? accounts.seal({ problems: said, typed }, until) : '';
-  const sealed =
-    isShort && whole.length <= MAX_COOKIE_LENGTH ? whole : accounts.seal({ problems: said, typed: {} }, until);
+  const sealed = isShort && whole.length <= LONGEST ? whole : accounts.seal({ problems: said, typed: {} }, until);
   const [path = '', anchor] = page.split('#');
   return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${sealed}${anchor ? `#${anchor}` : ''}`;
 }
 
 /** The refusal that a page was opened with; none for nearly every visit. */
-export function readRefusal({ locals, url }: { locals: App.Locals; url: URL }): Refusal {
+export function readValidationFailure({ locals, url }: { locals: App.Locals; url: URL }): ValidationFailure {
   const sealed = url.searchParams.get(NAME);
-  const refusal = sealed ? (locals.accounts.unseal(sealed, new Date()) as Refusal | undefined) : undefined;
+  const refusal = sealed ? (locals.accounts.unseal(sealed, new Date()) as ValidationFailure | undefined) : undefined;
   return refusal ?? { problems: [], typed: {} };
 }

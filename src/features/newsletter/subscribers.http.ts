@@ -1,18 +1,18 @@
-import { MINUTE } from '../lib/dates.ts';
-import { paths } from '../paths.ts';
+import { MINUTE } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
 
-type Asked = { locals: App.Locals };
+type SubscriberContext = { locals: App.Locals };
 
-const MAX_SEARCH_LENGTH = 300;
+const LONGEST = 300;
 
 /** The page about one address: sealed, because addresses of pages end in histories and logs. */
-export function subscriberPage({ locals }: Asked, typed: string, { told }: { told: string }): string {
-  const sealed = locals.accounts.seal({ typed: typed.slice(0, MAX_SEARCH_LENGTH) }, new Date(Date.now() + 10 * MINUTE));
+export function subscriberPage({ locals }: SubscriberContext, typed: string, { told }: { told: string }): string {
+  const sealed = locals.accounts.seal({ typed: typed.slice(0, LONGEST) }, new Date(Date.now() + 10 * MINUTE));
   return `${paths.adminSubscribers()}?${new URLSearchParams({ of: sealed, ...(told ? { told } : {}) })}#find`;
 }
 
 /** What was looked for; empty where nothing was. */
-export function readSubscriberSearch({ locals, url }: Asked & { url: URL }): string {
+export function readSubscriberSearch({ locals, url }: SubscriberContext & { url: URL }): string {
   const sealed = url.searchParams.get('of');
   const found = sealed ? (locals.accounts.unseal(sealed, new Date()) as { typed?: unknown } | undefined) : undefined;
   return typeof found?.typed === 'string' ? found.typed : '';

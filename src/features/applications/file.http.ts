@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
-import type { ApplicationFile } from '../features/applications/application.ts';
-import { FILE_KINDS } from '../features/applications/upload.ts';
-import { problem } from '../lib/problem.ts';
-import type { FileStorage } from '../storage/storage.ts';
-import { problemResponse } from './problem-response.ts';
+import { problemResponse } from '../../http/problem-response.ts';
+import { problem } from '../../lib/problem.ts';
+import type { FileStorage } from '../../storage/storage.ts';
+import type { ApplicationFile } from './application.ts';
+import { FILE_KINDS } from './upload.ts';
 
 /** A stranger's file: saved, never shown, and nothing in it may run whatever a browser makes of it. */
-export async function answerFile(files: FileStorage, { id, name, kind }: ApplicationFile): Promise<Response> {
+export async function fileResponse(files: FileStorage, { id, name, kind }: ApplicationFile): Promise<Response> {
   const stream = await files.open(id);
-  if (!stream) return noFile();
+  if (!stream) return fileNotFound();
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   return new Response(Readable.toWeb(stream) as ReadableStream, {
     headers: {
@@ -22,7 +22,7 @@ export async function answerFile(files: FileStorage, { id, name, kind }: Applica
   });
 }
 
-export const noFile = (): Response => problemResponse(problem(404, 'There is no such file'));
+export const fileNotFound = (): Response => problemResponse(problem(404, 'There is no such file'));
 
 const encodeRfc8187 = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

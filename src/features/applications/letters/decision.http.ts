@@ -1,21 +1,21 @@
-import type { Member } from '../features/accounts/user.ts';
-import { findApplicant, listApplicants } from '../features/applications/applicants/applicants.queries.ts';
-import type { Applicant, ApplicantRow, ApplicantsJob } from '../features/applications/applicants/applicants.ts';
-import { DECISIONS, type Decision } from '../features/applications/application.ts';
-import { type Letter, readLetter } from '../features/applications/letters/letter.ts';
-import { undoLetters, writeLetters } from '../features/applications/letters/letters.commands.ts';
-import type { ReplyTo } from '../features/applications/shared-address.ts';
-import { MAX_BULK_APPLICATIONS } from '../features/applications/stages/stage.ts';
-import { id, text, wholeNumber } from '../lib/fields.ts';
-import { problem } from '../lib/problem.ts';
-import type { Problem } from '../lib/result.ts';
-import { paths } from '../paths.ts';
-import { seeOther } from './answers.ts';
-import type { Asking } from './asking.ts';
-import { readFields } from './body.ts';
-import { EarlyAnswer, withProblem } from './early-answer.ts';
-import { recruiterOfApplicant, requireApplicant, requireApplicantsJob } from './job-guards.ts';
-import { requirePost } from './methods.ts';
+import { readFields } from '../../../http/body.ts';
+import { HttpResponseError, problemError } from '../../../http/http-response-error.ts';
+import type { PageContext } from '../../../http/page-context.ts';
+import { requirePost } from '../../../http/page-context.ts';
+import { seeOther } from '../../../http/responses.ts';
+import { id, text, wholeNumber } from '../../../lib/fields.ts';
+import { problem } from '../../../lib/problem.ts';
+import type { Problem } from '../../../lib/result.ts';
+import { paths } from '../../../paths.ts';
+import type { Member } from '../../accounts/user.ts';
+import { recruiterOfApplicant, requireApplicant, requireApplicantsJob } from '../applicants/applicants.http.ts';
+import { findApplicant, listApplicants } from '../applicants/applicants.queries.ts';
+import type { Applicant, ApplicantRow, ApplicantsJob } from '../applicants/applicants.ts';
+import { DECISIONS, type Decision } from '../application.ts';
+import type { ReplyTo } from '../shared-address.ts';
+import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
+import { type Letter, readLetter } from './letter.ts';
+import { undoLetters, writeLetters } from './letters.commands.ts';
 
 /** Of a letter. */
 const LETTER = { subject: text, text, share: text };
@@ -25,7 +25,7 @@ const replyToOf = ({ email }: Member, { sharesAddress }: Letter): ReplyTo => ({
   isShared: sharesAddress,
 });
 
-interface RefusedDecision {
+interface RejectedDecision {
   applicant: Applicant;
   replyTo: ReplyTo;
   answer: { to: Decision; letter: Letter };
@@ -33,23 +33,23 @@ interface RefusedDecision {
 }
 
 /** Answers one candidate; what it gives is what the page shows when the letter was refused. */
-export async function receiveDecision(context: Asking, applicationId: string): Promise<RefusedDecision> {
+export async function receiveDecision(context: PageContext, applicationId: string): Promise<RejectedDecision> {
   requirePost(context);
   const found = await requireApplicant(context, applicationId);
   const fields = await readFields(context, { ...LETTER, to: text, version: wholeNumber });
   const to = DECISIONS.find((decision) => decision === fields.to);
-  if (!to) throw withProblem(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
+  if (!to) throw problemError(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
   const letter = readLetter(fields);
   const version = fields.version || 0;
   const recruiter = recruiterOfApplicant(found.member);
   const input = { ids: [applicationId], to, letter, version };
   const outcome = await writeLetters(context.locals.db, recruiter, input, new Date());
-  if (outcome.ok) throw new EarlyAnswer(() => seeOther(paths.applicant(applicationId)));
+  if (outcome.ok) throw new HttpResponseError(() => seeOther(paths.applicant(applicationId)));
   const replyTo = replyToOf(found.member, letter);
   return { applicant: found.applicant, answer: { to, letter }, replyTo, problems: outcome.problems };
 }
 
-interface RefusedRejections {
+interface RejectedLetters {
   job: ApplicantsJob;
   applicants: ApplicantRow[];
   letter: Letter;
@@ -58,7 +58,7 @@ interface RefusedRejections {
 }
 
 /** Rejects many candidates of a role with one letter; `ids` joined by commas. Gives what was refused, in the same way. */
-export async function receiveRejections(context: Asking, hash: string): Promise<RefusedRejections> {
+export async function receiveRejections(context: PageContext, hash: string): Promise<RejectedLetters> {
   requirePost(context);
   const found = await requireApplicantsJob(context, hash);
   const fields = await readFields(context, { ...LETTER, ids: text });
@@ -71,21 +71,21 @@ export async function receiveRejections(context: Asking, hash: string): Promise<
   const recruiter = recruiterOfApplicant(found.member);
   const outcome = await writeLetters(db, recruiter, { ids, to: 'rejected', letter }, new Date());
   if (outcome.ok)
-    throw new EarlyAnswer(() => seeOther(paths.applicants(hash, undefined, { sent: outcome.value.batch })));
+    throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { sent: outcome.value.batch })));
   return { job: found.job, applicants, letter, replyTo: replyToOf(found.member, letter), problems: outcome.problems };
 }
 
 /** What was taken back, to be written anew: to one candidate, or to several. */
-type Undone = { one: RefusedDecision; several?: undefined } | { one?: undefined; several: RefusedRejections };
+type UndoneLetters = { one: RejectedDecision; several?: undefined } | { one?: undefined; several: RejectedLetters };
 
 /** Takes letters of a role back that have not left yet; where all have, the list of applicants says so. */
-export async function receiveUndo(context: Asking, hash: string): Promise<Undone> {
+export async function receiveUndo(context: PageContext, hash: string): Promise<UndoneLetters> {
   requirePost(context);
   const { job, member } = await requireApplicantsJob(context, hash);
   const { batch } = await readFields(context, { batch: id });
   const { db } = context.locals;
   const taken = await undoLetters(db, recruiterOfApplicant(member), batch);
-  if (!taken) throw new EarlyAnswer(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
+  if (!taken) throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
   const { decision: to, subject, text, sharesAddress, applicationIds } = taken;
   const letter = { subject, text, sharesAddress };
   const replyTo = replyToOf(member, letter);

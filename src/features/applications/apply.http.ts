@@ -1,49 +1,42 @@
-import { MAX_RETENTION_MONTHS } from '../env.ts';
+import { MAX_RETENTION_MONTHS } from '../../env.ts';
+import { isBodyTooLarge, readJson } from '../../http/body.ts';
+import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
+import type { PageContext } from '../../http/page-context.ts';
+import { requirePost } from '../../http/page-context.ts';
+import { outage, problemResponse } from '../../http/problem-response.ts';
+import { enforceFormRateLimit, enforceRateLimit } from '../../http/rate-limiting.ts';
+import { retryAfter } from '../../http/rate-limits.ts';
+import { reject } from '../../http/reject.ts';
+import { validationProblemResponse } from '../../http/responses.ts';
+import { KeyedLock } from '../../lib/keyed-lock.ts';
+import { boundaryOf, MultipartError } from '../../lib/multipart.ts';
+import { isOutage } from '../../lib/outage.ts';
+import { problem } from '../../lib/problem.ts';
+import type { Problem } from '../../lib/result.ts';
+import { isJobHash } from '../../paths.ts';
+import type { Question } from '../jobs/question.ts';
 import {
   MAX_APPLICATION_LENGTHS,
   readApplicationForm,
   validateApplication,
   workSampleField,
-} from '../features/applications/application-form.ts';
+} from './application-form.ts';
+import { countApplication, forgiveApplication } from './application-limits.http.ts';
+import { previousOutcome, type Submission, submissionKeys, submitApplication, type Upload } from './apply.commands.ts';
 import {
-  previousOutcome,
-  type Submission,
-  submissionKeys,
-  submitApplication,
-  type Upload,
-} from '../features/applications/apply.commands.ts';
-import { findApplyView } from '../features/applications/apply-view.queries.ts';
-import { describeFieldProblem } from '../features/applications/field-labels.ts';
-import { findFileProblem } from '../features/applications/inspect.ts';
-import { readJsonApplication, validateAnswers } from '../features/applications/json-application.ts';
-import { FormTooLarge, readSubmission, type SentForm } from '../features/applications/read-submission.ts';
-import { fileKindByName, uploadRules } from '../features/applications/upload.ts';
-import type { Question } from '../features/jobs/question.ts';
-import { KeyedLock } from '../lib/keyed-lock.ts';
-import { boundaryOf, MultipartError } from '../lib/multipart.ts';
-import { isOutage } from '../lib/outage.ts';
-import { problem } from '../lib/problem.ts';
-import type { Problem } from '../lib/result.ts';
-import { isJobHash } from '../paths.ts';
-import { answerProblems } from './answers.ts';
-import {
-  answerArrival,
-  answerRefused,
-  type Refuse,
-  type Refused,
-  type Sort,
+  arrivalResponse,
+  type BodyFormat,
+  type RejectApplication,
+  type RejectedApplication,
+  rejectedApplicationResponse,
   wantsData,
-} from './application-answers.ts';
-import type { Asking } from './asking.ts';
-import { readJson } from './body.ts';
-import { isBodyTooLarge } from './body-limit.ts';
-import { EarlyAnswer, withProblem } from './early-answer.ts';
-import { countApplication, forgiveApplication, limit, limitPage } from './limiting.ts';
-import { retryAfter } from './limits.ts';
-import { requirePost } from './methods.ts';
-import { outage } from './outage.ts';
-import { problemResponse } from './problem-response.ts';
-import { reject } from './reject.ts';
+} from './apply-response.http.ts';
+import { findApplyView } from './apply-view.queries.ts';
+import { describeFieldProblem } from './field-labels.ts';
+import { findFileProblem } from './inspect.ts';
+import { readJsonApplication, validateAnswers } from './json-application.ts';
+import { FormTooLarge, readSubmission, type SentForm } from './read-submission.ts';
+import { fileKindByName, uploadRules } from './upload.ts';
 
 const NO_ROOM = 'We can’t store this just now. Nothing was sent';
 
@@ -54,20 +47,20 @@ const lock = new KeyedLock();
  * Takes a form and answers it, as it throws; what it gives is what the page of a refused form shows, to those who sent it
  * without scripts.
  */
-export async function receiveApplication(astro: Asking): Promise<Refused> {
+export async function receiveApplication(astro: PageContext): Promise<RejectedApplication> {
   requirePost(astro);
   const outcome = await receive(astro);
-  if (outcome instanceof Response) throw new EarlyAnswer(() => outcome);
+  if (outcome instanceof Response) throw new HttpResponseError(() => outcome);
   return outcome;
 }
 
-async function receive(astro: Asking): Promise<Response | Refused> {
+async function receive(astro: PageContext): Promise<Response | RejectedApplication> {
   const { request, locals } = astro;
   const type = request.headers.get('content-type') ?? '';
   if (/^application\/json\b/i.test(type)) return receiveJson(astro);
   const boundary = boundaryOf(type);
-  if (!boundary || !request.body) throw withProblem(problem(415, 'Send the form as multipart/form-data, or as JSON'));
-  await limitPage(astro, 'upload');
+  if (!boundary || !request.body) throw problemError(problem(415, 'Send the form as multipart/form-data, or as JSON'));
+  await enforceFormRateLimit(astro, 'upload');
   let sent: SentForm;
   try {
     sent = await readSubmission(request.body, boundary, locals.applying.files);
@@ -77,36 +70,44 @@ async function receive(astro: Asking): Promise<Response | Refused> {
     if (isBodyTooLarge(error)) throw reject(astro, problem(413, error.message), { headers: { connection: 'close' } });
     throw error;
   }
-  locals.typed = typedIn(sent);
+  locals.submittedForm = textsAndFileNames(sent);
   try {
-    return await takeForm(astro, sent, 'form');
+    return await processForm(astro, sent, 'form');
   } finally {
     await sent.discardAll();
   }
 }
 
 /** The same for JSON: the form's rules, limits and answers, with links where the form takes files. */
-async function receiveJson(astro: Asking): Promise<Response | Refused> {
-  await limit(astro, 'upload');
+async function receiveJson(astro: PageContext): Promise<Response | RejectedApplication> {
+  await enforceRateLimit(astro, 'upload');
   const read = readJsonApplication(await readJson(astro.request));
-  if (!read.ok) return answerProblems(read.problems);
-  return takeForm(astro, { text: read.value, files: new Map(), outage: undefined, discardAll: async () => {} }, 'json');
+  if (!read.ok) return validationProblemResponse(read.problems);
+  return processForm(
+    astro,
+    { text: read.value, files: new Map(), outage: undefined, discardAll: async () => {} },
+    'json',
+  );
 }
 
-async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Response | Refused> {
+async function processForm(
+  astro: PageContext,
+  sent: SentForm,
+  sort: BodyFormat,
+): Promise<Response | RejectedApplication> {
   const { locals } = astro;
   const { db, applying } = locals;
   const jobHash = sent.text.get('job') ?? '';
   const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
   if (!view) throw reject(astro, problem(404, 'There is no such role'));
-  const refuse: Refuse = (status, why, headers = {}) => {
+  const refuse: RejectApplication = (status, why, headers = {}) => {
     const what = typeof why === 'string' ? { problems: [], notice: why } : { problems: why };
     const refused = { values: Object.fromEntries(sent.text), files: namesOf(sent), ...what };
-    return answerRefused(astro, sort, { view, refused, status, headers });
+    return rejectedApplicationResponse(astro, sort, { view, form: refused, status, headers });
   };
 
   const putOff = (error: unknown) => {
-    locals.failed?.(error);
+    locals.reportError?.(error);
     const { details, headers } = outage(NO_ROOM);
     return wantsData(astro, sort) ? problemResponse(details, headers) : refuse(503, NO_ROOM, headers);
   };
@@ -122,12 +123,12 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
     // The page of a form may be older than the role's last edit; a program knows what it asks.
     ...(sort === 'json' ? validateAnswers(sent.text, view.questions) : []),
   ];
-  const { uploads, problems } = await lookAt(sent, view.questions);
+  const { uploads, problems } = await inspectUploads(sent, view.questions);
   if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
 
   const key = sent.text.get('key') || undefined;
   if (key && key.length > MAX_APPLICATION_LENGTHS.key)
-    throw withProblem(problem(400, `The key can have up to ${MAX_APPLICATION_LENGTHS.key} characters`));
+    throw problemError(problem(400, `The key can have up to ${MAX_APPLICATION_LENGTHS.key} characters`));
   const months = Number(sent.text.get('months')) || applying.keepMonths;
   const submission: Submission = {
     jobHash,
@@ -140,11 +141,11 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
   const applicant = { jobHash, email: form.email };
   return lock.run(submissionKeys(submission).key, async () => {
     const known = await previousOutcome(db, applying, submission);
-    if (known) return answerArrival(astro, sort, known, refuse);
+    if (known) return arrivalResponse(astro, sort, known, refuse);
     try {
       const wait = await countApplication(astro, applicant);
       if (wait) return refuse(429, wait.words, retryAfter(wait.seconds));
-      return answerArrival(astro, sort, await submitApplication(db, applying, submission, new Date()), refuse);
+      return arrivalResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), refuse);
     } catch (error) {
       if (!isOutage(error)) throw error;
       // Whoever tries again until it works must not have tried too often then. A full disk does not take this either.
@@ -155,7 +156,7 @@ async function takeForm(astro: Asking, sent: SentForm, sort: Sort): Promise<Resp
 }
 
 /** The words of a form and the names of its files, for a page that holds them. */
-function typedIn({ text, files }: SentForm): FormData {
+function textsAndFileNames({ text, files }: SentForm): FormData {
   const typed = new FormData();
   for (const [field, value] of text) typed.set(field, value);
   for (const [field, { name }] of files) typed.set(field, new File([], name));
@@ -165,7 +166,7 @@ function typedIn({ text, files }: SentForm): FormData {
 const namesOf = ({ files }: SentForm): string[] => [...files.values()].map(({ name }) => name).filter(Boolean);
 
 /** Files by their contents, those that passed and what is wrong with the others. */
-async function lookAt(
+async function inspectUploads(
   { files }: SentForm,
   questions: readonly Question[],
 ): Promise<{ uploads: Upload[]; problems: Problem[] }> {

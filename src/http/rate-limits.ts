@@ -4,8 +4,8 @@ import type { RateCheck, RateRule, RateStatus } from '../lib/rate.ts';
 import { pluralize } from '../lib/text.ts';
 
 const MINUTE = 60;
-const HOUR = 3_600;
-const DAY = 86_400;
+export const HOUR = 3_600;
+export const DAY = 86_400;
 
 /** Clients (/64) of one IPv6 network of a company or provider (/48) together may ask as often as so many of them. */
 export const CLIENTS_PER_NETWORK = 16;
@@ -48,29 +48,6 @@ export const limits = {
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
 } as const satisfies Record<string, Limit>;
 
-/**
- * How often people apply, and what those are told who have to wait. A school or an office is one network, and many
- * applicants: what is meant for one person is counted by their address (decision 055).
- */
-export const applicationLimits = {
-  // IPv6 only, where a network is a /64.
-  widerNetwork: {
-    most: 120 * CLIENTS_PER_NETWORK,
-    seconds: HOUR,
-    said: 'Many applications have come from your network',
-  },
-  network: { most: 120, seconds: HOUR, said: 'Many applications have come from your network' },
-  networkAndRole: { most: 40, seconds: HOUR, said: 'Many applications for this role have come from your network' },
-  networkAndPerson: { most: 10, seconds: HOUR, said: 'You have applied for many roles within a short time' },
-  // The last net, out of reach of any one network: whoever knows an address must not use it up.
-  person: { most: 40, seconds: HOUR, said: 'Many applications have come from this e-mail address' },
-  personAndRole: {
-    most: 3,
-    seconds: DAY,
-    said: 'You have applied for this role several times with this e-mail address',
-  },
-} as const satisfies Record<string, RateRule & { said: string }>;
-
 interface Limit {
   client: RateRule;
   pair?: RateRule;
@@ -91,10 +68,6 @@ export function clientLimits(name: LimitName, address: string): { client: RateCh
   return { client, all: network ? [{ key: `${name}|network|${network}`, rule: ofNetwork(rule) }, client] : [client] };
 }
 
-/** What an applicant is told that has to wait for so many seconds under a limit. */
-export const waitToApply = (name: keyof typeof applicationLimits, seconds: number): string =>
-  `${applicationLimits[name].said}. Please try again in ${inWords(seconds)}`;
-
 /** What a client is told that has to wait for so many seconds. */
 export const tooOften = (seconds: number): ProblemDetails =>
   problem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`);
@@ -110,7 +83,7 @@ export const limitHeaders = ({ most, seconds }: RateRule, { left, seconds: until
   ratelimit: `"client";r=${left};t=${until}`,
 });
 
-const inWords = (seconds: number): string => {
+export const inWords = (seconds: number): string => {
   if (seconds < 90) return pluralize(seconds, 'second');
   if (seconds < 5_400) return pluralize(Math.ceil(seconds / 60), 'minute');
   return pluralize(Math.ceil(seconds / 3_600), 'hour');

@@ -3,9 +3,9 @@ import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
 import { wantsJson } from './accept.ts';
 import { problemResponse } from './problem-response.ts';
-import { writeRefusal } from './refusal.ts';
+import { withValidationFailure } from './validation-failure.ts';
 
-export const ANOTHER_LOOK = 'Some answers need changing';
+export const VALIDATION_ERROR_MESSAGE = 'Some answers need changing';
 
 /** Back to a page after a form was taken. */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {
@@ -15,13 +15,13 @@ export function seeOther(location: string, cookies: readonly string[] = []): Res
 }
 
 /** A change was made: back to a page, or in JSON what there is to know. */
-export function done(
+export function redirectOrJson(
   request: Request,
   location: string,
   { status = 200, value = {}, cookies = [] }: { status?: number; value?: object; cookies?: readonly string[] } = {},
 ): Response {
   if (!wantsJson(request)) return seeOther(location, cookies);
-  const answer = answerPrivately({ ...value, location }, status);
+  const answer = privateJson({ ...value, location }, status);
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
   return answer;
 }
@@ -30,37 +30,39 @@ export function done(
  * The same for the forms about roles, whose script goes on by itself: to `next`. `keepsDraft` while the device's draft is
  * still needed.
  */
-export const accepted = (request: Request, next: string, more: { keepsDraft?: boolean } = {}): Response =>
-  wantsJson(request) ? answerPrivately({ next, ...more }, 201) : seeOther(next);
+export const created = (request: Request, next: string, more: { keepsDraft?: boolean } = {}): Response =>
+  wantsJson(request) ? privateJson({ next, ...more }, 201) : seeOther(next);
 
 /** What was wrong, by field: as 422, or back on the form's page with what was typed. */
-export const refused = (
+export const validationFailed = (
   { request, locals }: APIContext,
   page: string,
   problems: Problem[],
   typed: Record<string, unknown> = {},
 ): Response =>
-  wantsJson(request) ? answerProblems(problems) : seeOther(writeRefusal(locals.accounts, page, { problems, typed }));
+  wantsJson(request)
+    ? validationProblemResponse(problems)
+    : seeOther(withValidationFailure(locals.accounts, page, { problems, typed }));
 
 /** What could not be done, as something has changed meanwhile: 409, or back on a page that says so. */
-export const overtaken = (request: Request, page: string, problems: Problem[]): Response =>
+export const conflict = (request: Request, page: string, problems: Problem[]): Response =>
   wantsJson(request) ? problemResponse(problem(409, problems[0]?.message, { data: { problems } })) : seeOther(page);
 
 /** What was wrong, by field, for a script. */
-export const answerProblems = (problems: Problem[]): Response =>
-  problemResponse(problem(422, ANOTHER_LOOK, { data: { problems } }));
+export const validationProblemResponse = (problems: Problem[]): Response =>
+  problemResponse(problem(422, VALIDATION_ERROR_MESSAGE, { data: { problems } }));
 
 /**
  * The answer to who signed out, with which the browser forgets the pages that it keeps: on a device of many, going back shows
  * nothing of them. What people saved and typed on the device is theirs, signed in or not, and stays.
  */
-export function signedOut(answer: Response): Response {
+export function clearSiteData(answer: Response): Response {
   answer.headers.set('clear-site-data', '"cache", "prefetchCache", "prerenderCache"');
   return answer;
 }
 
 /** JSON for whoever asked, and kept by nobody. */
-export const answerPrivately = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+export const privateJson = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
@@ -77,13 +79,37 @@ export const download = (name: string, value: unknown): Response =>
   });
 
 /** JSON for everybody; the server adds its ETag. */
-export const answerJson = (body: unknown): Response => answerJsonText(JSON.stringify(body));
+export const publicJson = (body: unknown): Response => publicJsonText(JSON.stringify(body));
 
 /** The same of what is JSON already. */
-export const answerJsonText = (body: string): Response =>
+export const publicJsonText = (body: string): Response =>
   new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
     },
   });
+
+/** HTML of an e-mail, isolated from the site: it has its own styles and runs nothing. */
+export const mailResponse = (html: string): Response =>
+  new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups allow-top-navigation-by-user-activation",
+    },
+  });
+
+const LOCAL_ORIGIN = 'http://own.invalid';
+const MAX_RETURN_PATH_LENGTH = 500;
+
+/** `next` if it is a path of this site as browsers read it, otherwise `fallback`. */
+export function localPathOr(next: string | null | undefined, fallback: string): string {
+  if (!next?.startsWith('/') || next.length > MAX_RETURN_PATH_LENGTH) return fallback;
+  const url = URL.parse(next, LOCAL_ORIGIN);
+  // security: `/\evil.com` names another host, and `/.//evil.com` becomes `//evil.com`, which does too.
+  if (!url || url.origin !== LOCAL_ORIGIN || url.pathname.startsWith('//') || url.pathname.startsWith('/api/'))
+    return fallback;
+  return url.pathname + url.search;
+}

@@ -1,0 +1,46 @@
+import type { APIRoute } from 'astro';
+import { admin } from '../../http/auth.ts';
+import { defineEndpoint } from '../../http/endpoint.ts';
+import { problemError } from '../../http/http-response-error.ts';
+import { redirectOrJson } from '../../http/responses.ts';
+import { id, text } from '../../lib/fields.ts';
+import { problem } from '../../lib/problem.ts';
+import { paths } from '../../paths.ts';
+import type { TermKind } from '../vocabulary/former-terms.ts';
+import { changePlaces } from './place-change.commands.ts';
+import { changeTerms } from './term.commands.ts';
+import { TERM_ACTIONS } from './term.ts';
+
+const pagesOf: Record<TermKind, (slug?: string) => string> = {
+  category: paths.adminCategories,
+  skill: paths.adminSkills,
+  location: paths.adminPlaces,
+};
+
+/** The owner changes categories, skills or places: `action` and what it needs, then back to the term. */
+export const defineTermChange = (kind: TermKind): APIRoute => {
+  const pageOf = pagesOf[kind];
+  return defineEndpoint({
+    authorize: admin,
+    body: { action: text, slug: id, name: text, parent: id, synonyms: text, address: text, into: id, change: id },
+    run: async ({ db, auth, fields, request, now }) => {
+      const action = TERM_ACTIONS.find((one) => one === fields.action);
+      if (!action) throw problemError(problem(422, `action: must be one of ${TERM_ACTIONS.join(', ')}`));
+      const changed =
+        kind === 'location'
+          ? await changePlaces(db, auth, { ...fields, kind, action }, now)
+          : await changeTerms(db, auth, { ...fields, kind, action }, now);
+      if (!changed.ok) return changed;
+      return redirectOrJson(request, pageOf(action === 'edit' ? changed.value.slug : ''), { value: changed.value });
+    },
+    page: ({ fields }) => pageOf(fields.slug),
+    redisplay: ({ fields: { action, name, parent, synonyms, address, into } }) => ({
+      action,
+      name,
+      parent,
+      synonyms,
+      address,
+      into,
+    }),
+  });
+};

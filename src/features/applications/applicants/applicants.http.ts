@@ -1,0 +1,46 @@
+import type { APIContext } from 'astro';
+import { type MemberOf, notFound, requireMemberOf } from '../../../http/guards.ts';
+import { missing } from '../../../http/missing.ts';
+import type { PageContext } from '../../../http/page-context.ts';
+import { isJobHash } from '../../../paths.ts';
+import type { Member } from '../../accounts/user.ts';
+import { findApplicant, findApplicantsJob, findJobOfApplication } from './applicants.queries.ts';
+import type { Applicant, ApplicantsJob } from './applicants.ts';
+
+/** A job with its applicants, for a member of its company. 404 for all other users, 403 for writes of a suspended company. */
+export async function requireApplicantsJob(
+  context: PageContext,
+  hash: string | undefined,
+): Promise<MemberOf<ApplicantsJob>> {
+  if (!isJobHash(hash)) throw missing(context, 'job');
+  return requireMemberOf(context, () => findApplicantsJob(context.locals.db, hash));
+}
+
+/** The job of an application, under the rules of `requireApplicantsJob`. */
+export const requireJobOfApplication = (context: PageContext, id = ''): Promise<MemberOf<ApplicantsJob>> =>
+  requireMemberOf(context, () => findJobOfApplication(context.locals.db, id));
+
+/** An application and the member who reads it. */
+export async function requireApplicant(
+  context: PageContext,
+  id = '',
+): Promise<{ member: Member; applicant: Applicant }> {
+  const { member, job } = await requireJobOfApplication(context, id);
+  const applicant = await findApplicant(context.locals.db, job, id);
+  if (!applicant) throw notFound(context);
+  return { member, applicant };
+}
+
+export const recruiterOfApplicant = ({ id, company }: Member) => ({ userId: id, companyId: company.id });
+
+// Values of an endpoint's `authorize`.
+
+/** The job in the path, for a member who works on its applicants. */
+export async function recruiterOfApplicants(context: APIContext) {
+  const { job, member } = await requireApplicantsJob(context, context.params.jobHash);
+  return { job, mover: { userId: member.id, jobId: job.id } };
+}
+
+/** The recruiter who reads the application in the path. */
+export const recruiterOfApplication = async (context: APIContext) =>
+  recruiterOfApplicant((await requireJobOfApplication(context, context.params.applicationId)).member);

@@ -1,0 +1,78 @@
+import { countHits, resetHits } from '../../db/rate-limits.ts';
+import type { RateLimitContext } from '../../http/rate-limiting.ts';
+import { CLIENTS_PER_NETWORK, DAY, HOUR, inWords } from '../../http/rate-limits.ts';
+import { CLIENT_HEADER, clientKey, networkKey } from '../../lib/client.ts';
+import type { RateRule } from '../../lib/rate.ts';
+import { mailboxOf } from '../../mail/mailbox.ts';
+
+/**
+ * How often people apply, and what those are told who have to wait. A school or an office is one network, and many
+ * applicants: what is meant for one person is counted by their address (decision 055).
+ */
+export const applicationLimits = {
+  // IPv6 only, where a network is a /64.
+  widerNetwork: {
+    most: 120 * CLIENTS_PER_NETWORK,
+    seconds: HOUR,
+    said: 'Many applications have come from your network',
+  },
+  network: { most: 120, seconds: HOUR, said: 'Many applications have come from your network' },
+  networkAndRole: { most: 40, seconds: HOUR, said: 'Many applications for this role have come from your network' },
+  networkAndPerson: { most: 10, seconds: HOUR, said: 'You have applied for many roles within a short time' },
+  // The last net, out of reach of any one network: whoever knows an address must not use it up.
+  person: { most: 40, seconds: HOUR, said: 'Many applications have come from this e-mail address' },
+  personAndRole: {
+    most: 3,
+    seconds: DAY,
+    said: 'You have applied for this role several times with this e-mail address',
+  },
+} as const satisfies Record<string, RateRule & { said: string }>;
+
+interface Applicant {
+  jobHash: string;
+  email: string;
+}
+
+/** Counts an application under every limit that it falls under; undefined when it may pass. */
+export async function countApplication(
+  asked: RateLimitContext,
+  applicant: Applicant,
+): Promise<{ seconds: number; words: string } | undefined> {
+  const keys = keysOf(asked, applicant);
+  const counted = keys.map(([name, key]) => ({ key, rule: applicationLimits[name] }));
+  const wait = await countHits(asked.locals.db, counted, new Date());
+  const full = wait && keys.find(([, key]) => key === wait.key);
+  return (
+    full && {
+      seconds: wait.seconds,
+      words: `${applicationLimits[full[0]].said}. Please try again in ${inWords(wait.seconds)}`,
+    }
+  );
+}
+
+/** Takes back what was counted last, because the board itself could not take the application. */
+export const forgiveApplication = (asked: RateLimitContext, applicant: Applicant): Promise<void> =>
+  resetHits(
+    asked.locals.db,
+    keysOf(asked, applicant).map(([, key]) => key),
+    new Date(),
+  );
+
+type ApplicationLimit = keyof typeof applicationLimits;
+
+function keysOf({ request }: RateLimitContext, { jobHash, email }: Applicant): [ApplicationLimit, string][] {
+  const address = request.headers.get(CLIENT_HEADER) ?? '';
+  const [client, network, person] = [clientKey(address), networkKey(address), mailboxOf(email)];
+  const key = (name: ApplicationLimit, ...parts: string[]): [ApplicationLimit, string] => [
+    name,
+    ['apply', name, ...parts].join('|'),
+  ];
+  return [
+    ...(network ? [key('widerNetwork', network)] : []),
+    key('network', client),
+    key('networkAndRole', client, jobHash),
+    key('networkAndPerson', client, person),
+    key('person', person),
+    key('personAndRole', jobHash, person),
+  ];
+}

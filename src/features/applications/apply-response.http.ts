@@ -1,0 +1,58 @@
+import { wantsJson } from '../../http/accept.ts';
+import type { PageContext } from '../../http/page-context.ts';
+import { problemResponse } from '../../http/problem-response.ts';
+import { privateJson, seeOther, VALIDATION_ERROR_MESSAGE } from '../../http/responses.ts';
+import { problem } from '../../lib/problem.ts';
+import type { Problem } from '../../lib/result.ts';
+import { paths } from '../../paths.ts';
+import type { SubmissionOutcome } from './apply.commands.ts';
+import type { ApplyView } from './apply-view.ts';
+import type { Typed } from './form/typed.ts';
+import { problemsOfJson } from './json-application.ts';
+
+/** What came: a form of a browser, or JSON of a program, which is answered as JSON whatever it accepts. */
+export type BodyFormat = 'form' | 'json';
+
+/** What the page of a refused form shows, and how. */
+export interface RejectedApplication {
+  view: ApplyView;
+  form: Typed;
+  status: number;
+  headers: Record<string, string>;
+}
+
+const CLOSED = 'This role closed while you were writing. Nothing was sent';
+const KEY_USED = 'We already have this application. Changes you made since then were not added';
+
+/** `why`: what is wrong with fields, or in words what has nothing to do with any of them. */
+export type RejectApplication = (
+  status: number,
+  why: Problem[] | string,
+  headers?: Record<string, string>,
+) => Response | RejectedApplication;
+
+export function arrivalResponse(
+  astro: PageContext,
+  sort: BodyFormat,
+  arrival: SubmissionOutcome,
+  refuse: RejectApplication,
+): Response | RejectedApplication {
+  if (arrival.outcome === 'closed') return refuse(409, arrival.why ?? CLOSED);
+  const receipt = paths.receipt(arrival.receipt);
+  if (!wantsData(astro, sort)) return seeOther(receipt);
+  if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
+  return privateJson({ receipt }, 201, { location: receipt });
+}
+
+export function rejectedApplicationResponse(
+  astro: PageContext,
+  sort: BodyFormat,
+  refused: RejectedApplication,
+): Response | RejectedApplication {
+  if (!wantsData(astro, sort)) return refused;
+  const { problems: found, notice = VALIDATION_ERROR_MESSAGE } = refused.form;
+  const problems = sort === 'json' ? problemsOfJson(found, refused.view.questions) : found;
+  return problemResponse(problem(refused.status, notice, { data: { problems } }), refused.headers);
+}
+
+export const wantsData = ({ request }: PageContext, sort: BodyFormat): boolean => sort === 'json' || wantsJson(request);

@@ -1,0 +1,34 @@
+import type { APIContext, APIRoute } from 'astro';
+import { admin } from '../../http/auth.ts';
+import { type BodyReader, readFields } from '../../http/body.ts';
+import { defineEndpoint, type EndpointContext } from '../../http/endpoint.ts';
+import { notFound } from '../../http/guards.ts';
+import { redirectOrJson } from '../../http/responses.ts';
+import type { FieldSchemas, Fields } from '../../lib/fields.ts';
+import type { Result } from '../../lib/result.ts';
+import { paths } from '../../paths.ts';
+import { findAdminCompany } from './admin-company.queries.ts';
+
+/** Changes the company of the path as an admin wishes, then back to the page of the company that is left. */
+export const defineCompanyChange = <S extends FieldSchemas>(
+  reads: S,
+  change: (asked: EndpointContext<AdminOfCompany, Fields<S>>) => Promise<Result<{ slug: string }>>,
+): APIRoute =>
+  defineEndpoint({
+    authorize: adminOfCompany,
+    body: { read: (context) => readFields(context, reads) } satisfies BodyReader<Fields<S>>,
+    run: async (asked) => {
+      const changed = await change(asked);
+      return changed.ok ? redirectOrJson(asked.request, paths.adminCompany(changed.value.slug)) : changed;
+    },
+    page: ({ auth }) => paths.adminCompany(auth.company.slug),
+  });
+
+type AdminOfCompany = Awaited<ReturnType<typeof adminOfCompany>>;
+
+async function adminOfCompany(context: APIContext) {
+  const actor = await admin(context);
+  const company = await findAdminCompany(context.locals.db, context.params.companySlug ?? '');
+  if (!company) throw notFound(context);
+  return { actor, company };
+}

@@ -1,0 +1,55 @@
+import type { APIContext } from 'astro';
+import { wantsJson } from '../../http/accept.ts';
+import { notFound, requireUser } from '../../http/guards.ts';
+import type { HttpResponseError } from '../../http/http-response-error.ts';
+import { reject } from '../../http/reject.ts';
+import { seeOther, validationProblemResponse } from '../../http/responses.ts';
+import { problem } from '../../lib/problem.ts';
+import type { Problem } from '../../lib/result.ts';
+import { paths } from '../../paths.ts';
+import { saveFormDraft } from './form-draft.commands.ts';
+import { findFormDraft } from './form-draft.queries.ts';
+import { newJobForm } from './form-draft.schema.ts';
+
+interface Refusal {
+  /** The form as it is to be shown again. */
+  form: unknown;
+  problems: Problem[];
+  /** Under which it was kept before. */
+  token?: string | undefined;
+  /** The id of whoever is signed in: of their refused forms, one is kept for each page. */
+  writer?: string | undefined;
+  /** Where it is shown again. */
+  pageOf?: (token: string) => string;
+}
+
+/** What was wrong, by field: as 422 to a script; a plain form finds everything it said on the page it goes back to. */
+export async function formWithProblems(context: APIContext, refusal: Refusal): Promise<Response> {
+  const { request, locals } = context;
+  const { form, problems, token, writer, pageOf = paths.formDraft } = refusal;
+  if (wantsJson(request)) return validationProblemResponse(problems);
+  const own = writer && ownDraftToken(context, writer);
+  const kept = await saveFormDraft(locals.db, { form, problems }, new Date(), { token, own });
+  if (!kept) throw formTooLarge(context);
+  return seeOther(pageOf(kept));
+}
+
+/** The secret of the one refused form that is kept for an account and the page whose form this is. */
+export const ownDraftToken = ({ locals, url }: APIContext, writer: string): string =>
+  locals.accounts.sign('unsent form', writer, url.pathname);
+
+/** For more than is kept of one form: the browser that sent it still has it. To be thrown. */
+export const formTooLarge = (context: APIContext): HttpResponseError =>
+  reject(
+    context,
+    problem(413, 'There is more in this form than we can keep. Go back in your browser: it is still there.'),
+  );
+
+/** Authorizes a signed-in user who holds the secret of a new job's draft. */
+export async function writerOfDraft(context: APIContext) {
+  const user = await requireUser(context);
+  const token = context.params.token ?? '';
+  const draft = await findFormDraft(context.locals.db, token, newJobForm);
+  if (!draft) throw notFound(context);
+  return { user, token, draft };
+}

@@ -1,0 +1,28 @@
+import type { APIContext } from 'astro';
+import { adminActorOf } from '../features/accounts/user.ts';
+import { requireAdmin, requireMember, requireOwner, requireOwnJob, requireProof, requireUser } from './guards.ts';
+
+// Values of an endpoint's `authorize`. Each returns `auth` and throws the response for all other callers.
+
+export const anyone = (): undefined => undefined;
+
+export const user = requireUser;
+
+/** A signed-in user who may change their sign-in methods. */
+export async function provenUser(context: APIContext) {
+  const found = await requireUser(context);
+  await requireProof(context, found);
+  return found;
+}
+
+/** A member of the company in the path. */
+export const member = (context: APIContext) => requireMember(context, { slug: context.params.companySlug ?? '' });
+
+/** An owner of the company in the path. */
+export const owner = (context: APIContext) => requireOwner(context, { slug: context.params.companySlug ?? '' });
+
+/** The job in the path and a member of its company. */
+export const recruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
+
+/** An admin, as the actor of a change. */
+export const admin = async (context: APIContext) => adminActorOf(await requireAdmin(context));

@@ -1,0 +1,51 @@
+import { countHits } from '../db/rate-limits.ts';
+import type { Db } from '../db/tables.ts';
+import { CLIENT_HEADER } from '../lib/client.ts';
+import type { InMemoryRateLimiter } from '../lib/rate.ts';
+import { mailboxOf } from '../mail/mailbox.ts';
+import { problemError } from './http-response-error.ts';
+import type { PageContext } from './page-context.ts';
+import { clientLimits, type LimitName, limits, retryAfter, tooOften } from './rate-limits.ts';
+import { reject } from './reject.ts';
+
+export interface RateLimitContext {
+  request: Request;
+  locals: { db: Db; rates: InMemoryRateLimiter };
+}
+
+/**
+ * Counts the request; stops it with 429 when this client, or anybody for this target (an address, a job with an address),
+ * has asked too often.
+ */
+export async function enforceRateLimit(asked: RateLimitContext, name: LimitName, target?: string): Promise<void> {
+  const wait = await countRequest(asked, name, target);
+  if (wait > 0) throw problemError(tooOften(wait), retryAfter(wait));
+}
+
+/** The same for what people ask by hand: they read why, and `typed` is kept for them to send again. */
+export async function enforceFormRateLimit(
+  asked: Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>,
+  name: LimitName,
+  { target, typed }: { target?: string | undefined; typed?: FormData | Record<string, unknown> | undefined } = {},
+): Promise<void> {
+  const wait = await countRequest(asked, name, target);
+  if (wait > 0) throw reject(asked, tooOften(wait), { headers: retryAfter(wait), typed });
+}
+
+/** Seconds to wait; 0 when the request may pass, which is then counted. */
+async function countRequest({ request, locals }: RateLimitContext, name: LimitName, target?: string): Promise<number> {
+  const rules = limits[name];
+  const { client, all } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
+  const now = new Date();
+  if (!rules.shared) return locals.rates.countAll(all, now.getTime());
+  const counted = [...all];
+  if (target !== undefined && rules.target) {
+    counted.push({ key: targetOf(name, target), rule: rules.target });
+    if ('pair' in rules) counted.push({ key: `${client.key}|${targetOf(name, target)}`, rule: rules.pair });
+  }
+  return (await countHits(locals.db, counted, now))?.seconds ?? 0;
+}
+
+/** An address is counted by its mailbox, however it is spelled. */
+const targetOf = (name: LimitName, target: string): string =>
+  `${name}|target|${target.includes('@') ? mailboxOf(target) : target.toLowerCase()}`;
