@@ -5,16 +5,15 @@ import { type Duplex, Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
-import { lookup } from '../lib/lookup.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import { opening as openingWith } from '../lib/sealed-stream.ts';
+import { countFreelanceListings, FORMAT_1, upgradeRow } from './backup-format-1.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
 import { type Contents, ContentsDigest } from './contents.ts';
 import { disableStatementTimeouts } from './dialect.ts';
 import { openDatabase } from './open.ts';
 import { readRows } from './read-rows.ts';
-import { digestStoredTokens } from './stored-tokens.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /**
@@ -39,15 +38,15 @@ const TABLES = [
   'locations',
   'skills',
   'shipped_terms',
-  'former_terms',
+  'term_redirects',
   'vocabulary_changes',
   'companies',
-  'company_successors',
+  'company_redirects',
   'users',
   'passkeys',
   'identities',
   'members',
-  'waiting_members',
+  'pending_members',
   'invitations',
   'audit_log',
   'jobs',
@@ -62,12 +61,12 @@ const TABLES = [
   'import_runs',
   'sources',
   'source_runs',
-  'source_echoes',
+  'source_duplicates',
   'source_places',
   'role_readings',
-  'job_sources',
+  'job_referrers',
   'board_counts',
-  'searched_words',
+  'search_terms',
   'form_drafts',
   'images',
   'listings',
@@ -81,19 +80,18 @@ const TABLES = [
   'mail_suppressions',
   'mail_events',
   'mail_days',
-  'alert_readers',
+  'subscribers',
   'alert_searches',
   'alerts',
-  'newsletter_readers',
+  'newsletter_subscribers',
   'newsletter_issues',
   'newsletter_links',
   'alert_roles',
-  'alert_finds',
+  'alert_matches',
   'alert_sent',
   'job_questions',
   'replies',
   'reply_records',
-  'market_bands',
   'pay_cells',
   'pay_pages',
   'trends',
@@ -101,9 +99,9 @@ const TABLES = [
   'application_files',
   'application_thumbnails',
   'application_pieces',
-  'application_forms',
+  'application_submissions',
   'application_events',
-  'application_moves',
+  'application_stage_changes',
   'application_letters',
   'application_messages',
   'application_interviews',
@@ -111,16 +109,13 @@ const TABLES = [
   'application_notes',
   'application_mails',
   'application_deletions',
-  'applicant_news',
-  'applicant_news_refusals',
+  'applicant_notifications',
+  'applicant_notification_opt_outs',
   'address_sharers',
 ] as const satisfies Exclude<keyof Tables, LeftOut>[];
 
 // A table that is in neither list is an error of types, which names it.
 ({}) satisfies Record<Exclude<keyof Tables, LeftOut | (typeof TABLES)[number]>, never>;
-
-/** Tables that had another name in backups of earlier versions. */
-const FORMER_NAMES: Record<string, (typeof TABLES)[number]> = { unsent_roles: 'form_drafts' };
 
 /** Their rows are numbered by the database, which does so anew; nothing refers to them. */
 const NUMBERED: ReadonlySet<string> = new Set(['ad_events']);
@@ -128,7 +123,7 @@ const NUMBERED: ReadonlySet<string> = new Set(['ad_events']);
 /** Their rows refer to others of their own table, which have to come before them. */
 const TREES: ReadonlySet<string> = new Set(['categories', 'locations']);
 
-const FORMAT = 'easel-backup-1';
+const FORMAT = 'easel-backup-2';
 const ROWS_AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 4_000_000;
 /** Counting and emptying a table of millions takes longer than a visitor would be let wait. */
@@ -248,8 +243,6 @@ export async function restore(
         throw new Error('The database already contains a board: add --replace to overwrite it');
       }
       const rows = await loadBackup(trx, file, opening);
-      // A backup of an earlier version holds tokens in the open.
-      await digestStoredTokens(trx);
       if (!sendsWaitingMail) await holdWaitingMail(trx);
       // A board of its own from here on: pages built before do not belong to it.
       await renewBoardId(trx);
@@ -275,7 +268,8 @@ async function holdWaitingMail(trx: Trx): Promise<void> {
 export async function loadBackup(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {
   const lines = readLines(file, opening);
   const header = (await lines.next()).value?.said as Header | undefined;
-  if (header?.format !== FORMAT) throw new Error(`${file} is not a backup of a board`);
+  const isFormat1 = header?.format === FORMAT_1;
+  if (!header || (header.format !== FORMAT && !isFormat1)) throw new Error(`${file} is not a backup of a board`);
   for (const table of [...TABLES].reverse()) await trx.deleteFrom(table).execute();
   let rows = 0;
   let batch = noRowsOf('settings');
@@ -285,12 +279,14 @@ export async function loadBackup(trx: Trx, file: string, opening: Duplex = openi
         cause: error,
       });
     });
-    rows += batch.rows.length;
   };
   for await (const { said, characters } of lines) {
     if (!isRow(said)) throw new Error(`${file} has a line that is no row of a table`);
-    const [name, row] = said;
-    const table = lookup(FORMER_NAMES, name) ?? TABLES.find((known) => known === name);
+    rows++;
+    const upgraded = isFormat1 ? upgradeRow(said) : said;
+    if (!upgraded) continue;
+    const [name, row] = upgraded;
+    const table = TABLES.find((known) => known === name);
     if (!table) throw new Error(`${file} names an unknown table: ${name}`);
     if (table !== batch.table || batch.rows.length >= ROWS_AT_ONCE || batch.characters >= CHARACTERS_AT_ONCE) {
       await flush();
@@ -301,6 +297,7 @@ export async function loadBackup(trx: Trx, file: string, opening: Duplex = openi
   }
   await flush();
   if (rows !== header.rows) throw new Error(`${file} is cut short: it has ${rows} of ${header.rows} rows`);
+  if (isFormat1) await countFreelanceListings(trx);
   return rows;
 }
 

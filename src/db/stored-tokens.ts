@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { digestToken, isTokenDigest } from '../lib/token.ts';
+import { isTokenDigest } from '../lib/token.ts';
 import type { Invariant } from './invariants.ts';
 import type { Db } from './tables.ts';
 
@@ -13,23 +13,12 @@ interface TokenColumn {
 /** Where digests of tokens are, and never tokens (decision 033). */
 const COLUMNS: TokenColumn[] = [
   { table: 'sessions', key: 'id', column: 'token' },
-  { table: 'ads', key: 'id', column: 'report_token' },
-  { table: 'application_forms', key: 'key', column: 'receipt' },
+  { table: 'application_submissions', key: 'key', column: 'receipt' },
 ];
 
 interface Stored {
   key: string;
   token: string;
-}
-
-/** Puts digests in the place of tokens: of those that an earlier version stored, or a backup of it. Doing so again changes nothing. */
-export async function digestStoredTokens(trx: Db, columns = COLUMNS): Promise<void> {
-  for (const column of columns) {
-    for (const { key, token } of await listTokens(trx, column)) {
-      await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${digestToken(token)}
-        where ${sql.ref(column.key)} = ${key}`.execute(trx);
-    }
-  }
 }
 
 export const tokenInvariants: Invariant[] = [

@@ -61,8 +61,8 @@ export interface Tables {
   skills: { id: string; slug: string; name: string; synonyms: Generated<string> };
   /** What of the shipped vocabulary the board was given, as JSON: what differs from it has been changed by the owner. */
   shipped_terms: { kind: 'category' | 'skill'; slug: string; given: string };
-  /** Slugs that categories and skills had: they lead to `into_slug` for good, `''` to everything. */
-  former_terms: { kind: 'category' | 'skill' | 'location'; slug: string; into_slug: string };
+  /** Slugs that categories and skills had: they lead to `target_slug` for good, `''` to everything. */
+  term_redirects: { kind: 'category' | 'skill' | 'location'; slug: string; target_slug: string };
   /** What an owner changed of the vocabulary, with what takes it back as JSON. */
   vocabulary_changes: {
     id: string;
@@ -90,13 +90,13 @@ export interface Tables {
     /** Since when nothing of this company is shown; null for nearly all. */
     suspended_at: string | null;
     /** The website's domain, while an owner's proven address is at it. */
-    proven_domain: string | null;
+    verified_domain: string | null;
     /** The name that the company is verified under; null before it was for the first time. */
-    confirmed_name: string | null;
+    verified_name: string | null;
     /** What an admin said about who the company is; null leaves it to the domain. */
-    admin_word: 'vouched' | 'denied' | null;
-    /** JSON: the colours of its logo, or `null` where that has none; SQL's null while nobody has looked. */
-    own_colour: string | null;
+    admin_override: 'vouched' | 'denied' | null;
+    /** Colours of its logo as JSON: `null` for a logo in grey. SQL's null without a logo. */
+    brand_colour: string | null;
   };
   jobs: {
     id: string;
@@ -134,7 +134,7 @@ export interface Tables {
     expires_at: string | null;
     closed_at: string | null;
     /** When the employer was asked whether the job is still open; null once answered. */
-    confirmation_asked_at: string | null;
+    confirmation_requested_at: string | null;
     source: string | null;
     source_id: string | null;
     /** Digest of what the source said last, to see whether it changed. */
@@ -164,7 +164,7 @@ export interface Tables {
     reporter: string;
     created_at: string;
     /** When a moderator decided about it. */
-    settled_at: string | null;
+    resolved_at: string | null;
   };
   /** What happened to a job, in the order of ids; `draft` is what it said from then on, as JSON of a job draft. */
   job_events: {
@@ -186,11 +186,11 @@ export interface Tables {
   /** How often a job was looked at and applied for on a day (`2026-11-20`), by kind. */
   job_counts: { job_id: string; day: string; kind: CountKind; number: number };
   /** Of the views of a day, how many came from which other host; `''` where the browser names none. */
-  job_sources: { job_id: string; day: string; host: string; number: number };
+  job_referrers: { job_id: string; day: string; host: string; number: number };
   /** What is counted of the whole board on a day, by name: totals, pages by path, hosts that readers came from. */
   board_counts: { day: string; kind: 'total' | 'page' | 'host'; name: string; number: number };
   /** Words that were searched for on a day; `readers` is the fewest different ones that there can have been. */
-  searched_words: { day: string; words: string; number: number; unfound: number; readers: number };
+  search_terms: { day: string; words: string; number: number; unfound: number; readers: number };
   /** Today's salt, and the sketch of how many readers there were; both are deleted when the day is over. */
   reader_days: { day: string; salt: string; sketch: string };
   /** Forms that are not sent yet or were refused, as they were typed; `token` is a digest of what their address holds. */
@@ -204,7 +204,7 @@ export interface Tables {
   /** Listings that search engines are offered while they have enough roles, chosen every hour (decision 075). */
   offered_listings: { key: string; since: string };
   /** Old slugs of companies that became part of another. */
-  company_successors: { slug: string; company_id: string };
+  company_redirects: { slug: string; company_id: string };
   /** Written by better-auth alone, like sessions, identities, verifications and passkeys. E-mail in lower case. */
   users: {
     id: string;
@@ -278,7 +278,7 @@ export interface Tables {
   };
   members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
   /** People who posted for a company before somebody proved its domain, and what they were in it. They may do nothing. */
-  waiting_members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
+  pending_members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
   invitations: {
     id: string;
     company_id: string;
@@ -319,7 +319,7 @@ export interface Tables {
     conversation_ended_by: Generated<Side | null>;
   };
   /** Applicants who were taken to another stage, in the order of ids; those taken together share a batch. */
-  application_moves: {
+  application_stage_changes: {
     id: string;
     application_id: string;
     batch: string;
@@ -394,7 +394,7 @@ export interface Tables {
   /** Small pictures of pieces as we encoded them: WebP in base64, empty of what cannot be drawn. */
   application_thumbnails: { file_id: string; width: number; height: number; base64: string; created_at: string };
   /** Every form that was sent, by its key: what was answered is answered again. Holds nothing of the person. */
-  application_forms: {
+  application_submissions: {
     key: string;
     content_digest: string;
     job_id: string;
@@ -413,11 +413,11 @@ export interface Tables {
     user_id: string | null;
   };
   application_notes: { id: string; application_id: string; user_id: string; text: string; created_at: string };
-  /** When a company's people were last told of a job's applicants, and how many have come since; `told_at` is empty before. */
-  applicant_news: { job_id: string; told_at: string; untold: number };
+  /** When a company's people were last told of a job's applicants, and how many have come since; `notified_at` is empty before. */
+  applicant_notifications: { job_id: string; notified_at: string; pending: number };
   /** People who let candidates reply to their own address, until they say otherwise. */
   address_sharers: { user_id: string };
-  applicant_news_refusals: { company_id: string; user_id: string };
+  applicant_notification_opt_outs: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
   /** Deleted by their candidates, who can bring them back until `due_at`; `status` is what they had before. */
   application_deletions: { application_id: string; status: ApplicationStatus; due_at: string };
@@ -436,19 +436,6 @@ export interface Tables {
     counted: number;
     answered: number;
     median_days: number | null;
-    computed_at: string;
-  };
-  /** Read and written by no release from this one on; the next drops it. */
-  market_bands: {
-    category_id: string;
-    currency: string;
-    period: PayPeriod;
-    roles: number;
-    p05: number;
-    p25: number;
-    median: number;
-    p75: number;
-    p95: number;
     computed_at: string;
   };
   /**
@@ -497,7 +484,7 @@ export interface Tables {
     lease: string | null;
     leased_until: string | null;
     ran_at: string | null;
-    took_ms: number | null;
+    duration_ms: number | null;
     last_error: string | null;
   };
   /** The outbox (mail/). `held`: its turn came while no mail server was configured. */
@@ -521,8 +508,8 @@ export interface Tables {
     list: Generated<string>;
   };
   /** Who asked for the newsletter. Null until they confirmed it, and until they left. */
-  newsletter_readers: {
-    reader_id: string;
+  newsletter_subscribers: {
+    subscriber_id: string;
     confirmed_at: string | null;
     ended_at: string | null;
     created_at: string;
@@ -559,7 +546,7 @@ export interface Tables {
    */
   mail_suppressions: { mailbox: string; reason: SuppressionReason; at: string; until: string | null };
   /** Who has alerts, or asked for one: `mailbox` is one for all spellings of an address, `address` the one to write to. */
-  alert_readers: {
+  subscribers: {
     id: string;
     mailbox: string;
     address: string;
@@ -578,7 +565,7 @@ export interface Tables {
   alert_searches: { id: string; search: string };
   alerts: {
     id: string;
-    reader_id: string;
+    subscriber_id: string;
     search_id: string;
     frequency: Frequency;
     /** Roles that came, or began to match, after this moment are new. */
@@ -608,7 +595,7 @@ export interface Tables {
    * Roles that came into a search: new to its alerts that began from `from_at` (which may be empty) until just before
    * `until_at`.
    */
-  alert_finds: {
+  alert_matches: {
     search_id: string;
     lineage: string;
     from_at: string;
@@ -618,7 +605,7 @@ export interface Tables {
   };
   /** What each reader was sent: every role once, whatever it was found by. */
   alert_sent: {
-    reader_id: string;
+    subscriber_id: string;
     lineage: string;
     job_id: string;
     alert_id: string;
@@ -645,8 +632,6 @@ export interface Tables {
     ends_at: string | null;
     /** Whether pages show it: follows `active` and the two times by a command or the schedule. */
     running: number;
-    /** Digest of the token that opens the report. */
-    report_token: string;
     /** How often the report was given a new address, and once for the first. */
     report_version: Generated<number>;
     version: number;
@@ -683,7 +668,7 @@ export interface Tables {
     company_id: string;
     owner: SourceOwner;
     claim: Generated<SourceClaim>;
-    every_minutes: number;
+    interval_minutes: number;
     state: SourceState;
     next_at: string;
     /** The claim of the run under way, which ends by itself. */
@@ -721,7 +706,7 @@ export interface Tables {
     problem: string;
   };
   /** A role that a further source lists too, with the places that it says there as JSON lists. */
-  source_echoes: {
+  source_duplicates: {
     source_id: string;
     external_id: string;
     job_id: string;

@@ -3,7 +3,6 @@ import type { Tables } from '../db/tables.ts';
 import type { AdEventKind, DropReason } from '../features/ads/ad-event.ts';
 import { sumByHour } from '../features/ads/ad-hours.ts';
 import { addDays, DAY, HOUR, type Instant } from '../lib/dates.ts';
-import { digestToken } from '../lib/token.ts';
 import { readAdImage } from './pictures.ts';
 import type { Random } from './random.ts';
 
@@ -173,7 +172,6 @@ function rowOf(booking: DemoAd, id: string, at: Instant): Selectable<Tables['ads
     starts_at: addDays(at, from),
     ends_at: until === null ? null : addDays(at, until),
     running: Number(!paused && from <= 0),
-    report_token: digestToken(`demo-report-${id}`),
     report_version: 1,
     version: 1,
     created_at: booked,

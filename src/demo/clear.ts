@@ -52,7 +52,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
       .orderBy('name')
       .execute();
     await trx
-      .deleteFrom('company_successors')
+      .deleteFrom('company_redirects')
       .where('company_id', 'not in', (eb) => eb.selectFrom('jobs').select('company_id'))
       .where(isInvented('company_id', 'companies'))
       .execute();

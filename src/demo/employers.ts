@@ -64,7 +64,7 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
           own.chance(0.14) ? [`https://mastodon.example/@${slug}`, `https://linkedin.example/company/${slug}`] : [],
         ),
         work_images: '[]',
-        own_colour: null,
+        brand_colour: null,
         created_at: '',
         updated_at: '',
       },
@@ -101,9 +101,9 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
 /** Nobody belongs to these companies, so that it is the board who says who they are. */
 const vouchFor = (name: string, isVouched: boolean) => ({
   verified: Number(isVouched),
-  proven_domain: null,
-  confirmed_name: isVouched ? name : null,
-  admin_word: isVouched ? ('vouched' as const) : null,
+  verified_domain: null,
+  verified_name: isVouched ? name : null,
+  admin_override: isVouched ? ('vouched' as const) : null,
 });
 
 /** Brings the share of remote roles to the usual one, wherever chance has put the large employers. */

@@ -101,7 +101,7 @@ function makeFacts(draft: DemoJob, random: Random) {
     benefits: JSON.stringify(chooseBenefits(draft, random)),
     version: 1,
     reposted_from: null,
-    confirmation_asked_at: null,
+    confirmation_requested_at: null,
     source: null,
     source_id: null,
     reported_at: null,

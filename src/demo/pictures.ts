@@ -20,7 +20,7 @@ const work = readJson(
   z.array(
     z.strictObject({
       company: z.string(),
-      /** Colours of the logo, as `own_colour` stores them. */
+      /** Colours of the logo, as `brand_colour` stores them. */
       colour: z.string(),
       /** The first one leads and has crops. */
       pictures: z.array(z.strictObject({ alt: z.string(), sizes: z.tuple([sizeSchema, sizeSchema]) })).min(1),
@@ -60,7 +60,7 @@ export function addWork(
       readFile(`${folder}/logo`, '', [LOGO_SIDE, LOGO_SIDE]),
       readFile(`${folder}/logo`, DOUBLE_SUFFIX, [2 * LOGO_SIDE, 2 * LOGO_SIDE]),
     ]);
-    return { ...row, logo, own_colour: shown.colour, work_images: JSON.stringify(works) };
+    return { ...row, logo, brand_colour: shown.colour, work_images: JSON.stringify(works) };
   });
   return { companies: pictured, images };
 }

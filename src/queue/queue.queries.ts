@@ -82,7 +82,7 @@ export async function listSchedules(db: Db): Promise<ScheduleView[]> {
     name: row.name,
     nextAt: row.next_at,
     ranAt: row.ran_at,
-    tookMs: row.took_ms,
+    tookMs: row.duration_ms,
     lastError: row.last_error,
   }));
 }

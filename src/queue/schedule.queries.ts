@@ -6,10 +6,10 @@ export async function readScheduleHealth(
   db: Db,
   schedules: readonly Pick<Schedule, 'name' | 'task'>[],
 ): Promise<{ failing: number; longestMs: number }> {
-  const runs = await db.selectFrom('schedules').select(['name', 'took_ms', 'last_error']).execute();
+  const runs = await db.selectFrom('schedules').select(['name', 'duration_ms', 'last_error']).execute();
   const failing = new Set(runs.filter(({ last_error }) => last_error !== null).map(({ name }) => name));
   for (const { name, task } of schedules) if (task && (await hasFailed(db, task))) failing.add(name);
-  return { failing: failing.size, longestMs: Math.max(0, ...runs.map(({ took_ms }) => Number(took_ms ?? 0))) };
+  return { failing: failing.size, longestMs: Math.max(0, ...runs.map(({ duration_ms }) => Number(duration_ms ?? 0))) };
 }
 
 /** Whether the newest task of this name that has been tried has failed. */

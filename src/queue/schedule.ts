@@ -85,7 +85,7 @@ async function begin(db: Db, { name, everyMs }: Schedule, claiming: Claim): Prom
   const claim = { lease: claiming.lease, leased_until: leaseEnd(claiming) };
   const result = await db
     .insertInto('schedules')
-    .values({ name, next_at: at, ...claim, ran_at: null, took_ms: null, last_error: null })
+    .values({ name, next_at: at, ...claim, ran_at: null, duration_ms: null, last_error: null })
     .onConflict((conflict) =>
       conflict
         .column('name')
@@ -130,7 +130,7 @@ async function end(
       lease: null,
       leased_until: null,
       ran_at: toInstant(now),
-      took_ms: tookMs,
+      duration_ms: tookMs,
       last_error: failure,
     })
     .where('name', '=', name)

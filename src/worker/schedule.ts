@@ -14,7 +14,6 @@ import { notifyOfUnreadApplications } from '../features/applications/news/news.c
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { deleteOrphanedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { enqueueMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
-import { computeMissingBrandColours } from '../features/companies/brand-colour.commands.ts';
 import { enqueueDueSources } from '../features/importing/sources/source.tasks.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
@@ -96,7 +95,6 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { applying }) => notifyOfUnreadApplications(db, applying.origin, now),
   },
   { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: enqueueMissingThumbnails },
-  { name: 'colours of logos', everyMs: 10 * MINUTE, run: computeMissingBrandColours },
   {
     name: 'roles that alerts look for',
     everyMs: MINUTE / 6,

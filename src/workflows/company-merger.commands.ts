@@ -36,12 +36,12 @@ export async function mergeCompany(
     await trx.updateTable('sources').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await trx
-      .updateTable('company_successors')
+      .updateTable('company_redirects')
       .set({ company_id: target.id })
       .where('company_id', '=', company.id)
       .execute();
     await trx.deleteFrom('companies').where('id', '=', company.id).execute();
-    await trx.insertInto('company_successors').values({ slug, company_id: target.id }).execute();
+    await trx.insertInto('company_redirects').values({ slug, company_id: target.id }).execute();
     await updateVerification(trx, target.id, toInstant(now));
     await publish(trx, toInstant(now), {
       tags: [
@@ -87,7 +87,7 @@ async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
   await moveRefusals(trx, from, to);
   for (const [table, person] of [
     ['members', 'user_id'],
-    ['waiting_members', 'user_id'],
+    ['pending_members', 'user_id'],
     ['invitations', 'email'],
   ] as const) {
     const rows = trx
@@ -102,18 +102,18 @@ async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
   }
   // Whoever waited for one company and belongs to the other belongs to the one that stays.
   const members = trx.selectFrom('members').select('user_id').where('company_id', '=', to);
-  await trx.deleteFrom('waiting_members').where('company_id', '=', to).where('user_id', 'in', members).execute();
+  await trx.deleteFrom('pending_members').where('company_id', '=', to).where('user_id', 'in', members).execute();
 }
 
 /** Who wanted no mail about applicants gets none now, unless they belong to the company that stays: what they said there holds. */
 async function moveRefusals(trx: Trx, from: string, to: string): Promise<void> {
-  const ofTarget = (table: 'members' | 'applicant_news_refusals') =>
+  const ofTarget = (table: 'members' | 'applicant_notification_opt_outs') =>
     trx.selectFrom(table).select('user_id').where('company_id', '=', to);
   await trx
-    .updateTable('applicant_news_refusals')
+    .updateTable('applicant_notification_opt_outs')
     .set({ company_id: to })
     .where('company_id', '=', from)
     .where('user_id', 'not in', ofTarget('members'))
-    .where('user_id', 'not in', ofTarget('applicant_news_refusals'))
+    .where('user_id', 'not in', ofTarget('applicant_notification_opt_outs'))
     .execute();
 }

@@ -80,7 +80,7 @@ export async function plantBoard(db: Db): Promise<void> {
         size: '51–200',
         headquarters: 'Berlin',
         verified: i % 2,
-        ...(i % 2 ? { confirmed_name: name, admin_word: 'vouched' as const } : {}),
+        ...(i % 2 ? { verified_name: name, admin_override: 'vouched' as const } : {}),
         social_links: '[]',
         work_images: '[]',
         created_at: AT,

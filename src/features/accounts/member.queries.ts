@@ -9,8 +9,8 @@ const COMPANY = [
   'companies.slug',
   'companies.name',
   'companies.verified',
-  'companies.proven_domain',
-  'companies.admin_word',
+  'companies.verified_domain',
+  'companies.admin_override',
   'companies.suspended_at',
 ] as const;
 
@@ -19,15 +19,15 @@ const toCompany = (row: {
   slug: string;
   name: string;
   verified: number;
-  proven_domain: string | null;
-  admin_word: string | null;
+  verified_domain: string | null;
+  admin_override: string | null;
   suspended_at: string | null;
 }): MemberCompany => ({
   id: row.id,
   slug: row.slug,
   name: row.name,
   verified: row.verified === 1,
-  provenDomain: row.proven_domain,
+  provenDomain: row.verified_domain,
   isNameOpen: nameNeedsReview(row),
   isSuspended: row.suspended_at !== null,
 });
@@ -35,18 +35,20 @@ const toCompany = (row: {
 /** Whether all but a company's name is verified (companies/standing.ts). */
 export const nameNeedsReview = (row: {
   verified: number;
-  proven_domain: string | null;
-  admin_word: string | null;
+  verified_domain: string | null;
+  admin_override: string | null;
 }): boolean =>
-  row.verified === 0 && row.admin_word !== 'denied' && (row.admin_word === 'vouched' || row.proven_domain !== null);
+  row.verified === 0 &&
+  row.admin_override !== 'denied' &&
+  (row.admin_override === 'vouched' || row.verified_domain !== null);
 
 /** Companies that somebody waits to come back to, by name. */
 export async function listPendingCompanies(db: Db, userId: string): Promise<PendingCompany[]> {
   const rows = await db
-    .selectFrom('waiting_members')
-    .innerJoin('companies', 'companies.id', 'waiting_members.company_id')
-    .select(['companies.name', 'companies.website', 'waiting_members.created_at'])
-    .where('waiting_members.user_id', '=', userId)
+    .selectFrom('pending_members')
+    .innerJoin('companies', 'companies.id', 'pending_members.company_id')
+    .select(['companies.name', 'companies.website', 'pending_members.created_at'])
+    .where('pending_members.user_id', '=', userId)
     .orderBy('companies.name')
     .execute();
   return rows.map(({ name, website, created_at }) => ({
@@ -59,11 +61,11 @@ export async function listPendingCompanies(db: Db, userId: string): Promise<Pend
 /** Who waits to come back to a company, the first first. */
 export async function listPendingMembers(db: Db, companyId: string): Promise<MemberView[]> {
   const rows = await db
-    .selectFrom('waiting_members')
-    .innerJoin('users', 'users.id', 'waiting_members.user_id')
-    .select(['users.id', 'users.email', 'users.name', 'waiting_members.role', 'waiting_members.created_at'])
-    .where('waiting_members.company_id', '=', companyId)
-    .orderBy('waiting_members.created_at')
+    .selectFrom('pending_members')
+    .innerJoin('users', 'users.id', 'pending_members.user_id')
+    .select(['users.id', 'users.email', 'users.name', 'pending_members.role', 'pending_members.created_at'])
+    .where('pending_members.company_id', '=', companyId)
+    .orderBy('pending_members.created_at')
     .orderBy('users.email')
     .execute();
   return rows.map(({ id, created_at, ...row }) => ({ ...row, userId: id, since: created_at }));

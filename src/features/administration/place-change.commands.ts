@@ -83,14 +83,14 @@ async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]):
   const taken = rows.find((row) => row.slug === slug);
   if (taken) return `Address: /locations/${slug} is that of “${taken.name}”`;
   const former = await trx
-    .selectFrom('former_terms')
-    .select('into_slug')
+    .selectFrom('term_redirects')
+    .select('target_slug')
     .where('kind', '=', 'location')
     .where('slug', '=', slug)
     .executeTakeFirst();
-  if (former?.into_slug === place.slug) return undefined;
+  if (former?.target_slug === place.slug) return undefined;
   if (former)
-    return `Address: /locations/${slug} leads to ${former.into_slug || 'roles'} permanently, so choose another`;
+    return `Address: /locations/${slug} leads to ${former.target_slug || 'roles'} permanently, so choose another`;
   const elsewhere = currentWorld().findBySlug(slug);
   return elsewhere && `Address: /locations/${slug} is kept for ${elsewhere.name}, ${elsewhere.detail}: choose another`;
 }

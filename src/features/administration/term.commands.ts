@@ -148,9 +148,13 @@ async function add(trx: Trx, wish: Wish, now: Date): Outcome {
   const [categories, skills] = await Promise.all([readTerms(trx, 'category'), readTerms(trx, 'skill')]);
   const taken = [...categories, ...skills].find((term) => term.slug === slug);
   if (taken) return invalid('name', `“${taken.name}” has the address /${slug} already`);
-  const former = await trx.selectFrom('former_terms').select('into_slug').where('slug', '=', slug).executeTakeFirst();
+  const former = await trx
+    .selectFrom('term_redirects')
+    .select('target_slug')
+    .where('slug', '=', slug)
+    .executeTakeFirst();
   if (former)
-    return invalid('name', `/${slug} leads to /${former.into_slug || 'roles'} permanently: choose another name`);
+    return invalid('name', `/${slug} leads to /${former.target_slug || 'roles'} permanently: choose another name`);
   const above = parentOf(categories, parent);
   if (!above.ok) return above;
   const id = newId(now);

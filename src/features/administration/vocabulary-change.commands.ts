@@ -50,7 +50,7 @@ interface Undo {
   former: readonly FormerTerm[] | null;
 }
 
-type FormerTerm = Tables['former_terms'];
+type FormerTerm = Tables['term_redirects'];
 
 /** A change in words, with the rows that it changed. */
 export interface AppliedChange {
@@ -173,8 +173,8 @@ async function revert<Kind extends TermKind>(
     for (const id of added) await deleteRow(trx, kind, id);
   });
   if (former) {
-    await trx.deleteFrom('former_terms').where('kind', '=', kind).execute();
-    await insertRows(trx, 'former_terms', former);
+    await trx.deleteFrom('term_redirects').where('kind', '=', kind).execute();
+    await insertRows(trx, 'term_redirects', former);
   }
   return succeed([...rows, ...present.filter(({ id }) => changed.has(id))].map(({ slug }) => slug));
 }
@@ -184,16 +184,16 @@ async function revert<Kind extends TermKind>(
  * @returns where slugs of the kind led before.
  */
 export async function addTermRedirects(trx: Trx, kind: TermKind, slug: string, into: string): Promise<FormerTerm[]> {
-  const former = trx.selectFrom('former_terms').selectAll().where('kind', '=', kind);
+  const former = trx.selectFrom('term_redirects').selectAll().where('kind', '=', kind);
   const before = await former.orderBy('slug').execute();
   await trx
-    .updateTable('former_terms')
-    .set({ into_slug: into })
+    .updateTable('term_redirects')
+    .set({ target_slug: into })
     .where('kind', '=', kind)
-    .where('into_slug', '=', slug)
+    .where('target_slug', '=', slug)
     .execute();
   // A slug that would lead to itself is that of a term again.
-  await trx.deleteFrom('former_terms').where('kind', '=', kind).where('slug', 'in', [slug, into]).execute();
-  await trx.insertInto('former_terms').values({ kind, slug, into_slug: into }).execute();
+  await trx.deleteFrom('term_redirects').where('kind', '=', kind).where('slug', 'in', [slug, into]).execute();
+  await trx.insertInto('term_redirects').values({ kind, slug, target_slug: into }).execute();
   return before;
 }

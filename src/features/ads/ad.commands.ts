@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import { digestToken } from '../../lib/token.ts';
 import { validate } from '../../lib/validation.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -31,7 +29,6 @@ export async function createAd(db: Db, actor: Actor, input: AdDraftInput, now: D
         ...columnsOf(draft.value, at),
         id,
         image: null,
-        report_token: noReportToken(),
         version: 1,
         created_at: at,
         updated_at: at,
@@ -78,7 +75,7 @@ export async function renewReportAddress(db: Db, actor: Actor, id: string, now: 
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('ads')
-      .set((eb) => ({ report_version: eb('report_version', '+', 1), report_token: noReportToken() }))
+      .set((eb) => ({ report_version: eb('report_version', '+', 1) }))
       .where('id', '=', id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
@@ -86,9 +83,6 @@ export async function renewReportAddress(db: Db, actor: Actor, id: string, now: 
     return true;
   });
 }
-
-/** Of a token that nobody has: only addresses that an earlier version made are kept, as digests. */
-const noReportToken = (): string => digestToken(randomBytes(24).toString('base64url'));
 
 /** Lets ads begin and end whose time has come. Returns how many did. */
 export async function applyDueAdTimes(db: Db, now: Date): Promise<number> {

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { digestToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -44,16 +43,14 @@ export async function findAd(db: Db, id: string): Promise<StoredAd | undefined> 
   return row && ownedAd(row);
 }
 
-/** The ad whose report an advertiser's link opens, also one that an earlier version made. */
+/** The ad whose report an advertiser's link opens. */
 export async function findReportedAd(
   db: Db,
   accounts: Pick<Accounts, 'sign'>,
   token: string,
 ): Promise<StoredAd | undefined> {
-  const named = await findAd(db, adIdOfReportToken(token));
-  if (named && isValidReportToken(accounts, named, token)) return named;
-  const row = await db.selectFrom('ads').selectAll().where('report_token', '=', digestToken(token)).executeTakeFirst();
-  return row && ownedAd(row);
+  const ad = await findAd(db, adIdOfReportToken(token));
+  return ad && isValidReportToken(accounts, ad, token) ? ad : undefined;
 }
 
 /** Where a click on the ad leads, or undefined when there is no such ad. */

@@ -18,22 +18,25 @@ export async function clearAlerts(db: Db, now: Date): Promise<void> {
     .execute();
   await forgetOldestPending(db);
   await db
-    .deleteFrom('newsletter_readers')
+    .deleteFrom('newsletter_subscribers')
     .where((eb) =>
       eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
     )
     .execute();
   const empty = await db
-    .selectFrom('alert_readers')
+    .selectFrom('subscribers')
     .select('id')
     .where('created_at', '<=', since)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('reader_id', '=', 'alert_readers.id'))),
+      eb.not(eb.exists(eb.selectFrom('alerts').select('alerts.id').whereRef('subscriber_id', '=', 'subscribers.id'))),
     )
     .where((eb) =>
       eb.not(
         eb.exists(
-          eb.selectFrom('newsletter_readers').select('reader_id').whereRef('reader_id', '=', 'alert_readers.id'),
+          eb
+            .selectFrom('newsletter_subscribers')
+            .select('subscriber_id')
+            .whereRef('subscriber_id', '=', 'subscribers.id'),
         ),
       ),
     )
@@ -41,11 +44,11 @@ export async function clearAlerts(db: Db, now: Date): Promise<void> {
   for (const { id } of empty) {
     await db.transaction().execute(async (trx) => {
       const reader = await lockReader(trx, { id });
-      const some = await trx.selectFrom('alerts').select('id').where('reader_id', '=', id).executeTakeFirst();
+      const some = await trx.selectFrom('alerts').select('id').where('subscriber_id', '=', id).executeTakeFirst();
       const letters = await trx
-        .selectFrom('newsletter_readers')
-        .select('reader_id')
-        .where('reader_id', '=', id)
+        .selectFrom('newsletter_subscribers')
+        .select('subscriber_id')
+        .where('subscriber_id', '=', id)
         .executeTakeFirst();
       if (reader && !some && !letters) await eraseReader(trx, reader, now);
     });

@@ -36,7 +36,7 @@ export async function queueDueAlertMails(db: Db, links: AlertLinks, now: Date, b
     const due = await db
       .selectFrom('alerts')
       .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
-      .select(['alerts.id', 'reader_id', 'search'])
+      .select(['alerts.id', 'subscriber_id', 'search'])
       .where('next_at', '<=', toInstant(now))
       .orderBy('next_at')
       .orderBy('alerts.id')
@@ -46,7 +46,7 @@ export async function queueDueAlertMails(db: Db, links: AlertLinks, now: Date, b
       db,
       due.map(({ search }) => search),
     );
-    for (const { id, reader_id: readerId } of due) {
+    for (const { id, subscriber_id: readerId } of due) {
       const isWritten = await db.transaction().execute((trx) => decide(trx, { id, readerId }, links, memory, now));
       if (isWritten) written++;
     }
@@ -118,18 +118,18 @@ function timeAfter(
 }
 
 /** Open roles that are new to an alert, and that its reader was not sent, by any of their alerts: the best first. */
-function listFound(trx: Trx, alert: { search_id: string; reader_id: string; since: Instant }, at: Instant) {
+function listFound(trx: Trx, alert: { search_id: string; subscriber_id: string; since: Instant }, at: Instant) {
   return trx
-    .selectFrom('alert_finds as found')
+    .selectFrom('alert_matches as found')
     .innerJoin('jobs', 'jobs.id', 'found.job_id')
     .select(['found.lineage', 'jobs.id', 'company_id', 'salary_min', 'published_at'])
     .select((eb) =>
       eb
-        .selectFrom('alert_finds as other')
+        .selectFrom('alert_matches as other')
         .innerJoin('alerts', 'alerts.search_id', 'other.search_id')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('other.lineage', '=', 'found.lineage')
-        .where('alerts.reader_id', '=', alert.reader_id)
+        .where('alerts.subscriber_id', '=', alert.subscriber_id)
         .where('alerts.ended_at', 'is', null)
         .as('matches'),
     )
@@ -144,7 +144,7 @@ function listFound(trx: Trx, alert: { search_id: string; reader_id: string; sinc
           eb
             .selectFrom('alert_sent')
             .select('alert_sent.mail_id')
-            .where('alert_sent.reader_id', '=', alert.reader_id)
+            .where('alert_sent.subscriber_id', '=', alert.subscriber_id)
             .whereRef('alert_sent.lineage', '=', 'found.lineage'),
         ),
       ),
@@ -212,7 +212,7 @@ async function write(
     .insertInto('alert_sent')
     .values(
       chosen.map(({ lineage, id }, position) => ({
-        reader_id: reader.id,
+        subscriber_id: reader.id,
         lineage,
         job_id: id,
         alert_id: alert.id,

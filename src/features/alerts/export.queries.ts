@@ -36,7 +36,7 @@ export async function exportReader(db: Db, readerId: string, now: Date): Promise
 /** The same for whoever proved an address, in the very spelling that mail goes to. */
 export async function exportReaderOf(db: Db, address: string, now: Date): Promise<ReaderExport | undefined> {
   const reader = await db
-    .selectFrom('alert_readers')
+    .selectFrom('subscribers')
     .select('id')
     .where('mailbox', '=', mailboxOf(address))
     .where('address', '=', address)

@@ -214,7 +214,7 @@ async function note(
         rows.push({ search_id: searchId, lineage, from_at: begun, until_at: until, job_id: jobId, found_at: at });
   }
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
-    await insertRows(trx, 'alert_finds', rows.slice(i, i + ROWS_AT_ONCE), sql`on conflict do nothing`);
+    await insertRows(trx, 'alert_matches', rows.slice(i, i + ROWS_AT_ONCE), sql`on conflict do nothing`);
   await rememberRoles(trx, roles);
   await wakeAlerts(trx, [...new Set(found.fresh.flat())], at);
   return true;
@@ -245,11 +245,11 @@ async function settleEarlier(
 ): Promise<void> {
   if (!now) return;
   await trx
-    .deleteFrom('alert_finds')
+    .deleteFrom('alert_matches')
     .where('lineage', '=', lineage)
     .where('search_id', 'not in', (eb) => eb.selectFrom(valuesAsRows(trx, searchIds).as('kept')).select('kept.value'))
     .execute();
-  await trx.updateTable('alert_finds').set({ job_id: jobId }).where('lineage', '=', lineage).execute();
+  await trx.updateTable('alert_matches').set({ job_id: jobId }).where('lineage', '=', lineage).execute();
 }
 
 async function rememberRoles(trx: Trx, roles: readonly ChangedJob[]): Promise<void> {
@@ -285,5 +285,5 @@ async function wakeAlerts(trx: Trx, searchIds: readonly string[], at: Instant): 
 /** Forgets what was found too long ago to be news. */
 export async function deleteOldMatches(db: Db, now: Date): Promise<void> {
   const since = addDays(toInstant(now), -MATCH_DAYS);
-  await db.deleteFrom('alert_finds').where('found_at', '<=', since).execute();
+  await db.deleteFrom('alert_matches').where('found_at', '<=', since).execute();
 }

@@ -15,18 +15,18 @@ export async function requestNewsletter(db: Db, address: string, links: AlertLin
   await db.transaction().execute(async (trx) => {
     const reader = await findOrCreateReader(trx, { address, zone: '' }, now);
     const known = await trx
-      .selectFrom('newsletter_readers')
+      .selectFrom('newsletter_subscribers')
       .select(['confirmed_at', 'ended_at'])
-      .where('reader_id', '=', reader.id)
+      .where('subscriber_id', '=', reader.id)
       .executeTakeFirst();
     const isPending = !(known && known.confirmed_at !== null && known.ended_at === null);
     if (isPending) {
       const fresh = { confirmed_at: null, ended_at: null, created_at: toInstant(now) };
       await trx
-        .insertInto('newsletter_readers')
-        .values({ reader_id: reader.id, ...fresh })
+        .insertInto('newsletter_subscribers')
+        .values({ subscriber_id: reader.id, ...fresh })
         .onConflict((conflict) =>
-          conflict.column('reader_id').doUpdateSet(fresh).where('newsletter_readers.ended_at', 'is not', null),
+          conflict.column('subscriber_id').doUpdateSet(fresh).where('newsletter_subscribers.ended_at', 'is not', null),
         )
         .execute();
     }
@@ -56,16 +56,16 @@ export const changeNewsletter = (
     if (change === 'start') {
       const values = { confirmed_at: at, ended_at: null };
       await trx
-        .insertInto('newsletter_readers')
-        .values({ reader_id: readerId, ...values, created_at: at })
+        .insertInto('newsletter_subscribers')
+        .values({ subscriber_id: readerId, ...values, created_at: at })
         .onConflict((conflict) =>
           conflict
-            .column('reader_id')
+            .column('subscriber_id')
             .doUpdateSet(values)
             .where((eb) =>
               eb.or([
-                eb('newsletter_readers.ended_at', 'is not', null),
-                eb('newsletter_readers.confirmed_at', 'is', null),
+                eb('newsletter_subscribers.ended_at', 'is not', null),
+                eb('newsletter_subscribers.confirmed_at', 'is', null),
               ]),
             ),
         )
@@ -73,9 +73,9 @@ export const changeNewsletter = (
       return true;
     }
     const { numUpdatedRows } = await trx
-      .updateTable('newsletter_readers')
+      .updateTable('newsletter_subscribers')
       .set({ ended_at: at })
-      .where('reader_id', '=', readerId)
+      .where('subscriber_id', '=', readerId)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     const hasLeft = Number(numUpdatedRows) > 0;

@@ -27,7 +27,7 @@ import { deleteSearches, findOrCreateSearch } from './searches.commands.ts';
  */
 export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) =>
   trx
-    .selectFrom('alert_readers')
+    .selectFrom('subscribers')
     .selectAll()
     .where((eb) => ('id' in who ? eb('id', '=', who.id) : eb('mailbox', '=', who.mailbox)))
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
@@ -54,14 +54,14 @@ export const confirmAlerts = (
     const at = toInstant(now);
     const own = { zone: reader.zone || (isTimeZone(zone) ? zone : ''), hour: reader.hour };
     await trx
-      .updateTable('alert_readers')
+      .updateTable('subscribers')
       .set({ confirmed_at: reader.confirmed_at ?? at, asks: 0, zone: own.zone })
       .where('id', '=', readerId)
       .execute();
     const pending = await trx
       .selectFrom('alerts')
       .select(['id', 'frequency'])
-      .where('reader_id', '=', readerId)
+      .where('subscriber_id', '=', readerId)
       .where('confirmed_at', 'is', null)
       .where('ended_at', 'is', null)
       .execute();
@@ -73,9 +73,9 @@ export const confirmAlerts = (
     }
     if (!alertIds.includes(NEWSLETTER)) return meant.length;
     const { numUpdatedRows } = await trx
-      .updateTable('newsletter_readers')
+      .updateTable('newsletter_subscribers')
       .set({ confirmed_at: at })
-      .where('reader_id', '=', readerId)
+      .where('subscriber_id', '=', readerId)
       .where('confirmed_at', 'is', null)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
@@ -91,9 +91,9 @@ type AlertChange = { kind: 'end' | 'pause' | 'go on' | 'confirm' } | { kind: 'fr
  */
 export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { reader_id } =
-      (await trx.selectFrom('alerts').select('reader_id').where('id', '=', alertId).executeTakeFirst()) ?? {};
-    const reader = reader_id && (await lockReader(trx, { id: reader_id }));
+    const { subscriber_id } =
+      (await trx.selectFrom('alerts').select('subscriber_id').where('id', '=', alertId).executeTakeFirst()) ?? {};
+    const reader = subscriber_id && (await lockReader(trx, { id: subscriber_id }));
     if (!reader) return false;
     const alert = await trx.selectFrom('alerts').selectAll().where('id', '=', alertId).executeTakeFirst();
     if (!alert) return false;
@@ -143,7 +143,7 @@ export const changeSearch = (
       trx
         .selectFrom('alerts')
         .select(['id', 'ended_at', 'search_id'])
-        .where('reader_id', '=', readerId)
+        .where('subscriber_id', '=', readerId)
         .where('search_id', '=', id);
     const same = await mine(searchId).executeTakeFirst();
     if (same?.id === alertId) return succeed(undefined);
@@ -153,13 +153,13 @@ export const changeSearch = (
       .selectFrom('alerts')
       .select('search_id')
       .where('id', '=', alertId)
-      .where('reader_id', '=', readerId)
+      .where('subscriber_id', '=', readerId)
       .executeTakeFirst();
     await trx
       .updateTable('alerts')
       .set({ search_id: searchId, since: toInstant(now) })
       .where('id', '=', alertId)
-      .where('reader_id', '=', readerId)
+      .where('subscriber_id', '=', readerId)
       .execute();
     // Whoever tries one search after the other leaves nothing behind.
     await deleteSearches(trx, { ids: [before?.search_id ?? searchId] });
@@ -176,11 +176,11 @@ export const changeMailTime = (
     if (!(hour >= 0 && hour <= 23)) return invalid('hour', 'Choose at which hour');
     if (zone !== '' && !isTimeZone(zone)) return invalid('zone', 'Choose a time zone');
     await lockReader(trx, { id: readerId });
-    await trx.updateTable('alert_readers').set({ zone, hour }).where('id', '=', readerId).execute();
+    await trx.updateTable('subscribers').set({ zone, hour }).where('id', '=', readerId).execute();
     const waiting = await trx
       .selectFrom('alerts')
       .select(['id', 'frequency'])
-      .where('reader_id', '=', readerId)
+      .where('subscriber_id', '=', readerId)
       .where('frequency', '<>', 'instant')
       .where('next_at', 'is not', null)
       .execute();
@@ -199,7 +199,7 @@ export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> 
     const ended = await trx
       .updateTable('alerts')
       .set({ ended_at: toInstant(now), next_at: null })
-      .where('reader_id', '=', readerId)
+      .where('subscriber_id', '=', readerId)
       .where('ended_at', 'is', null)
       .returning('confirmed_at')
       .execute();
@@ -247,19 +247,19 @@ export async function eraseReader(
     .where('key', 'in', trx.selectFrom(mails.as('m')).select(sql<string>`'mail:' || m.id`.as('key')))
     .execute();
   await trx.deleteFrom('mails').where('id', 'in', mails).execute();
-  await trx.deleteFrom('alert_readers').where('id', '=', id).execute();
+  await trx.deleteFrom('subscribers').where('id', '=', id).execute();
 }
 
 /** With a reader goes everything that they got until now. */
 async function countLeaving(trx: Trx, readerId: string, now: Date): Promise<void> {
   for (const [list, table] of [
     [ALERTS, 'alerts'],
-    [NEWSLETTER, 'newsletter_readers'],
+    [NEWSLETTER, 'newsletter_subscribers'],
   ] as const) {
     const { number } = await trx
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('number'))
-      .where('reader_id', '=', readerId)
+      .where('subscriber_id', '=', readerId)
       .where('confirmed_at', 'is not', null)
       .where('ended_at', 'is', null)
       .executeTakeFirstOrThrow();

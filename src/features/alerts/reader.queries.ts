@@ -22,21 +22,21 @@ interface ReaderView {
 /** A reader with all alerts, those that have ended last; undefined once the address is deleted. */
 export async function findReader(db: Db, readerId: string, now: Date): Promise<ReaderView | undefined> {
   const reader = await db
-    .selectFrom('alert_readers')
+    .selectFrom('subscribers')
     .select(['id', 'address', 'zone', 'hour'])
     .where('id', '=', readerId)
     .executeTakeFirst();
   if (!reader) return undefined;
-  const rows = await selectAlerts(db).where('reader_id', '=', readerId).orderBy('alerts.id').execute();
+  const rows = await selectAlerts(db).where('subscriber_id', '=', readerId).orderBy('alerts.id').execute();
   return { ...reader, alerts: await toViews(db, rows, now), newsletter: await findNewsletterState(db, readerId) };
 }
 
 /** Where a reader is with the newsletter; undefined for who never asked for it, or is forgotten. */
 export async function findNewsletterState(db: Db, readerId: string): Promise<NewsletterState | undefined> {
   const row = await db
-    .selectFrom('newsletter_readers')
+    .selectFrom('newsletter_subscribers')
     .select(['confirmed_at', 'ended_at'])
-    .where('reader_id', '=', readerId)
+    .where('subscriber_id', '=', readerId)
     .executeTakeFirst();
   if (!row) return undefined;
   return row.ended_at !== null ? 'ended' : row.confirmed_at === null ? 'pending' : 'active';
@@ -44,8 +44,8 @@ export async function findNewsletterState(db: Db, readerId: string): Promise<New
 
 /** Whose alert it is; undefined once it is forgotten. */
 export async function findAlertReader(db: Db, alertId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('alerts').select('reader_id').where('id', '=', alertId).executeTakeFirst();
-  return row?.reader_id;
+  const row = await db.selectFrom('alerts').select('subscriber_id').where('id', '=', alertId).executeTakeFirst();
+  return row?.subscriber_id;
 }
 
 /** An alert with who it is for; undefined once it is forgotten. */
@@ -60,19 +60,19 @@ export async function findAlert(
   const { others } = await db
     .selectFrom('alerts')
     .select((eb) => eb.fn.countAll<number>().as('others'))
-    .where('reader_id', '=', row.reader_id)
+    .where('subscriber_id', '=', row.subscriber_id)
     .where('id', '<>', alertId)
     .where('ended_at', 'is', null)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirstOrThrow();
-  return { alert: alert as AlertView, readerId: row.reader_id, others: Number(others) };
+  return { alert: alert as AlertView, readerId: row.subscriber_id, others: Number(others) };
 }
 
 const selectAlerts = (db: Db) =>
   db
     .selectFrom('alerts')
     .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
-    .select(['alerts.id', 'reader_id', 'search', 'frequency', 'confirmed_at', 'paused_until', 'ended_at']);
+    .select(['alerts.id', 'subscriber_id', 'search', 'frequency', 'confirmed_at', 'paused_until', 'ended_at']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAlerts>['execute']>>[number];
 

@@ -37,7 +37,7 @@ export const prepareAlert =
       listRows(db, open),
       describeAlertSearches(db, [readSearch(alert.search)]),
     ]);
-    return alertMail({ ...mailFacts({ alert, readerId: alert.reader_id, search }, links), jobs, more: 0 });
+    return alertMail({ ...mailFacts({ alert, readerId: alert.subscriber_id, search }, links), jobs, more: 0 });
   };
 
 /** The alert that a mail is of; undefined once it, or its reader, is deleted. */
@@ -46,7 +46,7 @@ const findAlertOf = (db: Db, mailId: string) =>
     .selectFrom('alert_sent')
     .innerJoin('alerts', 'alerts.id', 'alert_sent.alert_id')
     .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
-    .select(['alerts.id', 'alerts.reader_id', 'frequency', 'search', 'confirmed_at', 'ended_at', 'paused_until'])
+    .select(['alerts.id', 'alerts.subscriber_id', 'frequency', 'search', 'confirmed_at', 'ended_at', 'paused_until'])
     .where('mail_id', '=', mailId)
     .limit(1)
     .executeTakeFirst();
@@ -62,14 +62,14 @@ async function takeBack(
     .deleteFrom('alert_sent')
     .where('mail_id', '=', mailId)
     .$if(jobIds !== undefined, (query) => query.where('job_id', 'in', jobIds ?? []))
-    .returning('reader_id')
+    .returning('subscriber_id')
     .execute();
   const [first] = taken;
   if (!first) return;
   await db
     .updateTable('alerts')
     .set({ next_at: toInstant(now) })
-    .where('reader_id', '=', first.reader_id)
+    .where('subscriber_id', '=', first.subscriber_id)
     .where('frequency', '=', 'instant')
     .where('confirmed_at', 'is not', null)
     .where('ended_at', 'is', null)

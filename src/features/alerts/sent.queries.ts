@@ -13,7 +13,7 @@ export async function listSentMails(db: Db, readerId: string, limit: number): Pr
     .leftJoin('alert_searches', 'alert_searches.id', 'search_id')
     .select(['mail_id', 'at', 'search', 'since'])
     .distinct()
-    .where('alert_sent.reader_id', '=', readerId)
+    .where('alert_sent.subscriber_id', '=', readerId)
     // Mail that has arrived is itself forgotten before long.
     .where((eb) => eb.or([eb('mails.id', 'is', null), eb('mails.state', '=', 'sent')]))
     .orderBy('at', 'desc')
@@ -42,7 +42,7 @@ async function listRoles(db: Db, readerId: string, mailIds: readonly string[]) {
     .selectFrom('alert_sent')
     .innerJoin('jobs', 'jobs.id', 'job_id')
     .select(['mail_id', 'title', 'slug', 'hash'])
-    .where('reader_id', '=', readerId)
+    .where('subscriber_id', '=', readerId)
     .where('mail_id', 'in', mailIds)
     .orderBy('position')
     .execute();

@@ -65,14 +65,14 @@ export async function findOrCreateReader(
   const at = toInstant(now);
   const known = isTimeZone(zone) ? zone : '';
   await trx
-    .insertInto('alert_readers')
+    .insertInto('subscribers')
     .values({ id: newId(now), mailbox, address, zone: known, hour: DEFAULT_HOUR, created_at: at })
     .onConflict((conflict) => conflict.column('mailbox').doNothing())
     .execute();
   const reader = (await lockReader(trx, { mailbox })) as Reader;
   // Until somebody has confirmed, the last spelling is as good as the first.
   if (reader.confirmed_at !== null || reader.address === address) return reader;
-  await trx.updateTable('alert_readers').set({ address }).where('id', '=', reader.id).execute();
+  await trx.updateTable('subscribers').set({ address }).where('id', '=', reader.id).execute();
   return { ...reader, address };
 }
 
@@ -91,7 +91,7 @@ async function noteAlert(
     .selectFrom('alerts')
     .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
     .select(['alerts.id', 'search', 'confirmed_at', 'ended_at'])
-    .where('reader_id', '=', readerId)
+    .where('subscriber_id', '=', readerId)
     .execute();
   const search = printQuery(query);
   const same = others.find((other) => other.search === search);
@@ -108,7 +108,7 @@ async function noteAlert(
     await trx.updateTable('alerts').set(changes).where('id', '=', same.id).execute();
   } else {
     const searchId = await findOrCreateSearch(trx, query, now);
-    const values = { id: newId(now), reader_id: readerId, search_id: searchId, mailed_at: null, created_at: at };
+    const values = { id: newId(now), subscriber_id: readerId, search_id: searchId, mailed_at: null, created_at: at };
     await trx
       .insertInto('alerts')
       .values({ ...values, ...fresh })
@@ -141,7 +141,7 @@ export async function sendConfirmation(trx: Trx, reader: Reader, message: MailCo
   const letter = { ...message, kind: CONFIRMATION_KIND, to: reader.address, isSecret: true };
   await writeMail(trx, { ...letter, expiresAt: new Date(now.getTime() + LINK_VALID_DAYS * DAY) }, now);
   await trx
-    .updateTable('alert_readers')
+    .updateTable('subscribers')
     .set({ asked_at: toInstant(now), asks: reader.asks + 1 })
     .where('id', '=', reader.id)
     .execute();

@@ -56,10 +56,10 @@ export const applicationInvariants = (files: FileStorage): Invariant[] => [
     name: `No company waits ${numberInWords(2 * MIN_HOURS_BETWEEN_NOTIFICATIONS)} hours to be told of its applicants`,
     findBreaches: async (db, now) => {
       const rows = await db
-        .selectFrom('applicant_news')
+        .selectFrom('applicant_notifications')
         .select('job_id')
-        .where('untold', '>', 0)
-        .where('told_at', '<', toInstant(new Date(now.getTime() - 2 * MIN_HOURS_BETWEEN_NOTIFICATIONS * HOUR)))
+        .where('pending', '>', 0)
+        .where('notified_at', '<', toInstant(new Date(now.getTime() - 2 * MIN_HOURS_BETWEEN_NOTIFICATIONS * HOUR)))
         .execute();
       return rows.map(({ job_id }) => job_id);
     },

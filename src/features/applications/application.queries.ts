@@ -110,10 +110,16 @@ export async function findFile(db: Db, applicationId: string, fileId: string): P
 /** What the page after sending says: nothing of the person, and the same whether it was the first application or not. */
 export async function findReceipt(db: Db, receipt: string) {
   const row = await db
-    .selectFrom('application_forms')
-    .innerJoin('jobs', 'jobs.id', 'application_forms.job_id')
+    .selectFrom('application_submissions')
+    .innerJoin('jobs', 'jobs.id', 'application_submissions.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
-    .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'companies.name as company', 'application_forms.created_at as at'])
+    .select([
+      'jobs.title',
+      'jobs.slug',
+      'jobs.hash',
+      'companies.name as company',
+      'application_submissions.created_at as at',
+    ])
     .select(['jobs.reply_days as replyDays', 'jobs.company_id as companyId'])
     .where('receipt', '=', digestToken(receipt))
     .executeTakeFirst();

@@ -59,17 +59,17 @@ export async function previousOutcome(
 ): Promise<SubmissionOutcome | undefined> {
   const { key, content } = submissionKeys(submission);
   const known = await db
-    .selectFrom('application_forms')
+    .selectFrom('application_submissions')
     .selectAll()
     .where('key', '=', key)
     .where('application_id', 'not in', (eb) => eb.selectFrom('application_deletions').select('application_id'))
     .executeTakeFirst();
   if (!known) return undefined;
   const receipt = receiptOf(secret, key);
-  // Made by an earlier version, or with another SECRET: the form is told a receipt that opens.
+  // SECRET has changed since: store the receipt that opens now.
   if (known.receipt !== digestToken(receipt))
     await db
-      .updateTable('application_forms')
+      .updateTable('application_submissions')
       .set({ receipt: digestToken(receipt) })
       .where('key', '=', key)
       .execute();
@@ -136,7 +136,7 @@ async function record(
   const receipt = receiptOf(applying.secret, key);
   const form = { key, content_digest: content, job_id: job.id, application_id: standing.id };
   const noted = await trx
-    .insertInto('application_forms')
+    .insertInto('application_submissions')
     .values({ ...form, receipt: digestToken(receipt), created_at: toInstant(now) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();

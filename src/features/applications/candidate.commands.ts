@@ -11,7 +11,7 @@ export async function withdrawApplication(db: Db, applying: Applying, id: string
   await db.transaction().execute(async (trx) => {
     if (!(await changeApplication(trx, { id }, { status: 'withdrawn', userId: null }, now))) return;
     // The same words may be sent again, and are then a new application.
-    await trx.deleteFrom('application_forms').where('application_id', '=', id).execute();
+    await trx.deleteFrom('application_submissions').where('application_id', '=', id).execute();
     await trx
       .updateTable('replies')
       .set({ withdrawn_at: toInstant(now) })

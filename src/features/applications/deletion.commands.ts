@@ -90,7 +90,7 @@ export async function finishDueDeletions(
     .innerJoin('applications', 'applications.id', 'application_deletions.application_id')
     .select('applications.id')
     .where((eb) => {
-      const ofForm = eb.selectFrom('application_forms').select('application_id').where('key', '=', key);
+      const ofForm = eb.selectFrom('application_submissions').select('application_id').where('key', '=', key);
       return eb.or([
         eb.and({ 'applications.job_id': jobId, 'applications.email': email }),
         eb('applications.id', 'in', ofForm),

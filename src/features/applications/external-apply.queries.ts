@@ -19,7 +19,7 @@ export async function findExternalApply(db: Db, hash: string): Promise<ExternalA
     .where('status', '=', 'published')
     .where('apply_mode', '=', 'external')
     .executeTakeFirst();
-  // What was stored by an older version or by hand is not trusted either.
+  // Do not trust an address that was written to the database by hand.
   if (!row?.apply_url || !/^https?:\/\//.test(row.apply_url) || !URL.canParse(row.apply_url)) return undefined;
   const { title, slug, name, website, apply_url, source } = row;
   return { job: { title, slug, hash }, company: { name, website }, address: apply_url, isImported: source !== null };

@@ -8,7 +8,7 @@ const companies = (db: Db) =>
   db
     .selectFrom('companies')
     .select(['id', 'slug', 'name', 'website', 'verified', 'suspended_at', 'created_at'])
-    .select(['proven_domain', 'admin_word', 'confirmed_name'])
+    .select(['verified_domain', 'admin_override', 'verified_name'])
     .select((eb) => [
       eb
         .selectFrom('members')
@@ -16,8 +16,8 @@ const companies = (db: Db) =>
         .select(eb.fn.countAll<number>().as('n'))
         .as('members'),
       eb
-        .selectFrom('waiting_members')
-        .whereRef('waiting_members.company_id', '=', 'companies.id')
+        .selectFrom('pending_members')
+        .whereRef('pending_members.company_id', '=', 'companies.id')
         .select(eb.fn.countAll<number>().as('n'))
         .as('waiting'),
       eb
@@ -36,9 +36,9 @@ const toView = (row: Row): AdminCompanyView => ({
   name: row.name,
   website: row.website,
   verified: row.verified === 1,
-  provenDomain: row.proven_domain,
-  adminWord: row.admin_word,
-  confirmedName: row.confirmed_name,
+  provenDomain: row.verified_domain,
+  adminWord: row.admin_override,
+  confirmedName: row.verified_name,
   isNameOpen: nameNeedsReview(row),
   suspendedAt: row.suspended_at,
   since: row.created_at,
@@ -71,13 +71,13 @@ export async function listUndecidedCompanies(db: Db, limit: number): Promise<Adm
     .where('suspended_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('id', 'in', eb.selectFrom('waiting_members').select('company_id')),
+        eb('id', 'in', eb.selectFrom('pending_members').select('company_id')),
         // As standing.ts has it: known, not denied, and yet not verified, is a matter of the name.
         eb.and([
           eb('verified', '=', 0),
           eb.or([
-            eb('admin_word', '=', 'vouched'),
-            eb.and([eb('admin_word', 'is', null), eb('proven_domain', 'is not', null)]),
+            eb('admin_override', '=', 'vouched'),
+            eb.and([eb('admin_override', 'is', null), eb('verified_domain', 'is not', null)]),
           ]),
         ]),
       ]),

@@ -22,11 +22,11 @@ export async function setLogo(
 ): Promise<Result<{ logo: string | null }>> {
   const files = bytes && (await encodeLogo(bytes));
   if (files && !files.ok) return files;
-  const own_colour = files ? await computeBrandColour(files.value[0].picture.webp) : null;
+  const brand_colour = files ? await computeBrandColour(files.value[0].picture.webp) : null;
   const tags = [companyTag(companyId), DIRECTORY_TAG];
   return change(db, actor, { companyId, tags }, now, async (trx) => {
     const logo = files ? paths.image(await keepImage(trx, companyId, files.value, toInstant(now))) : null;
-    await trx.updateTable('companies').set({ logo, own_colour }).where('id', '=', companyId).execute();
+    await trx.updateTable('companies').set({ logo, brand_colour }).where('id', '=', companyId).execute();
     return succeed({ logo });
   });
 }

@@ -38,7 +38,7 @@ export async function editCompany(
     await lockForWrite(trx);
     const company = await trx
       .selectFrom('companies')
-      .select(['id', 'name', 'website', 'verified', 'admin_word'])
+      .select(['id', 'name', 'website', 'verified', 'admin_override'])
       .select(TOLD)
       .where('slug', '=', edit.slug)
       .executeTakeFirst();
@@ -57,7 +57,7 @@ export async function editCompany(
       .updateTable('companies')
       .set({
         ...words,
-        ...(isElsewhere && company.admin_word === 'vouched' ? { admin_word: null } : {}),
+        ...(isElsewhere && company.admin_override === 'vouched' ? { admin_override: null } : {}),
         updated_at: at,
       })
       .where('id', '=', company.id)

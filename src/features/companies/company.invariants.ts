@@ -19,17 +19,17 @@ export const companyInvariants: Invariant[] = [
         .select([
           'companies.slug',
           'companies.website',
-          'companies.proven_domain',
-          'companies.admin_word',
+          'companies.verified_domain',
+          'companies.admin_override',
           'users.email',
         ])
-        .where((eb) => eb.or([eb('companies.verified', '=', 1), eb('companies.proven_domain', 'is not', null)]))
+        .where((eb) => eb.or([eb('companies.verified', '=', 1), eb('companies.verified_domain', 'is not', null)]))
         .execute();
       return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, people]) => {
-        const { website = null, proven_domain = null, admin_word = null } = people[0] ?? {};
+        const { website = null, verified_domain = null, admin_override = null } = people[0] ?? {};
         const isProven = people.some(({ email }) => email !== null && isEmailOfWebsite(email, website));
         const named = isProven ? (domainOfWebsite(website) ?? null) : null;
-        return named === proven_domain && (isProven || admin_word === 'vouched') ? [] : [slug];
+        return named === verified_domain && (isProven || admin_override === 'vouched') ? [] : [slug];
       });
     },
   },
@@ -37,11 +37,11 @@ export const companyInvariants: Invariant[] = [
     name: 'Nobody belongs to a company and waits to come back to it',
     findBreaches: async (db) => {
       const rows = await db
-        .selectFrom('waiting_members')
+        .selectFrom('pending_members')
         .innerJoin('members', (join) =>
           join
-            .onRef('members.company_id', '=', 'waiting_members.company_id')
-            .onRef('members.user_id', '=', 'waiting_members.user_id'),
+            .onRef('members.company_id', '=', 'pending_members.company_id')
+            .onRef('members.user_id', '=', 'pending_members.user_id'),
         )
         .select(['members.company_id', 'members.user_id'])
         .execute();

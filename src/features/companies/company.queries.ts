@@ -17,10 +17,10 @@ export function toCompany(row: Selectable<Tables['companies']>): Company {
     size: row.size,
     headquarters: row.headquarters,
     verified: row.verified === 1,
-    provenDomain: row.verified === 1 ? row.proven_domain : null,
+    provenDomain: row.verified === 1 ? row.verified_domain : null,
     socialLinks: JSON.parse(row.social_links),
     workImages: JSON.parse(row.work_images),
-    ownColour: parseBrandColour(row.own_colour),
+    ownColour: parseBrandColour(row.brand_colour),
   };
 }
 
@@ -39,10 +39,10 @@ export async function findCompany(db: Db, id: string): Promise<Company | undefin
 /** The slug of the company that the one of an old slug became part of, or undefined. */
 export async function findSuccessor(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('company_successors')
-    .innerJoin('companies', 'companies.id', 'company_successors.company_id')
+    .selectFrom('company_redirects')
+    .innerJoin('companies', 'companies.id', 'company_redirects.company_id')
     .select('companies.slug')
-    .where('company_successors.slug', '=', slug)
+    .where('company_redirects.slug', '=', slug)
     .executeTakeFirst();
   return row?.slug;
 }
@@ -53,7 +53,7 @@ export async function isCompanySlug(db: Db, slug: string): Promise<boolean> {
     .selectFrom('companies')
     .select('slug')
     .where('slug', '=', slug)
-    .unionAll(db.selectFrom('company_successors').select('slug').where('slug', '=', slug))
+    .unionAll(db.selectFrom('company_redirects').select('slug').where('slug', '=', slug))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

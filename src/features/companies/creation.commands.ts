@@ -43,7 +43,7 @@ async function unusedSlug(trx: Trx, slug: string): Promise<string> {
     const candidate = n === 1 ? slug : `${slug}-${n}`;
     const taken = await trx.selectFrom('companies').select('id').where('slug', '=', candidate).executeTakeFirst();
     const retired = await trx
-      .selectFrom('company_successors')
+      .selectFrom('company_redirects')
       .select('slug')
       .where('slug', '=', candidate)
       .executeTakeFirst();

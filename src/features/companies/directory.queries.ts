@@ -21,10 +21,10 @@ export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView
       'companies.one_liner',
       'companies.headquarters',
       'companies.work_images',
-      'companies.own_colour',
+      'companies.brand_colour',
     ])
     .select(['companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
-    .select(['companies.work_images', 'companies.own_colour'])
+    .select(['companies.work_images', 'companies.brand_colour'])
     .select((eb) => eb.fn.count<number>('jobs.id').as('open'))
     .execute();
   const entries = rows
@@ -33,7 +33,7 @@ export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView
         slug: row.slug,
         name: row.name,
         logo: row.logo,
-        ownColour: parseBrandColour(row.own_colour),
+        ownColour: parseBrandColour(row.brand_colour),
         oneLiner: row.one_liner,
         headquarters: row.headquarters,
         open: Number(row.open),

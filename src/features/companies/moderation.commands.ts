@@ -36,7 +36,7 @@ export async function decideVerification(
     await lockForWrite(trx);
     const company = await trx
       .selectFrom('companies')
-      .select(['id', 'name', 'website', 'verified', 'admin_word', 'confirmed_name'])
+      .select(['id', 'name', 'website', 'verified', 'admin_override', 'verified_name'])
       .where('slug', '=', slug)
       .executeTakeFirst();
     if (!company) return invalid('slug', `There is no company "${slug}"`);
@@ -50,15 +50,15 @@ export async function decideVerification(
     await trx
       .updateTable('companies')
       .set({
-        ...(verdict === 'confirm name' ? {} : { admin_word: word[verdict] }),
-        ...(isNamed ? { confirmed_name: name } : {}),
+        ...(verdict === 'confirm name' ? {} : { admin_override: word[verdict] }),
+        ...(isNamed ? { verified_name: name } : {}),
       })
       .where('id', '=', id)
       .execute();
     await updateVerification(trx, id, toInstant(now));
     const settled = await trx
       .selectFrom('companies')
-      .select(['verified', 'admin_word', 'confirmed_name'])
+      .select(['verified', 'admin_override', 'verified_name'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const detail = { name, before, after: describe(settled) };
@@ -70,10 +70,10 @@ export async function decideVerification(
 /** Such as `verified as “Acme”, vouched for`. */
 function describe({
   verified,
-  admin_word,
-  confirmed_name,
-}: Pick<Selectable<Tables['companies']>, 'verified' | 'admin_word' | 'confirmed_name'>): string {
+  admin_override,
+  verified_name,
+}: Pick<Selectable<Tables['companies']>, 'verified' | 'admin_override' | 'verified_name'>): string {
   const state = verified === 1 ? 'verified' : 'not verified';
-  const word = admin_word === 'vouched' ? ', vouched for' : admin_word === 'denied' ? ', denied' : '';
-  return `${state}${confirmed_name === null ? '' : ` as “${confirmed_name}”`}${word}`;
+  const word = admin_override === 'vouched' ? ', vouched for' : admin_override === 'denied' ? ', denied' : '';
+  return `${state}${verified_name === null ? '' : ` as “${verified_name}”`}${word}`;
 }

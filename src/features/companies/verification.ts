@@ -18,19 +18,19 @@ export async function updateVerification(
 ): Promise<VerificationStatus | undefined> {
   const company = await trx
     .selectFrom('companies')
-    .select(['name', 'website', 'verified', 'proven_domain', 'confirmed_name', 'admin_word'])
+    .select(['name', 'website', 'verified', 'verified_domain', 'verified_name', 'admin_override'])
     .where('id', '=', companyId)
     .executeTakeFirst();
   if (!company) return undefined;
   const provenDomain = await findProvenDomain(trx, companyId);
-  const { name, confirmed_name: confirmedName, admin_word: adminWord } = company;
+  const { name, verified_name: confirmedName, admin_override: adminWord } = company;
   const standing = verificationStatusOf({ name, provenDomain, confirmedName, adminWord });
   const after = {
     verified: Number(standing.verified),
-    proven_domain: provenDomain,
-    confirmed_name: standing.confirmedName,
+    verified_domain: provenDomain,
+    verified_name: standing.confirmedName,
   };
-  const isShownOtherwise = after.verified !== company.verified || provenDomain !== company.proven_domain;
+  const isShownOtherwise = after.verified !== company.verified || provenDomain !== company.verified_domain;
   await trx
     .updateTable('companies')
     .set(isShownOtherwise ? { ...after, updated_at: at } : after)

@@ -34,7 +34,7 @@ export const jobInvariants: Invariant[] = [
       const rows = await db
         .selectFrom('jobs')
         .select('hash')
-        .where('confirmation_asked_at', 'is not', null)
+        .where('confirmation_requested_at', 'is not', null)
         .where('status', 'in', ['draft', 'pending'])
         .execute();
       return rows.map(({ hash }) => hash);

@@ -19,7 +19,7 @@ export interface JobRef {
 }
 
 type Moments = Partial<
-  Record<'published_at' | 'confirmed_at' | 'confirmation_asked_at' | 'expires_at' | 'closed_at', string | null>
+  Record<'published_at' | 'confirmed_at' | 'confirmation_requested_at' | 'expires_at' | 'closed_at', string | null>
 >;
 
 /** Takes a job to its next state as the table in `job.ts` allows, with its history and every page that shows it. */
@@ -81,7 +81,7 @@ function momentsOf(event: JobEvent, at: Instant, { daysOpen }: Site): Moments {
       return { published_at: at, expires_at: addDays(at, daysOpen), closed_at: null };
     case 'confirm':
     case 'resume':
-      return { confirmed_at: at, confirmation_asked_at: null };
+      return { confirmed_at: at, confirmation_requested_at: null };
     case 'fill':
     case 'close':
     case 'expire':

@@ -43,7 +43,7 @@ export async function claimCompany(
   const ids = unproven.map(({ userId }) => userId);
   await trx.deleteFrom('members').where('company_id', '=', companyId).where('user_id', 'in', ids).execute();
   await trx
-    .insertInto('waiting_members')
+    .insertInto('pending_members')
     .values(unproven.map(({ userId, role }) => ({ company_id: companyId, user_id: userId, role, created_at: at })))
     .execute();
   await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();

@@ -62,7 +62,7 @@ async function enter(
   now: Date,
 ) {
   const isFirst = await isUnclaimed(trx, id);
-  await trx.deleteFrom('waiting_members').where('company_id', '=', id).where('user_id', '=', user.id).execute();
+  await trx.deleteFrom('pending_members').where('company_id', '=', id).where('user_id', '=', user.id).execute();
   await addMember(trx, { companyId: id, userId: user.id, role: isFirst ? 'owner' : 'member' }, now);
   await writeAudit(trx, actorOf(user), { action: 'join by domain', subject: `company:${id}` }, now);
   if (isFirst) await claimCompany(trx, user, { companyId: id, origin }, now);

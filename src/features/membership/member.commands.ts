@@ -85,7 +85,7 @@ export async function redeemInvitation(
   const { company, role } = invitation;
   const isFirst = role === 'owner' && (await isUnclaimed(trx, company.id));
   await trx.deleteFrom('invitations').where('id', '=', id).execute();
-  await trx.deleteFrom('waiting_members').where('company_id', '=', company.id).where('user_id', '=', user.id).execute();
+  await trx.deleteFrom('pending_members').where('company_id', '=', company.id).where('user_id', '=', user.id).execute();
   await addMember(trx, { companyId: company.id, userId: user.id, role }, now);
   if (isFirst) await claimCompany(trx, user, { companyId: company.id, origin }, now);
   await audit(trx, user, 'join by invitation', company.id, { role }, now);

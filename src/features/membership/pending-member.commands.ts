@@ -48,7 +48,7 @@ async function settle(
   now: Date,
 ): Promise<Result<undefined>> {
   const gone = await trx
-    .deleteFrom('waiting_members')
+    .deleteFrom('pending_members')
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst();

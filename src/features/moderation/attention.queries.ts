@@ -16,7 +16,7 @@ export const findModerationAttention: FindAttention = async (db) => {
     db
       .selectFrom('job_reports')
       .select((eb) => [eb.fn.count<number>('job_id').distinct().as('count'), eb.fn.min('created_at').as('at')])
-      .where('settled_at', 'is', null)
+      .where('resolved_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ]);
   return [

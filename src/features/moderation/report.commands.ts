@@ -49,7 +49,15 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
     if (!job || !['published', 'paused'].includes(job.status)) return invalid('hash', 'This role is no longer open');
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('job_reports')
-      .values({ id: newId(now), job_id: job.id, reason, words, reporter, created_at: toInstant(now), settled_at: null })
+      .values({
+        id: newId(now),
+        job_id: job.id,
+        reason,
+        words,
+        reporter,
+        created_at: toInstant(now),
+        resolved_at: null,
+      })
       .onConflict((conflict) => conflict.columns(['job_id', 'reporter']).doNothing())
       .executeTakeFirst();
     // Whoever reports twice is told the same, and counts once.
@@ -83,7 +91,7 @@ async function countOpen(trx: Trx, jobId: string, reason: ReportReason): Promise
     .selectFrom('job_reports')
     .select('reason')
     .where('job_id', '=', jobId)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .execute();
   return { ofReason: open.filter((report) => report.reason === reason).length, all: open.length };
 }
@@ -130,9 +138,9 @@ export async function decideReports(
 export async function closeReports(trx: Trx, jobId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('job_reports')
-    .set({ settled_at: toInstant(now) })
+    .set({ resolved_at: toInstant(now) })
     .where('job_id', '=', jobId)
-    .where('settled_at', 'is', null)
+    .where('resolved_at', 'is', null)
     .executeTakeFirst();
   await trx.updateTable('jobs').set({ reported_at: null }).where('id', '=', jobId).execute();
   return Number(numUpdatedRows);

@@ -9,7 +9,7 @@ export async function listReportedJobs(db: Db, limit: number): Promise<ReportedJ
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['jobs.hash', 'jobs.slug', 'jobs.title', 'jobs.reported_at', 'companies.name'])
     .select(['job_reports.reason', 'job_reports.words', 'job_reports.created_at'])
-    .where('job_reports.settled_at', 'is', null)
+    .where('job_reports.resolved_at', 'is', null)
     .orderBy('job_reports.created_at')
     .orderBy('job_reports.id')
     .limit(limit)

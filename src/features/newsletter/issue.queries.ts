@@ -105,7 +105,7 @@ const listOf = (date: string | null): string => `${NEWSLETTER}/${date}`;
 /** Confirmed addresses that get the next issue. */
 export async function countSubscribers(db: Db): Promise<number> {
   const { number } = await db
-    .selectFrom('newsletter_readers')
+    .selectFrom('newsletter_subscribers')
     .select((eb) => eb.fn.countAll<number>().as('number'))
     .where('confirmed_at', 'is not', null)
     .where('ended_at', 'is', null)

@@ -19,14 +19,14 @@ export const prepareNewsletter =
 
 async function findSubscriber(db: Db, address: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('newsletter_readers')
-    .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
-    .select('reader_id')
+    .selectFrom('newsletter_subscribers')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+    .select('subscriber_id')
     .where('mailbox', '=', mailboxOf(address))
-    .where('newsletter_readers.confirmed_at', 'is not', null)
+    .where('newsletter_subscribers.confirmed_at', 'is not', null)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return row?.reader_id;
+  return row?.subscriber_id;
 }
 
 async function findMessage(

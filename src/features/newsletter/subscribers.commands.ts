@@ -23,7 +23,7 @@ export const changeSubscriberAsAdmin = (
       return isLifted;
     }
     const reader = await trx
-      .selectFrom('alert_readers')
+      .selectFrom('subscribers')
       .select('id')
       .where('mailbox', '=', mailboxOf(address))
       .executeTakeFirst();

@@ -47,13 +47,13 @@ export async function sumSubscribers(db: Db, now: Date): Promise<SubscriberSums>
 async function countAll(db: Db, at: Instant) {
   const counts = await db
     .selectNoFrom((eb) => {
-      const readers = eb.selectFrom('alert_readers').select(({ fn }) => fn.countAll<number>().as('number'));
+      const readers = eb.selectFrom('subscribers').select(({ fn }) => fn.countAll<number>().as('number'));
       const alerts = eb
         .selectFrom('alerts')
         .select(({ fn }) => fn.countAll<number>().as('number'))
         .where('ended_at', 'is', null);
       const letters = eb
-        .selectFrom('newsletter_readers')
+        .selectFrom('newsletter_subscribers')
         .select(({ fn }) => fn.countAll<number>().as('number'))
         .where('ended_at', 'is', null);
       return [
@@ -98,7 +98,7 @@ async function listWeeks(db: Db, now: Date): Promise<SubscriberSums['weeks']> {
   const dayOf = sql<string>`substr(confirmed_at, 1, 10)`;
   const [came, left] = await Promise.all([
     db
-      .selectFrom('alert_readers')
+      .selectFrom('subscribers')
       .select([dayOf.as('day'), (eb) => eb.fn.countAll<number>().as('number')])
       .where('confirmed_at', '>', since)
       .groupBy(dayOf)
@@ -123,7 +123,7 @@ async function listWeeks(db: Db, now: Date): Promise<SubscriberSums['weeks']> {
 /** What is known of one address, for whoever helps its owner; undefined parts where there is nothing. */
 export async function findSubscriber(db: Db, address: string, now: Date) {
   const row = await db
-    .selectFrom('alert_readers')
+    .selectFrom('subscribers')
     .select('id')
     .where('mailbox', '=', mailboxOf(address))
     .executeTakeFirst();
@@ -150,7 +150,7 @@ export async function* readSubscribers(db: Db): AsyncGenerator<ExportRow[]> {
   for (;;) {
     const rows = await db
       .selectFrom('alerts')
-      .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
+      .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
       .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
       .select(['alerts.id', 'address', 'search', 'frequency', 'alerts.confirmed_at'])
       .where('alerts.id', '>', after)
@@ -176,18 +176,18 @@ export async function* readSubscribers(db: Db): AsyncGenerator<ExportRow[]> {
   after = '';
   for (;;) {
     const rows = await db
-      .selectFrom('newsletter_readers')
-      .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
-      .select(['reader_id', 'address', 'newsletter_readers.confirmed_at'])
-      .where('reader_id', '>', after)
-      .where('newsletter_readers.confirmed_at', 'is not', null)
+      .selectFrom('newsletter_subscribers')
+      .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+      .select(['subscriber_id', 'address', 'newsletter_subscribers.confirmed_at'])
+      .where('subscriber_id', '>', after)
+      .where('newsletter_subscribers.confirmed_at', 'is not', null)
       .where('ended_at', 'is', null)
-      .orderBy('reader_id')
+      .orderBy('subscriber_id')
       .limit(ROWS_AT_A_TIME)
       .execute();
     const last = rows.at(-1);
     if (!last) break;
-    after = last.reader_id;
+    after = last.subscriber_id;
     yield rows.map(({ address, confirmed_at }) => ({
       address,
       alert: 'Newsletter',

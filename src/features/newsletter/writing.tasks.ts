@@ -20,17 +20,17 @@ export const writeIssue = (links: AlertLinks): TaskHandler =>
       const issue = await lockIssue(trx, issueId);
       if (issue?.state !== 'sending' || issue.cursor !== after || issue.date === null) return;
       const readers = await trx
-        .selectFrom('newsletter_readers')
-        .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
-        .select(['reader_id', 'address'])
-        .where('reader_id', '>', after)
-        .where('newsletter_readers.confirmed_at', '<=', issue.sent_at ?? '')
+        .selectFrom('newsletter_subscribers')
+        .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+        .select(['subscriber_id', 'address'])
+        .where('subscriber_id', '>', after)
+        .where('newsletter_subscribers.confirmed_at', '<=', issue.sent_at ?? '')
         .where('ended_at', 'is', null)
-        .orderBy('reader_id')
+        .orderBy('subscriber_id')
         .limit(BATCH)
         .execute();
       let written = 0;
-      for (const { reader_id: readerId, address } of readers) {
+      for (const { subscriber_id: readerId, address } of readers) {
         const token = newsletterToken(links.secret, readerId);
         const letter = {
           kind: NEWSLETTER_KIND,
@@ -48,7 +48,7 @@ export const writeIssue = (links: AlertLinks): TaskHandler =>
         };
         if (await writeMailing(trx, letter, list, now)) written++;
       }
-      const last = readers.at(-1)?.reader_id;
+      const last = readers.at(-1)?.subscriber_id;
       const isDone = readers.length < BATCH || last === undefined;
       await trx
         .updateTable('newsletter_issues')

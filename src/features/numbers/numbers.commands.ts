@@ -63,14 +63,14 @@ async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }:
   for (const [text, counted] of [...words].sort(([, a], [, b]) => b.number - a.number)) {
     if (!room(text)) continue;
     await trx
-      .insertInto('searched_words')
+      .insertInto('search_terms')
       .values({ day, words: text, ...counted })
       .onConflict((conflict) =>
         conflict.columns(['day', 'words']).doUpdateSet((eb) => ({
-          number: eb('searched_words.number', '+', counted.number),
-          unfound: eb('searched_words.unfound', '+', counted.unfound),
+          number: eb('search_terms.number', '+', counted.number),
+          unfound: eb('search_terms.unfound', '+', counted.unfound),
           // Whether two servers met the same readers is not known: the fewest that there can have been.
-          readers: sql<number>`case when searched_words.readers < ${counted.readers} then ${counted.readers} else searched_words.readers end`,
+          readers: sql<number>`case when search_terms.readers < ${counted.readers} then ${counted.readers} else search_terms.readers end`,
         })),
       )
       .execute();
@@ -103,7 +103,7 @@ async function findRoom(
     names.length === 0
       ? []
       : kind === 'words'
-        ? await trx.selectFrom('searched_words').select('words as name').where('day', '=', day).execute()
+        ? await trx.selectFrom('search_terms').select('words as name').where('day', '=', day).execute()
         : await trx.selectFrom('board_counts').select('name').where('day', '=', day).where('kind', '=', kind).execute();
   const known = new Set(rows.map(({ name }) => name).filter((name) => name !== OTHER_KEY));
   return (name) => {
@@ -133,6 +133,6 @@ async function writeReaders(trx: Trx, day: string, readers: DistinctCounter): Pr
 export async function clearOldNumbers(db: Db, now: Date): Promise<void> {
   const dayBefore = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10);
   await db.deleteFrom('reader_days').where('day', '<', dayBefore(0)).execute();
-  await db.deleteFrom('searched_words').where('day', '<', dayBefore(SEARCH_WORD_DAYS)).execute();
+  await db.deleteFrom('search_terms').where('day', '<', dayBefore(SEARCH_WORD_DAYS)).execute();
   await db.deleteFrom('board_counts').where('day', '<', dayBefore(COUNT_DAYS)).execute();
 }

@@ -106,7 +106,7 @@ export async function listSearchWords(
 ): Promise<WordCount[]> {
   const [first = ''] = listDays(days, now);
   const rows = await db
-    .selectFrom('searched_words')
+    .selectFrom('search_terms')
     .select([
       'words',
       (eb) => eb.fn.sum<number>('number').as('number'),

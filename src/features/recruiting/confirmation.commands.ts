@@ -23,14 +23,14 @@ export async function processConfirmations(db: Db, origin: string, now: Date): P
     .selectFrom('jobs')
     .select('hash')
     .where('status', '=', 'published')
-    .where('confirmation_asked_at', '<=', addDays(at, -CONFIRMATION_DAYS))
+    .where('confirmation_requested_at', '<=', addDays(at, -CONFIRMATION_DAYS))
     .execute();
   const silent = await db
     .selectFrom('jobs')
     .select('hash')
     .where('status', '=', 'published')
     .where('source', 'is', null)
-    .where('confirmation_asked_at', 'is', null)
+    .where('confirmation_requested_at', 'is', null)
     .where((eb) => eb.fn.coalesce('confirmed_at', 'published_at'), '<=', addDays(at, -daysUntilConfirmation))
     .where('company_id', 'in', (eb) => eb.selectFrom('members').select('company_id'))
     .execute();
@@ -43,10 +43,10 @@ async function ask(trx: Trx, hash: string, origin: string, now: Date): Promise<v
   const job = await getJobByHash(trx, hash);
   const asked = await trx
     .updateTable('jobs')
-    .set({ confirmation_asked_at: toInstant(now) })
+    .set({ confirmation_requested_at: toInstant(now) })
     .where('id', '=', job.id)
     .where('status', '=', 'published')
-    .where('confirmation_asked_at', 'is', null)
+    .where('confirmation_requested_at', 'is', null)
     .executeTakeFirst();
   if (Number(asked.numUpdatedRows) === 0) return;
   await recordEvent(trx, { jobId: job.id, event: 'ask', version: job.version, actor, now });
@@ -60,7 +60,7 @@ async function ask(trx: Trx, hash: string, origin: string, now: Date): Promise<v
 
 async function pauseUnanswered(trx: Trx, hash: string, origin: string, now: Date): Promise<void> {
   const paused = await changeStatus(trx, actor, { hash, note: 'Nobody confirmed that it is open' }, 'pause', now, {
-    confirmation_asked_at: null,
+    confirmation_requested_at: null,
   });
   if (!paused.ok) return;
   const job = await getJobByHash(trx, hash);

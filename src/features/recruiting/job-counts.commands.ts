@@ -70,10 +70,10 @@ const addCount = (trx: Trx, { hash, kind, day, number }: Sum) =>
 /** A host that is new to a day which has `MAX_HOSTS` is counted with the others. */
 const addSource = (trx: Trx, { hash, day, source = '', number }: Sum) =>
   sql`
-    insert into job_sources (job_id, day, host, number)
+    insert into job_referrers (job_id, day, host, number)
     select id, ${day}, case
-      when exists (select 1 from job_sources as known where known.job_id = jobs.id and known.day = ${day} and known.host = ${source})
-        or (select count(*) from job_sources as known where known.job_id = jobs.id and known.day = ${day}) < ${sql.lit(MAX_HOSTS)}
+      when exists (select 1 from job_referrers as known where known.job_id = jobs.id and known.day = ${day} and known.host = ${source})
+        or (select count(*) from job_referrers as known where known.job_id = jobs.id and known.day = ${day}) < ${sql.lit(MAX_HOSTS)}
       then ${source} else ${OTHER_HOSTS} end, cast(${number} as integer)
     from jobs where hash = ${hash} and status = 'published'
-    on conflict (job_id, day, host) do update set number = job_sources.number + excluded.number`.execute(trx);
+    on conflict (job_id, day, host) do update set number = job_referrers.number + excluded.number`.execute(trx);

@@ -36,7 +36,7 @@ export async function listDailyNumbers(
   };
   const [counts, sources, applications] = await Promise.all([
     db.selectFrom('job_counts').select(['day', 'kind', 'number']).where('job_id', '=', id).execute(),
-    db.selectFrom('job_sources').select(['day', 'host', 'number']).where('job_id', '=', id).execute(),
+    db.selectFrom('job_referrers').select(['day', 'host', 'number']).where('job_id', '=', id).execute(),
     db
       .selectFrom('applications')
       .select([sql<string>`substr(created_at, 1, 10)`.as('day'), (eb) => eb.fn.countAll<number>().as('number')])

@@ -84,7 +84,7 @@ const runs = sql.join(RUNNING_STATUSES.map((status) => sql.lit(status)));
 
 /** Each with equals in the order of their making, the newest first. */
 const orders: Record<Exclude<OwnJobSort, 'newest'>, Expression<unknown>> = {
-  attention: sql`case when jobs.status = 'published' and jobs.confirmation_asked_at is not null then -1 ${sql.join(
+  attention: sql`case when jobs.status = 'published' and jobs.confirmation_requested_at is not null then -1 ${sql.join(
     ORDER.map((status, i) => sql`when jobs.status = ${sql.lit(status)} then ${sql.lit(i)}`),
     sql` `,
   )} end`,
@@ -126,7 +126,7 @@ const selectOwn = (db: Db) =>
       'jobs.published_at',
       'jobs.expires_at',
       'jobs.closed_at',
-      'jobs.confirmation_asked_at',
+      'jobs.confirmation_requested_at',
       'jobs.reported_at',
       'companies.id as company_id',
       'jobs.apply_url',
@@ -175,7 +175,7 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     publishedAt: row.published_at,
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
-    confirmationAskedAt: row.confirmation_asked_at,
+    confirmationAskedAt: row.confirmation_requested_at,
     isHeld: Boolean(row.is_held),
     reportedAt: row.reported_at,
     isReturned: Boolean(row.is_returned),

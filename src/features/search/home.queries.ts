@@ -121,7 +121,7 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
       'companies.slug',
       'companies.name',
       'companies.logo',
-      'companies.own_colour',
+      'companies.brand_colour',
       'companies.one_liner',
       'companies.headquarters',
       'counts.open',
@@ -135,7 +135,7 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
     slug: row.slug,
     name: row.name,
     logo: row.logo,
-    ownColour: parseBrandColour(row.own_colour),
+    ownColour: parseBrandColour(row.brand_colour),
     oneLiner: row.one_liner,
     headquarters: row.headquarters,
     open: Number(row.open),
@@ -150,7 +150,7 @@ async function listStudios(db: Db): Promise<(CompanyWithWork & { id: string })[]
   // Few show something: the roles of each are asked for by themselves.
   const rows = await db
     .selectFrom('companies')
-    .select(['id', 'slug', 'name', 'work_images', 'own_colour'])
+    .select(['id', 'slug', 'name', 'work_images', 'brand_colour'])
     .select((eb) => [
       openOf(eb)
         .select((jobs) => jobs.fn.countAll<number>().as('open'))
@@ -165,8 +165,8 @@ async function listStudios(db: Db): Promise<(CompanyWithWork & { id: string })[]
     .orderBy('slug')
     .limit(STUDIOS)
     .execute();
-  return rows.flatMap(({ id, slug, name, work_images, own_colour, open }) => {
+  return rows.flatMap(({ id, slug, name, work_images, brand_colour, open }) => {
     const work = firstWorkImage(JSON.parse(work_images));
-    return work ? [{ id, slug, name, open: Number(open), work, ownColour: parseBrandColour(own_colour) }] : [];
+    return work ? [{ id, slug, name, open: Number(open), work, ownColour: parseBrandColour(brand_colour) }] : [];
   });
 }

@@ -3,9 +3,9 @@ import { type FormerTerms, TERM_KINDS } from './former-terms.ts';
 
 /** Every slug that a category, skill or place of the board no longer has. */
 export async function readFormerTerms(db: Db): Promise<FormerTerms> {
-  const rows = await db.selectFrom('former_terms').select(['kind', 'slug', 'into_slug']).execute();
+  const rows = await db.selectFrom('term_redirects').select(['kind', 'slug', 'target_slug']).execute();
   const [category, skill, location] = TERM_KINDS.map(
-    (kind) => new Map(rows.flatMap((row) => (row.kind === kind ? [[row.slug, row.into_slug] as const] : []))),
+    (kind) => new Map(rows.flatMap((row) => (row.kind === kind ? [[row.slug, row.target_slug] as const] : []))),
   );
   return { category: category ?? new Map(), skill: skill ?? new Map(), location: location ?? new Map() };
 }

@@ -84,7 +84,7 @@ const before = process.memoryUsage().rss;
 const meetCpuMs = await cpuOf(() => matchJobsToAlerts(db, finding, new Date()));
 const heldMb = (process.memoryUsage().rss - before) / 1e6;
 const { finds } = await db
-  .selectFrom('alert_finds')
+  .selectFrom('alert_matches')
   .select((eb) => eb.fn.countAll<number>().as('finds'))
   .executeTakeFirstOrThrow();
 await publish(templates[0]?.id ?? '');
@@ -178,12 +178,12 @@ async function plantAlerts(db: Db): Promise<number> {
     const address = `reader${i}@example.com`;
     readers.push({ id: readerId, mailbox: address, address, zone: '', hour: 8, asks: 0, created_at: moment });
     const state = { frequency: 'daily', since: moment, confirmed_at: moment, created_at: moment };
-    alerts.push({ id: newId(at), reader_id: readerId, search_id: searchId, ...state });
+    alerts.push({ id: newId(at), subscriber_id: readerId, search_id: searchId, ...state });
   }
   const known = [...ids].map(([search, id]) => ({ id, search }));
   await db.transaction().execute(async (trx) => {
     for (const [table, rows] of [
-      ['alert_readers', readers],
+      ['subscribers', readers],
       ['alert_searches', known],
       ['alerts', alerts],
     ] as const)

@@ -26,13 +26,13 @@ const postJson = (value: unknown, headers: Record<string, string> = {}) =>
   });
 
 const readerOf = (address: string) =>
-  site.db.selectFrom('alert_readers').selectAll().where('address', '=', address).executeTakeFirst();
+  site.db.selectFrom('subscribers').selectAll().where('address', '=', address).executeTakeFirst();
 const alertsOf = async (address: string) =>
   site.db
     .selectFrom('alerts')
-    .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
     .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
-    .select(['alerts.id', 'reader_id', 'search', 'frequency', 'alerts.confirmed_at', 'ended_at', 'paused_until'])
+    .select(['alerts.id', 'subscriber_id', 'search', 'frequency', 'alerts.confirmed_at', 'ended_at', 'paused_until'])
     .where('address', '=', address)
     .orderBy('alerts.id')
     .execute();

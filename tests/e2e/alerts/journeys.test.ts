@@ -91,7 +91,7 @@ const searchOf = async (address: string) =>
   (
     await site.db
       .selectFrom('alerts')
-      .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
+      .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
       .innerJoin('alert_searches', 'alert_searches.id', 'search_id')
       .select(['search', 'frequency', 'alerts.confirmed_at'])
       .where('address', '=', address)

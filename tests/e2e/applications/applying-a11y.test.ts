@@ -76,7 +76,7 @@ beforeAll(async () => {
     .where('recipient', '=', 'ada@example.com')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const form = await site.db.selectFrom('application_forms').select('key').executeTakeFirstOrThrow();
+  const form = await site.db.selectFrom('application_submissions').select('key').executeTakeFirstOrThrow();
   const receipt = signToken(behindProxy.SECRET, 'receipt', form.key);
   pages = {
     applicant: paths.applicant(last.id),

@@ -86,8 +86,8 @@ describe('Where readers of a role came from', () => {
       await look(page, () => page.locator(`a[href="${path}"]`).first().click());
     });
     const sources = await site.db
-      .selectFrom('job_sources')
-      .innerJoin('jobs', 'jobs.id', 'job_sources.job_id')
+      .selectFrom('job_referrers')
+      .innerJoin('jobs', 'jobs.id', 'job_referrers.job_id')
       .select(['host', 'number'])
       .where('jobs.hash', '=', hash)
       .orderBy('host')

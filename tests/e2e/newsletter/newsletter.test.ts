@@ -39,9 +39,9 @@ async function deliver() {
 
 const stateOf = async (address: string) =>
   site.db
-    .selectFrom('newsletter_readers')
-    .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
-    .select(['newsletter_readers.confirmed_at', 'ended_at'])
+    .selectFrom('newsletter_subscribers')
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+    .select(['newsletter_subscribers.confirmed_at', 'ended_at'])
     .where('address', '=', address)
     .executeTakeFirst();
 

@@ -45,7 +45,7 @@ it('What people open and search for is counted within seconds, once, and nothing
     'total view': 3,
     'total visit': expect.any(Number),
   });
-  expect(await site.db.selectFrom('searched_words').select(['words', 'number', 'unfound']).execute()).toEqual([
+  expect(await site.db.selectFrom('search_terms').select(['words', 'number', 'unfound']).execute()).toEqual([
     { words: 'zzzzqqqq', number: 1, unfound: 1 },
   ]);
 });

@@ -174,7 +174,7 @@ it('A role’s page has its applicants first, its views by day as chart and tabl
     .values({ job_id: id, day: today, kind: 'view', number: 1_234 })
     .onConflict((conflict) => conflict.columns(['job_id', 'day', 'kind']).doUpdateSet({ number: 1_234 }))
     .execute();
-  await site.db.insertInto('job_sources').values({ job_id: id, day: today, host: 'a.example', number: 12 }).execute();
+  await site.db.insertInto('job_referrers').values({ job_id: id, day: today, host: 'a.example', number: 12 }).execute();
   await onPage(browser, async (page) => {
     await page.context().addCookies(sessions.get(OWNER) ?? []);
     await page.goto(site.origin + paths.recruiterJob(hash));

@@ -133,7 +133,7 @@ function checkDatabase(acknowledged: Acknowledged[]): void {
 /** Whether a row went with a later change, which tells of it: a company became part of another, a category was merged, retired or undone. */
 function isMerged(database: DatabaseSync, { table, id, slug }: Acknowledged['rows'][number], at: string): boolean {
   if (table === 'companies')
-    return database.prepare('select 1 from company_successors where slug = ?').get(slug) !== undefined;
+    return database.prepare('select 1 from company_redirects where slug = ?').get(slug) !== undefined;
   const told = database.prepare(
     `select 1 from vocabulary_changes where kind = 'category' and (created_at >= ? or undone_at >= ?) and undo like ?`,
   );

@@ -53,7 +53,7 @@ beforeAll(async () => {
     expect((await site.ask(paths.account(), { headers })).status).toBe(200);
     await db.updateTable('users').set({ suspended_at: new Date().toISOString() }).where('id', '=', id).execute();
   }
-  const vouched = { verified: 1, admin_word: 'vouched', confirmed_name: own.name } as const;
+  const vouched = { verified: 1, admin_override: 'vouched', verified_name: own.name } as const;
   await db.updateTable('companies').set(vouched).where('id', '=', own.id).execute();
   // The session goes on: only the membership ends.
   await db.deleteFrom('members').where('user_id', '=', visitors.removed.id).execute();

@@ -164,7 +164,7 @@ describeOnBothEngines('Somebody who is suspended', (open) => {
       { user_id: ada.id, role: 'owner' },
     ]);
     expectValue(await reinstateUser(db, admin, { userId: cheat.id }, now));
-    expect(await db.selectFrom('waiting_members').select('user_id').execute()).toEqual([{ user_id: cheat.id }]);
+    expect(await db.selectFrom('pending_members').select('user_id').execute()).toEqual([{ user_id: cheat.id }]);
     await expectInvariants(db, now);
   });
 

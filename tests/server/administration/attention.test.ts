@@ -54,7 +54,7 @@ describeOnBothEngines('What needs a person', (open) => {
       .insertInto('held_edits')
       .values({ job_id: id, draft: '{}', reasons: '[]', version: 1, created_at: at })
       .execute();
-    const report = { job_id: id, reason: 'fraud' as const, words: '', settled_at: null };
+    const report = { job_id: id, reason: 'fraud' as const, words: '', resolved_at: null };
     await db
       .insertInto('job_reports')
       .values([

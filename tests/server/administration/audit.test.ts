@@ -63,7 +63,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     await addMember(db, { companyId: 'co1', userId: ada.id, role: 'owner' }, now);
     const wait = (userId: string) =>
       db
-        .insertInto('waiting_members')
+        .insertInto('pending_members')
         .values({ company_id: 'co1', user_id: userId, role: 'owner', created_at: now.toISOString() })
         .execute();
     const about = { companyId: 'co1', userId: bo.id, origin };

@@ -104,7 +104,7 @@ describeOnBothEngines('New roles', (open) => {
     matching.mockImplementationOnce((...asked) => original.apply(finding.search, asked));
     matching.mockRejectedValueOnce(new Error('broken off'));
     await expect(worker(db, { finding })(minutes(now, 3))).rejects.toThrow('broken off');
-    const found = () => db.selectFrom('alert_finds').select('job_id').execute();
+    const found = () => db.selectFrom('alert_matches').select('job_id').execute();
     expect(await found()).toHaveLength(2);
     expect(await work(minutes(now, 4))).toBe(1);
     expect(await found()).toHaveLength(4);

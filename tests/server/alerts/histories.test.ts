@@ -253,7 +253,7 @@ describeOnBothEngines(
         const failed = (
           await db
             .selectFrom('alert_sent')
-            .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
+            .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
             .innerJoin('jobs', 'jobs.id', 'job_id')
             .innerJoin('mails', 'mails.id', 'mail_id')
             .leftJoin('tasks', (join) => join.on('tasks.key', '=', sql<string>`'mail:' || mail_id`))

@@ -15,8 +15,8 @@ import { describeOnBothEngines } from '../harness.ts';
 const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
 const later = (now: Date, days: number) => new Date(addDays(now.toISOString(), days));
 const readerOf = async (db: Db, address: string) =>
-  (await db.selectFrom('alert_readers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())
-    ?.id ?? '';
+  (await db.selectFrom('subscribers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())?.id ??
+  '';
 const confirm = async (db: Db, address: string, now: Date, alertIds: string[] = [NEWSLETTER]) =>
   confirmAlerts(db, { readerId: await readerOf(db, address), alertIds, zone: '' }, now);
 const stateOf = async (db: Db, address: string, now: Date) =>
@@ -56,7 +56,7 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
     expect(reader).toMatchObject({ newsletter: 'pending', alerts: [{ state: 'pending' }] });
     expect(await confirm(db, 'ada@example.com', now, [NEWSLETTER, reader?.alerts[0]?.id ?? ''])).toBe(2);
     await deleteReader(db, await readerOf(db, 'ada@example.com'), {}, now);
-    expect(await db.selectFrom('newsletter_readers').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('newsletter_subscribers').selectAll().execute()).toEqual([]);
     expect(await changeNewsletter(db, 'gone', 'leave', {}, now)).toBe(false);
   });
 
@@ -66,9 +66,9 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
     for (const name of ['stays', 'left']) await confirm(db, `${name}@example.com`, now);
     await changeNewsletter(db, await readerOf(db, 'left@example.com'), 'leave', {}, now);
     await clearAlerts(db, later(now, ENDED_ALERT_DAYS - 1));
-    expect(await db.selectFrom('alert_readers').select('id').execute()).toHaveLength(3);
+    expect(await db.selectFrom('subscribers').select('id').execute()).toHaveLength(3);
     await clearAlerts(db, later(now, ENDED_ALERT_DAYS));
-    const kept = await db.selectFrom('alert_readers').select('address').execute();
+    const kept = await db.selectFrom('subscribers').select('address').execute();
     expect(kept).toEqual([{ address: 'stays@example.com' }]);
   });
 });

@@ -21,12 +21,12 @@ export async function startAlert(
   await requestAlert(db, { address, query, frequency, zone }, links, now);
   const pending = await db
     .selectFrom('alerts')
-    .innerJoin('alert_readers', 'alert_readers.id', 'reader_id')
-    .select(['alerts.id', 'reader_id'])
+    .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
+    .select(['alerts.id', 'subscriber_id'])
     .where('mailbox', '=', mailboxOf(address))
     .where('alerts.confirmed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  await confirmAlerts(db, { readerId: pending.reader_id, alertIds: [pending.id], zone }, now);
+  await confirmAlerts(db, { readerId: pending.subscriber_id, alertIds: [pending.id], zone }, now);
   return pending.id;
 }
 

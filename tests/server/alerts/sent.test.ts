@@ -36,9 +36,9 @@ describeOnBothEngines('What alerts sent to a reader', (open) => {
     }
     // Sent mail is forgotten after some days.
     await db.deleteFrom('mails').where('kind', '=', 'alert').where('created_at', '=', at(1).toISOString()).execute();
-    const { reader_id: readerId } = await db
+    const { subscriber_id: readerId } = await db
       .selectFrom('alerts')
-      .select('reader_id')
+      .select('subscriber_id')
       .where('id', '=', alertId)
       .executeTakeFirstOrThrow();
     const sent = await listSentMails(db, readerId, 10);

@@ -45,7 +45,7 @@ const ask = (
 ) => requestAlert(db, { address, query, frequency, zone }, links, now);
 
 const readerOf = async (db: Db, address: string) =>
-  (await db.selectFrom('alert_readers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())?.id;
+  (await db.selectFrom('subscribers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())?.id;
 
 async function viewOf(db: Db, address: string, now: Date) {
   const id = await readerOf(db, address);
@@ -170,7 +170,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     const { db, now } = await open();
     await ask(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
-    const reader_id = await readerOf(db, 'ada@example.com');
+    const subscriber_id = await readerOf(db, 'ada@example.com');
     const ids = Array.from({ length: MAX_UNCONFIRMED_ALERTS_TOTAL + 3 }, (_, i) => `s${String(i).padStart(6, '0')}`);
     const state = { frequency: 'daily', since: now.toISOString() };
     await db.transaction().execute(async (trx) => {
@@ -182,7 +182,13 @@ describeOnBothEngines('Signing up for an alert', (open) => {
       await insertRows(
         trx,
         'alerts',
-        ids.map((id, i) => ({ ...state, id, search_id: id, reader_id, created_at: later(now, i / 1e6).toISOString() })),
+        ids.map((id, i) => ({
+          ...state,
+          id,
+          search_id: id,
+          subscriber_id,
+          created_at: later(now, i / 1e6).toISOString(),
+        })),
       );
     });
     await clearAlerts(db, now);

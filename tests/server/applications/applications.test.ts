@@ -109,7 +109,7 @@ async function fill(
 
 const countRows = async (
   db: Db,
-  table: 'applications' | 'mails' | 'application_files' | 'application_forms' | 'tasks',
+  table: 'applications' | 'mails' | 'application_files' | 'application_submissions' | 'tasks',
 ) =>
   Number(
     (
@@ -211,13 +211,13 @@ describeOnBothEngines('An application', (open) => {
       const applying = openFiles();
       const submission = await fill(applying, { hash: await openJob(db, now), key: 'k' });
       const receipt = receiptOf(await submitApplication(db, applying, submission, now));
-      const [form] = await db.selectFrom('application_forms').selectAll().execute();
+      const [form] = await db.selectFrom('application_submissions').selectAll().execute();
       expect(form?.receipt).toBe(digestToken(receipt));
       expect(await findReceipt(db, receipt)).toMatchObject({ at: now.toISOString() });
       expect(await findReceipt(db, digestToken(receipt))).toBeUndefined();
 
       await db
-        .updateTable('application_forms')
+        .updateTable('application_submissions')
         .set({ receipt: digestToken('an earlier one') })
         .execute();
       expect(await previousOutcome(db, applying, submission)).toEqual({ outcome: 'arrived', receipt });
@@ -231,7 +231,7 @@ describeOnBothEngines('An application', (open) => {
       expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
       expect(await submitApplication(db, applying, await fill(applying, { hash }), now)).toEqual({ outcome: 'closed' });
       expect(await listStored(applying)).toEqual([]);
-      expect(await countRows(db, 'application_forms')).toBe(0);
+      expect(await countRows(db, 'application_submissions')).toBe(0);
     });
 
     it('that was withdrawn frees the address, even for the same words without a key', async () => {
@@ -257,7 +257,7 @@ describeOnBothEngines('An application', (open) => {
       const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
       expect(await eraseApplications(db, applying.files, [id])).toBe(1);
       expect(await eraseApplications(db, applying.files, [id])).toBe(0);
-      for (const table of ['applications', 'mails', 'application_files', 'application_forms', 'tasks'] as const)
+      for (const table of ['applications', 'mails', 'application_files', 'application_submissions', 'tasks'] as const)
         expect(await countRows(db, table), table).toBe(0);
       expect(await listStored(applying)).toEqual([]);
       expect(await db.selectFrom('replies').selectAll().execute()).toMatchObject([
@@ -356,7 +356,7 @@ describeOnBothEngines('An application while the bucket is away', (open) => {
     await expect(submitApplication(db, applying, await fill(applying, { hash, key: 'k' }), now)).rejects.toThrow(
       StorageError,
     );
-    for (const table of ['applications', 'mails', 'application_files', 'application_forms'] as const)
+    for (const table of ['applications', 'mails', 'application_files', 'application_submissions'] as const)
       expect(await countRows(db, table), table).toBe(0);
     await own.start();
     expect(await listStored(applying)).toEqual([]);

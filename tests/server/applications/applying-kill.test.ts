@@ -16,7 +16,7 @@ import { draftOf, plantBoard } from '../plant.ts';
 
 const script = fileURLToPath(new URL('../apply-and-die.ts', import.meta.url));
 const actor = { kind: 'system', name: 'test' } as const;
-const TABLES = ['applications', 'application_files', 'application_forms', 'mails', 'tasks', 'replies'];
+const TABLES = ['applications', 'application_files', 'application_submissions', 'mails', 'tasks', 'replies'];
 
 async function prepare() {
   const { url, remove } = await newSqliteUrl();

@@ -59,7 +59,7 @@ describeOnBothEngines('An application whose deletion is killed before any one wr
     expect(await killAtEach('restore', APPLIED)).toEqual([deleted, standing]);
     expect(await killAtEach('delete', APPLIED)).toEqual([standing, deleted]);
     expect(await killAtEach('erase', ERASED)).toEqual([deleted, 'undefined, 0 to erase']);
-    for (const table of ['application_files', 'application_forms', 'mails', 'tasks'] as const)
+    for (const table of ['application_files', 'application_submissions', 'mails', 'tasks'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     await deleteOrphanedFiles(db, files, new Date(Date.now() + HOUR));
     for await (const { name } of files.list()) throw new Error(`${name} is left`);

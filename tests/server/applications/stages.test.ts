@@ -104,7 +104,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect((await move([ada], 'offer')).moved).toBe(0);
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'shortlist withdrawn' });
     await db.deleteFrom('applications').where('id', '=', ada).execute();
-    expect(await db.selectFrom('application_moves').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('application_stage_changes').selectAll().execute()).toEqual([]);
   });
 
   it('refuse nobody and too many', async () => {
@@ -121,7 +121,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     const last = Object.values(await stagesOf(db, jobId));
     // Whoever came last moved all of them.
     expect(new Set(last).size).toBe(1);
-    const moves = await db.selectFrom('application_moves').select(['application_id']).execute();
+    const moves = await db.selectFrom('application_stage_changes').select(['application_id']).execute();
     expect(moves.length % 3).toBe(0);
   });
 });

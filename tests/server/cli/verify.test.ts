@@ -38,7 +38,7 @@ describeOnBothEngines('Verifying', (open, engine) => {
     ['waiting e-mail has a task', (db: Db) => db.deleteFrom('tasks').execute()],
     ['keeps a secret', (db: Db) => db.updateTable('mails').set({ is_secret: 1, state: 'sent' }).execute()],
     ['due for an hour', (db: Db) => db.updateTable('tasks').set({ run_at: '2026-06-01T10:00:00.000Z' }).execute()],
-    ['with a proven address', (db: Db) => db.updateTable('companies').set({ admin_word: null }).execute()],
+    ['with a proven address', (db: Db) => db.updateTable('companies').set({ admin_override: null }).execute()],
     [
       'only a wrong clock',
       (db: Db) =>

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { computeMissingBrandColours } from '../../../src/features/companies/brand-colour.commands.ts';
 import { findCompany } from '../../../src/features/companies/company.queries.ts';
 import { setLogo } from '../../../src/features/companies/company-images.commands.ts';
 import { readDirectory } from '../../../src/features/companies/directory.queries.ts';
@@ -23,10 +22,6 @@ const show = async (db: Db, background: string | undefined, now: Date, companyId
 };
 const colourOf = async (db: Db, id = 'co1') => (await findCompany(db, id))?.ownColour;
 const hueOf = async (db: Db) => parseHex((await colourOf(db))?.light ?? '').h;
-const changesOf = async (db: Db) =>
-  (await db.selectFrom('changes').select('record').orderBy('id').execute()).map(({ record }) => JSON.parse(record));
-/** As on a board from before companies had colours. */
-const forget = (db: Db) => db.updateTable('companies').set({ own_colour: null }).execute();
 
 const companiesOn = async (db: Db) => (await readDirectory(db)).letters.flatMap(({ companies }) => companies);
 
@@ -47,26 +42,5 @@ describeOnBothEngines('The own colour of a company', (open) => {
     await show(db, '#777777', now);
     expect(await colourOf(db)).toBeNull();
     expect(await colourOf(db, 'co2')).toBeNull();
-  });
-
-  it('is read once from logos of before, and drops the pages that show it', async () => {
-    const { db, now } = await open();
-    await show(db, '#d0021b', now);
-    await show(db, '#777777', now, 'co2');
-    const before = [await colourOf(db), await changesOf(db)];
-    await forget(db);
-    await computeMissingBrandColours(db, now);
-    const changes = await changesOf(db);
-    expect([await colourOf(db), changes.slice(0, -1)]).toEqual(before);
-    expect(changes.at(-1).tags).toEqual(['company:co1', 'companies']);
-    expect(await colourOf(db, 'co2')).toBeNull();
-    await computeMissingBrandColours(db, now);
-    expect(await changesOf(db)).toEqual(changes);
-    const unread = db
-      .selectFrom('companies')
-      .select('id')
-      .where('logo', 'is not', null)
-      .where('own_colour', 'is', null);
-    expect(await unread.execute()).toEqual([]);
   });
 });

@@ -149,20 +149,6 @@ describeOnBothEngines('A backup', (open, engine) => {
     expect(await readAll(db)).toEqual(before);
   });
 
-  it('of an earlier version brings its form drafts along', async () => {
-    const { db, url, now } = await open();
-    const at = now.toISOString();
-    const draft = { token: 'sha256:f1', form: '{}', problems: '[]', created_at: at, updated_at: at };
-    await db.insertInto('form_drafts').values(draft).execute();
-    const file = join(folder, `${engine}-earlier.backup`);
-    await backUp(url, file);
-    const lines = gunzipSync(readFileSync(file)).toString();
-    expect(lines).toContain('["form_drafts",');
-    writeFileSync(file, gzipSync(lines.replace('["form_drafts",', '["unsent_roles",')));
-    await restore(url, file, { replace: true, sendsWaitingMail: true });
-    expect(await db.selectFrom('form_drafts').selectAll().execute()).toEqual([draft]);
-  });
-
   it('that is cut or foreign changes nothing', async () => {
     const { db, url, now } = await open();
     await new History(db, new Random(4), now).step();
@@ -194,7 +180,7 @@ describe('A database', () => {
 
 /** What is between a company and a candidate. */
 const CONVERSED = [
-  'application_moves',
+  'application_stage_changes',
   'application_letters',
   'application_messages',
   'application_interviews',
@@ -214,7 +200,7 @@ async function converse(db: Db, now: Date): Promise<void> {
   const of = { application_id: await receive(db, applying, hash, 'Ada', now) };
   const at = now.toISOString();
   const rows: Record<(typeof CONVERSED)[number], object> = {
-    application_moves: { id: 'm', ...of, batch: 'b', at, from_stage: 'new', to_stage: 'offer', user_id: 'u' },
+    application_stage_changes: { id: 'm', ...of, batch: 'b', at, from_stage: 'new', to_stage: 'offer', user_id: 'u' },
     application_letters: {
       ...{ ...of, batch: 'b', decision: 'invited', subject: 'Come', text: 'Please', shares_address: 0 },
       ...{ user_id: 'u', leaves_at: at, created_at: at },

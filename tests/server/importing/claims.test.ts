@@ -26,7 +26,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
       const company = await db.transaction().execute((trx) => insertCompany(trx, { name: 'Stripe', website }, now));
       await db
         .updateTable('companies')
-        .set({ verified: 1, proven_domain: new URL(website).hostname })
+        .set({ verified: 1, verified_domain: new URL(website).hostname })
         .where('id', '=', company.id)
         .execute();
       const email = `me@${new URL(website).hostname}`;

@@ -27,7 +27,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     ({ db, now } = await open());
     await db
       .updateTable('companies')
-      .set({ verified: 1, admin_word: 'vouched', website: 'https://northlight.example' })
+      .set({ verified: 1, admin_override: 'vouched', website: 'https://northlight.example' })
       .where('id', '=', 'co1')
       .execute();
   });

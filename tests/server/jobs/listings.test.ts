@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
-import { up as countFreelanceListings } from '../../../src/db/migrations/076-freelance-listings.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { listOpenListingFacts } from '../../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -49,9 +48,6 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(filterToQuery(filter)).toEqual({ ...emptyQuery, freelance: true });
     expect(queryToFilter(filterToQuery(filter))).toEqual(filter);
     expect(queryToFilter({ ...emptyQuery, freelance: true, contractType: ['fixed-term'] })).toBeUndefined();
-    await db.deleteFrom('listings').where('key', 'like', '%freelance%').execute();
-    await db.transaction().execute((trx) => countFreelanceListings(trx));
-    expect((await countListing(db, listingKey(filter))).open, 'counted by the migration').toBe(1);
   });
 
   it('hold exactly the roles that a plain reading of their facts says', async () => {

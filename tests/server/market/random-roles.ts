@@ -114,7 +114,7 @@ const EMPTY = {
   featured: 0,
   version: 1,
   confirmed_at: null,
-  confirmation_asked_at: null,
+  confirmation_requested_at: null,
   source: null,
   source_id: null,
   source_digest: null,

@@ -238,8 +238,8 @@ describeOnBothEngines('Any history of people and companies', (open) => {
       .executeTakeFirstOrThrow();
     expectValue(await decideVerification(db, admin, { slug, verdict: 'vouch', seen }, now));
     expectValue(await suspendUser(db, root, { userId: ada.id, reason: 'spam' }, now));
-    const standing = db.selectFrom('companies').select(['verified', 'proven_domain']).where('id', '=', id);
-    expect(await standing.executeTakeFirst()).toEqual({ verified: 1, proven_domain: null });
+    const standing = db.selectFrom('companies').select(['verified', 'verified_domain']).where('id', '=', id);
+    expect(await standing.executeTakeFirst()).toEqual({ verified: 1, verified_domain: null });
     await expectInvariants(db, now);
   });
 });

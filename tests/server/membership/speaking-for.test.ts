@@ -51,7 +51,7 @@ async function stage(open: OpenBoard) {
   const company = () =>
     db
       .selectFrom('companies')
-      .select(['verified', 'proven_domain', 'admin_word', 'confirmed_name'])
+      .select(['verified', 'verified_domain', 'admin_override', 'verified_name'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const peopleOf = async () => (await listMembers(db, id)).map(({ email, role }) => `${role} ${email}`);
@@ -93,7 +93,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     );
     expect(entered.id).toBe(id);
     expect(await at.peopleOf()).toEqual(['owner alice@victimcorp.com']);
-    expect(await at.company()).toMatchObject({ verified: 1, proven_domain: 'victimcorp.com' });
+    expect(await at.company()).toMatchObject({ verified: 1, verified_domain: 'victimcorp.com' });
     expect((await listPendingMembers(db, id)).map(({ email, role }) => `${role} ${email}`)).toEqual([
       'member helper@gmail.com',
       'owner stranger@gmail.com',
@@ -253,7 +253,7 @@ describeOnBothEngines('The mark of a company', (open) => {
       const at = await own();
       expect(await at.isVerified()).toBe(true);
       await way(at);
-      expect(await at.company()).toMatchObject({ verified: 0, proven_domain: null });
+      expect(await at.company()).toMatchObject({ verified: 0, verified_domain: null });
       await expectInvariants(at.db, at.now);
     }
   });
@@ -265,12 +265,12 @@ describeOnBothEngines('The mark of a company', (open) => {
     const read = () =>
       at.db
         .selectFrom('companies')
-        .select(['verified', 'proven_domain'])
+        .select(['verified', 'verified_domain'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-    expect(await read()).toEqual({ verified: 0, proven_domain: null });
+    expect(await read()).toEqual({ verified: 0, verified_domain: null });
     expectValue(await mergeCompany(at.db, admin, { slug: at.slug, into: slug }, at.now));
-    expect(await read()).toEqual({ verified: 1, proven_domain: 'victimcorp.com' });
+    expect(await read()).toEqual({ verified: 1, verified_domain: 'victimcorp.com' });
     await expectInvariants(at.db, at.now);
   });
 
@@ -307,13 +307,13 @@ describeOnBothEngines('The mark of a company', (open) => {
     const edit = (changes: object) => editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now);
     const say = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
     expectValue(await say('vouch'));
-    expect(await at.company()).toMatchObject({ verified: 1, proven_domain: null });
+    expect(await at.company()).toMatchObject({ verified: 1, verified_domain: null });
     expectValue(await edit({ name: 'Google DeepMind' }));
     expect(await at.company()).toMatchObject({ verified: 0 });
     expectValue(await say('vouch'));
     expect(await at.company()).toMatchObject({ verified: 1 });
     expectValue(await edit({ website: 'https://bank.example' }));
-    expect(await at.company()).toMatchObject({ verified: 0, admin_word: null });
+    expect(await at.company()).toMatchObject({ verified: 0, admin_override: null });
   });
 
   it('that an admin denies does not come back by itself', async () => {

@@ -122,7 +122,7 @@ describeOnBothEngines('A company', (open) => {
       const { id: companyId } = await insert(website);
       await db
         .updateTable('companies')
-        .set({ verified: 1, admin_word: 'vouched' })
+        .set({ verified: 1, admin_override: 'vouched' })
         .where('id', '=', companyId)
         .execute();
       const draft = expectValue(await createJob(db, recruiter, draftOf({ companyId, apply: { mode: 'board' } }), now));

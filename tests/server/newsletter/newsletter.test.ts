@@ -59,7 +59,7 @@ async function plantReaders(db: Db, count: number, now: Date): Promise<string[]>
   for (let i = 0; i < count; i += 500) {
     const some = readers.slice(i, i + 500);
     await db
-      .insertInto('alert_readers')
+      .insertInto('subscribers')
       .values(
         some.map(({ id, address }) => ({
           id,
@@ -73,8 +73,8 @@ async function plantReaders(db: Db, count: number, now: Date): Promise<string[]>
       )
       .execute();
     await db
-      .insertInto('newsletter_readers')
-      .values(some.map(({ id }) => ({ reader_id: id, confirmed_at: at, created_at: at })))
+      .insertInto('newsletter_subscribers')
+      .values(some.map(({ id }) => ({ subscriber_id: id, confirmed_at: at, created_at: at })))
       .execute();
   }
   return readers.map(({ id }) => id);

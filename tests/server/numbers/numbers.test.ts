@@ -38,7 +38,7 @@ async function stage(open: OpenBoard) {
       ]),
     );
   const words = () =>
-    db.selectFrom('searched_words').select(['day', 'words', 'number', 'unfound', 'readers']).orderBy('words').execute();
+    db.selectFrom('search_terms').select(['day', 'words', 'number', 'unfound', 'readers']).orderBy('words').execute();
   return { db, now, serve, opening, at, read, words };
 }
 
@@ -145,7 +145,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     const server = serve();
     server.page('/roles', opening('203.0.113.77', { referer: 'https://news.example/private?who=ada' }), now.getTime());
     await flushCounts(db, server, now);
-    const tables = ['board_counts', 'searched_words', 'reader_days'] as const;
+    const tables = ['board_counts', 'search_terms', 'reader_days'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Mozilla|Firefox|private|ada/);
   });
@@ -205,7 +205,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
       readers,
     });
     await db
-      .insertInto('searched_words')
+      .insertInto('search_terms')
       .values([
         row('2026-06-01', 'one reader', 1),
         row('2026-06-01', 'five readers', 5, 10),
@@ -276,7 +276,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     const { db, now } = await open();
     await plantCounts(db, [['2026-06-01', 'host', 'news.example', 2]]);
     await db
-      .insertInto('searched_words')
+      .insertInto('search_terms')
       .values({ day: '2026-06-01', words: '=cmd|calc', number: 5, unfound: 5, readers: 5 })
       .execute();
     for (const table of ['days', 'pages', 'sites', 'searches', 'roles', 'posting', 'ads']) {

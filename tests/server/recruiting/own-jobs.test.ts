@@ -78,7 +78,7 @@ describeOnBothEngines('The list of a recruiter’s roles', (open) => {
     expect(await first('attention')).toEqual(['Designer 39', 'Designer 35']);
     await db
       .updateTable('jobs')
-      .set({ confirmation_asked_at: now.toISOString() })
+      .set({ confirmation_requested_at: now.toISOString() })
       .where('hash', '=', hashes[1] ?? '')
       .execute();
     expect(await first('attention')).toEqual(['Designer 1', 'Designer 39']);

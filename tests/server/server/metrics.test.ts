@@ -40,7 +40,7 @@ describeOnBothEngines('The metrics of a board', (open) => {
       throw new Error('It failed');
     };
     await runDueSchedules(db, [{ name: 'one that fails', everyMs: 1_000, run: fails }], now, () => {});
-    await db.updateTable('schedules').set({ took_ms: 61_000 }).where('name', '=', 'one that fails').execute();
+    await db.updateTable('schedules').set({ duration_ms: 61_000 }).where('name', '=', 'one that fails').execute();
     await db.transaction().execute(async (trx) => {
       await countForList(trx, 'alerts', 'bounced', now, 3);
       for (let i = 0; i < 10; i++)

@@ -120,11 +120,11 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
         .orderBy('application_events.id')
         .execute(),
       db
-        .selectFrom('application_moves')
-        .leftJoin('users', 'users.id', 'application_moves.user_id')
+        .selectFrom('application_stage_changes')
+        .leftJoin('users', 'users.id', 'application_stage_changes.user_id')
         .select(['at', 'to_stage as stage', 'users.email as by'])
         .where('application_id', '=', id)
-        .orderBy('application_moves.id')
+        .orderBy('application_stage_changes.id')
         .execute(),
       db
         .selectFrom('application_notes')

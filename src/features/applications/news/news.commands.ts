@@ -11,24 +11,24 @@ import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
  * is `MIN_HOURS_BETWEEN_NOTIFICATIONS` old; else the schedule tells of all that came meanwhile (decision 022).
  */
 export async function notifyOfNewApplication(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
-  const { told_at } = await trx
-    .insertInto('applicant_news')
-    .values({ job_id: jobId, told_at: '', untold: 1 })
+  const { notified_at } = await trx
+    .insertInto('applicant_notifications')
+    .values({ job_id: jobId, notified_at: '', pending: 1 })
     .onConflict((conflict) =>
-      conflict.column('job_id').doUpdateSet((eb) => ({ untold: eb('applicant_news.untold', '+', 1) })),
+      conflict.column('job_id').doUpdateSet((eb) => ({ pending: eb('applicant_notifications.pending', '+', 1) })),
     )
-    .returning('told_at')
+    .returning('notified_at')
     .executeTakeFirstOrThrow();
-  if (told_at <= lastTold(now)) await notify(trx, jobId, origin, now);
+  if (notified_at <= lastTold(now)) await notify(trx, jobId, origin, now);
 }
 
 /** Tells of what came too soon after the last mail, now that its time is over. Harmless when repeated. */
 export async function notifyOfUnreadApplications(db: Db, origin: string, now: Date): Promise<number> {
   const due = await db
-    .selectFrom('applicant_news')
+    .selectFrom('applicant_notifications')
     .select('job_id')
-    .where('untold', '>', 0)
-    .where('told_at', '<=', lastTold(now))
+    .where('pending', '>', 0)
+    .where('notified_at', '<=', lastTold(now))
     .execute();
   for (const { job_id } of due) await db.transaction().execute((trx) => notify(trx, job_id, origin, now));
   return due.length;
@@ -38,19 +38,19 @@ const lastTold = (now: Date): string => toInstant(new Date(now.getTime() - MIN_H
 
 async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const waiting = await trx
-    .selectFrom('applicant_news')
-    .select('untold')
+    .selectFrom('applicant_notifications')
+    .select('pending')
     .where('job_id', '=', jobId)
-    .where('untold', '>', 0)
+    .where('pending', '>', 0)
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   // Somebody else was quicker.
   if (!waiting) return;
   const { job, company, replyWithinDays, unopened } = await readJob(trx, jobId);
-  const count = Math.min(waiting.untold, unopened);
+  const count = Math.min(waiting.pending, unopened);
   await trx
-    .updateTable('applicant_news')
-    .set({ untold: 0, ...(count > 0 ? { told_at: toInstant(now) } : {}) })
+    .updateTable('applicant_notifications')
+    .set({ pending: 0, ...(count > 0 ? { notified_at: toInstant(now) } : {}) })
     .where('job_id', '=', jobId)
     .execute();
   // Those who have looked already, or whose applicants withdrew, need no mail.
@@ -87,14 +87,14 @@ export async function setNotifications(
 ): Promise<void> {
   if (isListening) {
     await db
-      .deleteFrom('applicant_news_refusals')
+      .deleteFrom('applicant_notification_opt_outs')
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .execute();
     return;
   }
   await db
-    .insertInto('applicant_news_refusals')
+    .insertInto('applicant_notification_opt_outs')
     .values({ company_id: companyId, user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -21,4 +21,4 @@ export async function hasNotifications(db: Db, companyId: string, userId: string
   return refusal === undefined;
 }
 
-const refusals = (db: Db) => db.selectFrom('applicant_news_refusals as refusals').select('refusals.user_id');
+const refusals = (db: Db) => db.selectFrom('applicant_notification_opt_outs as refusals').select('refusals.user_id');

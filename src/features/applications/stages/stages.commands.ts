@@ -33,7 +33,7 @@ export async function moveApplicants(
       await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
       await setStage(trx, id, stage);
       await trx
-        .insertInto('application_moves')
+        .insertInto('application_stage_changes')
         .values({
           id: newId(now),
           application_id: id,
@@ -54,7 +54,7 @@ export async function moveApplicants(
 export async function undoMoves(db: Db, { jobId }: Pick<Mover, 'jobId'>, batch: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const moves = await trx
-      .selectFrom('application_moves')
+      .selectFrom('application_stage_changes')
       .select('application_id')
       .where('batch', '=', batch)
       .execute();
@@ -66,14 +66,14 @@ export async function undoMoves(db: Db, { jobId }: Pick<Mover, 'jobId'>, batch: 
     let undone = 0;
     for (const { id } of applications) {
       const last = await trx
-        .selectFrom('application_moves')
+        .selectFrom('application_stage_changes')
         .select(['id', 'batch', 'from_stage'])
         .where('application_id', '=', id)
         .orderBy('id', 'desc')
         .executeTakeFirst();
       if (last?.batch !== batch) continue;
       await setStage(trx, id, last.from_stage);
-      await trx.deleteFrom('application_moves').where('id', '=', last.id).execute();
+      await trx.deleteFrom('application_stage_changes').where('id', '=', last.id).execute();
       undone++;
     }
     return undone;

@@ -8,7 +8,7 @@ export async function findMovedBatch(
   batch: string,
 ): Promise<{ batch: string; count: number; stage: Stage } | undefined> {
   const rows = await db
-    .selectFrom('application_moves as moves')
+    .selectFrom('application_stage_changes as moves')
     .innerJoin('applications', 'applications.id', 'moves.application_id')
     .select('moves.to_stage')
     .where('moves.batch', '=', batch)

@@ -13,11 +13,11 @@ export const NEVER_READ = { etag: null, last_modified: null, body_digest: null }
 /** The places that other sources say of the jobs of this one, by job. */
 export async function listDuplicateListings(db: Db, source: string): Promise<Map<string, Places[]>> {
   const rows = await db
-    .selectFrom('source_echoes')
-    .innerJoin('jobs', 'jobs.id', 'source_echoes.job_id')
+    .selectFrom('source_duplicates')
+    .innerJoin('jobs', 'jobs.id', 'source_duplicates.job_id')
     .select(['job_id', 'locations', 'countries'])
     .where('jobs.source', '=', source)
-    .orderBy('source_echoes.source_id')
+    .orderBy('source_duplicates.source_id')
     .orderBy('external_id')
     .execute();
   const places = new Map<string, Places[]>();
@@ -39,7 +39,7 @@ export const storeDuplicateListings = (
   isComplete: boolean,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('source_echoes').selectAll().where('source_id', '=', sourceId).execute();
+    const rows = await trx.selectFrom('source_duplicates').selectAll().where('source_id', '=', sourceId).execute();
     const known = new Map(rows.map((row) => [row.external_id, row]));
     const touched = new Set<string>();
     for (const { jobId, ...echo } of echoes) {
@@ -55,7 +55,7 @@ export const storeDuplicateListings = (
       if (before) touched.add(before.job_id);
       touched.add(jobId);
       await trx
-        .insertInto('source_echoes')
+        .insertInto('source_duplicates')
         .values({ source_id: sourceId, external_id: echo.sourceId, ...row })
         .onConflict((conflict) => conflict.columns(['source_id', 'external_id']).doUpdateSet(row))
         .execute();
@@ -63,7 +63,7 @@ export const storeDuplicateListings = (
     for (const gone of isComplete ? known.values() : []) {
       touched.add(gone.job_id);
       await trx
-        .deleteFrom('source_echoes')
+        .deleteFrom('source_duplicates')
         .where('source_id', '=', sourceId)
         .where('external_id', '=', gone.external_id)
         .execute();
@@ -87,6 +87,6 @@ export async function rereadSourcesOfDuplicates(db: Db, jobIds: readonly string[
   await db
     .updateTable('sources')
     .set(NEVER_READ)
-    .where('id', 'in', (eb) => eb.selectFrom('source_echoes').select('source_id').where('job_id', 'in', jobIds))
+    .where('id', 'in', (eb) => eb.selectFrom('source_duplicates').select('source_id').where('job_id', 'in', jobIds))
     .execute();
 }

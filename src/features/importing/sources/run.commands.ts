@@ -258,7 +258,7 @@ function wentWell(row: Row, run: RunResult, { mark = NO_VALIDATORS, isRead = fal
     problem: '',
     state,
     read_at: at,
-    next_at: toInstant(nextRunAt(row.id, row.every_minutes, now)),
+    next_at: toInstant(nextRunAt(row.id, row.interval_minutes, now)),
     etag: mark.etag,
     last_modified: mark.lastModified,
     body_digest: mark.bodyDigest,

@@ -71,7 +71,7 @@ export const addSource = (
         company_id: of.value.id,
         owner,
         claim: owner === 'board' ? 'board' : claim,
-        every_minutes: DEFAULT_INTERVAL_MINUTES,
+        interval_minutes: DEFAULT_INTERVAL_MINUTES,
         state: isWaiting ? 'waiting' : 'active',
         next_at: at,
         lease: null,

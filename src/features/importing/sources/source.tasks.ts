@@ -20,7 +20,7 @@ export const readSources = (importing: Importing): TaskHandler =>
 export async function enqueueDueSources(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('sources')
-    .select(['id', 'next_at', 'every_minutes'])
+    .select(['id', 'next_at', 'interval_minutes'])
     .where('state', 'in', ['active', 'held'])
     .where('next_at', '<=', toInstant(now))
     .orderBy('next_at')
@@ -32,14 +32,14 @@ export async function enqueueDueSources(db: Db, now: Date): Promise<number> {
 interface Due {
   id: string;
   next_at: string;
-  every_minutes: number;
+  interval_minutes: number;
 }
 
-const askForRun = (db: Db, { id, next_at, every_minutes }: Due, now: Date): Promise<void> =>
+const askForRun = (db: Db, { id, next_at, interval_minutes }: Due, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('sources')
-      .set({ next_at: toInstant(nextRunAt(id, every_minutes, now)) })
+      .set({ next_at: toInstant(nextRunAt(id, interval_minutes, now)) })
       .where('id', '=', id)
       .where('next_at', '=', next_at)
       .executeTakeFirst();
