@@ -34,7 +34,7 @@ const categories = z
   .array(category, { error: 'categories must be a list of slugs; it may be empty: []' })
   .refine((slugs) => new Set(slugs).size === slugs.length, { error: 'a category is named twice' });
 
-/** What every piece has: shown at its head, in search results and on its share image. */
+/** Front matter of every article: shown at its top, in search results and on its share image. */
 const head = { title: text('title', 70), description: text('description', 160) };
 
 export const collections = {

@@ -18,12 +18,12 @@ const commaList = z
       .filter(Boolean),
   );
 
-/** What can be kept for those who use a passkey beside the code of their mail. */
+/** Actions that can be limited to users with a passkey. */
 const SECOND_FACTORS = ['admins', 'exports'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 const isSecondFactor = (name: string): name is SecondFactor => (SECOND_FACTORS as readonly string[]).includes(name);
 
-/** Sixteen random bytes in hexadecimal digits have 95 as a rule, and as good as never fewer. */
+/** Minimum estimated entropy. Sixteen random bytes in hexadecimal have about 95 bits. */
 const MIN_SECRET_BITS = 64;
 
 const EASY = 'is too easy to guess: set it to what openssl rand -hex 32 prints';
@@ -132,22 +132,22 @@ export type Env = Omit<
   /** Sender of every mail; where it is an address alone, the board’s name goes before it. */
   MAIL_FROM: string | { address: string };
   SECOND_FACTOR: SecondFactor[];
-  /** How long a server that is told to stop goes on answering, while balancers learn of it. */
+  /** Seconds for which a stopping server still responds while load balancers notice. */
   DRAIN_SECONDS: number;
-  /** Whether an empty database is filled with the demo board. */
+  /** True if an empty database is filled with the demo. */
   fillsDemo: boolean;
-  /** Where files are kept, when not on this machine. */
+  /** Bucket for files. Undefined to store them on this machine. */
   bucket: Bucket | undefined;
-  /** Where backups go and which of them stay, when they are made on a schedule. */
+  /** Target and retention of scheduled backups. */
   backups: Backups | undefined;
-  /** Caches in front that keep pages until they are told otherwise. */
+  /** Caches in front of the server that are purged. */
   edges: Edge[];
   /**
-   * Whether this is the demo of one machine: no SECRET, and nothing that speaks of other machines. Only then mail is shown
-   * instead of sent, there is an admin of a known address, and the secret of the source code is good enough.
+   * True for a demo on one machine: no SECRET and no settings that involve other machines. Then mail is shown instead
+   * of sent, an admin with a known address exists, and the secret of the source code is used.
    */
   isLocal: boolean;
-  /** Why it cannot be the demo of one machine although it has no SECRET. */
+  /** Reason why the site is no local demo although it has no SECRET. */
   lacksSecret: string | undefined;
 };
 
@@ -169,22 +169,22 @@ export interface Backups {
   passphrase: string | undefined;
 }
 
-/** A cache that others run in front of the board, and that is told what is stale. */
+/** Cache in front of the board that receives purges. */
 export interface Edge {
   kind: 'varnish' | 'fastly' | 'cloudflare';
-  /** What purges are asked of, without a trailing slash. */
+  /** URL for purges, without a trailing slash. */
   address: string;
   token: string;
 }
 
-/** Of how many days, weeks and months that have one the newest backup stays. */
+/** Number of days, weeks and months of which the newest backup is kept. */
 export interface BackupsKept {
   days: number;
   weeks: number;
   months: number;
 }
 
-/** The settings that pages are built for: with another value they are built anew. */
+/** Settings that pages depend on. Changed values cause a new build. */
 export const builtFor = ({
   SITE_URL,
   BACKEND_URL,
@@ -195,7 +195,7 @@ export const builtFor = ({
   ...(months === USUAL_MONTHS ? [] : [`${months} months`]),
 ];
 
-/** As long as three probes of most balancers. */
+/** Default drain time: three probes of most load balancers. */
 const USUAL_DRAIN_SECONDS = 5;
 
 const LOCAL_ADMIN = 'admin@easel.example';
@@ -326,8 +326,8 @@ function bucketAt(address: string): Bucket {
 }
 
 /**
- * For whatever serves the board, fills it or draws its pages: before it touches anything.
- * @throws SettingError when a site that others are to reach has no secret of its own.
+ * Checks the secret before a command serves, fills or renders the board. @throws SettingError if a public site has no
+ * secret of its own.
  */
 export function requireSecret({ lacksSecret }: Env): void {
   if (lacksSecret === undefined) return;

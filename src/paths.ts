@@ -11,7 +11,7 @@ export const paths = {
   roles: (page?: number) => pathOfPage('/roles', page),
   job: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}`,
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
-  /** Where a reader says what is wrong with a role; `isSent` once that is done. */
+  /** Report page of a job. `isSent` after sending. */
   report: (hash: string, isSent = false) => `/reports/${hash}${isSent ? '?sent=1' : ''}`,
   jobReports: (hash: string) => `/api/jobs/${hash}/reports`,
   /** To where an employer takes applications; `host` says that the visitor has read which host that is. */
@@ -55,7 +55,7 @@ export const paths = {
   withdrawal: (token: string) => `/api/applications/${token}/withdrawal`,
   erasure: (token: string) => `/api/applications/${token}/erasure`,
   restoration: (token: string) => `/api/applications/${token}/restoration`,
-  /** Where a candidate is asked once more before withdrawing or deleting it. */
+  /** Confirmation page before withdrawing or deleting an application. */
   withdrawing: (token: string) => `/applications/${token}/withdrawing`,
   erasing: (token: string) => `/applications/${token}/erasing`,
   companies: () => '/companies',
@@ -72,9 +72,9 @@ export const paths = {
   feed: (listing: string = '/roles') => (listing === '/roles' ? '/feed' : `${listing}/feed`),
   /** Open roles as boards exchange them: all, those of a listing by its slug, or `companies/{slug}`. */
   exchange: (of = '') => `/feeds/${of && `${of}/`}jobs.xml`,
-  /** What has ended lately, of the same. */
+  /** Recently ended jobs of the same selection. */
   ended: (of = '') => `/feeds/${of && `${of}/`}ended.json`,
-  /** What roles of a category pay, in a place or everywhere. */
+  /** Pay of a category in a place or everywhere. */
   salaries: (category = '', location = '') => ['/salaries', category, location].filter((part) => part !== '').join('/'),
   salariesIn: (location: string) => `/salaries/in/${location}`,
   /** All pay, that in this currency in full and the rest converted to it. */
@@ -92,7 +92,7 @@ export const paths = {
   legal: () => '/legal',
   postJob: () => '/post-job',
   formDraft: (token: string) => `/post-job/${token}`,
-  /** The same to go on writing, after it was saved. */
+  /** Form draft after saving, ready to edit. */
   savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
   formDrafts: () => '/api/recruiters/unsent-roles',
   formDraftSending: (token: string) => `/api/recruiters/unsent-roles/${token}/sending`,
@@ -100,7 +100,7 @@ export const paths = {
   jobPreviews: () => '/api/recruiters/role-previews',
   /** `search` is a query string of the list. */
   recruiterJobs: (search = '') => `/recruiters/jobs${search && `?${search}`}`,
-  /** Where what a step would change is shown before it is done; `query` names the step and the roles. */
+  /** Confirmation page of a bulk action. `query` names the action and the jobs. */
   recruiterJobChanges: (query = '') => `/recruiters/jobs/changes${query && `?${query}`}`,
   signIn: ({ next, ticket }: { next?: string; ticket?: string } = {}) =>
     `/recruiters/sign-in${ticket ? `?ticket=${ticket}` : next ? `?next=${encodeURIComponent(next)}` : ''}`,
@@ -109,7 +109,7 @@ export const paths = {
   accountCompany: (slug: string) => `/recruiters/account#company-${slug}`,
   accountExport: () => '/recruiters/account/export.json',
   accountDeletion: () => '/api/account/deletion',
-  /** What somebody sees who deleted their account. */
+  /** Page after deleting an account. */
   farewell: () => '/recruiters/sign-in?deleted',
   invitation: (id: string) => `/recruiters/invitations/${id}`,
   recruiterJob: (hash: string) => `/recruiters/jobs/${hash}`,
@@ -139,7 +139,7 @@ export const paths = {
   sources: () => '/api/admin/sources',
   sourceSteps: (id: string) => `/api/admin/sources/${id}`,
   adminCompanies: () => '/admin/companies',
-  /** Those about which an admin has something to decide. */
+  /** Companies that await an admin's decision. */
   undecidedCompanies: () => '/admin/companies?undecided',
   adminCompany: (slug: string) => `/admin/companies/${slug}`,
   /** `search` is a query string of the list. */
@@ -189,10 +189,10 @@ export const paths = {
   alertsApi: () => '/api/alerts',
   /** After signing up: the same for everybody. */
   alertAsked: () => '/alerts/asked',
-  /** Where a reader confirms alerts; `told` is what has just been done, here and below. */
+  /** Confirmation page of alerts. `told` names the last change, here and below. */
   alertConfirmation: (token: string, told = '') => `/alerts/confirm?${queryOf({ token, told })}`,
   alertConfirmations: () => '/api/alerts/confirmations',
-  /** Where one alert ends, or the newsletter, by a link of an `issue`. Mail programs post to it as it stands (RFC 8058). */
+  /** Unsubscribe page of an alert or of the newsletter from an `issue`. Mail programs post to it (RFC 8058). */
   alertUnsubscribe: (token = '', told = '', issue = '') => {
     const query = queryOf({ token, told, issue });
     return `/alerts/unsubscribe${query && `?${query}`}`;
@@ -206,7 +206,7 @@ export const paths = {
   /** All issues, and one by its day. */
   newsletter: () => '/newsletter',
   newsletterIssue: (date: string) => `/newsletter/${date}`,
-  /** Where the form of the newsletter comes back to that was refused. */
+  /** Newsletter form with rejected values. */
   newsletterForm: () => '/newsletter/form',
   /** To where a link of an issue leads, which is counted. */
   newsletterLink: (issueId: string, position: number) => `/go/newsletter/${issueId}/${position}`,
@@ -224,7 +224,7 @@ export const paths = {
   localMail: () => '/_mail',
   localMailHtml: (id: string) => `/_mail/${id}`,
   error: () => '/500',
-  /** The same, drawn now. */
+  /** Error page rendered on request. */
   errorNow: () => '/_error',
   webManifest: () => '/site.webmanifest',
   sitemap: () => '/sitemap.xml',
@@ -238,13 +238,13 @@ export const paths = {
   publicApi: (rest = '') => `/api/v1/${rest}`,
   openApi: () => '/api/openapi.json',
   developers: () => '/developers',
-  /** What there is for programs that read; `isFull` with the texts themselves. */
+  /** Index for language models. `isFull` includes the texts. */
   llms: (isFull = false) => (isFull ? '/llms-full.txt' : '/llms.txt'),
   signInCodes: () => '/api/sign-in-codes',
   sessions: () => '/api/sessions',
   /** `id` of a session, or `current`, or `others`. */
   sessionRevocation: (id: string) => `/api/sessions/${id}/revocation`,
-  /** Where somebody who signed in says once more who they are. */
+  /** Page where a signed-in user uses a passkey again. */
   passkey: (next?: string) => `/recruiters/passkey${next ? `?next=${encodeURIComponent(next)}` : ''}`,
   passkeyChallenge: () => '/api/passkeys/challenge',
   passkeyOptions: () => '/api/passkeys/options',
@@ -266,7 +266,7 @@ export const paths = {
   /** Every page as networks show it; `page` is a path. */
   debugShare: (page = '') => (page ? `/debug-og?path=${encodeURIComponent(page)}` : '/debug-og'),
   adImage: (name: string, density: 1 | 2 = 1) => `/ads/images/${name}${density === 1 ? '' : '@2x'}.webp`,
-  /** Of an ad of the house; a file of `public/`. */
+  /** Image of a house ad in `public/`. */
   housePicture: (name: string) => `/house-${name}.svg`,
   adsAll: () => '/api/ads/all',
   adImpression: () => '/api/ads/impression',
@@ -290,7 +290,7 @@ const JOB_HASH = '[a-z0-9]{6}';
 const wholeJobHash = new RegExp(`^${JOB_HASH}$`);
 const jobSegment = new RegExp(`^(.+)-(${JOB_HASH})$`);
 
-/** Whether a part of a path has the form of a role's hash: a page with another is missing, whoever asks. */
+/** True for the form of a job hash. Pages with another one are 404. */
 export const isJobHash = (text: string | undefined): text is string => wholeJobHash.test(text ?? '');
 
 /** Parts of `/jobs/{jobSlug}-{jobHash}`. */
@@ -314,7 +314,7 @@ const redirectPatterns = redirects.map(({ from, to }) => ({
   to,
 }));
 
-/** Where an old path leads, or undefined for paths that are not old. */
+/** Redirect target of a legacy path, or undefined. */
 export function redirectOf(path: string): string | undefined {
   for (const { pattern, to } of redirectPatterns) {
     const match = pattern.exec(path);

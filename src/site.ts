@@ -5,13 +5,13 @@ export interface Site {
   tagline: string;
   description: string;
   email: string;
-  /** Who answers for the board, as the legal page names it, and the lines of its postal address. */
+  /** Legal entity and postal address for the legal page. */
   legalEntity: string;
   address: readonly string[];
   social: readonly { name: string; url: string }[];
   /** One line under the header of every page; null where there is none. */
   announcement: { text: string; href: string | null } | null;
-  /** What whoever would post, or apply, reads instead; null while it is open. */
+  /** Message while posting or applying is closed. Null while open. */
   closedPosting: string | null;
   closedApplying: string | null;
   /** A picture in place of the mark that is shipped; null where there is none. */
@@ -38,12 +38,12 @@ export interface BoardLogo {
   height: number;
 }
 
-/** What a role’s time is until an owner says otherwise (product §4). */
+/** Default days a job is open (product §4). */
 export const DAYS_OPEN = 60;
 export const DAYS_UNTIL_CONFIRMATION = 30;
 export const DAYS_SHOWN_CLOSED = 30;
 
-/** What a board is until its owner says otherwise. Pages and mails are given the board's own: see db/site.ts. */
+/** Default settings of a board. Pages and mails use the stored ones (db/site.ts). */
 export const shippedSite: Site = {
   name: 'Easel',
   tagline: 'The job board for design roles',
@@ -67,6 +67,6 @@ export const shippedSite: Site = {
   timeZone: 'UTC',
 };
 
-/** What pages are written in, as HTML names it, and with its territory as share cards do (https://ogp.me/#optional). */
+/** Language of pages, and with territory for share cards (https://ogp.me/#optional). */
 export const LANGUAGE = 'en';
 export const LOCALE = 'en_GB';

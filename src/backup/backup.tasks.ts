@@ -9,7 +9,7 @@ import { isBackupDue, periodOf } from './retention.ts';
 /** A bucket may be away for an hour: attempts reach over one. */
 export const makeBackupTask = defineTask('backup.make', z.object({}), { attempts: 10 });
 
-/** Makes backups, by what does so until it is told to stop. */
+/** Task that makes backups until it is aborted. */
 export const makeBackups = (backUp: (signal: AbortSignal) => Promise<void>): TaskHandler =>
   taskHandler(makeBackupTask, ({ signal }) => backUp(signal));
 

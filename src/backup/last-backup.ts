@@ -11,7 +11,7 @@ const FAILED = 'backup_failed';
 const goodSchema = z.object({ at: z.string(), rows: z.number(), files: z.number(), missing: z.number() });
 const failedSchema = z.object({ at: z.string(), words: z.string() });
 
-/** What a board knows of its backups that were tried. */
+/** Results of the last backups. */
 interface LastBackups {
   /** The last one that was restored and found whole. */
   good: MadeBackup | undefined;
@@ -32,7 +32,7 @@ export async function recordBackupSuccess(db: Db, made: MadeBackup): Promise<voi
 export const recordBackupFailure = (db: Db, at: Instant, words: string): Promise<void> =>
   write(db, FAILED, { at, words });
 
-/** When the last good backup was, and whether the attempt after it failed. */
+/** Time of the last good backup, and whether a later attempt failed. */
 export async function readLastBackups(db: Db): Promise<LastBackups> {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', [GOOD, FAILED]).execute();
   const read = (key: string): unknown => JSON.parse(rows.find((row) => row.key === key)?.value ?? 'null');

@@ -33,9 +33,8 @@ interface NamedFile {
 }
 
 /**
- * Makes a backup and tries it: what lies in the place is restored into a database that is thrown away, and compared with what the
- * board held, row for row and file for file. Only then it gets the record that makes it count.
- * @throws Error when the backup is not whole; nothing is left of it then.
+ * Makes a backup and verifies it: restores it into a temporary database and compares every row and file with the board.
+ * Only then it gets the record that makes it count. @throws Error if verification fails, after removing the backup.
  */
 export async function makeBackup({ databaseUrl, files, place }: Source, now: Date): Promise<MadeBackup> {
   const at: Instant = `${now.toISOString().slice(0, 19)}.000Z`;
@@ -61,7 +60,7 @@ async function makeWhole({ databaseUrl, files, place }: Source, at: Instant): Pr
   return { rows: countRowsOf(contents), files: put.length, missing };
 }
 
-/** Restores what lies in the place, compares it with what was backed up, and gives the files that it names. */
+/** Restores the stored backup, compares it with the original and returns the files it names. */
 async function tryBoard(place: BackupStore, key: string, sha256: string, contents: Contents): Promise<NamedFile[]> {
   const path = await place.fetch(key);
   if ((await digestOf(path)) !== sha256) throw new Error('The backup does not read as it was written');
@@ -151,7 +150,7 @@ export async function removeOldBackups(place: BackupStore, keep: BackupsKept, no
   for (const at of leaving) await place.removeBackup(at);
   const left = unfinished.filter((at) => Date.parse(at) < now.getTime() - DAY);
   for (const at of left) await place.removeBackup(at);
-  // Somebody may be at one, with files that no record names yet.
+  // Another process may be uploading files that no record names yet.
   if (left.length < unfinished.length) return leaving.length;
   const wanted = new Set<string>();
   for (const at of kept) for (const { key } of records.get(at)?.files ?? []) wanted.add(key);

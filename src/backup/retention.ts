@@ -2,8 +2,8 @@ import type { BackupsKept } from '../env.ts';
 import { addDays, HOUR, type Instant, toInstant, weekOf } from '../lib/dates.ts';
 
 /**
- * Backups that stay: all of the last 24 hours before the newest, and the newest of so many days, weeks (from Monday) and months
- * that have one, in UTC.
+ * Backups to keep: all of the last 24 hours before the newest, and the newest of each of the given number of days,
+ * weeks (from Monday) and months, in UTC.
  */
 export function listRetainedBackups(ats: readonly Instant[], { days, weeks, months }: BackupsKept): Set<Instant> {
   const newestFirst = ats.toSorted().reverse();
@@ -21,10 +21,13 @@ function newestOfEach(newestFirst: readonly Instant[], periods: number, nameOf: 
   return [...newest.values()].slice(0, periods);
 }
 
-/** The period that a moment lies in: they follow one another from midnight (UTC), and each has a backup. */
+/** Start of the backup period of a moment. Periods count from midnight UTC. */
 export const periodOf = (everyHours: number, now: Date): Instant =>
   toInstant(new Date(now.getTime() - (now.getTime() % (everyHours * HOUR))));
 
-/** Whether the period has no good backup yet. One that is a day ahead was told by a clock that was wrong. */
+/**
+ * True if the period has no good backup yet. Ignores a backup more than a day in the future, which a wrong clock
+ * recorded.
+ */
 export const isBackupDue = (last: Instant | undefined, everyHours: number, now: Date): boolean =>
   last === undefined || last < periodOf(everyHours, now) || last > addDays(toInstant(now), 1);

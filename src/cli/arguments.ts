@@ -6,17 +6,14 @@ interface Taken<F extends Flags> {
   /** The whole line, such as `npm run seed [-- --roles <number>]`. */
   usage: string;
   flags?: F;
-  /** Words beside flags, at most. */
+  /** Maximum number of positional arguments. */
   words?: number;
 }
 
-/** Thrown where somebody asks what a command takes: it is said, and nothing is done. */
+/** Thrown by `--help`. The command prints its usage and does nothing. */
 export class HelpAsked extends Error {}
 
-/**
- * What this command was given, before it does anything.
- * @throws Error what is wrong and what the command takes, in one line.
- */
+/** Parses the command's arguments before it does anything. @throws Error with the problem and the usage in one line. */
 export function readArguments<const F extends Flags = Record<never, never>>({ usage, flags, words = 0 }: Taken<F>) {
   const options = { ...(flags as F), help: { type: 'boolean', short: 'h' } } as const;
   const { positionals, values } = parse({ allowPositionals: true, options }, usage);

@@ -5,11 +5,11 @@ import { ONLY_EDITORIAL } from '../publishing/only-editorial.ts';
 import { withBuildLock } from './build-lock.ts';
 import { projectRoot } from './project.ts';
 
-/** Of a build that failed. */
+/** Number of output lines shown of a failed build. */
 const LINES_TOLD = 40;
 /**
- * For editorial pages alone. What bundling needs, in megabytes; V8 would take twice as much, and the bundler's own allocator keeps what it has no more
- * use for until it is told otherwise: 590 MB in all instead of 1,000, for a second more of processor time.
+ * Memory limits of bundling for editorial pages, in megabytes. They lower the peak from 1,000 to 590 MB for a second
+ * more of processor time.
  */
 const SPARING = {
   flags: ['--max-old-space-size=384', '--max-semi-space-size=8'],

@@ -2,7 +2,7 @@ import type { Invariant } from '../db/invariants.ts';
 import { isHistoryReset } from '../publishing/changes.queries.ts';
 import { findBuild } from './builds.ts';
 
-/** What must hold of the newest build in a folder of builds; no build is as good as a right one. */
+/** Invariants of the newest build in a builds folder. Having no build is valid. */
 export const buildInvariants = (home: string): Invariant[] => [
   {
     name: 'The newest build shows no change that is missing from the database',

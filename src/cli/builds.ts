@@ -34,9 +34,9 @@ export interface Build {
   manifest: Manifest;
 }
 
-/** What browsers with a page of an earlier build still ask for, below its folder `client`. */
+/** Asset folders below `client` that browsers still request from earlier builds. */
 const ASSETS = ['_astro', 'builds'];
-/** How long after a build was replaced its assets are served. */
+/** Time for which assets of a replaced build are served. */
 const ASSETS_KEPT_MS = 30 * DAY;
 
 const nameOf = (number: number): string => `build-${number}`;
@@ -57,9 +57,8 @@ export function findBuild(home: string, fits: (manifest: Manifest) => boolean = 
 }
 
 /**
- * Draws a build beside those there are: it appears whole, or not at all. `isFull`: every page, even where the build before
- * it has most of them already.
- * @throws Error with the last lines of the build when it failed.
+ * Builds next to the existing builds. The result appears complete or not at all. `isFull` renders every page instead of
+ * reusing those of the previous build. @throws Error with the last lines of a failed build.
  */
 export async function addBuild(home: string, { isFull = false } = {}): Promise<Build> {
   const unfinished = join(home, `${UNFINISHED}${process.pid}`);
@@ -80,8 +79,8 @@ export async function addBuild(home: string, { isFull = false } = {}): Promise<B
 }
 
 /**
- * The same in a process of its own, which takes with it what drawing held: several hundred megabytes that a server would keep.
- * @throws Error with the reason when it failed.
+ * Builds in a child process, which frees its several hundred megabytes on exit. @throws Error with the reason if it
+ * fails.
  */
 export async function addBuildBeside(home: string): Promise<Build> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/build.ts')], {
@@ -116,7 +115,7 @@ async function renewNewest(home: string, dist: string): Promise<Manifest | undef
       origin: env.SITE_URL,
     });
   } catch (error) {
-    // Somebody may have taken it away meanwhile, or damaged it.
+    // The previous build may have been removed or damaged.
     console.error(`The pages of the build before cannot be taken over, so all are drawn: ${firstLine(error)}`);
     rmSync(dist, { recursive: true, force: true });
     return undefined;
@@ -165,7 +164,7 @@ export function noteUse(home: string): Use {
     mkdirSync(join(home, NOTES), { recursive: true });
     writeFileSync(note, ANY);
   } catch (error) {
-    // From a folder that cannot be written to, nobody can take a build away.
+    // Nothing can be removed from a read-only folder.
     if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return { settle: () => {}, end: () => {} };
   }
@@ -202,7 +201,7 @@ function readNotes(home: string): string[] {
 }
 
 function reduceToAssets(dist: string, now: number): void {
-  // What somebody linked here lies elsewhere, and is theirs.
+  // A symbolic link points to files of the operator.
   if (lstatSync(dist).isSymbolicLink()) return;
   if (existsSync(manifestFile(dist))) {
     rmSync(manifestFile(dist));

@@ -17,10 +17,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * Ends the process in order when it is told to stop. Ctrl+C under npm arrives twice, from the terminal and from npm: what
- * comes after the first signal changes nothing.
- */
+/** Stops the process on SIGINT or SIGTERM. Repeated signals are ignored, because Ctrl+C under npm arrives twice. */
 export function onStopSignal(stop: (signal: string) => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop(signal)));

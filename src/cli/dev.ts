@@ -9,7 +9,7 @@ import { projectRoot } from './project.ts';
 import { noteRunning } from './running.ts';
 import { startWorking } from './working.ts';
 
-/** A filled board whose pages follow the source while it is edited; the background work is done here, beside it. */
+/** Development server with a demo board and background work. */
 await runCommand(async () => {
   readArguments({ usage: 'npm run dev' });
   const env = readEnv();

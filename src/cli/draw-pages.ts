@@ -17,11 +17,11 @@ export interface Drawing {
   origin: string;
   /** The build whose handler draws. */
   dist: string;
-  /** Where pages and their data are written. */
+  /** Folder of rendered pages and payloads. */
   client: string;
   /** That of `dist`, where it is loaded already: pages are then drawn here. */
   handler?: AstroHandler | undefined;
-  /** How many threads draw; by the number of pages where it is not said. */
+  /** Number of rendering threads. Default: by number of pages. */
   threads?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
-/** What a thread says once it can draw. */
+/** Message of a thread that is ready to render. */
 export const READY = 'ready';
 
-/** What a thread is given at its start. */
+/** Input of a rendering thread. */
 export interface ThreadStart {
   databaseUrl: string;
   /** `SITE_URL`. */

@@ -4,7 +4,7 @@ import { loadHandler } from '../server/draw.ts';
 import { drawOne, openDrawing } from './drawing.ts';
 import { READY, type ThreadStart } from './drawing-thread-start.ts';
 
-// A thread of `drawInThreads`: it draws what it is told to until its port is closed.
+// Rendering thread of `drawInThreads`. Renders the paths it receives until its port is closed.
 const { databaseUrl, origin, dist, client } = workerData as ThreadStart;
 const db = await openDatabase(databaseUrl);
 const drawPage = await openDrawing({ db, origin, client, handler: await loadHandler(dist) });

@@ -3,7 +3,7 @@ import { firstLine } from '../publishing/failed-pages.ts';
 import type { Told } from './drawing.ts';
 import { READY, type ThreadStart } from './drawing-thread-start.ts';
 
-/** Of one thread: while one is drawn, the next is there already. */
+/** Pages assigned per thread, so that the next one is ready when one is done. */
 const GIVEN_AT_ONCE = 2;
 /** Megabytes. Without limits a thread would hold twice as much, nearly all of it garbage, and be no quicker. */
 const ROOM = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };

@@ -10,7 +10,7 @@ import { type AstroHandler, draw } from '../server/draw.ts';
 /** Draws the page of a path and writes it; undefined where there is none. @throws what drawing it failed with. */
 export type DrawPage = (path: string) => Promise<BuiltPage | undefined>;
 
-/** What became of a path that was to be drawn. */
+/** Result of rendering a path. */
 export type Told = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
 
 interface Drawing {
@@ -18,7 +18,7 @@ interface Drawing {
   /** `SITE_URL`. */
   origin: string;
   handler: AstroHandler;
-  /** Where pages and their data are written. */
+  /** Folder of rendered pages and payloads. */
   client: string;
 }
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 
-// What a keeper and its servers, and whoever asks it for a release, say to each other. Keepers of earlier releases are
-// asked by later ones: what is here is only ever added to.
+// Message of a server to its supervisor. Part of the protocol between supervisors, servers and release commands. Later
+// releases talk to earlier supervisors, so messages may only be added.
 
 /** Said by a server to its keeper. */
 export type FromServer =
@@ -13,7 +13,7 @@ export type FromServer =
   /** It will not, for this reason. */
   | { kind: 'failed'; reason: string };
 
-/** Said by a keeper to a server: the next one serves, and this one is to leave once nobody needs it. */
+/** Message of a supervisor to a server: the next server is ready, so this one stops once it is idle. */
 export interface ToServer {
   kind: 'leave';
 }
@@ -27,7 +27,7 @@ export interface ReleaseQuestion {
 /** Its answer, one line of JSON. */
 export type ReleaseAnswer = { pid: number } | { reason: string };
 
-/** Of a server that is started beside another. */
+/** Flag of a server started next to another one. */
 export const BESIDE = '--beside';
 
 /** The line of a failure that says why it happened. Builds print dozens, of which all are in the server's log. */
@@ -63,7 +63,7 @@ export async function askForRelease(dataDir: string, root: string): Promise<Rele
   throw new Error('The running server ended before the release was ready');
 }
 
-/** Tells the keeper of this process, where it has one. Resolves when it is told. */
+/** Sends a message to the supervisor of this process, if there is one. */
 export async function tellKeeper(message: FromServer): Promise<void> {
   if (!process.send || !process.connected) return;
   await new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()));

@@ -96,7 +96,7 @@ export class Keeper {
     }
     const server = launch(root, [BESIDE]);
     this.#candidate = { server, answer };
-    // Whoever does not wait for it any more does not want it.
+    // The client no longer waits for the release.
     socket.once('close', () => {
       if (this.#candidate?.server === server) server.process.kill('SIGTERM');
     });

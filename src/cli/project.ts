@@ -5,5 +5,5 @@ import type { Env } from '../env.ts';
 /** The folder that holds package.json. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where builds lie, each in a folder of its own; see builds.ts. A relative one lies in the project. */
+/** Folder of builds (see builds.ts), relative to the project. */
 export const buildsFolder = ({ BUILDS_DIR }: Pick<Env, 'BUILDS_DIR'>): string => resolve(projectRoot, BUILDS_DIR);

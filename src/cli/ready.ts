@@ -6,7 +6,7 @@ import { runCommand } from './command.ts';
 const PATIENCE_MS = 4_000;
 const ANYWHERE = /^(0\.0\.0\.0|::)$/;
 
-/** Ends with code 0 where the server of these settings, on this machine, is ready: for containers and whoever starts them. */
+/** Exits with code 0 if the server of these settings on this machine is ready. For container health checks. */
 await runCommand(async () => {
   readArguments({ usage: 'npm run ready' });
   const { HOST, PORT, SITE_URL } = readEnv();

@@ -14,14 +14,14 @@ import { takeOverBeside, takeOverFolder } from './take-over.ts';
 const CHANGES_READ = 5_000;
 
 type Board = Omit<Drawing, 'dist' | 'client'> & {
-  /** Where it is shown how far the drawing is. */
+  /** Shows the progress of rendering. */
   startProgress?: typeof showProgress;
 };
 
 /**
- * Makes, in the folder `dist`, what a build of now would be, of an earlier one of the same code and settings: its pages are
- * taken over, and only those that changes have touched since are drawn, by their live twins (decision 093).
- * @returns undefined when its pages say nothing of this state of the database, or all are to be drawn anew.
+ * Creates the present build in `dist` from an earlier one of the same code and settings: reuses its pages, and renders
+ * those changed since on request routes (decision 093). @returns undefined if the earlier build does not match the
+ * database's history, or everything has to be rendered.
  */
 export async function renewBuild(
   before: { dist: string; manifest: Manifest },
@@ -51,7 +51,7 @@ export async function renewBuild(
   return manifest;
 }
 
-/** All that was touched since a point, and where that leads to. */
+/** Tags changed since a history point, and the new point. */
 async function readChangesSince(
   db: Db,
   from: HistoryPoint,
@@ -67,7 +67,7 @@ async function readChangesSince(
   }
 }
 
-/** Of an earlier build's pages those that are still true, and those that are not or are gone; and what is to be drawn. */
+/** Splits pages of an earlier build into valid, stale and removed ones, and lists those to render. */
 function sortPages({ pages }: Manifest, touched: ReadonlySet<string>, paths: ReadonlySet<string>) {
   const isTrue = ({ path, tags }: BuiltPage): boolean => paths.has(path) && !tags.some((tag) => touched.has(tag));
   const { kept = [], unkept = [] } = Object.groupBy(pages, (page) => (isTrue(page) ? 'kept' : 'unkept'));

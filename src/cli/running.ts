@@ -75,7 +75,7 @@ function readNote(dataDir: string): { pid: number; database: string | undefined 
   return { pid: Number(pid), database };
 }
 
-/** Whether there is a process of this number on this machine. */
+/** True if a process with this id runs on this machine. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

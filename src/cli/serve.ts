@@ -20,7 +20,7 @@ import { noteRunning } from './running.ts';
 
 beginWithinMemory();
 
-// A server, under a keeper or by itself: one that is started beside another takes its port over.
+// Server, with or without a supervisor. When started next to another one, it takes over its port.
 await runCommand(async () => {
   const env = readEnv();
   const isTakingOver = process.argv.includes(BESIDE);
@@ -52,7 +52,7 @@ await runCommand(async () => {
     });
     return ended;
   };
-  // Whatever keeps servers running starts it anew, on the database that is there now.
+  // Stops, so that the supervisor restarts the server with the new database file.
   const stopWatching = watchForReplacedDatabase(env.DATABASE_URL, () => void stop('The database file was replaced', 1));
   onStopSignal((signal) => stop(signal, 0, { noticeMs: signal === 'SIGTERM' ? env.DRAIN_SECONDS * 1_000 : 0 }));
   process.on('message', (message: ToServer) => {
@@ -69,7 +69,7 @@ async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> 
   return findBuild(home, fits) ?? addBuildBeside(home);
 }
 
-/** What Node is told of memory it is told when it starts: a keeper does so, and a server by itself starts anew in its own place. */
+/** Node takes memory limits at start only, so a server without a supervisor restarts itself. */
 function beginWithinMemory(): void {
   const wanted = memoryFlags(findMemorySetting(process.cwd()));
   if (cluster.isWorker || wanted.every((one) => process.execArgv.includes(one))) return;

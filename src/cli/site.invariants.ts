@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { JobStatus } from '../features/jobs/job.ts';
 import { paths } from '../paths.ts';
 
-/** What must hold of the pages of a running site, given by its address. Every role is asked for: it takes a while. */
+/** Invariants of the pages of a running site. Requests every job, which takes a while. */
 export const siteInvariants = (site: string): Invariant[] => {
   const ask = (path: string, method = 'GET') =>
     fetch(new URL(path, site), { method, redirect: 'manual', headers: { accept: 'text/html, application/xml' } });

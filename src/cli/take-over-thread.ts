@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { takeOverFolder } from './take-over.ts';
 
-/** What a thread that takes files over is given at its start. */
+/** Input of a thread that copies files. */
 export interface TakeOver {
   from: string;
   to: string;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TakeOver } from './take-over-thread.ts';
 
-/** Where hard links do not reach, or a file has too many of them. */
+/** Errors for which hard links fall back to copies. */
 const WITHOUT_LINKS = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'];
 
 /**

@@ -23,7 +23,7 @@ const SQLITE_CORRUPT = 11;
 /** Breaches of one invariant that are named. */
 const NAMED = 5;
 
-/** What must hold of every board. A feature adds its own here. */
+/** Invariants of every board. Features add their own here. */
 export const invariants: Invariant[] = [
   ...databaseInvariants,
   ...tokenInvariants,
@@ -74,7 +74,7 @@ export async function findBreaches(asked: readonly Invariant[], db: Db, now: Dat
   return lines;
 }
 
-/** What a person can do about a database that cannot be read. */
+/** Advice for a database that cannot be read. */
 function explain(error: Error & { errcode?: number }): string {
   const { errcode = 0 } = error.cause instanceof Error ? (error.cause as typeof error) : error;
   if (errcode % 256 !== SQLITE_CORRUPT) return error.message;

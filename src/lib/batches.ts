@@ -7,7 +7,7 @@ interface Waiting<Item, Outcome> {
 interface Options<Item, Outcome> {
   /** Carries out all items at once, and gives their outcomes in the same order. */
   carryOut: (items: Item[]) => Promise<Outcome[]>;
-  /** How long the first item of a batch waits for others, in milliseconds. */
+  /** Milliseconds for which the first item of a batch waits for others. */
   waitMs: number;
   /** Items of one batch, and items that may wait in all. */
   largest: number;
@@ -28,7 +28,7 @@ export class BatchQueue<Item, Outcome> {
     this.#options = options;
   }
 
-  /** @throws QueueFullError when it cannot keep up; whatever the batch threw. */
+  /** @throws QueueFullError if the queue is full, or the error of the batch. */
   add(item: Item): Promise<Outcome> {
     if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(new QueueFullError());
     return new Promise((resolve, reject) => {

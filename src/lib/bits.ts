@@ -8,7 +8,7 @@ export class BitSet {
   #words: Uint32Array = NONE;
   /** Words that may hold a number: no loop goes beyond them. */
   #length = 0;
-  /** How many words to make room for when the first number comes: many sets stay empty. */
+  /** Words to allocate on the first insert. Many sets stay empty. */
   readonly #room: number;
 
   /** For numbers below `size`, or more. */
@@ -103,12 +103,12 @@ export class BitSet {
     return copy;
   }
 
-  /** How many numbers are in it. */
+  /** Number of members. */
   count(): number {
     return this.countShared(this);
   }
 
-  /** How many numbers both sets have. */
+  /** Size of the intersection. */
   countShared(other: BitSet): number {
     const words = this.#words;
     const theirs = other.#words;
@@ -118,7 +118,7 @@ export class BitSet {
     return sum;
   }
 
-  /** How many of the first `length` of these numbers are in it. */
+  /** Number of the first `length` numbers that are members. */
   countAmong(numbers: Uint32Array, length: number): number {
     const words = this.#words;
     const room = this.#length;
@@ -131,7 +131,7 @@ export class BitSet {
     return sum;
   }
 
-  /** Whether both sets have some number. */
+  /** True if the sets intersect. */
   meets(other: BitSet): boolean {
     const words = this.#words;
     const theirs = other.#words;
@@ -159,7 +159,7 @@ export class BitSet {
     return length;
   }
 
-  /** Makes so many words belong to it. */
+  /** Grows to the given number of words. */
   #reach(length: number): void {
     const { length: room } = this.#words;
     if (length > room) {

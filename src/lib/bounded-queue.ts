@@ -1,4 +1,4 @@
-/** There is no room left in a lane: whoever asked had better ask again later. */
+/** Thrown by a full queue. Clients should retry later. */
 export class BoundedQueueFullError extends Error {
   override name = 'LaneFullError';
 }
@@ -13,7 +13,7 @@ export class BoundedQueue {
     this.#most = most;
   }
 
-  /** @throws BoundedQueueFullError, and whatever the work throws. */
+  /** @throws BoundedQueueFullError, or the error of the work. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#most) throw new BoundedQueueFullError(`${this.#most} are waiting already`);
     this.#waiting++;

@@ -3,9 +3,9 @@ import type { Instant } from './dates.ts';
 /** One event for one person's calendar (RFC 5545, RFC 5546). */
 export interface CalendarEvent {
   method: 'REQUEST' | 'CANCEL';
-  /** What wrote it. */
+  /** Product identifier (PRODID). */
   program: string;
-  /** The same for all that is ever said of the event. */
+  /** Id that is equal in all versions of the event. */
   uid: string;
   /** Higher each time the event changes. */
   sequence: number;
@@ -15,7 +15,7 @@ export interface CalendarEvent {
   description: string;
   location: string;
   organiser: { name: string; email: string };
-  /** Who has agreed to come. */
+  /** Attendee who accepted. */
   attendee: string;
 }
 

@@ -1,7 +1,6 @@
 /**
- * A table as CSV (RFC 4180) that a spreadsheet opens without running anything: where a formula could begin, an apostrophe
- * marks what follows as text. That is at the beginning of a cell, and behind whatever a spreadsheet of another language takes
- * for the end of one: semicolons, tabs and line breaks inside of a cell, as the quotes around it mean nothing then.
+ * Writes CSV (RFC 4180). An apostrophe marks text where a spreadsheet could start a formula: at the start of a cell and
+ * after semicolons, tabs and line breaks, which some locales read as separators even inside quotes.
  */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');

@@ -1,7 +1,7 @@
 /** Bits of a hash that choose a register. */
 const INDEX_BITS = 12;
 const REGISTERS = 1 << INDEX_BITS;
-/** For so many registers (Flajolet et al., HyperLogLog, 2007). */
+/** Bias correction of HyperLogLog for this number of registers (Flajolet et al., 2007). */
 const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
 
 /**
@@ -15,7 +15,7 @@ export class DistinctCounter {
     this.#registers = registers;
   }
 
-  /** What `toText` gave; an empty one for anything else. */
+  /** Parses the result of `toText`. Empty for anything else. */
   static fromText(text: string): DistinctCounter {
     const bytes = Buffer.from(text, 'base64');
     return new DistinctCounter(bytes.length === REGISTERS ? new Uint8Array(bytes) : undefined);

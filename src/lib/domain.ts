@@ -1,13 +1,13 @@
 import allProviders from 'email-providers/all.json' with { type: 'json' };
 import { getDomain, parse } from 'tldts';
 
-/** Where anybody may have an address; email-providers has not heard of these. */
+/** Free mail providers missing in email-providers. */
 const MORE_PROVIDERS = `addy.io anonaddy.com bigmir.net duck.com fastmail.com fastmail.fm gmx.ch gmx.es gmx.us hey.com
   hotmail.ch hotmail.se internet.ru kakao.com keemail.me mail.bg mail.de mail.dk mozmail.com online.no passmail.net
   posteo.de posteo.eu posteo.net simplelogin.com skiff.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de
   xs4all.nl ziggo.nl zoho.eu zoho.in zohomail.com zohomail.eu zohomail.in`.split(/\s+/);
 
-/** Where anybody may have a site; the Public Suffix List does not hold these, and their mail is their makers’. */
+/** Shared hosts missing in the Public Suffix List. */
 const SHARED_HOSTS = new Set(
   `adobeportfolio.com bandcamp.com cargo.site format.com glitch.me medium.com myportfolio.com readymag.website
   squarespace.com strikingly.com substack.com super.site surge.sh tumblr.com weebly.com wordpress.com`.split(/\s+/),
@@ -16,8 +16,8 @@ const SHARED_HOSTS = new Set(
 const FREE_MAIL = new Set([...allProviders, ...MORE_PROVIDERS]);
 
 /**
- * The part of a host that one owner has: `acme.co.uk` of `www.jobs.acme.co.uk`, and `acme.github.io`, by the Public Suffix
- * List with its private part. Undefined where nobody has the whole: addresses by number, bare suffixes, shared hosts.
+ * Registrable domain by the Public Suffix List including its private part: `acme.co.uk` for `www.jobs.acme.co.uk`, and
+ * `acme.github.io`. Undefined for IP addresses, bare suffixes and shared hosts.
  */
 export function registrableDomain(host: string): string | undefined {
   const domain = getDomain(host.toLowerCase(), { allowPrivateDomains: true, extractHostname: false });
@@ -37,13 +37,13 @@ export function domainOfWebsite(address: string | null): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? registrableDomain(url.hostname) : undefined;
 }
 
-/** Whether an address at the website's own domain was proved, so that its holder speaks for the website's owner. */
+/** True if the e-mail address is at the website's own domain, so that its holder represents the owner. */
 export function isEmailOfWebsite(email: string, website: string | null): boolean {
   const domain = domainOfEmail(email);
   return domain !== undefined && domain === domainOfWebsite(website);
 }
 
-/** Whether mail programs would make a link of a part of this text: `https://…`, `www.…`, or a name below a real suffix. */
+/** True if mail programs would link a part of the text: `https://…`, `www.…`, or a name with a real suffix. */
 export const containsEmailOrUrl = (text: string): boolean =>
   text
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * About how many bits somebody would have to guess who knows how often each character of the text stands in it. What repeats
- * itself counts once, and a character that goes on from the one before it (`aaa`, `abc`, `321`) not at all.
+ * Estimates the entropy of a text in bits from its character frequencies. Repetitions count once, and runs (`aaa`,
+ * `abc`, `321`) not at all.
  */
 export function estimateEntropyBits(text: string): number {
   const unit = repeatedUnit(text);

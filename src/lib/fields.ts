@@ -33,7 +33,7 @@ export const wholeNumber = text.transform((written) =>
   /^-?\d{1,9}$/.test(written.trim()) ? Number(written) : Number.NaN,
 );
 
-/** What names a row: nothing that no id or slug of ours could be is asked for. */
+/** Id or slug. Other values become empty, so that they are never looked up. */
 export const id = text.transform((written) => (/^[\p{L}\p{N}_-]{1,200}$/u.test(written) ? written : ''));
 
 /** A file, or undefined where none was chosen: browsers send an empty one then. */
@@ -43,7 +43,7 @@ export const file = z
   .transform((chosen) => (chosen && chosen.size > 0 ? chosen : undefined))
   .optional();
 
-/** Whatever JSON there is, for what checks it by itself. */
+/** JSON that is validated by its consumer. */
 export const json = z.unknown().optional();
 
 /** Each field of a shape in its type, or every field of another. What else was given is left out. */

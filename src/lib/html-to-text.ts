@@ -14,7 +14,7 @@ export const htmlToText = (cleanHtml: string, locate: (href: string) => string):
 
 interface Element {
   tag: string;
-  /** Where a link leads. */
+  /** Link target. */
   href?: string;
   children: Node[];
 }
@@ -40,7 +40,7 @@ function parse(html: string, locate: (href: string) => string): Element {
   return root;
 }
 
-/** What lies in an element, one below the other. */
+/** Block texts of an element, in order. */
 function blocksOf({ children }: Element, width: number): string[] {
   const blocks: string[] = [];
   let words: Node[] = [];
@@ -104,14 +104,14 @@ const isOnlyLink = (nodes: readonly Node[]): boolean => {
   return said.length === 1 && linksIn(said).length === 1 && typeof said[0] !== 'string' && said[0]?.tag === 'a';
 };
 
-/** Where links lead that say something else. */
+/** Link targets that differ from their text. */
 const linksIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     return node.href && !saysItself(node) ? [node.href] : linksIn(node.children);
   });
 
-/** Whether a link's words are its address, of a page or of mail. */
+/** True if the text of a link is its URL or mail address. */
 function saysItself({ href = '', children }: Element): boolean {
   const words = wordsOf(children, new Map());
   return href === words || href === `mailto:${words}`;

@@ -1,7 +1,7 @@
 /** Formats of pictures that the board takes from strangers. */
 export type ImageFormat = 'png' | 'jpeg' | 'webp';
 
-/** The format that a file begins as, whatever it is called; undefined when it is none of ours. */
+/** Image format by magic bytes. Undefined if unsupported. */
 export function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const says = (text: string, at = 0): boolean =>
     [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));

@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from './result.ts';
 /** A picture as we encoded it. */
 export interface EncodedImage {
   webp: Buffer;
-  /** The same, smaller, for browsers that read it; only where the box asked for it. */
+  /** Smaller AVIF version, if requested. */
   avif?: Buffer;
   width: number;
   height: number;
@@ -17,7 +17,7 @@ export interface Box {
   width: number;
   height: number;
   fit?: 'inside' | 'cover';
-  /** Whether it is wanted as AVIF as well. */
+  /** True to encode AVIF too. */
   avif?: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function encodeImages(
   }
 }
 
-/** As `encodeImages`, for one box. */
+/** Encodes an image for one box (see `encodeImages`). */
 export async function encodeImage(
   bytes: Uint8Array,
   field: string,
@@ -91,7 +91,7 @@ export async function imageSize(
   return found?.format === kind ? found : undefined;
 }
 
-/** Of AVIF: a second at most for the largest box. Higher ones take many times as long and save a tenth. */
+/** AVIF effort: at most a second for the largest box. Higher values take many times as long for 10 % less. */
 const AVIF_EFFORT = 2;
 
 async function encode(bytes: Uint8Array, { fit = 'inside', avif = false, ...box }: Box): Promise<EncodedImage> {

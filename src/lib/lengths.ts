@@ -7,8 +7,11 @@ export const MAX_URL_LENGTH = 2_048;
 /** Bytes of a request's body at most: of a form with files, and of any other. */
 export const MAX_UPLOAD_BYTES = 12 * MB;
 export const MAX_BODY_BYTES = 64 * KB;
-/** Bytes of an application that are read although its files may have less: so whoever chose too much gets the form back. */
+/**
+ * Bytes of an application that are read although its files may be smaller in total, so that the form can be shown
+ * again.
+ */
 export const MAX_APPLICATION_BYTES = 64 * MB;
 
-/** What search engines show of a page's description, in characters. */
+/** Characters of a meta description shown by search engines. */
 export const MAX_META_DESCRIPTION_LENGTH = 160;

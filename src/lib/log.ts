@@ -10,13 +10,13 @@ interface Described {
   type: string;
   message: string;
   stack: string | undefined;
-  /** Of Node, Postgres or SQLite. */
+  /** Error code of Node, Postgres or SQLite. */
   code?: unknown;
   errcode?: unknown;
   cause?: Described;
 }
 
-/** What went wrong and where. A database also tells the values it met, which may be somebody's: they are left out. */
+/** Serialises an error without the values that databases include, which may be personal. */
 function describe(error: unknown): Described | unknown {
   if (!(error instanceof Error)) return error;
   const { name: type, message, stack, code, errcode, cause } = error as Error & { code?: unknown; errcode?: unknown };

@@ -32,7 +32,7 @@ markdown.linkify
     },
   });
 markdown.renderer.rules.hardbreak = () => '<br>';
-// Blocks begin new lines, paragraphs and items do not: whatever holds them, equal words make equal bytes.
+// Only blocks start new lines, so that equal words produce equal bytes in any container.
 const BEGIN_LINES = new Set(['ul', 'ol', 'blockquote', 'table', 'thead', 'tbody', 'tr']);
 markdown.renderer.renderToken = (tokens, at) => {
   const token = tokens[at] as Token;
@@ -62,8 +62,8 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /**
- * Safe HTML of Markdown that a stranger wrote: paragraphs, h3, h4, lists, emphasis, quotes, code and links. Never throws:
- * what cannot be drawn (`findMarkdownProblem`) stands there as it was typed, and whoever called `onRenderWarning` is told.
+ * Renders untrusted Markdown to safe HTML: paragraphs, h3, h4, lists, emphasis, quotes, code and links. Never throws.
+ * Text that cannot be rendered (`findMarkdownProblem`) is shown as typed and reported to `onRenderWarning`.
  */
 export function renderMarkdown(text: string): string {
   return drawOrTell(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
@@ -170,7 +170,7 @@ function sizeOf(tokens: readonly Token[]): number {
   return size;
 }
 
-/** How many elements are inside one another at most. */
+/** Maximum nesting depth. */
 function depthOf(html: string): number {
   let depth = 0;
   let deepest = 0;

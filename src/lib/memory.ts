@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** How a server divides the memory that it may take, in megabytes. */
+/** Memory budget of a server in megabytes. */
 interface MemoryShares {
   /** Objects of JavaScript, finished pages among them. */
   heap: number;
-  /** Of the heap: finished pages, unless STORE_MEMORY_MB says otherwise. */
+  /** Heap for rendered pages, unless STORE_MEMORY_MB is set. */
   store: number;
-  /** Those that networks show. */
+  /** Memory for share images. */
   pictures: number;
-  /** What SQLite keeps of its file. */
+  /** SQLite page cache. */
   database: number;
 }
 
-/** What Node, code, threads, connections and the keeper take whatever the board is; measured (decision 100). */
+/** Fixed cost of Node, code, threads, connections and the supervisor, as measured (decision 100). */
 const FIXED = 226;
-/** What holds 1,500 roles under load. */
+/** Minimum memory for 1,500 jobs under load. */
 export const MIN_MEMORY_MB = 384;
 const SHARES = { store: 0.05, pictures: 0.02, database: 0.03 };
-/** Of what a larger board is given beyond the least: what its search index and its collector hold outside the heap. */
+/** Share of additional memory outside the heap on larger boards. */
 const LARGER = 0.05;
-/** Where nothing is said of memory. */
+/** Defaults without a memory setting. */
 export const DEFAULT_SHARES_MB = { store: 128, pictures: 32 };
 /** A half of what is young: three of these are held at most. */
 const YOUNG = 4;
@@ -35,7 +35,7 @@ export function splitMemory(megabytes: number): MemoryShares {
   return { heap: megabytes - FIXED - larger - pictures - database, store, pictures, database };
 }
 
-/** Of the environment: threads take memory from two places instead of from one each, and what is freed is given back. */
+/** Environment variables that limit malloc arenas and return freed memory. */
 export const MEMORY_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: GIVEN_BACK,
@@ -48,7 +48,7 @@ export function memoryFlags(megabytes: number | undefined): string[] {
   return [`--max-old-space-size=${splitMemory(megabytes).heap}`, `--max-semi-space-size=${YOUNG}`];
 }
 
-/** What the environment, or else `.env` in a folder, says of memory; whether that is right is found out by who reads all settings. */
+/** Memory setting of the environment or of `.env` in a folder. Validated with all other settings. */
 export function findMemorySetting(folder: string, given = process.env.MEMORY_MB): number | undefined {
   const megabytes = Number(given || readDotEnv(folder).MEMORY_MB);
   return megabytes >= MIN_MEMORY_MB ? megabytes : undefined;

@@ -48,8 +48,8 @@ export function yearlyAmount(amount: number, period: PayPeriod): number {
 }
 
 /**
- * Which pay can be put in one order: 0 for years, months and weeks, 1 for days, 2 for hours. How many days or hours of work a
- * role brings is not said, so that their rates stand apart.
+ * Group of comparable periods: 0 for year, month and week, 1 for day, 2 for hour. The number of days or hours of a role
+ * is unknown, so their rates are not converted.
  */
 export const payPeriodRank = (period: PayPeriod): number => (period === 'hour' ? 2 : period === 'day' ? 1 : 0);
 
@@ -74,7 +74,7 @@ export function formatAmount(amount: number, currency: Currency): string {
   return `${formOf(currency).symbol}${amountFormat.format(Math.round(amount / minorUnitsPerUnit(currency)))}`;
 }
 
-/** Whether an amount is whole millions to two digits, or whole thousands to one, or has no shorter form. */
+/** True if an amount is whole millions to two digits, whole thousands to one, or has no shorter form. */
 const isShort = (major: number): boolean =>
   major < 10_000 || (major >= 1_000_000 ? major % 10_000 === 0 : major % 100 === 0);
 

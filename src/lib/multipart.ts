@@ -1,7 +1,7 @@
 /** One field of a form as it arrives. Its body must be read before the next part is asked for. */
 interface Part {
   name: string;
-  /** As the client wrote it, which may be anything; undefined for fields that are not files. */
+  /** Untrusted file name of the client. Undefined for text fields. */
   fileName: string | undefined;
   body: AsyncIterable<Buffer>;
 }
@@ -39,7 +39,7 @@ export async function* readMultipart(source: AsyncIterable<Uint8Array>, boundary
     if (ending === '--') return;
     if (ending !== '\r\n' || count === MAX_PARTS) throw new MultipartError('The form is malformed');
     const head = await input.head();
-    // A delimiter ends what it stands in: this part has no body, and the next one no head.
+    // A delimiter inside a header ends the part, which is invalid.
     if (head.includes(delimiter.toString()) || /\r(?!\n)|(?<!\r)\n/.test(head))
       throw new MultipartError('The form is malformed');
     const body = input.until(delimiter);
@@ -88,7 +88,7 @@ class Input {
     return taken;
   }
 
-  /** What comes before the delimiter, which is taken too. Asked again after its end, it is empty. */
+  /** Yields the bytes before the delimiter and consumes it. Empty after the end. */
   async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);

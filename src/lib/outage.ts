@@ -1,4 +1,4 @@
-/** Of the file system and the network, by Node's names. */
+/** System error codes of file system and network. */
 const SYSTEM = new Set([
   ...['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOTDIR'],
   ...['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS'],
@@ -16,7 +16,7 @@ const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
  */
 const POSTGRES = /^(08(?!P01)|53|57|58)...$|^(25006|25P03|25P04|55P03|40001|40P01)$/;
 
-/** Of `pg`, which gives these no code. */
+/** Messages of `pg` errors without a code. */
 const UNCODED =
   /^(timeout (exceeded when trying to connect|expired)$|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
@@ -33,10 +33,7 @@ interface Coded {
   errors?: unknown;
 }
 
-/**
- * Whether an error says that the database, the disk or the storage of files cannot serve now, though nothing is wrong with
- * what was asked: it may pass by itself, or when an operator helps.
- */
+/** True if the error means that database, disk or file storage is unavailable, so that a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name = '', message = '', code, errcode, cause, errors } = error as Coded;

@@ -1,16 +1,13 @@
 /** Smaller arrays are allocated as quickly as they are looked for. */
 const MIN_LENGTH = 256;
 
-/**
- * Arrays that were given back, by length. Lengths are powers of two: what is asked for grows with a board, and every
- * length of its own would leave arrays behind that nobody asks for again.
- */
+/** Returned arrays by length, rounded up to powers of two for reuse. */
 const spare = new Map<number, Uint32Array[]>();
 let lent: Uint32Array[] | undefined;
 
 /**
- * Runs `work`, during which `pooledArray` lends arrays that nobody may hold on to afterwards. Allocated anew for every
- * piece of work, they would keep the garbage collector busy.
+ * Runs `work` with `pooledArray`. Arrays must not be used after it returns. Avoids garbage collection of large
+ * short-lived arrays.
  */
 export function withPooledArrays<T>(work: () => T): T {
   if (lent) return work();
@@ -38,12 +35,12 @@ export function withOwnArrays(work: () => void): void {
   }
 }
 
-/** An array of at least so many zeros; outside `withPooledArrays` one to keep, of just so many. */
+/** Zeroed array of at least `length` elements. Outside `withPooledArrays` a new one of exactly `length`. */
 export function pooledArray(length: number): Uint32Array {
   return borrow(length)?.fill(0) ?? lendNew(length);
 }
 
-/** The same with whatever was left in it: for what is written before it is read. */
+/** Uninitialised array of at least `length` elements. */
 export function pooledRoom(length: number): Uint32Array {
   return borrow(length) ?? lendNew(length);
 }

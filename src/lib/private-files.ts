@@ -14,7 +14,7 @@ export function restrictDatabaseFile(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));
-    // Not a folder that somebody named by mistake.
+    // Skips folders named by mistake.
     for (const part of [file, `${file}-wal`, `${file}-shm`].filter(isFile)) close(part, PRIVATE_FILE);
   } catch {
     // A folder in its place, a disk that takes no more, a file of another account.

@@ -5,7 +5,7 @@ export interface RateRule {
 }
 
 export interface RateCheck {
-  /** Who or what is counted. */
+  /** Key of the counter. */
   key: string;
   rule: RateRule;
 }
@@ -22,7 +22,7 @@ export function countHit(
   return { hits, waitSeconds: Math.max(1, Math.ceil((oldest + seconds * 1_000 - now) / 1_000)) };
 }
 
-/** What is left of a limit. */
+/** Remaining hits of a limit. */
 export interface RateStatus {
   /** Hits that may follow. */
   left: number;
@@ -61,7 +61,7 @@ export class InMemoryRateLimiter {
     return known.hits <= most ? 0 : Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
   }
 
-  /** What is left after the hits so far. */
+  /** Returns the remaining hits. */
   standing(key: string, now: number, { most, seconds }: RateRule): RateStatus {
     const known = this.#counts.get(key);
     if (!known || now >= known.from + seconds * 1_000) return { left: most, seconds };

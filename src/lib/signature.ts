@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { isTokenEqual } from './token.ts';
 
-/** Seconds that the time of a signed body may differ from ours: whoever caught one cannot send it again later. */
+/** Maximum difference of a signature's time, which prevents replays. */
 export const SIGNATURE_SECONDS = 300;
 
-/** What a sender puts beside a body: `t=1790000000,v1=…`, an HMAC with SHA-256 over the time, a full stop and the body. */
+/** Signature header of a body: `t=1790000000,v1=…`, HMAC-SHA-256 over time, full stop and body. */
 export const signBody = (secret: string, body: string, now: Date): string => {
   const time = Math.floor(now.getTime() / 1_000);
   return `t=${time},v1=${macOf(secret, time, body)}`;
 };
 
-/** Whether whoever has the secret signed this body just now. */
+/** True if the body was just signed with the secret. */
 export function isValidSignature(secret: string, signature: string, body: string, now: Date): boolean {
   const [, time = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (!time || Math.abs(now.getTime() / 1_000 - Number(time)) > SIGNATURE_SECONDS) return false;

@@ -1,9 +1,8 @@
 import { yieldToEventLoop } from './yield.ts';
 
 /**
- * Texts as the body of an answer: asked for more as its reader takes it, so that one of any length is in memory in parts, and
- * others have their turn between two. Whoever writes the body to a connection may not wait for it to be taken: then
- * `whenTaken` does.
+ * Streams texts as a response body, produced on demand with yields in between, so that memory stays bounded.
+ * `whenTaken` provides backpressure if the writer does not.
  */
 export function toReadableStream(
   texts: AsyncGenerator<string>,

@@ -115,8 +115,8 @@ export const hangingIndent = (mark: string, text: string, further = ' '.repeat(m
     .join('\n');
 
 /**
- * As many sentences as fit in `limit` characters, in the order of their worth. Each is given in several ways, the longest
- * first; of the first sentence the last way stands in any case, cut if need be.
+ * Joins as many sentences as fit in `limit` characters, most important first. Each comes in several versions, longest
+ * first. The shortest version of the first sentence is always used, cut if necessary.
  */
 export function fitSentences([first = [], ...more]: readonly (readonly string[])[], limit: number): string {
   let text = first.find((way) => way.length <= limit) ?? truncate(first.at(-1) ?? '', limit);

@@ -1,4 +1,4 @@
-/** What `work` gives, unless that takes longer than `ms`. @throws Error with `words` when it does; the work goes on unheard. */
+/** Returns the result of `work`. @throws Error with `words` after `ms`. The work continues in the background. */
 export async function withTimeout<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

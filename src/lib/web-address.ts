@@ -1,10 +1,10 @@
-/** Whether a text is a complete http(s) address without a name and password in it, which could pose as another site. */
+/** True for a complete http(s) URL without credentials, which could imitate another site. */
 export function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
   return new URL(text).hostname !== '' && !hasCredentials(text);
 }
 
-/** Whether an address names somebody before its host: `https://linkedin.com@evil.example` leads to evil.example. */
+/** True for a URL with credentials: `https://linkedin.com@evil.example` leads to evil.example. */
 export function hasCredentials(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (url.username !== '' || url.password !== '');

@@ -6,5 +6,5 @@ import * as xml from 'fast-xml-parser';
  */
 const { XMLValidator }: { XMLValidator: { validate: (text: string) => unknown } } = xml;
 
-/** Whether the text is XML at all. An empty one is not. */
+/** True for well-formed XML. False for an empty text. */
 export const isWellFormedXml = (text: string): boolean => XMLValidator.validate(text) === true;

@@ -5,8 +5,8 @@ const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'p25', 'median', 'p7
 const BUCKET_AMOUNTS: ReadonlySet<string> = new Set(['from', 'to']);
 
 /**
- * A copy of public data in which pay stands in whole units of its currency, such as 61000 or 18.5 euros, as searches and
- * addresses say it. Inside the house it is in minor units.
+ * Copies public data with pay in major units (61000 or 18.5 euros), as searches and URLs use them. Internally, pay is
+ * in minor units.
  */
 export function toMajorUnits<T>(value: T): T {
   return copy(value) as T;

@@ -8,7 +8,7 @@ export const escapeXml = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
 
-/** What `escapeXml` was given, but for what it left out. */
+/** Reverses `escapeXml`, apart from removed characters. */
 export const unescapeXml = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 

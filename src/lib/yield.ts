@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long the thread is held before others have it, in milliseconds: what lies between two questions comes on top. */
+/** Milliseconds after which the event loop gets a turn. */
 const MAX_SLICE_MS = 8;
 
-/** Since when somebody who asks here holds the thread, in milliseconds of `performance.now()`. */
+/** Start of the current slice in milliseconds of `performance.now()`. */
 let heldSince: number | undefined;
 
 /**
- * To be asked and awaited between two pieces of a work that waits for nothing, such as loops of transactions on SQLite: lets
- * others have their turn where the thread has been held for long, by whoever asked. Otherwise nothing is waited for.
+ * Yields to the event loop if the current slice is used up. Await it between pieces of long work, such as loops of
+ * SQLite transactions. Returns undefined if there is time left.
  */
 export function yieldToEventLoop(): Promise<void> | undefined {
   if (heldSince === undefined) hold();

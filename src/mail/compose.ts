@@ -33,12 +33,12 @@ export const prose = (words: { html: string; text: string }): Block => ({ kind: 
 
 interface Composition {
   subject: string;
-  /** What it is, in a few words, above everything. */
+  /** Title at the top of the mail. */
   title: string;
   blocks: Block[];
-  /** Why the reader gets this mail, and how to end that. */
+  /** Reason for getting this mail, and how to unsubscribe. */
   reason: string;
-  /** What else its reader may do about it, before how to end it. */
+  /** Further links for the reader, before unsubscribing. */
   ways?: { label: string; href: string }[];
   /** Ends the mail's kind for this reader. */
   unsubscribe?: { label: string; href: string };

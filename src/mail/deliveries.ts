@@ -10,7 +10,7 @@ export const MAX_SOFT_BOUNCES = 2;
 /** Days that what was heard of a mail is remembered. */
 export const MAIL_EVENT_DAYS = 180;
 
-/** What somebody heard of a mail that we sent. */
+/** Delivery event of a mail. */
 interface Delivery {
   kind: DeliveryKind;
   address: string;
@@ -78,7 +78,7 @@ export type ListSums = Record<ListCount, number>;
 
 const NONE: ListSums = { sent: 0, delivered: 0, bounced: 0, complained: 0, left: 0 };
 
-/** What was counted since a day (`2026-11-24`), for each list, and under `''` for mail of none. */
+/** Counts since a day (`2026-11-24`) by list, and under `''` for mail without a list. */
 export async function sumByList(db: Db, since: string, lists?: readonly string[]): Promise<Map<string, ListSums>> {
   const rows = await db
     .selectFrom('mail_days')
@@ -106,7 +106,7 @@ export const sumCounts = (sums: Iterable<ListSums>): ListSums =>
     NONE,
   );
 
-/** Forgets what was heard so long ago. The sums of days stay: nobody is in them. */
+/** Deletes old delivery events. Daily sums, which contain no addresses, stay. */
 export async function clearMailEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mail_events')

@@ -13,7 +13,7 @@ const MAX_COMPLAINT_RATE = 0.003;
 export const formatShare = (number: number, sent: number): string =>
   sent === 0 ? '–' : `${((100 * number) / sent).toFixed(1)}%`;
 
-/** Whether so much comes back, or is complained of, that a person should look. */
+/** Bounce and complaint rates that are above their limits. */
 export const exceededRates = ({ sent, bounced, complained }: ListSums): { bounced: boolean; complained: boolean } => ({
   bounced: sent >= MIN_SENT_MAILS && bounced / sent > MAX_BOUNCE_RATE,
   complained: sent >= MIN_SENT_MAILS && complained / sent > MAX_COMPLAINT_RATE,

@@ -12,7 +12,7 @@ const eventSchema = z.object({
     .trim()
     .max(MAX_EMAIL_LENGTH, 'is too long')
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
-  /** Of our mail, with or without its angle brackets. */
+  /** Message id of our mail, with or without angle brackets. */
   messageId: z.string('must be text').max(200, 'is too long').default(''),
   /** The provider's own name for the event. */
   id: z.string('must be text').max(200, 'is too long').default(''),
@@ -22,7 +22,7 @@ const eventSchema = z.object({
 
 export type MailEvent = z.output<typeof eventSchema>;
 
-/** What a provider, or a small program beside it, tells of mails that we sent (docs/api.md). */
+/** Delivery events as reported by a provider (docs/api.md). */
 export const mailEventsSchema = z.object({
   events: z
     .array(

@@ -10,7 +10,8 @@ export async function recordMailEvents(db: Db, events: readonly MailEvent[], now
     for (const { type, recipient, messageId, id } of permanent) {
       const mailId = /^<?([^@<>]+)@/.exec(messageId)?.[1] ?? '';
       const mail = await trx.selectFrom('mails').select(['id', 'list']).where('id', '=', mailId).executeTakeFirst();
-      // A mail that we know is one, whatever its provider calls the event: its server may have said so already.
+      // A known mail counts once, whatever id the provider gives the event, because the server may have reported it
+      // already.
       const about = mail?.id ?? (id || messageId);
       const delivery = { kind: type, address: recipient, about, list: mail?.list ?? '' };
       if (await recordDelivery(trx, delivery, now)) added++;

@@ -15,7 +15,7 @@ import { isSuppressed } from './suppression.ts';
 import { MailboxRejectedError, PermanentMailError, type Transport } from './transport.ts';
 
 export interface MailServices {
-  /** Where mail goes; undefined while no mail server is configured. */
+  /** Mail server. Undefined if none is configured. */
   transport: Transport | undefined;
   /** Tells what a mail that is not sent would have said, where that may be told. */
   tell: ((words: string) => void) | undefined;
@@ -26,7 +26,9 @@ export interface MailServices {
 /** Days after which list mail that the mail server kept refusing is given up. */
 const MAX_DAYS_HELD = 3;
 
-/** What a mail is to say when it is sent, asked before every attempt in a transaction of its own: what stands in the outbox, other words, or nothing any more. */
+/**
+ * Prepares a mail before each sending attempt in its own transaction: the stored text, another one, or none to drop it.
+ */
 export type PrepareMail = (
   db: Db,
   mail: { id: string; mayHaveArrived: boolean },
@@ -92,7 +94,7 @@ interface RefusedMail {
   list: string;
   created_at: Instant;
   turnedAway: number;
-  /** When the server first refused this mail. */
+  /** First rejection of this mail by the server. */
   refusedAt: Instant | undefined;
   isLastAttempt: boolean;
 }
@@ -146,7 +148,7 @@ async function hasSentSince(db: Db, domain: string, at: Instant): Promise<boolea
   return sent !== undefined;
 }
 
-/** True if the owner was told of a hold within a day: a server that wavers is one fault. */
+/** True if the owner was notified of a hold within a day, because an unstable server is one fault. */
 async function wasOwnerTold(db: Db, now: Date): Promise<boolean> {
   const told = await db
     .selectFrom('mails')

@@ -1,14 +1,14 @@
 import { lookup } from '../lib/lookup.ts';
 
-/** Where a dot in the name means nothing (https://support.google.com/mail/answer/7436150). */
+/** Providers that ignore dots in local parts (https://support.google.com/mail/answer/7436150). */
 const WITHOUT_DOTS = new Set(['gmail.com']);
 
-/** Other names of one provider: whoever has a mailbox under one of them has it under all. */
+/** Equivalent domains of providers. */
 const ONE_PROVIDER: Record<string, string> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * What all spellings of one mailbox have in common: `Ada.L+jobs@googlemail.com` as `adal@gmail.com`. To count and to
- * recognise by, never to write to.
+ * Normalised mailbox of an address: `Ada.L+jobs@googlemail.com` is `adal@gmail.com`. For counting and comparison, never
+ * for sending.
  */
 export function mailboxOf(address: string): string {
   const lower = address.trim().toLowerCase();

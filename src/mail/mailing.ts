@@ -9,7 +9,7 @@ interface MailingList {
   id: string;
   /** Its readers' name for it. ASCII. */
   name: string;
-  /** What large providers sum complaints up by, in words without colons: at most three. */
+  /** Categories for complaint statistics of large providers. At most three words without colons. */
   campaign: readonly string[];
   /** Address that ends it at once when something is posted there (RFC 8058). */
   unsubscribe: string;
@@ -18,7 +18,7 @@ interface MailingList {
   issue?: string;
 }
 
-/** What mail programs need to show a way out, and providers to tell one kind of mail from another. */
+/** List headers for unsubscribe buttons and provider statistics. */
 export function mailingHeaders({ id, name, campaign, unsubscribe, origin }: MailingList): Record<string, string> {
   const { hostname } = new URL(origin);
   return {
@@ -31,12 +31,12 @@ export function mailingHeaders({ id, name, campaign, unsubscribe, origin }: Mail
   };
 }
 
-/** What the numbers of a list, or of one of its issues, are kept under. */
+/** Key of the statistics of a list or one of its issues. */
 const listName = ({ id, issue }: Pick<MailingList, 'id' | 'issue'>): string => (issue ? `${id}/${issue}` : id);
 
 /**
- * Puts a mail of a list into the outbox, in the transaction of its cause: the one door for everything that nobody asked for
- * just now. Gives its id; undefined where the mailbox gets none.
+ * Writes a mail of a list to the outbox in the caller's transaction. All unsolicited mail passes here. Returns its id,
+ * or undefined if the mailbox is suppressed.
  */
 export async function writeMailing(
   trx: Db,

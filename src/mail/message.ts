@@ -1,6 +1,6 @@
 import type { Site } from '../site.ts';
 
-/** What a mail says. */
+/** Text of a mail. */
 interface Words {
   subject: string;
   /** Plain text, lines at most 78 characters where words allow it. */
@@ -22,10 +22,10 @@ export interface CalendarAttachment {
 
 /** A mail with its address, ready for the outbox. */
 export interface OutgoingMail extends MailContent {
-  /** What it is about, such as `sign-in code`: for admins, and for counting. */
+  /** Kind of mail, such as `sign-in code`, for admins and statistics. */
   kind: string;
   to: string | ((site: Site) => string);
-  /** Who reads the answer, when that is not the board. */
+  /** Reply address if replies do not go to the board. */
   replyTo?: string | undefined;
   headers?: Record<string, string>;
   calendar?: ((site: Site) => CalendarAttachment) | undefined;

@@ -28,9 +28,8 @@ export async function recordRejection(
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause. Returns its id. That of a list, as mail/mailing.ts names it,
- * waits for all that somebody asked for.
- * @throws Error when a header holds a line break.
+ * Writes a mail to the outbox in the caller's transaction and returns its id. Mail of a list (mail/mailing.ts) is sent
+ * after requested mail. @throws Error if a header contains a line break.
  */
 export async function writeMail(trx: Db, letter: OutgoingMail, now: Date, list = ''): Promise<string> {
   const site = await readSite(trx);
@@ -78,7 +77,7 @@ export async function setMailState(
   if (state !== 'held') await eraseWords(db).where('id', '=', mailId).where('is_secret', '=', 1).execute();
 }
 
-/** Takes somebody out of the mail whose answers they would get: of who is gone, no address is kept. */
+/** Removes a deleted user's reply address from waiting mail. */
 export async function eraseReplyTo(trx: Db, email: string): Promise<void> {
   await trx
     .updateTable('mails')
@@ -99,7 +98,7 @@ export async function deleteOldMail(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Erases the words of secret mail whose time is over, whatever became of it. */
+/** Erases the text of expired secret mail. */
 export async function eraseSecrets(db: Db, now: Date): Promise<void> {
   await eraseWords(db)
     .where('is_secret', '=', 1)

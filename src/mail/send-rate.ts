@@ -5,14 +5,14 @@ import type { Db, Trx } from '../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
 import { domainOf } from './mailbox.ts';
 
-/** How many mails may go in a stretch of time; null for any number. All mail counts, and that of lists waits. */
+/** Maximum mails per period. Null for no limit. All mail counts, only list mail waits. */
 const limit = z.number().int().positive().nullable().default(null);
 const paceSchema = z.object({ minute: limit, day: limit, domainMinute: limit, domainDay: limit });
 export type SendRate = z.output<typeof paceSchema>;
 
 const KEY = 'pace';
 
-/** What the owner has set, which holds for all workers together. */
+/** Send rate set by the owner, shared by all workers. */
 export async function readSendRate(db: Db): Promise<SendRate> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return paceSchema.parse(row ? JSON.parse(row.value) : {});
@@ -41,8 +41,8 @@ function windowsOf(pace: SendRate, address: string): Window[] {
 }
 
 /**
- * Lets a mail go now, which is counted, or gives the moment until which it waits: behind all that wait already, so that each
- * is put off about once. Mail that somebody waits for always goes, and what is sent of it is room that lists do not have.
+ * Counts a mail and lets it pass, or returns the time until which it has to wait, after all mails already waiting, so
+ * that each is deferred about once. Requested mail always passes and uses up the capacity of list mail.
  */
 export async function claimSendSlot(
   db: Db,
@@ -70,7 +70,7 @@ export async function claimSendSlot(
   });
 }
 
-/** The present stretch of a window, which nobody else counts until this transaction ends. */
+/** Present period of a window, locked until the transaction ends. */
 async function lockWindow(trx: Trx, window: Window, now: Date) {
   const { name, ms, most } = window;
   const beganAt = Math.floor(now.getTime() / ms) * ms;

@@ -5,15 +5,15 @@ import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { mailboxOf } from './mailbox.ts';
 
-/** Days that whoever said “this wasn’t me” is left alone; the other reasons hold for good. */
+/** Days without mail after a reader said “this wasn’t me”. Other suppressions are permanent. */
 const DAYS_REFUSED = 365;
 
-/** What a mailbox is known by where its address is not kept: the same for all its spellings. */
+/** Key of a mailbox where its address is not stored, equal for all spellings. */
 export const mailboxKey = (address: string): string => sha256(`mailbox ${mailboxOf(address)}`);
 
 /**
- * Whether a mailbox gets no mail but what its reader asked for just now, such as a code. Asked before each mail of a list
- * is written, and again before it is sent.
+ * True if a mailbox gets requested mail only, such as codes. Checked when list mail is written and again when it is
+ * sent.
  */
 export const isSuppressed = async (db: Db, address: string, now: Date): Promise<boolean> =>
   (await findSuppression(db, address, now)) !== undefined;
@@ -31,7 +31,7 @@ export async function suppress(trx: Db, address: string, reason: SuppressionReas
     .execute();
 }
 
-/** Why a mailbox gets no mail of lists, and since when; undefined where it does. */
+/** Reason and start of a suppression. Undefined if there is none. */
 export async function findSuppression(
   db: Db,
   address: string,

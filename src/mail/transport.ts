@@ -9,7 +9,7 @@ interface Posting {
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** What the board is called, for a sender who is given by address alone. */
+  /** Sender name if only an address is configured. */
   boardName: string;
   calendar: CalendarAttachment | undefined;
 }
@@ -63,8 +63,8 @@ interface TransportOptions {
 }
 
 /**
- * Of connections, which are used again: most of what a mail costs is to connect and to sign in. One that its server closed in between is
- * noticed before anything of a mail was sent over it, and that mail goes over another; whatever was begun is ours to repeat.
+ * Connection pool. Most of a mail's cost is connecting and signing in. Mails on a connection that was closed before use
+ * are sent over another one. Interrupted mails are repeated by the queue.
  */
 const POOL = { maxConnections: 5, maxMessages: 100, maxRequeues: 2, idleTimeout: 10_000 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What a page's bytes depend on beside the database: not on who serves them or what fills the board. */
+/** Files that page bytes depend on besides the database. Excludes those of serving and demo data. */
 const SOURCES = ['astro.config.mjs', 'package-lock.json', 'public', 'src'];
 const NOT_IN_PAGES = /^src\/(cli|server|worker)\//;
 

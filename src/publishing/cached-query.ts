@@ -8,13 +8,12 @@ interface Kept {
 }
 
 const keptOf = new WeakMap<Db, Kept>();
-/** Of one board; those kept first are given up first. */
+/** Maximum number of cached queries. The oldest is evicted first. */
 export const MAX_CACHED_QUERIES = 128;
 
 /**
- * What `read` reads of the board, read once for all pages that are drawn between two changes. Whatever was committed before
- * the question is in it, by any process: where the board's history stands is asked first, and again before a value is kept.
- * For what changes with a change record alone, and is not changed by whoever asks for it.
+ * Caches the result of `read` until the next committed change of any process. The history point is checked before
+ * reading and again before storing. For data that changes with change records only. Callers must not modify the result.
  */
 export async function cachedUntilChange<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
   const at = await readHistoryName(db);

@@ -1,4 +1,4 @@
-/** What one commit made stale: facts named by tags, and listings that a role entered or left. */
+/** Stale facts of one commit: tags, and listings that a job entered or left. */
 export interface ChangeRecord {
   tags: string[];
   /** For each facet of a listing key, the values of the role that came in; see `expandAlternatives`. */

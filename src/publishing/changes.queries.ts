@@ -23,15 +23,15 @@ export async function readLastChangeId(db: Db): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Where the board's history is now. */
+/** Present point of the board's history. */
 export async function readHistoryPoint(db: Db): Promise<HistoryPoint> {
   const last = await selectWithBoard(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last ? pointOf(last.board_id ?? '', last) : { boardId: await readBoardId(db), changeId: 0, changeMark: '' };
 }
 
 /**
- * A name of the place where the board's history is now, for whoever asks often: the last record is not read, which may name
- * thousands of pages, only when it was written and how long it is.
+ * Cheap identifier of the present history point, for frequent checks. Uses time and length of the last record without
+ * reading it, since it can name thousands of pages.
  */
 export async function readHistoryName(db: Db): Promise<string> {
   const last = await db
@@ -98,8 +98,8 @@ export async function listChangesSince(
 }
 
 /**
- * Whether this board's database was set back to before a point, by another history since then as well. Not so for another
- * board, and not known where the records of that time have been cleared away.
+ * True if the database was reset to before a point, even if it has a later history since. False for another board, and
+ * if the records of that time were cleared.
  */
 export async function isHistoryReset(db: Db, point: HistoryPoint): Promise<boolean> {
   const now = await readHistoryPoint(db);

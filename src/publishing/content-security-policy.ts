@@ -10,8 +10,8 @@ export function tightenContentSecurityPolicy(policy: string, html: string): stri
 }
 
 /**
- * What stands in elements of this name, and perhaps more: an attribute may hold such tags as text, so that each end is
- * taken with the nearest beginning before it.
+ * Contents of elements with this name. May contain more, because attributes can contain such tags as text. Each end tag
+ * is matched with the closest start tag.
  */
 const textsWithin = (name: string, html: string): string[] =>
   html
@@ -22,5 +22,5 @@ const textsWithin = (name: string, html: string): string[] =>
       return start < 0 ? [] : [before.slice(before.indexOf('>', start) + 1)];
     });
 
-/** What a policy names an inline script or style by, after `sha256-`. */
+/** Digest of an inline script or style for a policy, after `sha256-`. */
 export const inlineDigest = (text: string): string => hash('sha256', text, 'base64');

@@ -5,7 +5,7 @@ import { isDeskFile } from '../ui/styles/desk.ts';
 const MARK = '@supports (--desk:1)';
 const MARKED = /@supports\s*\(--desk:\s*1\)\s*\{/g;
 
-/** Takes the styles of the desk out of the one sheet that a build writes, into a second beside it (decision 099). */
+/** Moves styles of dashboard pages from the build's stylesheet to a second one (decision 099). */
 export function dashboardStylesheet(): Plugin[] {
   return [
     {
@@ -49,7 +49,7 @@ export function extractMarkedRules(css: string): { rest: string; marked: string 
   return { rest: rest.join(''), marked: marked.join('') };
 }
 
-/** Where the block ends whose content starts at `start`: braces inside texts do not count. */
+/** End of the block whose content starts at `start`. Ignores braces in strings. */
 function endOfBlock(css: string, start: number): number {
   let depth = 1;
   for (const token of css.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}]/g)) {

@@ -37,10 +37,10 @@ export function assertMostPagesRendered(undrawn: readonly FailedPage[], drawn: n
     throw new Error(`${undrawn.length} pages could not be drawn, only ${drawn} could. ${first.path}: ${first.reason}`);
 }
 
-/** Pages whose reasons are told. */
+/** Number of failed pages whose reasons are listed. */
 const NAMED = 10;
 
-/** What a person should know of the pages that were left out: their number, and why for the first of them. */
+/** Summary of failed pages: their number, and reasons of the first ones. */
 export function describeFailedPages(undrawn: readonly FailedPage[]): string {
   const named = undrawn.slice(0, NAMED);
   const more = undrawn.length > NAMED ? ` and ${undrawn.length - NAMED} more` : '';
@@ -50,6 +50,6 @@ export function describeFailedPages(undrawn: readonly FailedPage[]): string {
   ].join('\n');
 }
 
-/** What was thrown, as a note of one line. */
+/** First line of an error. */
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '';

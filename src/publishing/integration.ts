@@ -23,7 +23,7 @@ interface Publishing {
   editorial: ReadonlySet<string>;
 }
 
-/** Writes beside the built pages what serving them needs: payloads, the manifest, the build's identity. */
+/** Astro integration that writes payloads, the manifest and the build id next to the built pages. */
 export function publishing({ buildId, editorial }: Publishing): AstroIntegration {
   let point: HistoryPoint;
   let logFile = '';
@@ -49,11 +49,11 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
           setPrerenderer((prerenderer) =>
             skipFailedPages(process.env[ONLY_EDITORIAL] ? renderOnly(prerenderer, editorial) : prerenderer, undrawn),
           );
-        // Read before the first page is drawn: whatever commits later is applied again when the server starts.
+        // Read before the first page is rendered. Later commits are applied again when the server starts.
         point = await readHistoryPoint(await currentDatabase());
       },
       'astro:build:setup': () => {
-        // Not earlier: Astro asks of whoever brings a prerenderer before this an entrance to the pages, too.
+        // Registered late, because Astro expects an entry point from prerenderers set earlier.
         leaveOut();
         if (logFile) return;
         logFile = join(process.cwd(), '.astro', `pages-${process.pid}.jsonl`);

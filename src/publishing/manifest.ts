@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Instant } from '../lib/dates.ts';
 import type { HistoryPoint } from './changes.queries.ts';
 
-/** What the build says about one page it wrote. */
+/** Manifest entry of a built page. */
 export interface BuiltPage {
   path: string;
   tags: string[];
@@ -23,13 +23,13 @@ export interface BuiltPage {
 /** A page that a build left out, because drawing it failed. */
 export interface FailedPage {
   path: string;
-  /** What was thrown, in one line. */
+  /** Error in one line. */
   reason: string;
 }
 
 export interface Manifest {
   buildId: string;
-  /** What the pages surely show; they may show some of what was changed after it. */
+  /** History point that the pages include at least. */
   point: HistoryPoint;
   builtAt: Instant;
   pages: BuiltPage[];
@@ -41,8 +41,8 @@ type StoredPage = [string, number[], 0 | 1, Instant | null, string, number, stri
 const STORED_PAGE_LENGTH = 10;
 
 /**
- * What the file holds: tags, types and policies repeat, so it has each once and points to it by number. Its tens of
- * thousands of pages are looked at for no more than their form: they are written in one step with the rest.
+ * Stored form of the manifest. Repeated tags, types and policies are stored once and referenced by number. Pages are
+ * validated by shape only, because they are written in one step.
  */
 const storedManifest = z.object({
   buildId: z.string(),
@@ -116,7 +116,7 @@ function readStored(dist: string): z.infer<typeof storedManifest> | undefined {
   }
 }
 
-/** Where the build writes a page, below `dist/client`. */
+/** Path of a page's file below `dist/client`. */
 export function fileOf(path: string): string {
   if (path === '/') return 'index.html';
   return /\.[a-z]+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;

@@ -5,7 +5,10 @@ export interface LoggedPage extends PageRecord {
   contentType: string;
 }
 
-/** Where the pages drawn by a build are noted, one JSON line each: drawing and build may be different processes. */
+/**
+ * Environment variable with the file that lists rendered pages, one JSON object per line. Rendering and build can be
+ * different processes.
+ */
 export const PAGE_LOG = 'EASEL_PAGE_LOG';
 
 export function logBuiltPage(page: LoggedPage): void {

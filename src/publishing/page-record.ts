@@ -3,25 +3,25 @@ import { toMajorUnits } from '../lib/whole-units.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { SITE_TAG } from './change.ts';
 
-/** What a page says about itself while it is drawn; the build's manifest and the page store keep it. */
+/** Metadata of a rendered page, stored in the manifest and the page store. */
 export interface PageRecord {
   /** The page's one address. */
   path: string;
   /** Names of everything the page shows: a change of any of them makes it stale. */
   tags: string[];
-  /** Whether search engines are invited: one answer for robots meta and sitemap. */
+  /** True if search engines may index the page. Used for robots meta and sitemap. */
   indexable: boolean;
-  /** When what it shows last changed. */
+  /** Last change of the content. */
   lastModified: Instant | null;
-  /** Whether the page may be kept and served again; what anybody can invent an address for may not. */
+  /** True if the page may be cached. False for addresses that anyone can invent. */
   keep: boolean;
   /** The page's own public data, served as `{path}/_payload.json`; undefined for documents such as sitemaps. */
   payload: unknown;
-  /** What networks show where the page is shared; part of its data, so that its picture is drawn from that alone. */
+  /** Share card. Part of the page's data, so that its image depends on nothing else. */
   card?: ShareCard | undefined;
 }
 
-/** What queries return for a page: what it shows, and the names of it. */
+/** Query result for a page with its cache tags. */
 export type Tagged<T> = T & { tags: string[] };
 
 /** A page under drawing. */
@@ -35,7 +35,7 @@ export class PageDraft {
     this.record = { ...recordOf(tags, facts), card, payload: { ...toMajorUnits(payload), ...(card ? { card } : {}) } };
   }
 
-  /** The same for a document that has no data beside itself, such as a sitemap. */
+  /** Records a document without data, such as a sitemap. */
   showDocument(tags: string[], path: string, keep = true): void {
     this.record = { ...recordOf(tags, { path, indexable: false, keep }), payload: undefined };
   }

@@ -8,7 +8,7 @@ import type { ChangeRecord } from './change.ts';
 /** Records in the same transaction what it made stale; every process drops those pages after the commit. */
 export const publish = (trx: Trx, at: Instant, change: ChangeRecord): Promise<void> => publishAll(trx, at, [change]);
 
-/** The same of many changes, in one statement. */
+/** Writes several change records in one statement. */
 export async function publishAll(trx: Trx, at: Instant, changes: readonly ChangeRecord[]): Promise<void> {
   if (changes.length === 0) return;
   await lockForWrite(trx);

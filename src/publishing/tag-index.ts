@@ -13,7 +13,7 @@ interface Holders {
 
 const MIN_CLEARED = 8;
 
-/** Which keys hold which tags, both ways. */
+/** Bidirectional index of keys and tags. */
 export class TagIndex {
   readonly #holdersByTag = new Map<string, Holders>();
   readonly #holderByKey = new Map<string, Holder>();
@@ -32,7 +32,7 @@ export class TagIndex {
     }
   }
 
-  /** Takes no longer for a key with many tags: whole boards of pages are dropped while somebody waits. */
+  /** Constant time per tag, because whole boards of pages are evicted while readers wait. */
   delete(key: string): void {
     const holder = this.#holderByKey.get(key);
     if (!holder) return;

@@ -8,7 +8,7 @@ interface EnqueueOptions {
   key?: string;
   /** Not before this moment. */
   runAt?: Date;
-  /** Of what is due, this goes after everything else. */
+  /** Runs after all other due tasks. */
   isPatient?: boolean;
 }
 

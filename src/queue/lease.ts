@@ -54,7 +54,7 @@ export async function claimTask(
   );
 }
 
-/** What is due and held by nobody; a lease that ends later than any is given was given by a clock that was ahead. */
+/** Due tasks without a lease. A lease that ends later than possible was set by a wrong clock. */
 function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: number) {
   const at = toInstant(now);
   return db

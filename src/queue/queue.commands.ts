@@ -33,7 +33,7 @@ export async function clampFutureTasks(db: Db, now: Date): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-/** Forgets work that ended so long ago; dead work stays until somebody has looked at it. */
+/** Deletes old finished tasks. Dead tasks stay for inspection. */
 export async function clearDoneTasks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('tasks')

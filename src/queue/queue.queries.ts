@@ -53,7 +53,7 @@ export async function countTasks(db: Db): Promise<Record<TaskView['state'], numb
   return { open: 0, done: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
 }
 
-/** Since when work has been due that nobody has begun or finished; undefined where none is. */
+/** Due time of the oldest open task. Undefined if there is none. */
 export async function findOldestDue(db: Db, now: Date): Promise<Instant | undefined> {
   const row = await db
     .selectFrom('tasks')
@@ -87,7 +87,7 @@ export async function listSchedules(db: Db): Promise<ScheduleView[]> {
   }));
 }
 
-/** Which tasks a clock that was ahead has put off: asked for in the future, or waiting longer than any that failed. */
+/** Tasks deferred by a wrong clock: created in the future, or waiting longer than any backoff. */
 export const isDeferred = (now: Date) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
   eb.or([
     eb('created_at', '>', latestPlausible(now)),

@@ -12,7 +12,7 @@ export async function readScheduleHealth(
   return { failing: failing.size, longestMs: Math.max(0, ...runs.map(({ duration_ms }) => Number(duration_ms ?? 0))) };
 }
 
-/** Whether the newest task of this name that has been tried has failed. */
+/** True if the last attempted task of this name failed. */
 async function hasFailed(db: Db, name: string): Promise<boolean> {
   const newest = await db
     .selectFrom('tasks')

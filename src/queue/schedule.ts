@@ -8,7 +8,7 @@ import { holdLease } from './lease.ts';
 export interface Schedule {
   name: string;
   everyMs: number;
-  /** Of what is done daily: whether it is due when the day changes (UTC), rather than a day after it was done last. */
+  /** Runs a daily schedule at the change of day (UTC) instead of a day after the last run. */
   atMidnight?: boolean;
   /** Name of the task that it enqueues. A task that failed counts as a failure of its schedule. */
   task?: string;

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts';
 /** Days that work is remembered after its end. */
 export const DONE_TASK_DAYS = 7;
 
-/** A kind of background work: its name and what one piece of it is told. */
+/** Kind of background task: its name and payload schema. */
 export interface Task<P> {
   /** Feature and verb, such as `mail.send`. */
   name: string;

@@ -16,7 +16,7 @@ interface WorkOptions {
   db: Db;
   handlers: readonly TaskHandler[];
   clock?: () => Date;
-  /** How long a worker may say nothing before its work is given to another. */
+  /** Seconds after which a silent worker loses its task. */
   leaseSeconds?: number;
   /** After each piece of work: makes its changes visible. */
   settle?: () => Promise<void>;
@@ -70,7 +70,7 @@ async function run(
   await finishTask(db, held, clock());
 }
 
-/** What failed before waits no longer than after a failure: whoever looks for wrong clocks could not tell (queue.queries.ts). */
+/** Caps the wait of a failed task at its backoff, so that it is not mistaken for a wrong clock (queue.queries.ts). */
 function turnOf({ until }: NotYetError, { attempts }: LeasedTask, now: Date): Date {
   return attempts > 1 ? new Date(Math.min(until.getTime(), now.getTime() + MAX_BACKOFF_MS)) : until;
 }

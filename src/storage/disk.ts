@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** What is not on the disk yet is lost when the power goes. */
+/** Flushes to disk, so that a power failure loses nothing. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -56,7 +56,7 @@ async function* listIn(folder: string): AsyncGenerator<{ key: string; storedAt: 
   }
 }
 
-/** Of a process that ended on the way. */
+/** Removes leftovers of a killed process. */
 async function clearOld(path: string, writtenMs: number): Promise<void> {
   if (writtenMs < Date.now() - DAY) await rm(path, { force: true });
 }

@@ -37,7 +37,7 @@ export async function receiveFile(
   return undefined;
 }
 
-/** What whoever stops in the middle does not close: somebody else reads on. */
+/** Iterator whose early exit does not close the source, which is read on by others. */
 export function withoutClose<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const iterator = source[Symbol.asyncIterator]();
   return { [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }) };
@@ -50,8 +50,8 @@ const CLEAR_EVERY_MS = 10 * 60_000;
 const UNCLAIMED_MS = 30 * 60_000;
 
 /**
- * Keeps this machine free of what never became anybody's, now and every ten minutes, until it is ended. Not a schedule:
- * that might always run on another machine.
+ * Deletes unclaimed uploads now and every ten minutes until stopped. Not a schedule, because that could always run on
+ * another machine.
  */
 export function startIncomingCleanup(storage: FileStorage, onError: (error: unknown) => void): () => void {
   const clear = () => void clearIncoming(storage, new Date(Date.now() - UNCLAIMED_MS)).catch(onError);
@@ -60,7 +60,7 @@ export function startIncomingCleanup(storage: FileStorage, onError: (error: unkn
   return () => clearInterval(timer);
 }
 
-/** Removes what arrived before `before` and never became anybody's, because its process ended. */
+/** Deletes unclaimed uploads from before `before`, left by a killed process. */
 export async function clearIncoming({ incoming }: FileStorage, before: Date): Promise<void> {
   const names = await readdir(incoming).catch(() => []);
   for (const name of names) {

@@ -4,7 +4,7 @@ import { localStorageIn } from './local-storage.ts';
 import { s3StorageIn } from './s3-storage.ts';
 import type { FileStorage } from './storage.ts';
 
-/** As the settings say: a bucket where one is named, else a folder of this machine. */
+/** Opens the storage of the settings: a bucket if configured, otherwise a local folder. */
 export function openStorage({ DATA_DIR, bucket }: Env): FileStorage {
   const folder = join(DATA_DIR, 'files');
   return bucket ? s3StorageIn(bucket, join(folder, 'incoming')) : localStorageIn(folder);

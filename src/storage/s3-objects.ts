@@ -10,7 +10,7 @@ import { StorageError } from './storage.ts';
 
 /** Twelve megabytes within a data centre, with patience. */
 const LIMIT_MS = 20_000;
-/** Of what is larger. */
+/** Additional milliseconds per megabyte. */
 const LIMIT_MS_A_MB = 1_500;
 /** The most that a server gives at once. */
 const PAGE = 1_000;

@@ -5,7 +5,7 @@ import { StorageError } from './storage.ts';
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Of a file; without one, the bucket itself is asked. */
+  /** Object key. Undefined for requests to the bucket. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -16,7 +16,7 @@ interface S3Request {
 /** Gives what `read` makes of a good answer. */
 export type BucketRequest = <T>(request: S3Request, read: (response: Response) => T | Promise<T>) => Promise<T>;
 
-/** What the server said no to, with its own code for it, such as `NoSuchKey`. */
+/** Error response of the server with its code, such as `NoSuchKey`. */
 export class S3ResponseError extends StorageError {
   readonly code: string;
   readonly status: number;

@@ -4,7 +4,7 @@ import { discardBody, type S3Options, s3ObjectsIn } from './s3-objects.ts';
 import { createBucketClient, S3ResponseError } from './s3-request.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
-/** Nobody waits longer for the board to start, three attempts together. */
+/** Timeout of the start-up check for all three attempts. */
 const CHECK_LIMIT_MS = 5_000;
 
 /**

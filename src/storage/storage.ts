@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/**
- * Where files of people are kept: never inside a web root, under names that we make. A name is what `newId` makes:
- * 22 characters of 0–9 and a–z.
- */
+/** Storage of personal files: outside of web roots, under generated names of `newId` (22 characters, 0–9 and a–z). */
 export interface FileStorage {
   /** Takes over a file of this machine under a name; when it resolves, the bytes survive a loss of power. */
   put: (name: string, file: Pick<ReceivedFile, 'path' | 'sha256'>) => Promise<void>;
@@ -21,9 +18,9 @@ export interface FileStorage {
   check?: () => Promise<void>;
 }
 
-/** A file that arrived and is not yet anybody's. */
+/** Received file that is not yet stored. */
 export interface ReceivedFile {
-  /** Where it lies on this machine. */
+  /** Path on this machine. */
   path: string;
   bytes: number;
   /** SHA-256 in hexadecimal digits. */

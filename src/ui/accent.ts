@@ -4,16 +4,16 @@ import { surfaceColours, themeColours } from './theme-colours.ts';
 /** A board's own accent in each mode, as `#rrggbb`; null for the one that is shipped. */
 type Accent = Record<Mode, string | null>;
 
-/** Of text on what it stands on, and of what is no text (WCAG 2.2, 1.4.3 and 1.4.11); of text where more is asked for. */
+/** Minimum contrast of text and of graphics (WCAG 2.2, 1.4.3 and 1.4.11), and of text with increased contrast. */
 const MIN_CONTRAST = { text: 4.5, mark: 3, more: 7 };
 
-/** What stands on the accent: `--action-text`. Held to the tokens by a test, as are the next two. */
+/** Text colour on the accent (`--action-text`). A test compares this and the next two with the tokens. */
 export const textOnAccent: Record<Mode, string> = { light: '#ffffff', dark: themeColours.dark };
 const inkNames: Record<Mode, string> = { light: 'White', dark: 'Dark' };
 
 type AccentToken = '--action-fill' | '--action-hover' | '--live' | '--selection';
 
-/** What the accent's tokens are without a colour of the board's own. */
+/** Default accent tokens. */
 export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> = {
   light: {
     '--action-fill': '--green-600',
@@ -32,8 +32,8 @@ export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> =
 };
 
 /**
- * Why a colour cannot be the accent of a mode, in a sentence with the contrast that was found and the nearest colour that
- * would do; undefined when it can.
+ * Reason why a colour cannot be the accent of a mode, with its contrast and the closest valid colour. Undefined if it
+ * can.
  */
 export function objectToAccent(hex: string, mode: Mode): string | undefined {
   const colour = parseHex(hex);
@@ -68,7 +68,7 @@ function strengthen(hex: string, mode: Mode, isEnough: (colour: Oklch, mode: Mod
   return mode === 'light' ? '#000000' : '#ffffff';
 }
 
-/** All that an accent is made into, as text of a style; empty for a board that has none of its own. */
+/** CSS of an accent. Empty for the default one. */
 export function accentStyle(accent: Accent): string {
   if (!accent.light && !accent.dark) return '';
   const [light, dark] = [shadesOf(accent.light, 'light'), shadesOf(accent.dark, 'dark')];
@@ -99,7 +99,7 @@ function shadesOf(hex: string | null, mode: Mode): Record<AccentToken | 'more', 
   };
 }
 
-/** What a mail's button is filled with. */
+/** Fill colours of a mail's button. */
 export const mailFills = ({ light, dark }: Accent): Record<Mode, string> => ({
   light: light ?? '#16854b',
   dark: dark ?? '#57cc88',

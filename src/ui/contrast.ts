@@ -14,7 +14,7 @@ export function parseOklch(text: string): Oklch {
   return { l: Number(match[1]) / 100, c: Number(match[2]), h: Number(match[3]) };
 }
 
-/** Of channels from 0 to 255. https://bottosson.github.io/posts/oklab/ */
+/** Converts sRGB channels (0 to 255). https://bottosson.github.io/posts/oklab/ */
 export function oklchOf(red: number, green: number, blue: number): Oklch {
   const [r, g, b] = [red, green, blue].map(linearOf) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -27,14 +27,14 @@ export function oklchOf(red: number, green: number, blue: number): Oklch {
   );
 }
 
-/** Of lightness and the two axes of colour, green to red and blue to yellow. */
+/** Converts Oklab lightness and axes (green–red, blue–yellow). */
 export const fromLab = (l: number, a: number, b: number): Oklch => ({
   l,
   c: Math.hypot(a, b),
   h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
 });
 
-/** Of `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export function parseHex(text: string): Oklch {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
   return oklchOf(red, green, blue);
@@ -62,11 +62,11 @@ export function hexOf(colour: Oklch): string {
   return `#${channels.join('')}`;
 }
 
-/** Whether sRGB screens can show the colour unclipped. */
+/** True if the colour is within the sRGB gamut. */
 export const isInSrgb = (colour: Oklch): boolean =>
   linearSrgb(colour).every((value) => value > -0.0005 && value < 1.0005);
 
-/** As much of a colour's chroma as screens can show at its lightness. */
+/** Reduces chroma until the colour fits into sRGB at its lightness. */
 export function withinSrgb(colour: Oklch): Oklch {
   let { c } = colour;
   while (c > 0.001 && !isInSrgb({ ...colour, c })) c *= 0.97;

@@ -8,7 +8,7 @@ export const LOGO_BOX = { width: 180, height: 28 } as const;
 export const ICON_SIDES = [192, 512] as const;
 type IconSide = (typeof ICON_SIDES)[number];
 
-/** Whether a logo holds the board’s name itself, as wide ones do: it is not written beside it then. */
+/** True if the logo is wide and therefore contains the board’s name. */
 export const isWordmark = ({ width, height }: BoardLogo): boolean => width >= 2 * height;
 
 /** For mail programs, which do not read WebP. */

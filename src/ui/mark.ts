@@ -29,7 +29,7 @@ const PLACES = [
   [0, 2],
 ] as const;
 
-/** Order makes a mark of four figures: one pair above another, across from it, or beside it. */
+/** Arranges four shapes as two pairs: stacked, diagonal or side by side. */
 function arrange(hash: number): Cell[] {
   const pick = (shift: number, count: number): number => (hash >>> shift) % count;
   const one = pick(3, FIGURES.length);

@@ -1,4 +1,4 @@
-/** Numbers to offer beside page `page` of `pages`: first, last and the neighbours; `null` where some are left out. */
+/** Page numbers to show: first, last and neighbours, with `null` for gaps. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const shown = [...new Set(near)].sort((a, b) => a - b);

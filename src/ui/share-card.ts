@@ -2,14 +2,14 @@ import { sha256 } from '../lib/hash.ts';
 import type { Site } from '../site.ts';
 import { shareImagePath } from '../site-map.ts';
 
-/** What the picture of a page shows where its address is shared. The page says it, and the picture is drawn from nothing else. */
+/** Content of a page's share image. The image depends on nothing else. */
 export interface ShareCard {
-  /** What kind of thing it is, in a word or three: `Product designer`, `Guide`. */
+  /** Kind of the page in one to three words: `Product designer`, `Guide`. */
   label?: string;
-  /** Whether the label says that it has ended: `Filled`. */
+  /** True if the label is an end state: `Filled`. */
   isOver?: boolean;
   title: string;
-  /** Stands beside the lead. */
+  /** Mark next to the lead. */
   mark?: CardMark;
   /** On the left below the title: the company of a role, the number of roles of a listing. */
   lead?: string;
@@ -29,7 +29,7 @@ export interface CardMark {
   colour: string | null;
 }
 
-/** What the board itself adds to each picture. */
+/** Board settings shown on every share image. */
 export type CardBoard = Pick<Site, 'name' | 'logo' | 'accentLight'>;
 
 /** Raised when cards are drawn differently, so that networks fetch every picture again. */

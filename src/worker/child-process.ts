@@ -5,7 +5,7 @@ import { isOutOfMemory } from '../lib/memory.ts';
 import { yieldToServer } from '../lib/yield-to-server.ts';
 
 interface OwnProcess {
-  /** File of the command, beside `cli/`. */
+  /** Command file in `cli/`. */
   command: string;
   /** Megabytes of its heap at most. */
   memoryMb: number;

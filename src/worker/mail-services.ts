@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import type { MailServices } from '../mail/mail.tasks.ts';
 import { openTransport } from '../mail/transport.ts';
 
-/** Where mail goes: to the mail server; without one, on a site of one machine, to the log. */
+/** Opens the mail transport: the mail server, or the log on a local site without one. */
 export function openMailServices(env: Env, log: Logger): MailServices {
   if (env.SMTP_URL) {
     return {

@@ -34,11 +34,11 @@ import type { Schedule } from '../queue/schedule.ts';
 import { clearOldRecords } from '../workflows/old-records.commands.ts';
 import type { Services } from './tasks.ts';
 
-/** What schedules need beside the database. */
+/** Services of the schedules. */
 export interface ScheduleServices extends Services {
-  /** How searches are asked for many at once. */
+  /** Evaluates many searches at once. */
   finding: MatchingServices;
-  /** Where backups go, if anywhere. */
+  /** Backup target, if configured. */
   backups: Backups | undefined;
   /** Tells the log what a person should look at. */
   onWarning: (words: string) => void;

@@ -14,11 +14,11 @@ import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
 import { backUpInChildProcess, countMarketInChildProcess } from './child-process.ts';
 
-/** What tasks and schedules need beside the database. */
+/** Services of tasks and schedules. */
 export interface Services extends MailServices {
   applying: Applying;
   importing: Importing;
-  /** Who tells readers of feeds what is new, if anybody. */
+  /** URL of the WebSub hub, if configured. */
   hub?: string | undefined;
 }
 
@@ -33,7 +33,10 @@ export const makeTasks = (services: Services): TaskHandler[] => [
   renderThumbnails(services.applying.files),
 ];
 
-/** What takes minutes, as a rule of waiting for others on the web: has hands of its own, so that no mail waits behind it. */
+/**
+ * Tasks that take minutes, mostly waiting for other servers. They have workers of their own, so that mail is not
+ * delayed.
+ */
 export const makeSlowTasks = ({ importing, hub }: Pick<Services, 'importing' | 'hub'>): TaskHandler[] => [
   readSources(importing),
   notifyHub(hub),

@@ -12,7 +12,7 @@ export function openWorkerSearch(db: Db): MatchingServices {
   const catchUp = async (): Promise<void> => {
     const changes = shown && (await listChangesSince(db, shown, CHANGES_AT_ONCE));
     if (!shown || !changes) {
-      // What is committed from here on is told again, which does no harm.
+      // Changes committed from here on may be applied twice, which is harmless.
       shown = await readHistoryPoint(db);
       search.forget();
       return;

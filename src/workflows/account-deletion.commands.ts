@@ -17,7 +17,7 @@ import { listDeletionObstacles } from './account-deletion.queries.ts';
 export const deleteAccount = (db: Db, user: User, typed: Typed, now: Date): Promise<Result<undefined>> =>
   db.transaction().execute((trx) => erase(trx, user, typed, now));
 
-/** The same by an admin about somebody else, by the same rules. */
+/** Deletes another user's account as an admin, by the same rules. */
 export async function eraseUser(
   db: Db,
   admin: User,
@@ -64,10 +64,7 @@ async function erase(
   return succeed(undefined);
 }
 
-/**
- * Where the last owner is gone, only people who are suspended can be left: they do not come back to a company that has nobody
- * to let them in.
- */
+/** Ends the memberships left in a company without an owner. Only suspended members can remain there. */
 async function endMembershipsWithoutOwner(trx: Trx, companyId: string): Promise<void> {
   const owner = await trx
     .selectFrom('members')

@@ -3,7 +3,9 @@ import type { DeletionObstacle } from '../features/accounts/account-view.ts';
 import { listMembers, listMemberships } from '../features/accounts/member.queries.ts';
 import { RUNNING_STATUSES } from '../features/jobs/job.ts';
 
-/** What keeps somebody from leaving: companies of which they are the only owner, with other people or running jobs. */
+/**
+ * Companies that keep a user from leaving: those of which they are the only owner, with other members or running jobs.
+ */
 export async function listDeletionObstacles(db: Db, userId: string): Promise<DeletionObstacle[]> {
   const obstacles: DeletionObstacle[] = [];
   for (const { company } of await listMemberships(db, userId)) {

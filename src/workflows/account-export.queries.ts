@@ -4,7 +4,7 @@ import { listPasskeys, listSessions } from '../features/accounts/session.queries
 import type { Membership, User } from '../features/accounts/user.ts';
 import { exportReaderOf } from '../features/alerts/export.queries.ts';
 
-/** All that the board holds of a person who signed in, and nothing of anybody else. */
+/** All stored data of a user, without data of others. */
 export async function exportAccount(
   db: Db,
   { id, email, name, memberships }: User & { memberships: Membership[] },

@@ -21,7 +21,7 @@ const finders: readonly FindAttention[] = [
   findBackupAttention,
 ];
 
-/** What needs a person who looks after the board now; empty when nothing does. */
+/** Items that need a person's attention now. */
 export async function listAttention(db: Db, now: Date): Promise<Attention[]> {
   const found = await Promise.all(finders.map((find) => find(db, now)));
   return found.flat().filter(({ count }) => count > 0);

@@ -31,7 +31,7 @@ export async function mergeCompany(
     const before = `${await describe(trx, company)}; ${await describe(trx, target)}`;
     const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
-    // What else hangs on a company follows the same way; its reply record is computed anew from its replies.
+    // Other references move likewise. The reply record is recomputed.
     await moveWorkImages(trx, { from: company.id, to: target.id }, toInstant(now));
     await trx.updateTable('sources').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
@@ -82,7 +82,7 @@ async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise
   return jobs.length;
 }
 
-/** Who belongs to both keeps the part played in the company that stays. */
+/** Members of both companies keep their role in the remaining one. */
 async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
   await moveRefusals(trx, from, to);
   for (const [table, person] of [
@@ -100,12 +100,12 @@ async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
       .where('company_id', '=', to);
     await rows.where(person as 'user_id', 'not in', known).execute();
   }
-  // Whoever waited for one company and belongs to the other belongs to the one that stays.
+  // Pending members of one company who are members of the other become members of the remaining one.
   const members = trx.selectFrom('members').select('user_id').where('company_id', '=', to);
   await trx.deleteFrom('pending_members').where('company_id', '=', to).where('user_id', 'in', members).execute();
 }
 
-/** Who wanted no mail about applicants gets none now, unless they belong to the company that stays: what they said there holds. */
+/** Keeps opt-outs of notifications, except for members of the remaining company, whose choice there holds. */
 async function moveRefusals(trx: Trx, from: string, to: string): Promise<void> {
   const ofTarget = (table: 'members' | 'applicant_notification_opt_outs') =>
     trx.selectFrom(table).select('user_id').where('company_id', '=', to);

@@ -12,8 +12,8 @@ import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
 
 /**
- * Keeps somebody out: their sessions, codes and the invitations they wrote end, and they neither speak for their companies
- * nor hear of anything (decision 061). Open roles of a company that nobody else posts for are paused.
+ * Suspends a user: ends their sessions, codes and invitations, and all permissions and notifications in their companies
+ * (decision 061). Pauses the open jobs of companies without another active member.
  */
 export async function suspendUser(
   db: Db,
@@ -52,7 +52,7 @@ export async function suspendUser(
   });
 }
 
-/** Lets somebody in again, as what they were. Roles that were paused are reopened by whoever posts for the company. */
+/** Reinstates a user in their former roles. Paused jobs are reopened by their company. */
 export async function reinstateUser(
   db: Db,
   admin: User,
@@ -79,14 +79,17 @@ const findUser = async (trx: Trx, id: string) => {
   return trx.selectFrom('users').select(['email', 'suspended_at']).where('id', '=', id).executeTakeFirst();
 };
 
-/** Ids of somebody's companies, in one order for everybody. */
+/** Locks the companies of a user in a fixed order and returns their ids. */
 async function lockCompanies(trx: Trx, userId: string): Promise<string[]> {
   const ids = (await listMemberships(trx, userId)).map(({ company }) => company.id).sort();
   for (const id of ids) await lockMembers(trx, id);
   return ids;
 }
 
-/** Pauses the open roles of a company that nobody posts for any more; what follows a feed is the employer's own word. */
+/**
+ * Pauses the open jobs of a company without active members. Imported jobs stay, because they are confirmed by their
+ * feed.
+ */
 async function pauseUnattended(trx: Trx, companyId: string, now: Date): Promise<number> {
   const somebody = await activeMembers(trx).select('user_id').where('company_id', '=', companyId).executeTakeFirst();
   if (somebody) return 0;

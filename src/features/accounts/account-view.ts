@@ -35,19 +35,19 @@ export interface PasskeyView {
 /** A company as its people see it on their account's page. */
 export interface CompanyAccount extends Membership {
   members: MemberView[];
-  /** People who posted for it before somebody proved its domain. */
+  /** Users who posted for the company before its domain was verified. */
   waiting: MemberView[];
   invitations: InvitationView[];
 }
 
-/** A company that somebody posted for, until somebody else proved its domain. */
+/** Company the user posted for until another user verified its domain. */
 export interface PendingCompany {
   name: string;
   domain: string;
   since: Instant;
 }
 
-/** A company that somebody cannot leave behind yet: they are its only owner. */
+/** Company that keeps the user from leaving, because they are its only owner. */
 export interface DeletionObstacle {
   company: MemberCompany;
   /** Other people who belong to it. */
@@ -63,12 +63,12 @@ export interface AccountView {
   companies: CompanyAccount[];
   /** Companies that may be joined because of the address. */
   joinable: { slug: string; name: string; as: Role }[];
-  /** Companies that wait for somebody to let the account in again. */
+  /** Companies whose owner has to readmit the user. */
   waiting: PendingCompany[];
   /** Invitations of this address. */
   invitations: InvitationView[];
   sessions: SessionView[];
   passkeys: PasskeyView[];
-  /** What has to be done before the account can be deleted. */
+  /** Steps required before the account can be deleted. */
   obstacles: DeletionObstacle[];
 }

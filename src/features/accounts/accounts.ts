@@ -17,17 +17,17 @@ interface AccountsOptions {
   secret: string;
   /** In lower case. */
   adminEmails: readonly string[];
-  /** What is done with a passkey only; `SECOND_FACTOR`. */
+  /** Actions that require a passkey (`SECOND_FACTOR`). */
   secondFactor?: readonly SecondFactor[];
 }
 
-/** The cookies of an answer that signs somebody in. */
+/** Cookies of a response that signs a user in. */
 interface SignedIn {
   userId: string;
   cookies: string[];
 }
 
-/** Who is asking, and how somebody becomes known. Opens its own database connection with the first question. */
+/** Users, sessions and sign-in. Opens its own database connection on first use. */
 export class Accounts {
   readonly #options: AccountsOptions;
   #opened: Promise<{ authentication: Authentication; db: Db }> | undefined;
@@ -37,12 +37,12 @@ export class Accounts {
     this.#options = options;
   }
 
-  /** The person whose session's cookie came with a request, asked anew each time. */
+  /** User of a request's session cookie, read from the database on each call. */
   async findUser(headers: Headers): Promise<User | undefined> {
     if (!headers.get('cookie')?.includes('session_token')) return undefined;
     const { authentication, db } = await this.#open();
     const found = await authentication.api.getSession({ headers, query: { disableRefresh: true } });
-    // Also where somebody was let in at the moment in which they were suspended.
+    // Covers a user who was suspended while signing in.
     if (!found?.user.emailVerified || found.user.suspendedAt) return undefined;
     const { user, session } = found;
     this.#noteUse(db, session);
@@ -56,7 +56,7 @@ export class Accounts {
     };
   }
 
-  /** Whoever is seen again later does not wait for this, nor for a database that others write to. */
+  /** Runs in the background, so that the response does not wait for the database. */
   #noteUse(db: Db, session: { id: string; createdAt: Date; expiresAt: Date }): void {
     const end = renewedSessionEnd(session, new Date());
     if (!end) return;
@@ -75,20 +75,20 @@ export class Accounts {
     return { userId: answer.response.userId, cookies: [...answer.headers.getSetCookie(), this.#knownCookie(true)] };
   }
 
-  /** Whether somebody has to use a passkey before this, because the settings want it and none was used in the last hours. */
+  /** True if the settings require a passkey for this action and none was used in the last hours. */
   wantsPasskey({ passkeyAt }: User, before: SecondFactor, now: Date): boolean {
     return this.#options.secondFactor?.includes(before) === true && !isRecent(passkeyAt, now);
   }
 
   /**
-   * Whether somebody who has passkeys must use one before they change what proves who they are: where anything is done with
-   * a passkey only, who merely reads their mail must not bring a passkey of their own.
+   * True if the user has to use a passkey before changing their credentials. Otherwise access to their mailbox alone
+   * would suffice to add a passkey.
    */
   wantsPasskeyToChange({ passkeyAt }: User, now: Date): boolean {
     return (this.#options.secondFactor?.length ?? 0) > 0 && !isRecent(passkeyAt, now);
   }
 
-  /** What a browser needs to make a passkey for the user. Undefined when the sign-in is older than a day. */
+  /** Options for creating a passkey in the browser. Undefined if the sign-in is older than a day. */
   async passkeyRegistration(headers: Headers): Promise<{ options: object; cookies: string[] } | undefined> {
     const { authentication, db } = await this.#open();
     return attempt(async () => {
@@ -108,7 +108,10 @@ export class Accounts {
     return (await attempt(() => authentication.api.verifyPasskeyRegistration({ headers, body }))) !== undefined;
   }
 
-  /** What a browser needs to sign in with a passkey; for who is signed in, with one of theirs, and saying who is there. */
+  /**
+   * Options for signing in with a passkey in the browser. A signed-in user gets a challenge for their own passkeys with
+   * user verification.
+   */
   async passkeyChallenge(headers: Headers): Promise<{ options: object; cookies: string[] }> {
     const { authentication } = await this.#open();
     const answer = await authentication.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
@@ -117,17 +120,17 @@ export class Accounts {
     return { options, cookies: answer.headers.getSetCookie() };
   }
 
-  /** Signs in whoever answered the challenge with a passkey that is known here. Undefined for every failure alike. */
+  /** Signs in the owner of the passkey that answered the challenge. Undefined for every failure alike. */
   async signInByPasskey(headers: Headers, response: unknown): Promise<SignedIn | undefined> {
     const { authentication, db } = await this.#open();
     // It looks the passkey up by its id before it checks anything.
     if (typeof (response as { id?: unknown } | null)?.id !== 'string') return undefined;
     return attempt(async () => {
-      // What a browser says is checked there, whatever it is.
+      // The library validates the browser's answer.
       const body = { response } as never;
       const answer = await authentication.api.verifyPasskeyAuthentication({ headers, body, returnHeaders: true });
       const { session, user } = answer.response;
-      // A device that did not ask who is there proves no more than that somebody has it.
+      // Without user verification, the device proves possession only.
       if (hasUserVerified(response))
         await db
           .updateTable('sessions')

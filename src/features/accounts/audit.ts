@@ -4,8 +4,8 @@ import { newId } from '../../lib/id.ts';
 import { type Actor, actorKey } from './actor.ts';
 
 /**
- * Everything that is noted. `change`: the entry says what was `before` and `after`. `fields`: it says so of each field, the
- * new value under `new…`. `act`: nothing was decided about somebody or something else, or it only began.
+ * Kinds of audit entries. `change` entries have `before` and `after`, `fields` entries the new value of each field
+ * under `new…`, and `act` entries neither.
  */
 export const AUDIT_KINDS = {
   'publish role': 'change',
@@ -102,16 +102,16 @@ type ActionOf<Kind> = { [Action in keyof Kinds]: Kinds[Action] extends Kind ? Ac
 type Detail = Record<string, string | number | boolean | null>;
 
 interface Entry {
-  /** What it was done to: kind and id, such as `company:01j…`. */
+  /** Kind and id of the object, such as `company:01j…`. */
   subject: string;
 }
 
-/** What was done, such as `remove member`, and what to say of it. */
+/** Action, such as `remove member`, and its details. */
 type Audited =
   | (Entry & { action: ActionOf<'change'>; detail: Detail & { before: string; after: string } })
   | (Entry & { action: ActionOf<'fields' | 'act'>; detail?: Detail });
 
-/** Notes what somebody did, in the transaction of what was done. */
+/** Writes an audit entry in the transaction of the action. */
 export async function writeAudit(
   trx: Db,
   actor: Actor,

@@ -83,7 +83,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     },
     // Our own limits count before it is asked (http/rate-limits.ts).
     rateLimit: { enabled: false },
-    // What it meets is told to whoever asked it; it writes nothing into the log.
+    // Errors go to the caller, so the library logs nothing.
     logger: { level: 'error', log: logOutage },
     telemetry: { enabled: false },
     plugins: [

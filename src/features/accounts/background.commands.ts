@@ -39,8 +39,8 @@ export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date)
 }
 
 /**
- * Forgets the passkeys of somebody who lost them, and ends their sessions: the next code of their mail lets them make a new
- * one. False when there is no such person.
+ * Deletes the passkeys of a user who lost them and ends their sessions. The next sign-in by code lets them create a new
+ * one. False if there is no such user.
  */
 export async function deletePasskeys(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ export async function deletePasskeys(db: Db, actor: Actor, userId: string, now: 
   });
 }
 
-/** Ends all sessions of somebody. False when there is no such person. */
+/** Ends all sessions of a user. False if there is no such user. */
 export async function endSessions(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-/** How long a code of a sign-in mail is good. */
+/** Minutes for which a sign-in code is valid. */
 export const CODE_MINUTES = 10;
-/** How often a code may be tried: who guesses is right once in `10 ** CODE_DIGITS / CODE_TRIES` codes. */
+/** Attempts per code. A guess succeeds once in `10 ** CODE_DIGITS / CODE_TRIES` codes. */
 export const CODE_TRIES = 5;
 
 export const CODE_DIGITS = 6;
@@ -12,5 +12,5 @@ export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padSta
 /** `482 913`: easier to read and to type; the space does not matter. */
 export const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** The digits of what somebody typed. */
+/** Extracts the digits from typed text. */
 export const readCode = (typed: string): string => typed.replace(/\D/g, '').slice(0, 12);

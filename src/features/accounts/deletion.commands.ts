@@ -6,9 +6,9 @@ import { deletionMail } from './deletion.mail.ts';
 import { actorOf, adminActorOf, type User } from './user.ts';
 
 /**
- * Erases a person: the account with its sessions, passkeys and memberships, invitations, codes and mail. What they did for
- * companies stays, under an id that means nobody; so does mail about applications of their own, which ends with those.
- * Whether they may go is asked before, in the same transaction. `admin` is who does it, if it is not themselves.
+ * Deletes an account with its sessions, passkeys, memberships, invitations, codes and mail. Actions for companies stay
+ * under an anonymous id, and so does mail about the user's own applications. The caller checks in the same transaction
+ * that deletion is allowed. `admin` is set if an admin deletes the account.
  */
 export async function eraseAccount(
   trx: Trx,

@@ -1,2 +1,2 @@
-/** How long an invitation can be accepted. */
+/** Days for which an invitation is valid. */
 export const INVITATION_DAYS = 14;

@@ -6,7 +6,7 @@ import { INVITATION_DAYS } from './invitation.ts';
 interface Invited {
   id: string;
   company: string;
-  /** A subject says only names that somebody vouches for: anybody can call a company anything. */
+  /** Unverified company names stay out of the subject, because anyone can choose any name. */
   verified: boolean;
   invitedBy: string;
   origin: string;

@@ -32,7 +32,7 @@ const toCompany = (row: {
   isSuspended: row.suspended_at !== null,
 });
 
-/** Whether all but a company's name is verified (companies/standing.ts). */
+/** True if only the company's name is unverified (companies/verification-status.ts). */
 export const nameNeedsReview = (row: {
   verified: number;
   verified_domain: string | null;
@@ -42,7 +42,7 @@ export const nameNeedsReview = (row: {
   row.admin_override !== 'denied' &&
   (row.admin_override === 'vouched' || row.verified_domain !== null);
 
-/** Companies that somebody waits to come back to, by name. */
+/** Companies that have yet to readmit the user, by name. */
 export async function listPendingCompanies(db: Db, userId: string): Promise<PendingCompany[]> {
   const rows = await db
     .selectFrom('pending_members')
@@ -58,7 +58,7 @@ export async function listPendingCompanies(db: Db, userId: string): Promise<Pend
   }));
 }
 
-/** Who waits to come back to a company, the first first. */
+/** Users awaiting readmission to a company, oldest first. */
 export async function listPendingMembers(db: Db, companyId: string): Promise<MemberView[]> {
   const rows = await db
     .selectFrom('pending_members')
@@ -71,7 +71,7 @@ export async function listPendingMembers(db: Db, companyId: string): Promise<Mem
   return rows.map(({ id, created_at, ...row }) => ({ ...row, userId: id, since: created_at }));
 }
 
-/** The companies that somebody belongs to, by name. */
+/** Companies of a user, by name. */
 export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('members')
@@ -84,7 +84,7 @@ export async function listMemberships(db: Db, userId: string): Promise<Membershi
   return rows.map((row) => ({ company: toCompany(row), role: row.role }));
 }
 
-/** What somebody is in a company, given by id or slug; undefined for everybody who does not belong to it. */
+/** Membership of a user in a company given by id or slug. Undefined if there is none. */
 export async function findMembership(
   db: Db,
   userId: string,
@@ -101,15 +101,15 @@ export async function findMembership(
   return row && { company: toCompany(row), role: row.role };
 }
 
-/** Members of all companies whom no admin keeps out: nobody else speaks for a company, is told of anything or may do anything. */
+/** Members of all companies who are not suspended. All permissions and notifications depend on this. */
 export const activeMembers = (db: Db) =>
   db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id').where('users.suspended_at', 'is', null);
 
-/** Who belongs to a company and is not suspended: owners first, then by address. */
+/** Members of a company who are not suspended, owners first, then by address. */
 export const listMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
   viewMembers(activeMembers(db), companyId);
 
-/** The same with those who are suspended. */
+/** Members of a company including suspended ones, owners first, then by address. */
 export const listAllMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
   viewMembers(db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id'), companyId);
 
@@ -159,7 +159,7 @@ export const listInvitations = async (db: Db, companyId: string, now: Date): Pro
 export const listInvitationsOf = async (db: Db, email: string, now: Date): Promise<InvitationView[]> =>
   (await invitations(db, now).where('invitations.email', '=', email).execute()).map(toInvitation);
 
-/** An invitation, for the address that it was sent to and for nobody else. */
+/** Finds an invitation by id and recipient address. */
 export async function findInvitation(
   db: Db,
   id: string,

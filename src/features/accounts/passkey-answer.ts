@@ -2,8 +2,8 @@ const FLAGS_AT = 32;
 const USER_VERIFIED = 0b100;
 
 /**
- * Whether the device asked who is there (fingerprint, face, PIN) before it answered with a passkey: flag UV of Web
- * Authentication §6.1. Only what has been verified may be believed in this.
+ * True if the device verified the user (fingerprint, face, PIN): flag UV of Web Authentication §6.1. Valid for verified
+ * answers only.
  */
 export function hasUserVerified(answer: unknown): boolean {
   const { authenticatorData } = (answer as { response?: { authenticatorData?: unknown } } | null)?.response ?? {};

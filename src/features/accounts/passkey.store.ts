@@ -27,7 +27,7 @@ async function add({ passkeyAdd = '', passkeys = '' }: Addresses): Promise<void>
   window.location.reload();
 }
 
-/** What browsers say by name. Closing their dialog, having no passkey and waiting too long are one to them. */
+/** Messages by DOMException name. Browsers report a closed dialog, a missing passkey and a timeout alike. */
 const WORDS: Record<string, string> = {
   NotAllowedError: 'The browser’s dialog was closed, or found no passkey for this site. Nothing has changed.',
   InvalidStateError: 'This device already has a passkey for your account.',
@@ -48,7 +48,7 @@ function leadTo(path: string): void {
   window.location.assign(way);
 }
 
-/** Shows a button, in the room that was kept for it, with what it does, and the words beside it that say how it went. */
+/** Shows a button in its reserved space, runs its action and reports the result next to it. */
 function offer(selector: string, work: (addresses: Addresses) => Promise<void>): void {
   const button = document.querySelector<HTMLButtonElement>(selector);
   const words = document.querySelector('[data-passkey-words]');

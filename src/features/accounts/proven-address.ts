@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { storeTokenDigests } from './session-tokens.ts';
 
 /**
- * What we add to better-auth: sessions for whoever proved an address to us (codes are ours, see sign-in.commands.ts), whose
- * tokens are kept as digests only.
+ * Adds sessions for verified addresses to better-auth (codes are ours, see sign-in.commands.ts). Session tokens are
+ * stored as digests.
  */
 export const provenAddress = () =>
   ({

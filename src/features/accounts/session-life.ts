@@ -1,13 +1,13 @@
 import { DAY, HOUR } from '../../lib/dates.ts';
 
-/** The longest that somebody stays signed in. */
+/** Maximum days of a session. */
 export const SESSION_DAYS = 30;
-/** How long a session lasts that nobody uses. */
+/** Days after which an unused session ends. */
 const IDLE_DAYS = 7;
-/** How long a passkey that was used in a session counts as used just now. */
+/** Hours for which a used passkey counts as recent. */
 export const PASSKEY_HOURS = 12;
 
-/** When a session ends that is last used at `now`. */
+/** End of a session last used at `now`. */
 export const sessionEnd = (begun: Date, now: Date): Date =>
   new Date(Math.min(begun.getTime() + SESSION_DAYS * DAY, now.getTime() + IDLE_DAYS * DAY));
 

@@ -47,7 +47,7 @@ interface Asked {
   where?: Where[] | undefined;
 }
 
-/** The same question with digests where it names tokens of sessions. */
+/** Replaces session tokens in a query by their digests. */
 function hide<A extends Asked>(asked: A): A {
   if (asked.model !== 'session' || !asked.where) return asked;
   const where = asked.where.map((part) => (part.field === 'token' ? { ...part, value: digestsOf(part.value) } : part));

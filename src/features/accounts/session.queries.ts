@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { PasskeyView, SessionView } from './account-view.ts';
 
-/** Where somebody is signed in, the newest first. */
+/** Sessions of a user, newest first. */
 export async function listSessions(db: Db, userId: string, now: Date): Promise<SessionView[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -15,7 +15,7 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<S
   return rows.map((row) => ({ id: row.id, browser: describeBrowser(row.user_agent ?? ''), since: row.created_at }));
 }
 
-/** Whether an admin keeps somebody out. */
+/** True if the user is suspended. */
 export async function isSuspended(db: Db, who: { email: string } | { id: string }): Promise<boolean> {
   const users = db.selectFrom('users').select('id').where('suspended_at', 'is not', null);
   const found = 'id' in who ? users.where('id', '=', who.id) : users.where('email', '=', who.email);

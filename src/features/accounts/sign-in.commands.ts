@@ -9,9 +9,8 @@ import { signInMail } from './sign-in.mail.ts';
 import { type Ticket, writeTicket } from './ticket.ts';
 
 /**
- * Mails a code to an address, and returns the ticket of whoever asked for it: with it, and with no other, the code is good.
- * Does the same for every address, known or not, so that nothing tells which are known.
- * Limit it first: `limit(context, 'sign-in mail', email)`.
+ * Mails a code to an address and returns the requester's ticket, without which the code is invalid. Behaves alike for
+ * known and unknown addresses. Limit it first: `limit(context, 'sign-in mail', email)`.
  */
 export async function sendSignInCode(
   db: Db,

@@ -3,7 +3,7 @@ import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { CODE_MINUTES, formatCode } from './code.ts';
 
-/** `ticket` leads to a page with a button: whatever opens the link alone signs nobody in. */
+/** `ticket` opens a page with a button, so that link scanners do not sign in. */
 export function signInMail(mail: { code: string; ticket: string; origin: string }): MailContent {
   return compose((site) => ({
     subject: `Sign in to ${site.name}`,

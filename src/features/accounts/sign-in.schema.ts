@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 
-/** Somebody's address, in the one form it is kept in. */
+/** E-mail address in its stored form. */
 export const emailSchema = z
   .string('Enter your e-mail address')
   .trim()

@@ -3,14 +3,14 @@ import type { Accounts } from './accounts.ts';
 import { CODE_MINUTES } from './code.ts';
 import { SUSPENDED } from './suspension.ts';
 
-/** What a sign-in under way carries from page to page, sealed: an address in the open would end in histories. */
+/** State of a sign-in between pages. Sealed, because an address in a URL would end up in browser histories. */
 export interface Ticket {
-  /** Of the code that it is for. */
+  /** Id of the code. */
   id: string;
   email: string;
-  /** Only in mail: whoever holds it holds the code. */
+  /** Set in mails only. It reveals the code. */
   code?: string;
-  /** Where to go afterwards: a path of ours. */
+  /** Path of this site to return to. */
   next: string;
   problem?: SignInProblem;
 }

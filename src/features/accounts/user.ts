@@ -6,12 +6,12 @@ export interface User {
   id: string;
   /** Proved, in lower case. */
   email: string;
-  /** May be empty: nobody is asked for a name. */
+  /** Optional, so it may be empty. */
   name: string;
   sessionId: string;
-  /** Whether the settings name this address as an admin's. */
+  /** True if the settings list this address as an admin. */
   isAdmin: boolean;
-  /** When a passkey was used in this session, if one was. */
+  /** Last use of a passkey in this session. */
   passkeyAt?: Instant | null | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface MemberCompany {
   slug: string;
   name: string;
   verified: boolean;
-  /** The domain that an owner has proved; null while nobody did. */
+  /** Domain verified by an owner. Null if there is none. */
   provenDomain: string | null;
   /** Verified but for its new name, which a person has to read. */
   isNameOpen: boolean;

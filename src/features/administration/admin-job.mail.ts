@@ -7,7 +7,7 @@ import type { Site } from '../../site.ts';
 import type { JobStatus } from '../jobs/job.ts';
 import type { AdminJobAction } from './admin-job.ts';
 
-/** What a job is after a step of the owner's. */
+/** State of a job after an admin action. */
 export interface ChangedJob {
   hash: string;
   title: string;

@@ -10,7 +10,7 @@ interface FoundJobs {
   pages: number;
 }
 
-/** Jobs in whatever state, those made last first; one page of them. */
+/** Lists one page of jobs in any state, newest first. */
 export async function listAdminJobs(db: Db, search: JobSearch): Promise<FoundJobs> {
   const wanted = matches(search);
   const [rows, { count }] = await Promise.all([
@@ -50,7 +50,7 @@ export async function listJobSourceNames(db: Db): Promise<string[]> {
   return rows.flatMap(({ source }) => source ?? []).sort();
 }
 
-/** One job in whatever state, or undefined. */
+/** Finds a job in any state. */
 export async function findAdminJob(db: Db, hash: string): Promise<AdminJob | undefined> {
   const row = await selectJobs(db)
     .select(['jobs.id', 'jobs.slug', 'jobs.version', 'jobs.removed_from', 'jobs.closed_at'])

@@ -13,13 +13,13 @@ export const ADMIN_ACTIONS = [
   'remove',
   'reinstate',
 ] as const;
-/** What the owner of the board can do to a job. */
+/** Action of an admin on a job. */
 export type AdminJobAction = (typeof ADMIN_ACTIONS)[number];
 
-/** Those that several jobs can go through at once. */
+/** Actions available for several jobs at once. */
 export const BULK_ADMIN_ACTIONS = ['pause', 'close', 'extend', 'feature'] as const satisfies readonly AdminJobAction[];
 
-/** Those whose company reads why. */
+/** Actions whose reason is sent to the company. */
 export const ACTIONS_WITH_REASON: readonly AdminJobAction[] = ['pause', 'close', 'remove'];
 
 export const adminActionNames: Record<AdminJobAction, string> = {
@@ -33,7 +33,7 @@ export const adminActionNames: Record<AdminJobAction, string> = {
   reinstate: 'Put back',
 };
 
-/** What decides which steps there are. */
+/** Facts that decide which actions are available. */
 interface Steppable {
   status: JobStatus;
   isFeatured: boolean;
@@ -60,7 +60,7 @@ export const availableAdminActions = (job: Steppable): AdminJobAction[] =>
     }
   });
 
-/** What somebody looks for among all jobs. */
+/** Filters of the admin search over all jobs. */
 export interface JobSearch {
   /** Part of the title, or a hash. */
   q: string;
@@ -87,7 +87,7 @@ export interface AdminJobRow {
   reportedAt: string | null;
 }
 
-/** A job in whatever state, for the owner's own page of it. */
+/** Job in any state with the details of its admin page. */
 export interface AdminJob extends AdminJobRow {
   id: string;
   slug: string;

@@ -12,7 +12,7 @@ const done: Record<AdminJobAction, string> = {
   reinstate: 'put back',
 };
 
-/** What somebody who just changed jobs is told, as the address of the page says: `?did=pause&n=3`. */
+/** Notice about the last change, from the query of the page's address: `?did=pause&n=3`. */
 export function jobsNotice(params: URLSearchParams): string | undefined {
   const step = ADMIN_ACTIONS.find((one) => one === params.get('did'));
   const n = Number(params.get('n') ?? '1');

@@ -24,9 +24,8 @@ type Wish = TermChangeRequest<'location'>;
 type Row = Tables['locations'];
 
 /**
- * The owner changes a place of the board: what it is called, its address, what it lies in, or that it is part of another.
- * Places come with the first role that names them, and whatever a role names stays. Every page is drawn again: nearly all
- * of them name places.
+ * Changes a place: its name, slug or parent, or merges it into another. Places are created with the first job that
+ * names them, and references stay valid. Every page is rendered again, because nearly all of them name places.
  */
 export const changePlaces = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
   changeVocabulary(db, actor, wish, { apply, objectToUndo, listJobsIn, refile, tagsOf }, now);
@@ -76,7 +75,7 @@ async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): P
   });
 }
 
-/** Why a place cannot have this slug; undefined when it can. */
+/** Reason why a place cannot have this slug. Undefined if it can. */
 async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]): Promise<string | undefined> {
   if (slug === place.slug) return undefined;
   if (slugify(slug, 80) !== slug) return 'Address: use lower-case letters, digits and single hyphens, such as new-york';
@@ -134,7 +133,7 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
   });
 }
 
-/** Only what no role names and nothing lies in; its address leads to what it lies in. */
+/** Retires a place that no job names and that contains no other place. Its address redirects to its parent. */
 async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<AppliedChange>> {
   const below = rows.filter(({ parent_id }) => parent_id === place.id);
   if (below.length > 0)
@@ -173,14 +172,14 @@ const refile: typeof reclassifyJobs = (trx, jobs, now, change) =>
     return changed;
   });
 
-/** A place and all that lies in it. */
+/** Returns a place and its descendants. */
 function within(place: Row, rows: readonly Row[]): Row[] {
   const found = rows.filter(({ id }) => id === place.id);
   for (const row of found) found.push(...rows.filter(({ parent_id }) => parent_id === row.id));
   return found;
 }
 
-/** What lies in a country has its code. */
+/** Gives every place in a country the country's code. */
 const withIsoCodes = (changed: readonly Row[], tree: readonly Row[]): Row[] =>
   changed.map((row) => {
     let at: Row | undefined = row;
@@ -188,7 +187,7 @@ const withIsoCodes = (changed: readonly Row[], tree: readonly Row[]): Row[] =>
     return at ? { ...row, iso_code: at.iso_code } : row;
   });
 
-/** Ids of the jobs that are in a place or open to it, in whatever state. */
+/** Ids of jobs in any state that are located in a place or open to it. */
 async function listJobsIn(trx: Trx, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('job_places')
@@ -199,7 +198,7 @@ async function listJobsIn(trx: Trx, id: string): Promise<string[]> {
   return rows.map(({ job_id }) => job_id).sort();
 }
 
-/** Files jobs anew under their places and all that those lie in now. */
+/** Recomputes the place ancestors of jobs. */
 async function placeAnew(trx: Trx, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return;
   const wanted = () => valuesAsRows(trx, jobIds);

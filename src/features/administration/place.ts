@@ -1,6 +1,6 @@
 import type { LocationKind } from '../locations/location.ts';
 
-/** What a place is among the others: a division is a region that lies in a country. */
+/** Level of a place. A division is a region within a country. */
 type PlaceLevel = 'region' | 'country' | 'division' | 'city';
 
 export const levelNames: Record<PlaceLevel, string> = {
@@ -20,7 +20,7 @@ interface Lying {
 export const levelOf = ({ kind, parent_id }: Pick<Lying, 'kind' | 'parent_id'>): PlaceLevel =>
   kind === 'region' && parent_id !== null ? 'division' : kind;
 
-/** What places of each level lie in. */
+/** Levels of the allowed parents. */
 export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
   region: [],
   country: ['region'],
@@ -28,7 +28,7 @@ export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
   city: ['division', 'country'],
 };
 
-/** Why a place cannot lie in another, or in none, as a sentence; undefined when it can. */
+/** Reason, as a sentence, why a place cannot have this parent or none. Undefined if it can. */
 export function findParentProblem(place: Lying, parent: Lying | undefined, all: readonly Lying[]): string | undefined {
   const level = levelOf(place);
   if (!parent) {
@@ -52,13 +52,13 @@ export interface PlaceRow {
   slug: string;
   name: string;
   level: PlaceLevel;
-  /** What it lies in. */
+  /** Parent place. */
   parent: { slug: string; name: string } | null;
-  /** Jobs in it and in what lies in it, or open to it, in whatever state; and those in it that are open. */
+  /** Jobs in any state that are located in the place, below it or open to it, and the open jobs in it. */
   jobs: number;
   open: number;
   /** Places that lie in it at once. */
   below: number;
-  /** Whether a role names it, or something lies in it. */
+  /** True if a job names the place or it contains another place. */
   isUsed: boolean;
 }

@@ -3,7 +3,7 @@ import { DAY } from '../../lib/dates.ts';
 
 import type { TermKind } from '../vocabulary/former-terms.ts';
 
-/** What the owner adds; places come to the board with the first role that names them. */
+/** Terms that the owner creates. Places are created with the first job that names them. */
 export type EditableTermKind = Exclude<TermKind, 'location'>;
 
 /** Milliseconds in which a change of the vocabulary can be taken back. */
@@ -16,7 +16,7 @@ export interface TermRow {
   /** Slug of the category above; null for top-level ones and skills. */
   parent: string | null;
   synonyms: string[];
-  /** Jobs in whatever state, and those of them that are open. */
+  /** Jobs in any state, and open jobs. */
   jobs: number;
   open: number;
   /** Categories below it. */

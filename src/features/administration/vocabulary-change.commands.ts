@@ -21,20 +21,20 @@ import {
 } from './named-terms.ts';
 import { type TermAction, UNDO_PERIOD_MS } from './term.ts';
 
-/** What an owner wants of the vocabulary; every action needs some of it. */
+/** Requested vocabulary change. Each action uses some of the fields. */
 export interface TermChangeRequest<Kind extends TermKind = TermKind> {
   kind: Kind;
   action: TermAction;
-  /** Of the term that is changed. */
+  /** Slug of the changed term. */
   slug: string;
   name: string;
-  /** What a place is to have as its slug. */
+  /** New slug of a place. */
   address: string;
-  /** Slug of what it lies in; empty for none. */
+  /** Slug of the parent, or empty. */
   parent: string;
-  /** What a skill is also called, one name a line. */
+  /** Synonyms of a skill, one per line. */
   synonyms: string;
-  /** Of the term that it becomes part of. */
+  /** Slug of the term to merge into. */
   into: string;
   /** Id of the change that is taken back. */
   change: string;

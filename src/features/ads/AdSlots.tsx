@@ -8,14 +8,14 @@ import { onFirstViewed } from './ad-view.store.ts';
 import type { HouseAd } from './house-ads.ts';
 
 interface Props {
-  /** Where all ads are. */
+  /** URL of all ads. */
   url: string;
   page: AdPage;
-  /** What stands in slots that nobody booked. */
+  /** Ads for slots that are not booked. */
   house: readonly HouseAd[];
-  /** Where an ad leads, with `{id}` in the place of its id. */
+  /** Click URL with `{id}` in place of the ad's id. */
   target: string;
-  /** What the board is called. */
+  /** Name of the board. */
   boardName: string;
 }
 
@@ -81,7 +81,7 @@ export function HouseSlot({ ad, boardName }: { ad: HouseAd; boardName: string })
   );
 }
 
-/** Decorative: the advertiser's name stands beside it. Without a picture, its first letter. */
+/** Decorative, because the advertiser's name is next to it. Shows the first letter if there is no image. */
 const Picture = ({ of: { image }, name }: { of: Pick<AdView, 'image'>; name: string }) => (
   <span className="ad-picture" aria-hidden="true">
     {image ? <img src={image} srcSet={srcsetOf(image)} alt="" width={400} height={200} loading="lazy" /> : name[0]}

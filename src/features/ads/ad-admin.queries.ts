@@ -25,7 +25,7 @@ export async function listAdRows(db: Db, days: number, now: Instant): Promise<Ad
   }));
 }
 
-/** Where an ad would stand beside those that run now. */
+/** Placements of an ad among the ads that run now. */
 export async function findPlacements(db: Db, ad: CompetingAd): Promise<Placement[]> {
   const [taxonomy, { ads }] = await Promise.all([readTaxonomy(db), listRunningAds(db)]);
   const pages = listAdPages({

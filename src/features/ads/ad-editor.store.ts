@@ -2,7 +2,7 @@ import { showToast } from '../../ui/browser/toasts.ts';
 
 const WAIT = 300;
 
-/** Keeps the list of places beside the form true while somebody types. Without it, it is that of the last save. */
+/** Updates the placements while the user types. Without scripts they show the last saved state. */
 function startPreview(form: HTMLFormElement): void {
   const list = form.querySelector('[data-ad-placements]');
   const url = form.dataset.adEditor;

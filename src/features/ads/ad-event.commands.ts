@@ -82,7 +82,7 @@ async function addToHours(trx: Trx, rows: readonly EventRow[]): Promise<void> {
 
 const CLEARED_AT_ONCE = 5_000;
 
-/** Forgets single events after their time, some thousand at once, so that nobody waits long. Returns how many. */
+/** Deletes expired events in batches of some thousand, to keep transactions short. Returns their number. */
 export async function clearOldAdEvents(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY).toISOString();
   for (let cleared = 0; ; ) {

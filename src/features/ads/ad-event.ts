@@ -7,7 +7,7 @@ import { MAX_PAGE_PATH_LENGTH, reducePageUrl } from './page-path.ts';
 
 export type { AdEventKind, DropReason } from '../../db/column-values.ts';
 
-/** The same in words. */
+/** Drop reasons in words. */
 export const dropReasons: Record<DropReason, string> = {
   bot: 'Sent by a bot',
   prefetch: 'The page was preloaded and nobody had seen it',
@@ -31,7 +31,7 @@ export interface AdEvent {
   extra: Record<string, string | number | boolean>;
 }
 
-/** What came over the wire: `{adId, …extra, pageUrl}` as text, whatever it says it is (a beacon says `text/plain`). */
+/** Body of a beacon: `{adId, …extra, pageUrl}` as text, whatever its content type (browsers send `text/plain`). */
 export interface Beacon {
   kind: AdEventKind;
   body: string;

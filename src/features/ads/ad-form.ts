@@ -6,7 +6,7 @@ import { readList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 import type { CompetingAd } from './ad-placements.ts';
 
-/** What the fields of the editor hold, as typed. */
+/** Editor fields as typed. */
 export interface AdForm {
   title: string;
   body: string;
@@ -50,7 +50,7 @@ export const formOfAd = (ad: StoredAd): AdForm => ({
   end: ad.end?.slice(0, 16) ?? '',
 });
 
-/** What came from the form, where each page has a box of its own (`page_homepage`), or as JSON with `target_pages`. */
+/** Reads the form, which has a checkbox for each page (`page_homepage`), or JSON with `target_pages`. */
 export function readAdForm(fields: Record<string, unknown>): AdForm {
   const text = (name: string): string => {
     const value = lookup(fields, name);
@@ -92,7 +92,7 @@ export const draftOfForm = (form: AdForm): AdDraftInput => ({
 const momentOf = (text: string): string | null =>
   text === '' ? null : /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00.000Z` : text;
 
-/** What the rules of `ad.schema.ts` are said of; other problems are whole sentences. */
+/** Names of the fields in messages of `ad.schema.ts`. Other messages are whole sentences. */
 const fieldNames: Readonly<Record<string, string>> = {
   title: 'The title',
   body: 'The text',

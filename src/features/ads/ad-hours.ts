@@ -2,14 +2,14 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 
-/** What of an event goes into the sum of its hour. */
+/** Event columns that the hourly sum needs. */
 export type Countable = Pick<Selectable<Tables['ad_events']>, 'kind' | 'ad_id' | 'page' | 'at' | 'dropped'>;
 
 /** Sums of events by ad, UTC hour, page, kind and reason, in one order everywhere. */
 export function sumByHour(events: readonly Countable[]): Tables['ad_hours'][] {
   const sums = new Map<string, Tables['ad_hours']>();
   for (const { ad_id, at, page, kind, dropped } of events) {
-    // What does not count is told apart by reason only: its pages may be invented.
+    // Dropped events are counted by reason only, because their page paths may be invented.
     const sum: Tables['ad_hours'] = {
       ad_id,
       hour: at.slice(0, 13),

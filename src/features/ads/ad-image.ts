@@ -13,7 +13,9 @@ export interface AdImageFile {
   files: { name: string; bytes: Buffer }[];
 }
 
-/** A picture cut to the shape of slots, in every density, encoded anew, so that nothing of the file that came is ever served. */
+/**
+ * Crops an image to the shape of slots and encodes it in every density. Bytes of the uploaded file are never served.
+ */
 export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile>> {
   const boxes = DENSITIES.map((density) => ({
     width: AD_IMAGE.width * density,

@@ -1,7 +1,7 @@
 import type { Targeting } from './ad.ts';
 import type { AdPage } from './ad-page.ts';
 
-/** What a match adds to an ad's priority (specification §9). */
+/** Points added to an ad's priority for a match (specification §9). */
 export const SCORES = { jobType: 100, location: 50, page: 25, untargeted: -10 } as const;
 /** Ads on a page unless told otherwise (specification §9). */
 export const MAX_ADS_PER_PAGE = 3;
@@ -12,8 +12,8 @@ interface Candidate extends Targeting {
 }
 
 /**
- * What the ad is worth on the page, or undefined when it does not belong there (specification §5): an ad without any
- * targeting belongs everywhere, another where at least one of its lists names the page. Case does not matter.
+ * Score of an ad on a page, or undefined if it is not eligible (specification §5). An ad without targeting is eligible
+ * everywhere, another if at least one of its lists names the page, ignoring case.
  */
 export function scoreAd(ad: Omit<Candidate, 'id'>, page: AdPage): number | undefined {
   const jobTypes = readList(ad.target_job_types);

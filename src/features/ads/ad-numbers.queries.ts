@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { type AdCounts, type AdDayCounts, type AdNumbers, summarizeAdNumbers } from './ad-numbers.ts';
 
-/** What an ad brought on the days from `first` to `last`, both included. */
+/** Results of an ad from day `first` to day `last`, both included. */
 export async function readAdNumbers(db: Db, adId: string, first: string, last: string): Promise<AdNumbers> {
   return summarizeAdNumbers(await listDaySums(db, adId, first, last), first, last);
 }
@@ -23,7 +23,7 @@ export async function listDaySums(db: Db, adId: string, first: string, last: str
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** What each ad brought on those days, by id. */
+/** Event counts of each ad from day `first` to day `last`, by id. */
 export async function countAdEvents(db: Db, first: string, last: string): Promise<Map<string, AdCounts>> {
   const rows = await db
     .selectFrom('ad_hours')

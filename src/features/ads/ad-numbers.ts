@@ -14,7 +14,7 @@ export interface AdListRow extends AdCounts {
   title: string;
   advertiser: string;
   state: AdState;
-  /** Where it wants to stand, in words. */
+  /** Targeting in words. */
   targets: string;
   priority: number;
   start: Instant | null;
@@ -26,7 +26,7 @@ export interface AdNumbers extends AdCounts {
   days: (AdCounts & { day: string })[];
   /** Most impressions first. The empty path is the front page. */
   pages: (AdCounts & { page: string })[];
-  /** What was kept apart, by its reason; most first. */
+  /** Dropped events by reason, most frequent first. */
   dropped: { reason: DropReason; count: number }[];
 }
 
@@ -76,7 +76,7 @@ function listDays(first: string, last: string): string[] {
   return days;
 }
 
-/** The first and last of so many days that end today. */
+/** First and last of the given number of days ending today. */
 export function lastDays(count: number, now: Instant): { first: string; last: string } {
   return { first: dayOf(addDays(now, 1 - count)), last: dayOf(now) };
 }

@@ -5,7 +5,7 @@ type AdPageType = (typeof AD_PAGE_TYPES)[number];
 /** A page as ads see it. */
 export interface AdPage {
   type: AdPageType;
-  /** What `target_job_types` is compared with; null where the page has none. */
+  /** Value compared with `target_job_types`. Null if the page has none. */
   category: string | null;
   location: string | null;
 }

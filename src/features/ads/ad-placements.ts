@@ -8,13 +8,13 @@ export interface CompetingAd extends Targeting {
   priority: number;
 }
 
-/** Where an ad would stand on one page. */
+/** Rank of an ad on one page. */
 export interface Placement {
   path: string;
   /** From 1. */
   rank: number;
   score: number;
-  /** Whether the page has a slot for it. */
+  /** True if the page has a slot for the ad. */
   isShown: boolean;
   /** Title of the ad that stands before it. */
   below: string | null;
@@ -28,7 +28,7 @@ interface AdPageOption {
   page: AdPage;
 }
 
-/** The pages on which the ad would stand beside its rivals, where it stands best first. `rivals` are the ads that run. */
+/** Pages on which the ad is eligible among its rivals, best rank first. `rivals` are the running ads. */
 export function placeAd(ad: CompetingAd, rivals: readonly CompetingAd[], pages: readonly AdPageOption[]): Placement[] {
   const others = rivals.filter((rival) => rival.id !== ad.id);
   return pages
@@ -51,7 +51,7 @@ export function placeAd(ad: CompetingAd, rivals: readonly CompetingAd[], pages: 
     .sort((a, b) => a.rank - b.rank || b.score - a.score || (a.path < b.path ? -1 : 1));
 }
 
-/** All pages that ads can be told to stand on: the front page, all roles, every category, contract type, workplace and place. */
+/** All pages that ads can target: the front page, all roles, and every category, contract type, workplace and place. */
 export function listAdPages(slugs: {
   filters: readonly string[];
   categories: readonly string[];

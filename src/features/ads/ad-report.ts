@@ -4,13 +4,13 @@ import type { Accounts } from '../accounts/accounts.ts';
 /** An ad as far as the address of its report goes. */
 export interface ReportedAd {
   id: string;
-  /** Of the address: a higher one ends the address before it. */
+  /** Version of the report address. Raising it invalidates older addresses. */
   reportVersion: number;
 }
 
 /**
- * The part of the address of an ad's report that opens it, for whoever has it. It is made of the ad whenever it is shown, so
- * that it can be copied again and is stored nowhere.
+ * Secret part of the address of an ad's report. Derived from the ad on each use, so it can be shown again and is stored
+ * nowhere.
  */
 export const reportTokenOf = (accounts: Pick<Accounts, 'sign'>, { id, reportVersion }: ReportedAd): string =>
   `${id}-${accounts.sign('ad report', id, reportVersion)}`;

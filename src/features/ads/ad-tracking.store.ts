@@ -2,7 +2,7 @@ import { backend } from '../../ui/browser/backend.ts';
 import { readQuietly } from '../../ui/browser/repeated-fetch.ts';
 import type { Ad } from './ad.ts';
 
-/** Names this view of this page, and nothing else: it is made anew for every page and kept nowhere. */
+/** Random id of this page view. Stored nowhere. */
 const view = Math.random().toString(36).slice(2) + Date.now().toString(36);
 
 /** All ads that run; none when they cannot be had or are no list (specification §8). */

@@ -22,7 +22,7 @@ export async function listRunningAds(db: Db): Promise<Tagged<{ ads: Ad[] }>> {
   return { ads: rows.map(publicAd), tags: [ADS_TAG] };
 }
 
-/** What the slots of a page show. */
+/** Ads for the slots of a page. */
 export async function listAdsOfPage(db: Db, page: AdPage): Promise<Tagged<{ ads: AdView[] }>> {
   const { ads, tags } = await listRunningAds(db);
   const chosen = chooseAds(ads, page);
@@ -53,7 +53,7 @@ export async function findReportedAd(
   return ad && isValidReportToken(accounts, ad, token) ? ad : undefined;
 }
 
-/** Where a click on the ad leads, or undefined when there is no such ad. */
+/** Target URL of an ad. Undefined for an unknown id. */
 export async function findAdHref(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('ads').select('href').where('id', '=', id).executeTakeFirst();
   return row?.href;

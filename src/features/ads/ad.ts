@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 
-/** Where an ad wants to stand: three lists separated by commas, any of which may be empty. */
+/** Targeting of an ad: three comma-separated lists, each of which may be empty. */
 export interface Targeting {
   target_job_types: string;
   target_locations: string;
@@ -14,7 +14,7 @@ export interface Ad extends Targeting {
   body: string;
   /** Path of a picture on this site, twice as wide as high; its double is at the same path with `@2x`. */
   image: string | null;
-  /** Where a click leads: http or https, always. */
+  /** Target URL, http or https. */
   href: string;
   advertiser: string;
   priority: number;
@@ -23,19 +23,19 @@ export interface Ad extends Targeting {
   end: Instant | null;
 }
 
-/** What an ad shows of itself. */
+/** Public fields of an ad. */
 export type AdView = Pick<Ad, 'id' | 'title' | 'body' | 'image' | 'advertiser'>;
 
 export const AD_LIMITS = { title: 42, body: 80, advertiser: 60, href: 2_048, list: 1_000, priority: 1_000 };
 
-/** Whether an ad runs at a moment: switched on, begun and not yet over. */
+/** True if an ad is active and `now` lies between its start and end. */
 export function isRunning({ active, start, end }: Pick<Ad, 'active' | 'start' | 'end'>, now: Instant): boolean {
   return active && (start === null || start <= now) && (end === null || now < end);
 }
 
 export type AdState = 'running' | 'scheduled' | 'paused' | 'ended';
 
-/** How an ad stands at a moment, in one word. */
+/** State of an ad at a moment. */
 export function adState({ active, start, end }: Pick<Ad, 'active' | 'start' | 'end'>, now: Instant): AdState {
   if (end !== null && end <= now) return 'ended';
   if (!active) return 'paused';

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 
-/** What stands in a slot that nobody has booked, and in all of them where no script runs. */
+/** Content of a slot that is not booked, and of all slots without scripts. */
 export interface HouseAd {
   title: string;
   body: string;
@@ -9,7 +9,7 @@ export interface HouseAd {
   image: string;
 }
 
-/** As many as there are slots on a page. */
+/** House ads, one for each slot of a page. */
 export const houseAdsOf = ({ name, email }: Pick<Site, 'name' | 'email'>): readonly HouseAd[] => [
   {
     title: 'Looking for a designer?',

@@ -20,7 +20,7 @@ export function reducePageUrl(pageUrl: string, origin: string): string | undefin
   return path.length <= MAX_PAGE_PATH_LENGTH ? path : undefined;
 }
 
-/** The page that stands at a stored path, or undefined where no ads are shown. */
+/** Ad page of a stored path. Undefined for pages without ads. */
 export function adPageAt(path: string, vocabulary: Vocabulary): AdPage | undefined {
   if (path === '') return adPageOf({ name: 'index' });
   const [first = '', second, ...more] = path.replace(/\/page\/[1-9]\d{0,6}$/, '').split('/');

@@ -6,12 +6,12 @@ import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from './alert.ts';
 interface About {
   /** The search. */
   words: string;
-  /** Where the reader goes on. */
+  /** Link to confirm. */
   link: string;
   origin: string;
 }
 
-/** To an address that somebody entered: nothing is sent until its reader says so on the page behind the link. */
+/** Mail to an address that was entered. No alert is sent until its reader confirms on the linked page. */
 export const confirmationMail = ({ words, link, origin }: About): MailContent =>
   compose((site) => ({
     subject: `Confirm your alert: ${words}`,

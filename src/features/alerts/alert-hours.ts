@@ -33,12 +33,12 @@ function momentAt(date: string, hour: number, zone: string): Instant {
   return at(hour) ?? at(Math.min(23, hour + 1)) ?? `${date}T12:00:00.000Z`;
 }
 
-/** When an instant alert may be mailed that has something to tell: at once, but not sooner after its last mail than that. */
+/** Time of the next instant mail: now, or the minimum interval after the last one. */
 export function nextInstantTime(mailedAt: Instant | null, now: Date): Instant {
   const earliest = mailedAt ? Date.parse(mailedAt) + MIN_MINUTES_BETWEEN_MAILS * MINUTE : 0;
   return toInstant(new Date(Math.max(now.getTime(), earliest)));
 }
 
-/** When an alert that works is looked at next; an instant one when something was found for it. */
+/** First time an alert is due. Null for an instant alert, which is due when a job matches. */
 export const firstMailTime = (frequency: Frequency, clock: MailTime, now: Date): Instant | null =>
   frequency === 'instant' ? toInstant(now) : nextMailTime(frequency, clock, now);

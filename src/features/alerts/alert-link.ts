@@ -3,10 +3,10 @@ import { isTokenEqual, signToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import { LINK_VALID_DAYS } from './alert.ts';
 
-/** What makes the links of alerts: nothing that opens one is stored (decision 063). */
+/** Secret and origin for links of alerts. Tokens are derived and stored nowhere (decision 063). */
 export interface AlertLinks {
   secret: string;
-  /** Of the board, for addresses in mails. */
+  /** Origin of the board for addresses in mails. */
   origin: string;
 }
 
@@ -45,7 +45,7 @@ export function confirmationToken(secret: string, readerId: string, now: Date): 
   return readerId + time + signToken(secret, CONFIRMATION, readerId, time);
 }
 
-/** Whose token it is; `isLate` when its time is over. Undefined when we did not make it. */
+/** Reader of a confirmation token. `isLate` if it has expired. Undefined if its signature is invalid. */
 export function readConfirmationToken(
   secret: string,
   token: string,

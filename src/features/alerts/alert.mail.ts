@@ -7,7 +7,7 @@ import { placeOf } from '../jobs/job.summary.ts';
 import { type JobRow, statesFact } from '../jobs/job.ts';
 import { type Frequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
 
-/** What a mail of an alert says. */
+/** Content of an alert's mail. */
 interface About {
   /** The roles, the best first: at least one. */
   jobs: readonly AlertJob[];
@@ -28,7 +28,7 @@ type AlertJob = Pick<
   'hash' | 'slug' | 'title' | 'company' | 'workplace' | 'locations' | 'openTo' | 'pay' | 'unsaid'
 >;
 
-/** New roles of a search that somebody follows. */
+/** Mail with new roles of a followed search. */
 export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endLink, origin }: About): MailContent =>
   compose((site) => ({
     subject: subjectOf(jobs, words),
@@ -50,7 +50,7 @@ export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endL
     origin,
   }));
 
-/** What is inside: `4 new product designer roles, 3 remote`. */
+/** Subject that sums up the roles, such as `4 new product designer roles, 3 remote`. */
 function subjectOf(jobs: readonly AlertJob[], words: string): string {
   const [first] = jobs;
   if (jobs.length === 1 && first) return `New: ${first.title} at ${first.company.name}`;

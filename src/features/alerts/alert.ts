@@ -3,7 +3,7 @@ import type { Instant } from '../../lib/dates.ts';
 
 export { FREQUENCIES, type Frequency };
 
-/** How often an alert is mailed, as people choose it. */
+/** Names of frequencies in the form and in sentences. */
 export const frequencyNames: Record<Frequency, { label: string; said: string }> = {
   instant: { label: 'As they come', said: 'as they come' },
   daily: { label: 'Daily', said: 'daily' },
@@ -19,8 +19,8 @@ export const MAX_ALERTS_PER_READER = 30;
 export const MAX_UNCONFIRMED_ALERTS = 5;
 
 /**
- * Alerts of the whole board that nobody has confirmed: beyond, the oldest are forgotten within the hour, so that whoever
- * signs others up without end makes the board keep no more than that, and match no more (decision 069).
+ * Maximum number of unconfirmed alerts on the board. The oldest beyond it are deleted within the hour, which bounds
+ * storage and matching under mass sign-ups (decision 069).
  */
 export const MAX_UNCONFIRMED_ALERTS_TOTAL = 20_000;
 
@@ -33,7 +33,7 @@ export const PAUSE_DAYS = 30;
 export const MAX_CONFIRMATION_MAILS = 2;
 export const MIN_HOURS_BETWEEN_CONFIRMATIONS = 24;
 
-/** Of the day, on a reader's clocks, unless they choose another. */
+/** Default hour of daily and weekly mail in the reader's time zone. */
 export const DEFAULT_HOUR = 8;
 
 /** Roles of one mail, and of one company in it. */
@@ -53,7 +53,7 @@ export const ALERTS = 'alerts';
 /** The list of the newsletter, and its name among what a reader asked for. */
 export const NEWSLETTER = 'newsletter';
 
-/** What an alert's people see of it. */
+/** Alert as its reader sees it. */
 export interface AlertView {
   id: string;
   /** The search in words, and its address. */
@@ -61,7 +61,7 @@ export interface AlertView {
   href: string;
   frequency: Frequency;
   state: 'pending' | 'active' | 'paused' | 'ended';
-  /** When it goes on. */
+  /** End of the pause. */
   pausedUntil: Instant | null;
 }
 
@@ -75,7 +75,7 @@ export interface SentMail {
 
 export type NewsletterState = Exclude<AlertView['state'], 'paused'>;
 
-/** What sets an alert's state apart at a moment. */
+/** State of an alert at a moment. */
 export function stateOf(
   alert: { confirmed_at: Instant | null; ended_at: Instant | null; paused_until: Instant | null },
   at: Instant,

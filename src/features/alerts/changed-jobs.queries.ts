@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
 import { listOpenHashes, readJobsByHash } from '../search/engine/records.queries.ts';
 
-/** What is kept of a role to see what an edit changed: its facts, and of its text whether it is the same. */
+/** Job facts stored to detect edits. The text is stored as a digest. */
 type KeptRecord = Omit<JobRecord, 'text' | 'featured' | 'publishedAt'>;
 
 export interface SearchableJob {
@@ -16,19 +16,19 @@ export interface SearchableJob {
   goneAt: Instant | null;
 }
 
-/** A role that changes told of, as it is now and as alerts knew it. */
+/** Changed job with its current state and the state that alerts know. */
 export interface ChangedJob {
   jobId: string;
   hash: string;
   lineage: string;
-  /** When it last changed, came or went. */
+  /** Time of the last change. */
   at: Instant;
-  /** When it first stood on the board. */
+  /** Time of the first publication. */
   since: Instant;
   /** Undefined when it is not open. */
   now: JobRecord | undefined;
   before: SearchableJob | undefined;
-  /** When what it was posted again from went; null where that is open still. Undefined where there is no such role. */
+  /** Time at which the original of a repost ended. Null while it is open, undefined if the job is no repost. */
   predecessorGoneAt: Instant | null | undefined;
 }
 
@@ -37,7 +37,7 @@ export const withoutText = ({ text, featured: _, publishedAt: __, ...record }: J
   textDigest: sha256(text),
 });
 
-/** These jobs, open or not; drafts and others that nobody ever saw are left out. */
+/** Reads changed jobs, open or closed. Never published ones are skipped. */
 export async function readChangedJobs(db: Db, hashes: readonly string[]): Promise<ChangedJob[]> {
   if (hashes.length === 0) return [];
   const rows = await db
@@ -73,7 +73,7 @@ export async function readChangedJobs(db: Db, hashes: readonly string[]): Promis
   return touched;
 }
 
-/** What a role was posted again from, as alerts knew it. */
+/** Original of a repost in the state that alerts know. */
 const findFormer = (db: Db, hash: string) =>
   db
     .selectFrom('alert_roles')

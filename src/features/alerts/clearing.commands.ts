@@ -5,8 +5,8 @@ import { eraseReader, lockReader } from './reader.commands.ts';
 import { clearSearches } from './searches.commands.ts';
 
 /**
- * Forgets alerts that nobody confirmed, or that ended, so long ago, and of those that wait to be confirmed all but the newest
- * `MAX_UNCONFIRMED_ALERTS_TOTAL`. With the last of its alerts goes an address, and with the last alert a search.
+ * Deletes expired unconfirmed and ended alerts, and unconfirmed ones beyond the newest `MAX_UNCONFIRMED_ALERTS_TOTAL`.
+ * Deletes readers without alerts and searches without alerts.
  */
 export async function clearAlerts(db: Db, now: Date): Promise<void> {
   const since = addDays(toInstant(now), -ENDED_ALERT_DAYS);

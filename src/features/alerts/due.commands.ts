@@ -14,11 +14,11 @@ import { readSearch } from './reader.queries.ts';
 
 const ALERTS_AT_ONCE = 200;
 
-/** What is asked for again and again while many alerts are due: when the next mail leaves, and how searches read. */
+/** Values cached while due alerts are processed: the next mail time and descriptions of searches. */
 interface Memory {
   times: Map<string, Instant>;
   words: Map<string, { words: string; href: string }>;
-  /** Of readers whose browser named none. */
+  /** Time zone for readers whose browser named none. */
   boardZone: string;
 }
 
@@ -90,7 +90,7 @@ async function decide(
   }
   const found = await listFound(trx, alert, at);
   const chosen = choose(found);
-  // Of an alert that follows another search since it was listed, the words are read anew.
+  // Reads the description again if the alert's search changed since it was listed.
   const [search = { words: '', href: '/' }] = [
     memory.words.get(alert.search) ?? (await describeAll(trx, [alert.search])).get(alert.search),
   ];
@@ -155,7 +155,9 @@ function listFound(trx: Trx, alert: { search_id: string; subscriber_id: string; 
 
 type Found = Awaited<ReturnType<typeof listFound>>[number];
 
-/** Those that a mail has room for: what more of the reader's alerts find, says its pay, and is newer, comes first. */
+/**
+ * Chooses the jobs that fit into a mail. Jobs matched by more alerts come first, then those with pay, then newer ones.
+ */
 function choose(found: readonly Found[]): Found[] {
   const ranked = [...found].sort(
     (a, b) =>

@@ -7,12 +7,12 @@ import { listSentMails } from './sent.queries.ts';
 /** Mails that an export tells of: years of them. */
 const MAX_EXPORTED_MAILS = 5_000;
 
-/** All that the board holds of a reader, for that reader to take along. */
+/** All stored data of a reader, for export. */
 interface ReaderExport {
   address: string;
   /** IANA; `''` for the board’s. */
   timeZone: string;
-  /** Of the day, when daily and weekly mail leaves. */
+  /** Hour at which daily and weekly mail is sent. */
   hour: number;
   newsletter: NewsletterState | 'never asked for';
   alerts: Omit<AlertView, 'id'>[];
@@ -33,7 +33,7 @@ export async function exportReader(db: Db, readerId: string, now: Date): Promise
   };
 }
 
-/** The same for whoever proved an address, in the very spelling that mail goes to. */
+/** Exports the reader of a verified address in its exact spelling. */
 export async function exportReaderOf(db: Db, address: string, now: Date): Promise<ReaderExport | undefined> {
   const reader = await db
     .selectFrom('subscribers')

@@ -1,7 +1,7 @@
 import type { Frequency } from './alert.ts';
 import { type AlertLinks, readerLink, unsubscribeLink } from './alert-link.ts';
 
-/** What an alert's mail says beside its roles, whenever it is written. */
+/** Facts that an alert's mail needs apart from its roles. */
 export const mailFacts = (
   {
     alert,

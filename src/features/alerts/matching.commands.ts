@@ -24,14 +24,14 @@ import {
   withoutText,
 } from './changed-jobs.queries.ts';
 
-/** How the search of a process is asked. */
+/** Access to the search of this process. */
 export interface MatchingServices {
   search: SearchIndex;
-  /** When this resolves, the search shows every change committed before it was called. */
+  /** Resolves once the search reflects every change committed before the call. */
   catchUp: () => Promise<void>;
 }
 
-/** Where the changes are that alerts have met. */
+/** Key of the history point up to which changes are matched. */
 const POINT = 'alerts_point';
 const CHANGES_AT_ONCE = 2_000;
 /** Roles whose texts are held at once: a change may tell of any number, and the first time it is all there are. */
@@ -188,8 +188,8 @@ function recordBefore({ now, before }: ChangedJob): JobRecord {
 }
 
 /**
- * Alerts that began from the first moment until just before the second did not know the role: those that began later saw it
- * on the board. What was posted again is new to nobody who saw it before.
+ * Period in which an alert's start makes the job new to it. Alerts that start later saw it on the board. A repost is
+ * new only to alerts that did not see the original.
  */
 function windowOf({ since, at, before, predecessorGoneAt }: ChangedJob): [Instant | '', Instant] {
   if (before) return [before.goneAt ?? '', at];
@@ -237,7 +237,7 @@ async function moveOn(trx: Trx, from: string, to: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** What was found of a role before: under its present id, and no more where it is found no more. */
+/** Moves earlier matches of a job to its present id, and removes those that no longer match. */
 async function settleEarlier(
   trx: Trx,
   { lineage, jobId, now }: ChangedJob,

@@ -4,12 +4,12 @@ import type { MailContent } from '../../mail/message.ts';
 import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from './alert.ts';
 
 interface About {
-  /** Where the reader goes on. */
+  /** Link to confirm. */
   link: string;
   origin: string;
 }
 
-/** To an address that somebody entered: no newsletter is sent until its reader says so on the page behind the link. */
+/** Mail to an address that was entered. No newsletter is sent until its reader confirms on the linked page. */
 export const newsletterConfirmationMail = ({ link, origin }: About): MailContent =>
   compose((site) => ({
     subject: 'Confirm that you want our newsletter',

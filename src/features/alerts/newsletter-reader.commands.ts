@@ -7,10 +7,7 @@ import { newsletterAlreadyConfirmedMail, newsletterConfirmationMail } from './ne
 import { lockReader } from './reader.commands.ts';
 import { findOrCreateReader, sendConfirmation } from './sign-up.commands.ts';
 
-/**
- * Notes that somebody asked for the newsletter under an address, and asks that address for its word: as for an alert, and as
- * seldom (`requestAlert`).
- */
+/** Records a newsletter sign-up and mails a confirmation, as rarely as for an alert (`requestAlert`). */
 export async function requestNewsletter(db: Db, address: string, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reader = await findOrCreateReader(trx, { address, zone: '' }, now);

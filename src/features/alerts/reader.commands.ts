@@ -22,8 +22,8 @@ import { firstMailTime, type MailTime } from './alert-hours.ts';
 import { deleteSearches, findOrCreateSearch } from './searches.commands.ts';
 
 /**
- * A reader, whom nobody else changes until this transaction ends: whatever is decided about what somebody gets is decided
- * under this lock. Undefined when there is none.
+ * Reads and locks a reader until the transaction ends. Every decision about a reader's mail is taken under this lock.
+ * Undefined if there is none.
  */
 export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) =>
   trx
@@ -82,12 +82,12 @@ export const confirmAlerts = (
     return meant.length + Number(numUpdatedRows);
   });
 
-/** What a reader does with one alert, or with all. */
+/** Change by a reader to one or all alerts. */
 type AlertChange = { kind: 'end' | 'pause' | 'go on' | 'confirm' } | { kind: 'frequency'; frequency: Frequency };
 
 /**
- * Changes one alert of its reader; doing so again changes nothing more. An alert that has ended begins anew with `go on`:
- * roles of the time between are not new. False when the alert is forgotten.
+ * Changes one alert. Repeating a change has no effect. `go on` restarts an ended alert, for which jobs published in
+ * between are not new. False if the alert no longer exists.
  */
 export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -161,12 +161,12 @@ export const changeSearch = (
       .where('id', '=', alertId)
       .where('subscriber_id', '=', readerId)
       .execute();
-    // Whoever tries one search after the other leaves nothing behind.
+    // Deletes a search that no alert uses any more.
     await deleteSearches(trx, { ids: [before?.search_id ?? searchId] });
     return succeed(undefined);
   });
 
-/** When a reader’s mail leaves that is not instant: the hour on clocks of a zone. */
+/** Sets the hour and time zone of a reader's daily and weekly mail. */
 export const changeMailTime = (
   db: Db,
   { readerId, zone, hour }: { readerId: string; zone: string; hour: number },
@@ -208,8 +208,8 @@ export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> 
   });
 
 /**
- * Deletes a reader: address, alerts, what was sent, and mail that waits or is kept. `isRefused` when somebody else had
- * written the address down: it is then not asked again.
+ * Deletes a reader: address, alerts, sent records, and stored or waiting mail. `isRefused` records that the address
+ * does not want to be asked again, because it was entered by a stranger.
  */
 export const deleteReader = (
   db: Db,
@@ -224,7 +224,7 @@ export const deleteReader = (
     await eraseReader(trx, reader, now);
   });
 
-/** The same for whoever deletes all that is known of an address. Nothing where it has no alerts. */
+/** Deletes the alerts of an address when all its data is deleted. Does nothing if there are none. */
 export async function deleteAlertsOf(trx: Trx, address: string, now: Date): Promise<void> {
   const reader = await lockReader(trx, { mailbox: mailboxOf(address) });
   if (reader) await eraseReader(trx, reader, now);

@@ -31,7 +31,7 @@ export async function findReader(db: Db, readerId: string, now: Date): Promise<R
   return { ...reader, alerts: await toViews(db, rows, now), newsletter: await findNewsletterState(db, readerId) };
 }
 
-/** Where a reader is with the newsletter; undefined for who never asked for it, or is forgotten. */
+/** Newsletter state of a reader. Undefined if never requested or already deleted. */
 export async function findNewsletterState(db: Db, readerId: string): Promise<NewsletterState | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')
@@ -42,7 +42,7 @@ export async function findNewsletterState(db: Db, readerId: string): Promise<New
   return row.ended_at !== null ? 'ended' : row.confirmed_at === null ? 'pending' : 'active';
 }
 
-/** Whose alert it is; undefined once it is forgotten. */
+/** Reader of an alert. Undefined if the alert no longer exists. */
 export async function findAlertReader(db: Db, alertId: string): Promise<string | undefined> {
   const row = await db.selectFrom('alerts').select('subscriber_id').where('id', '=', alertId).executeTakeFirst();
   return row?.subscriber_id;

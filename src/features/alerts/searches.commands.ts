@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { newId } from '../../lib/id.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 
-/** The row of a search, made where it is the first of its kind: nobody forgets it until this transaction ends. */
+/** Finds or creates the row of a search and protects it from deletion until the transaction ends. */
 export async function findOrCreateSearch(trx: Trx, query: SearchQuery, now: Date): Promise<string> {
   const search = printQuery(query);
   const { id } = await trx
@@ -19,7 +19,7 @@ const SEARCHES_AT_ONCE = 5_000;
 /** Rounds of one call: what is left then is left to the next. */
 const MAX_BATCHES = 20;
 
-/** Forgets searches that no alert follows, whatever became of it. */
+/** Deletes all searches without alerts. */
 export async function clearSearches(db: Db): Promise<void> {
   for (let round = 0; round < MAX_BATCHES; round++) {
     const dropped = await db.transaction().execute((trx) => deleteSearches(trx, {}));
@@ -28,8 +28,8 @@ export async function clearSearches(db: Db): Promise<void> {
 }
 
 /**
- * Forgets some searches that no alert follows, of all or of those with these ids. One that somebody takes at this moment
- * stays, and nobody waits for another. Returns how many there were.
+ * Deletes searches without alerts, all or those with the given ids. Skips rows locked by other transactions. Returns
+ * their number.
  */
 export async function deleteSearches(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
   const unfollowed = trx

@@ -10,8 +10,8 @@ import { mailFacts } from './mail-facts.ts';
 import { readSearch } from './reader.queries.ts';
 
 /**
- * What a mail of an alert says at the moment it is sent: nothing to whoever has left or paused meanwhile, and no role that
- * has closed. Such a role was not told of and may be later, if it opens again: unless an earlier attempt may have arrived.
+ * Prepares an alert's mail at sending time. Drops it if the reader left or paused, and drops closed jobs, which may be
+ * announced later if they reopen. A job stays recorded as sent if an earlier attempt may have arrived.
  */
 export const prepareAlert =
   (links: AlertLinks): PrepareMail =>
@@ -51,7 +51,7 @@ const findAlertOf = (db: Db, mailId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Of a mail, or of some of its roles, nothing has arrived: the reader's other alerts may tell of them. */
+/** Releases jobs of a mail that was not delivered, so that other alerts of the reader can announce them. */
 async function takeBack(
   db: Db,
   mailId: string,

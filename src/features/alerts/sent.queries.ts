@@ -4,7 +4,7 @@ import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import type { SentMail } from './alert.ts';
 import { readSearch } from './reader.queries.ts';
 
-/** What alerts sent to a reader, the newest first: what waits to be sent, or cannot be, is not among it. */
+/** Mails sent by alerts to a reader, newest first, without waiting and failed ones. */
 export async function listSentMails(db: Db, readerId: string, limit: number): Promise<SentMail[]> {
   const mails = await db
     .selectFrom('alert_sent')

@@ -28,14 +28,14 @@ interface Asked {
   address: string;
   query: SearchQuery;
   frequency: Frequency;
-  /** Of the browser; `''` where it did not say. */
+  /** Time zone of the browser, or `''` if unknown. */
   zone: string;
 }
 
 /**
- * Notes what somebody asked for under an address, and asks that address for its word: once in `MIN_HOURS_BETWEEN_CONFIRMATIONS` at most,
- * and `MAX_CONFIRMATION_MAILS` times where nobody ever answered, from however many networks it came. Nothing that whoever asked can see
- * depends on what is known of the address.
+ * Records an alert sign-up and mails a confirmation, at most once in `MIN_HOURS_BETWEEN_CONFIRMATIONS`, and at most
+ * `MAX_CONFIRMATION_MAILS` times while unanswered, counted across networks. The response does not depend on whether the
+ * address is known.
  */
 export async function requestAlert(db: Db, asked: Asked, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -70,15 +70,15 @@ export async function findOrCreateReader(
     .onConflict((conflict) => conflict.column('mailbox').doNothing())
     .execute();
   const reader = (await lockReader(trx, { mailbox })) as Reader;
-  // Until somebody has confirmed, the last spelling is as good as the first.
+  // Before confirmation, the latest spelling of the address replaces earlier ones.
   if (reader.confirmed_at !== null || reader.address === address) return reader;
   await trx.updateTable('subscribers').set({ address }).where('id', '=', reader.id).execute();
   return { ...reader, address };
 }
 
 /**
- * Writes down what was asked for. `known` for an alert that works already: nobody else's word changes it. Undefined where
- * the mailbox has as many as it may.
+ * Stores the requested alert. Returns `known` for an alert that is already confirmed, which strangers cannot change.
+ * Undefined if the mailbox has the maximum number of alerts.
  */
 async function noteAlert(
   trx: Trx,
@@ -117,7 +117,7 @@ async function noteAlert(
   return 'pending';
 }
 
-/** What asks for a reader's word about an alert, or says that they have it. */
+/** Mail that asks for confirmation, or says that the alert already exists. */
 async function askingMail(
   trx: Trx,
   readerId: string,

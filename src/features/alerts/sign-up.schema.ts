@@ -10,7 +10,7 @@ interface SignUp {
   frequency: Frequency;
 }
 
-/** What somebody asks for, or every rule that it breaks by field. `followed` is what became of the search. */
+/** Validates an alert sign-up and returns all errors by field. `followed` is the parsed search. */
 export function readSignUp(
   { email, frequency }: { email: unknown; frequency: string },
   followed: Result<SearchQuery>,
@@ -26,7 +26,7 @@ export function readSignUp(
   return succeed({ address: address.value, query: followed.value, frequency: chosen });
 }
 
-/** The address that somebody entered, or what is wrong with it. Mail servers that take other letters are few, and ours may not be one (RFC 6531). */
+/** Validates an e-mail address. Non-ASCII local parts are rejected, because few mail servers accept them (RFC 6531). */
 export function readAddress(email: unknown): Result<string> {
   if (typeof email === 'string' && /[^\x00-\x7f]/.test(email.trim())) {
     const message = 'We can’t write to e-mail addresses with letters beyond a–z yet. Enter another address';

@@ -38,7 +38,7 @@ export const MAX_APPLICATION_LENGTHS = {
   part: 500,
   note: 2_000,
   answer: 1_000,
-  /** Of the name that a program gives to one sending. */
+  /** Maximum length of an idempotency key. */
   key: 255,
 } as const;
 
@@ -61,7 +61,7 @@ export function readApplicationForm(
   };
   return {
     name: line(text('name')),
-    // What nobody sees in an address was pasted with it: mail would not arrive, and each would count as another person.
+    // Removes invisible characters pasted with an address. They break delivery and make duplicates look different.
     email: line(text('email'))
       .replace(/\p{Cf}/gu, '')
       .toLowerCase(),
@@ -143,7 +143,7 @@ function objectToAddress(text: string): string | undefined {
   return parseWebAddress(text) ? undefined : 'Enter a web address such as https://ada.design';
 }
 
-/** The http(s) address that somebody typed, `ada.design` as well; undefined for anything else. */
+/** Parses a typed http(s) address, also without its scheme (`ada.design`). Undefined for anything else. */
 export function parseWebAddress(text: string): string | undefined {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !isHostWithPort(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return undefined;

@@ -2,8 +2,7 @@ import { dialectOf } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 
 /**
- * An application, which nobody else changes until this transaction ends; undefined when there is none, or none at the company
- * that was named.
+ * Reads and locks an application until the transaction ends. Undefined if there is none, or none at the given company.
  */
 export async function lockApplication(trx: Trx, id: string, companyId?: string) {
   return trx

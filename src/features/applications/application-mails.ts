@@ -16,7 +16,7 @@ export async function queueCandidateMail(
   await trx.insertInto('application_mails').values({ application_id: to.applicationId, mail_id: mailId }).execute();
 }
 
-/** What mails say of an application, and where they go; undefined when it is gone. */
+/** Data and recipient of mails about an application. Undefined if it was deleted. */
 export async function readMailFacts(
   trx: Trx,
   applicationId: string,

@@ -11,8 +11,8 @@ interface Step {
 }
 
 /**
- * Takes an application to another status, and notes who did it. False when it is gone, when it cannot become that, or
- * when `version` says that somebody saw an older state of it.
+ * Changes an application's status and records the actor. False if it is gone, if the transition is not allowed, or if
+ * `version` is outdated.
  */
 export async function changeApplication(
   trx: Trx,

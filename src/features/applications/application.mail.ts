@@ -57,10 +57,7 @@ export function duplicateApplicationMail(applying: Applying, facts: MailFacts): 
   });
 }
 
-/**
- * What the recruiter decided, in the recruiter's own words. `isAnswered`: the answer to the mail goes to the recruiter; else
- * nobody would read it.
- */
+/** Mail with the recruiter's decision in their own words. `isAnswered` is true if replies go to the recruiter. */
 export function decisionMail(
   applying: Applying,
   facts: MailFacts,
@@ -90,7 +87,7 @@ export function withdrawalMail(applying: Applying, facts: MailFacts): MailConten
   });
 }
 
-/** Where an answer to a mail goes. */
+/** Sentence about replies to the mail. */
 export const answerWords = (isAnswered: boolean): string =>
   isAnswered
     ? 'Your reply goes to the person who sent it.'

@@ -9,7 +9,7 @@ import { findReplyRecord } from './reply-record.queries.ts';
 import { describePromise } from './reply-record.ts';
 import type { Stage } from './stages/stage.ts';
 
-/** All that the board holds of an application and that its candidate may see; undefined when they have deleted it. */
+/** Application as its candidate sees it. Undefined once deleted. */
 export async function findOwnApplication(db: Db, id: string): Promise<OwnApplication | undefined> {
   const row = await db
     .selectFrom('applications')
@@ -107,7 +107,7 @@ export async function findFile(db: Db, applicationId: string, fileId: string): P
     .executeTakeFirst();
 }
 
-/** What the page after sending says: nothing of the person, and the same whether it was the first application or not. */
+/** Data of the receipt page. It names no person, and is the same for a first and a repeated application. */
 export async function findReceipt(db: Db, receipt: string) {
   const row = await db
     .selectFrom('application_submissions')

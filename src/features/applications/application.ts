@@ -11,7 +11,7 @@ export const statusNames: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The same to the person it is about, in plain words. */
+/** Names of statuses for the candidate. */
 export const candidateStatusNames: Record<ApplicationStatus, string> = {
   received: 'Received. Nobody at the company has opened it yet.',
   viewed: 'Someone at the company has opened it.',
@@ -50,7 +50,7 @@ interface Answered {
 
 export interface ApplicationFile {
   id: string;
-  /** As the candidate called it, made harmless. */
+  /** File name given by the candidate, sanitized. */
   name: string;
   kind: FileKind;
   bytes: number;
@@ -63,7 +63,7 @@ interface Piece {
   part: string;
 }
 
-/** All that a candidate sent. */
+/** Submitted application. */
 export interface Application {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { CompanyLink } from '../companies/company.ts';
 import type { Question } from '../jobs/question.ts';
 
-/** What the page of a job's form shows. */
+/** Data of a job's application page. */
 export interface ApplyView {
   job: {
     hash: string;
@@ -10,7 +10,7 @@ export interface ApplyView {
     isOpen: boolean;
     company: CompanyLink;
   };
-  /** How the employer answers applicants: its promise and its record. */
+  /** Employer's reply promise and record. */
   replies?: string | undefined;
   questions: Question[];
   /** Months after the end of the job that an application is kept. */

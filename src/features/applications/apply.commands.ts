@@ -31,7 +31,7 @@ export interface Submission {
   form: ApplicationForm;
   questions: readonly Question[];
   uploads: readonly Upload[];
-  /** How long the application is kept, as the form said it. */
+  /** Months of storage as stated in the form. */
   months: number;
   /** The form's own key; without scripts it has none, and is known by what it says. */
   key: string | undefined;
@@ -76,7 +76,7 @@ export async function previousOutcome(
   return { receipt, outcome: known.content_digest === content ? 'arrived' : 'used' };
 }
 
-/** Made of the form's key, so that the same form is told the same receipt although only a digest is kept. */
+/** Receipt derived from the form's key. The same form gets the same receipt although only a digest is stored. */
 const receiptOf = (secret: string, key: string): string => signToken(secret, 'receipt', key);
 
 /**

@@ -3,7 +3,7 @@ import type { Site } from '../../site.ts';
 import { openStorage } from '../../storage/open.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
-/** What receiving applications needs beside the database. */
+/** Settings for receiving applications. */
 export interface Applying {
   files: FileStorage;
   /** Seals candidates' private links. */
@@ -16,7 +16,7 @@ export interface Applying {
   keepMonths: number;
 }
 
-/** As the settings say. */
+/** Reads the settings from the environment. */
 export const openApplying = (env: Env): Applying => ({
   files: openStorage(env),
   secret: env.SECRET,

@@ -8,7 +8,7 @@ interface Told {
   interviews: readonly Pick<Interview, 'start' | 'cancelledBy'>[];
 }
 
-/** Where an application is, as its candidate reads it: by what was said to them, and by no stage. */
+/** Status shown to the candidate, from what they were told. Never the internal stage. */
 export const candidateStatusText = ({ status, company, interviews }: Told, now: Date): string =>
   isUndecided(status) && interviews.some((interview) => isUpcoming(interview, now))
     ? `${company} has invited you to an interview.`

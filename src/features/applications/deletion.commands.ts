@@ -48,8 +48,8 @@ export async function restoreApplication(db: Db, id: string, now: Date): Promise
 }
 
 /**
- * Cancels what is still to come of applications that can be brought back no longer, before they are erased: whoever has an
- * interview in the calendar would not hear that it is off. Harmless when repeated.
+ * Cancels upcoming interviews of deleted applications after the undo period and before erasure, so that calendars are
+ * updated. Idempotent.
  */
 export async function cancelInterviewsOfDeleted(db: Db, applying: Applying, now: Date): Promise<void> {
   const due = await db
@@ -96,7 +96,7 @@ export async function finishDueDeletions(
         eb('applications.id', 'in', ofForm),
       ]);
     })
-    // Whoever brings one back at this moment was first, or comes too late.
+    // Serializes with a concurrent restoration.
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate('application_deletions'))
     .execute();
   const { names } = await eraseRows(

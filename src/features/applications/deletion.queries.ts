@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 
-/** Whether the candidate has deleted this application and can still bring it back. */
+/** True if the candidate deleted the application and can still restore it. */
 export async function canBeRestored(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('application_deletions')

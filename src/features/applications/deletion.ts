@@ -1,2 +1,2 @@
-/** Minutes in which a candidate can bring back an application that they deleted. Nobody sees what was sent meanwhile. */
+/** Minutes in which a candidate can restore a deleted application. It is hidden meanwhile. */
 export const MINUTES_TO_UNDO = 1;

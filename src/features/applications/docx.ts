@@ -13,8 +13,8 @@ const GREATEST_RATIO = 200;
 const DAMAGED = 'This Word file is damaged';
 
 /**
- * What is wrong with a DOCX, or undefined, read from the directory at its end: it must be one plain archive with a
- * document in it, without macros or embedded programs, and must not unpack to a multiple of what it is.
+ * Problem with a DOCX file, from its central directory, or undefined. It must be one plain archive with a document,
+ * without macros, embedded programs or an excessive unpacked size.
  */
 export async function findDocxProblem(handle: FileHandle): Promise<string | undefined> {
   try {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { ExternalApply } from './external-apply.ts';
 
-/** Where one applies for a job elsewhere, while it is open; undefined for all others. */
+/** External application address of an open job. Undefined for all others. */
 export async function findExternalApply(db: Db, hash: string): Promise<ExternalApply | undefined> {
   const row = await db
     .selectFrom('jobs')

@@ -2,16 +2,13 @@
 export interface ExternalApply {
   job: { title: string; slug: string; hash: string };
   company: { name: string; website: string | null };
-  /** Where the employer takes applications: http(s), as it was stored. */
+  /** The employer's application URL (http or https) as stored. */
   address: string;
-  /** Whether the role came from the employer’s own site, which wants to know who sends people there. */
+  /** True if the job was imported from the employer’s site, which wants to know the referrer. */
   isImported: boolean;
 }
 
-/**
- * Whether an address is on an employer's own website, or a part of it such as `careers.`. An employer without a website
- * owns no host.
- */
+/** True if an address is on the employer's website or a subdomain such as `careers.`. False without a website. */
 export function isOwnHost(address: string, website: string | null): boolean {
   if (!website || !URL.canParse(website)) return false;
   const own = new URL(website).hostname.replace(/^www\./, '');

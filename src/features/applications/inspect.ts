@@ -6,12 +6,12 @@ import { FILE_KINDS, type FileKind } from './upload.ts';
 
 /** Enough for any signature. */
 const HEAD = 16;
-/** What a browser can still show: 100 million points are 400 MB of memory. */
+/** Maximum pixels a browser can show. 100 million take 400 MB of memory. */
 const MAX_PIXELS = 100_000_000;
 
 /**
- * What is wrong with a file's contents, or undefined: its first bytes must be those of its kind, an image must be of a
- * size that can be looked at, a DOCX must hold a plain document. Nothing is unpacked or decoded.
+ * Problem with a file's contents, or undefined. Checks magic bytes, image dimensions and the DOCX directory without
+ * decoding or unpacking.
  */
 export async function findFileProblem(path: string, kind: FileKind): Promise<string | undefined> {
   const handle = await open(path);

@@ -7,7 +7,7 @@ const text = z.string('This must be text');
 const NO_FIELD = 'There is no such field';
 const NO_FILES = 'Files cannot be sent as JSON: use a link, or send the form as multipart/form-data';
 
-/** A name that is not of the schema is told by its own path: whoever writes a program looks for that. */
+/** Reports unknown keys by their own path, which helps API clients. */
 const strictly = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject(shape, {
     error: ({ code }) => (code === 'unrecognized_keys' ? NO_FIELD : 'This must be an object'),
@@ -30,7 +30,7 @@ const schema = strictly({
   key: text.optional(),
 });
 
-/** The same as fields of the form, or what is wrong with its shape, by path: `pieces.0.url`. */
+/** Converts a JSON application to form fields, or returns shape errors by path, such as `pieces.0.url`. */
 export function readJsonApplication(body: unknown): Result<Map<string, string>> {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
@@ -53,7 +53,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   }));
 }
 
-/** What is wrong with a form, said of the JSON that it came as. */
+/** Maps form errors to JSON paths. */
 export function problemsOfJson(problems: readonly Problem[], questions: readonly Question[]): Problem[] {
   return problems.map(({ field, message }) => {
     const [, piece, what] = /^piece-(\d+)-(\w+)$/.exec(field) ?? [];
@@ -63,7 +63,7 @@ export function problemsOfJson(problems: readonly Problem[], questions: readonly
   });
 }
 
-/** That there are answers to questions that nobody asks, if so. */
+/** Errors about answers to questions that were not asked. */
 export const validateAnswers = (fields: ReadonlyMap<string, string>, questions: readonly Question[]): Problem[] =>
   fields.has(answerField(questions.length))
     ? [

@@ -7,7 +7,7 @@ export interface OwnApplication extends Application {
   job: { title: string; slug: string; hash: string; isShown: boolean };
   company: string;
   keepMonths: number;
-  /** When the job ended, if it has. */
+  /** Time at which the job ended. */
   endedAt: string | null;
   events: { at: string; status: ApplicationStatus }[];
   conversation: Conversation;

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a candidate's private link ends with: the application's id, sealed with the board's key. Nothing that opens an
- * application is stored, and every later mail can name the same link.
+ * Token of a candidate's private link: the application's id sealed with the board's key. Derived on each use and stored
+ * nowhere, so every mail has the same link.
  */
 export const privateToken = (secret: string, applicationId: string): string =>
   applicationId + seal(secret, applicationId);

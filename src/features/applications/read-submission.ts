@@ -5,11 +5,11 @@ import type { FileStorage, ReceivedFile } from '../../storage/storage.ts';
 import { type FileFacts, fileFields } from './application-form.ts';
 import { MAX_TOTAL_UPLOAD_BYTES, uploadRules } from './upload.ts';
 
-/** A form as it arrived. Its files lie on this machine until `discardAll`, or until somebody took them over. */
+/** Received form. Its files stay on this machine until `discardAll` or until they are stored. */
 export interface SentForm {
   text: Map<string, string>;
   files: Map<string, FileFacts & { arrived: ReceivedFile | undefined }>;
-  /** Why the disk did not take one of its files, when it did not. */
+  /** Error of the disk while storing a file. */
   outage: unknown;
   discardAll: () => Promise<void>;
 }
@@ -78,7 +78,7 @@ export async function readSubmission(
   }
 }
 
-/** Bytes that are counted while somebody reads them. */
+/** Counts bytes of a stream while it is read. */
 class Measured {
   length = 0;
   readonly #bytes: AsyncIterable<Uint8Array>;
@@ -95,7 +95,7 @@ class Measured {
   }
 }
 
-/** Nobody hears an answer before all was said: a sender stopped in the middle sees a connection that failed. */
+/** Reads the rest of the request before responding, because clients report a failed connection if they are cut off. */
 async function readToEnd(packets: AsyncIterator<Uint8Array>): Promise<void> {
   const isOver = () =>
     packets.next().then(

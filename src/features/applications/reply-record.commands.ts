@@ -19,7 +19,7 @@ export async function recordFirstReply(trx: Trx, applicationId: string, now: Dat
   if (reply) await refreshRecord(trx, reply.company_id, now);
 }
 
-/** Computes every company's record anew: time alone changes it too. Between two, others have their turn. */
+/** Recomputes the reply record of every company, because records age. Yields between companies. */
 export async function refreshReplyRecords(db: Db, now: Date): Promise<void> {
   const companies = await db.selectFrom('replies').select('company_id').distinct().execute();
   for (const { company_id } of companies) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { ReplyRecord } from './reply-record.ts';
 
-/** A company's record as it was last computed, or undefined when nobody has applied yet. */
+/** Stored reply record of a company. Undefined before its first application. */
 export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyRecord | undefined> {
   const row = await db
     .selectFrom('reply_records')

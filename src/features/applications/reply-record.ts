@@ -3,7 +3,7 @@ import { DAY } from '../../lib/dates.ts';
 import { daysInWords } from '../../lib/number-words.ts';
 import { lowerFirst, pluralize } from '../../lib/text.ts';
 
-/** How an employer answers applicants, from facts that nobody can edit. */
+/** Reply record of an employer, computed from facts that cannot be edited. */
 export interface ReplyRecord {
   /** Applications of the days looked back that were answered, or have waited for longer than the days of grace. */
   counted: number;
@@ -59,7 +59,7 @@ export function describeReplies(
   return answered ? `${promise} and has ${lowerFirst(answered)}` : `${promise}.`;
 }
 
-/** The same for a receipt; undefined where nothing was promised or the record falls short of the promise. */
+/** Reply promise for a receipt. Undefined without a promise, or if the record falls short of it. */
 export function describePromise(
   company: string,
   promisedDays: number | null,
@@ -70,7 +70,7 @@ export function describePromise(
   return promisedDays === null || isBroken ? undefined : describeReplies(company, promisedDays, record);
 }
 
-/** What the public reads, or undefined while there is too little to say. */
+/** Public sentence about the record. Undefined while there is too little data. */
 export function describeRecord({ counted, answered, medianDays }: ReplyRecord): string | undefined {
   if (counted < MIN_APPLICATIONS) return undefined;
   const rate = `Answered ${answered} of ${pluralize(counted, 'application')} in the last ${LOOKED_BACK}`;

@@ -14,7 +14,7 @@ const PAGE_ROWS = 1_000;
 /** Days of the shortest month: an application is kept for one at least. */
 const MIN_DAYS_KEPT = 28;
 
-/** Erases applications whose time is over: so many months after the end of the job as the candidate agreed to. */
+/** Erases applications whose retention period, counted from the end of the job, is over. */
 export async function eraseDueApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
   let erased = 0;
   for (let after: string | null = ''; after !== null; ) {

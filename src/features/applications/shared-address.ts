@@ -6,17 +6,17 @@ export interface ReplyTo {
   isShared: boolean;
 }
 
-/** What the box beside it says. */
+/** Hint next to the checkbox. */
 export const SHARING_HINT =
   'We remember your choice. Without this, your address stays private and they answer on their own page here.';
 
-/** The address as somebody's next form offers it: shared where it was in their last one. */
+/** Reply address and the default of its checkbox, which is the last choice. */
 export async function readReplyTo(db: Db, { id, email }: { id: string; email: string }): Promise<ReplyTo> {
   const sharer = await db.selectFrom('address_sharers').select('user_id').where('user_id', '=', id).executeTakeFirst();
   return { address: email, isShared: sharer !== undefined };
 }
 
-/** Keeps what somebody chose in the form that was just taken. */
+/** Stores the choice made in the submitted form. */
 export async function saveSharingChoice(trx: Trx, userId: string, isShared: boolean): Promise<void> {
   if (!isShared) await trx.deleteFrom('address_sharers').where('user_id', '=', userId).execute();
   else

@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from '../../lib/lengths.ts';
 
 export type { FileKind } from '../../db/column-values.ts';
 
-/** What may be sent with an application, and under which name and type it is given back. */
+/** Accepted file types with their download extension and content type. */
 export const FILE_KINDS = {
   pdf: { name: 'PDF', endings: ['pdf'], type: 'application/pdf' },
   docx: {
@@ -49,7 +49,7 @@ export function fileKindByName(fileName: string, { kinds }: UploadRule): FileKin
   return kinds.find((kind) => (FILE_KINDS[kind].endings as readonly string[]).includes(ending));
 }
 
-/** What is wrong with a file as far as its name and length tell, or undefined. Asked in the browser and on the server. */
+/** Problem with a file's name or size, or undefined. Runs in the browser and on the server. */
 export function findUploadProblem(file: { name: string; size: number }, rule: UploadRule): string | undefined {
   if (!fileKindByName(file.name, rule)) return `Choose another file: ${describeUploadRule(rule)}`;
   if (file.size === 0) return 'This file is empty';

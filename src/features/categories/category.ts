@@ -5,7 +5,7 @@ export interface Category {
   title: string;
   /** Empty for a top-level category. */
   parent_id: string | null;
-  /** Its place among all when the owner gave them an order; null while they stand in that of their titles. */
+  /** Position in the owner's order. Null if sorted by title. */
   rank: number | null;
   /** Derived, in their order. */
   subcategories: Category[];

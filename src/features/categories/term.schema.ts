@@ -3,15 +3,15 @@ import * as z from 'zod';
 /** Characters of what a category or skill is called. */
 const MIN_NAME_LENGTH = 2;
 const MAX_NAME_LENGTH = 60;
-/** Names that a skill may have beside its own. */
+/** Maximum number of synonyms per skill. */
 export const MAX_SYNONYMS = 12;
 
-/** What a category or skill is called. */
+/** Name of a category or skill. */
 export const termName = z
   .string()
   .refine((text) => text === text.trim(), 'must not begin or end with a space')
   .min(MIN_NAME_LENGTH, `needs at least ${MIN_NAME_LENGTH} characters`)
   .max(MAX_NAME_LENGTH, `can have up to ${MAX_NAME_LENGTH} characters`);
 
-/** What a skill is also called: found by it in search and understood in the editor. */
+/** Synonyms of a skill, used in search and in the editor. */
 export const skillSynonyms = z.array(termName).max(MAX_SYNONYMS, `can be up to ${MAX_SYNONYMS}`);

@@ -2,15 +2,15 @@ import { contrastOf, fromLab, hexOf, type Mode, type Oklch, oklchOf, parseHex, w
 import { surfaceColours } from '../../ui/theme-colours.ts';
 import type { BrandColour } from './company.ts';
 
-/** Of a graphic mark on what it stands on (WCAG 2.2, 1.4.11). No text is written in such a colour. */
+/** Minimum contrast of a graphic mark (WCAG 2.2, 1.4.11). Text never uses the brand colour. */
 export const MIN_CONTRAST = 3;
 
 /** Below this chroma a colour reads as grey; below and above these lightnesses as black and as white. */
 const MIN_CHROMA = 0.045;
 const LIGHTNESS = { from: 0.2, to: 0.96 };
-/** Of all that is drawn, paper left out, this share has to be in colour. */
+/** Minimum share of coloured pixels among all that are not background. */
 const MIN_PIXEL_SHARE = 0.03;
-/** Of 15 degrees each. */
+/** Number of hue segments, 15 degrees each. */
 const HUES = 24;
 
 /**
@@ -22,10 +22,10 @@ export function brandColourOf(pixels: Uint8Array): BrandColour | null {
   return colour ? { light: withMinContrast(colour, 'light'), dark: withMinContrast(colour, 'dark') } : null;
 }
 
-/** As it is kept; see tables.ts. */
+/** Parses a stored brand colour (see tables.ts). */
 export const parseBrandColour = (kept: string | null): BrandColour | null => JSON.parse(kept ?? 'null');
 
-/** Sums of what lies in one part of the circle of hues; strong colours count for more. */
+/** Sums of the pixels in one hue segment, weighted by chroma. */
 interface HueSum {
   weight: number;
   l: number;

@@ -19,7 +19,7 @@ type Field = keyof typeof longest;
 export const COMPANY_FIELDS = Object.keys(longest) as Field[];
 
 interface CompanyForm {
-  /** What was typed, of each field as much as can be right. */
+  /** Typed values, cut to the maximum length of each field. */
   typed: Record<Field, string>;
   /** The fields that were sent, as a change of the profile; to be checked. */
   changes: Record<string, unknown>;

@@ -113,7 +113,7 @@ function changeWork(
   });
 }
 
-/** A change of pictures with its audit and every page that shows them; pictures that nobody shows any more go. */
+/** Runs a change of images with its audit entry and change record, and deletes images that are no longer used. */
 function change<T>(
   db: Db,
   actor: Actor,

@@ -10,7 +10,7 @@ export interface DirectoryEntry {
   headquarters: string | null;
   /** Open roles. */
   open: number;
-  /** What stands for its work; null when it shows none, or where the list shows no work. */
+  /** First image of its work. Null if there is none or the list shows no images. */
   work: WorkImage | null;
 }
 
@@ -26,7 +26,7 @@ export interface CompanyWithWork {
 
 export interface CompanyDirectoryView {
   total: number;
-  /** Those with an open role. */
+  /** Companies with an open role. */
   hiring: number;
   openCount: number;
   /** A–Z, then `#` for names that begin otherwise. */

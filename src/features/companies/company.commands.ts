@@ -14,12 +14,12 @@ import { companyEditSchema } from './company.schema.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import { updateVerification } from './verification.ts';
 
-/** What a profile tells of a company, beside who it is. */
+/** Profile columns besides name, website and logo. */
 const TOLD = ['one_liner', 'about', 'size', 'headquarters', 'social_links'] as const;
 
 interface Edited {
   slug: string;
-  /** The company was verified, and is not any more: under this name, or at this website, nobody has said so. */
+  /** True if the change of name or website ended the company's verification. */
   hasLostMark: boolean;
   /** It is the name that a person has to read. */
   isNameOpen: boolean;

@@ -1,7 +1,7 @@
 import { MB } from '../../lib/byte-size.ts';
 import { MAX_URL_LENGTH } from '../../lib/lengths.ts';
 
-/** The most characters of each text in a company's profile, and addresses beside its website. */
+/** Maximum length of each text and number of addresses in a company's profile. */
 export const MAX_COMPANY_LENGTHS = {
   name: 80,
   oneLiner: 200,

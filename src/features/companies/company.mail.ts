@@ -2,7 +2,7 @@ import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
-/** To the board: a verified company has a name that nobody has read yet. */
+/** Mail to the board about a verified company's new name, which awaits review. */
 export const renamedMail = (renamed: { slug: string; name: string; before: string; origin: string }): MailContent =>
   compose((site) => ({
     subject: `A verified company has changed its name: ${renamed.name.replace(/\s+/g, ' ')}`,

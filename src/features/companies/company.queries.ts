@@ -47,7 +47,7 @@ export async function findSuccessor(db: Db, slug: string): Promise<string | unde
   return row?.slug;
 }
 
-/** Whether a slug is a company's, suspended or not, or was that of one which became part of another. */
+/** True if the slug belongs to a company, including suspended and merged ones. */
 export async function isCompanySlug(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom('companies')
@@ -59,7 +59,7 @@ export async function isCompanySlug(db: Db, slug: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether an admin has taken a company off the board. */
+/** True if an admin suspended the company. */
 export async function isCompanySuspended(db: Db, id: string): Promise<boolean> {
   const { suspended_at } = await db
     .selectFrom('companies')

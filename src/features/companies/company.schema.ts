@@ -11,8 +11,8 @@ const line = (longest: number) =>
 const MAX_SEARCH_WORDS = 10;
 
 /**
- * A company's name goes into the subjects of mail to people who never asked for it, so it is a name: no sentence, and no
- * address beside other words. `Booking.com` alone is one.
+ * Validates a company name. Names appear in subjects of unsolicited mail, so sentences and names that contain an
+ * address are rejected. `Booking.com` alone is valid.
  */
 const nameSchema = (whenEmpty: string) =>
   line(MAX_COMPANY_LENGTHS.name)
@@ -23,7 +23,7 @@ const nameSchema = (whenEmpty: string) =>
       'must be a name, without a web address',
     );
 
-/** What a company's owner may change about its profile; the slug stays. */
+/** Profile fields that an owner can change. The slug is fixed. */
 export const companyEditSchema = z
   .object({
     name: nameSchema('must not be empty'),
@@ -37,7 +37,7 @@ export const companyEditSchema = z
   })
   .partial();
 
-/** What the first role of a new company says about it. */
+/** Company fields of a new company's first job. */
 export const companyFoundingSchema = z.object({
   name: nameSchema('Enter the company’s name'),
   website: z

@@ -7,7 +7,7 @@ export interface WorkImage {
   height: number;
   /** For those who do not see it: never empty. */
   alt: string;
-  /** Whether it is kept as AVIF too, and whether its crop is, in both formats; see work-image.ts. Early pictures have neither. */
+  /** True if an AVIF version exists, and if a crop exists in both formats (see work-image.ts). */
   hasAvif?: boolean;
   hasCrop?: boolean;
 }
@@ -18,7 +18,7 @@ export interface BrandColour {
   dark: string;
 }
 
-/** What the public sees of an employer. */
+/** Public profile of a company. */
 export interface Company {
   id: string;
   slug: string;
@@ -32,9 +32,9 @@ export interface Company {
   /** Such as `51–200`. */
   size: string | null;
   headquarters: string | null;
-  /** Whether an owner proved an address at the website's domain, or the board vouches for it. */
+  /** True if an owner verified an address at the website's domain, or the board vouches for the company. */
   verified: boolean;
-  /** The domain that is proven; null while nobody did, or while the company is not verified. */
+  /** Verified domain. Null if the company is not verified by domain. */
   provenDomain: string | null;
   socialLinks: string[];
   workImages: WorkImage[];

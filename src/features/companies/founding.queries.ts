@@ -28,7 +28,7 @@ export async function listCompaniesOfDomain(db: Db, domain: string): Promise<Kno
     .map((row) => ({ ...row, verified: row.verified === 1 }));
 }
 
-/** Whether an admin has taken a company off the board whose website is at the domain of this one. */
+/** True if another company at the same domain is suspended. */
 export async function isAtSuspendedDomain(db: Db, website: string | null): Promise<boolean> {
   const domain = domainOfWebsite(website);
   if (!domain) return false;
@@ -37,8 +37,8 @@ export async function isAtSuspendedDomain(db: Db, website: string | null): Promi
 }
 
 /**
- * What somebody with an address at a company's domain becomes by coming (decision 031): its owner while nobody can speak
- * for it, which is neither verified nor has an owner with such an address; a member otherwise.
+ * Role of a new member with an address at the company's domain (decision 031). Owner if the company is unverified and
+ * has no owner with such an address, otherwise member.
  */
 export async function roleOfNewMember(
   db: Db,
@@ -49,7 +49,7 @@ export async function roleOfNewMember(
   return owners.length > 0 && isSpokenFor ? 'member' : 'owner';
 }
 
-/** Companies that somebody with this proved address may join without being invited, and as what. */
+/** Companies that a user with this verified address may join without an invitation, with the resulting role. */
 export async function listJoinableCompanies(
   db: Db,
   email: string,

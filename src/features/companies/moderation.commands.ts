@@ -21,11 +21,11 @@ const actions = {
 interface Judged {
   slug: string;
   verdict: VerificationDecision;
-  /** What the admin read: nobody vouches for a name or a website that came a moment later. */
+  /** Values the admin saw. The decision is rejected if they changed since. */
   seen?: { name: string; website: string | null };
 }
 
-/** An admin says who a company is. That holds, whatever the domain says, until an admin says otherwise. */
+/** Records an admin's decision about a company's identity. It overrides the domain until an admin changes it. */
 export async function decideVerification(
   db: Db,
   actor: Actor,

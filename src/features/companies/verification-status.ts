@@ -1,4 +1,4 @@
-/** What an admin said about who a company is; null leaves it to the domain. */
+/** Admin's decision about a company's identity. Null leaves it to the domain. */
 export type AdminOverride = 'vouched' | 'denied' | null;
 
 interface Facts {
@@ -18,8 +18,8 @@ export interface VerificationStatus {
 }
 
 /**
- * Whether a company is verified (decision 031): an owner proved an address at its domain or an admin vouches for it, under
- * the name that was there then or one that the domain itself says, and no admin denies it.
+ * Verification status of a company (decision 031). Verified if an owner proved its domain or an admin vouches for it,
+ * the name was confirmed or matches the domain, and no admin denies it.
  */
 export function verificationStatusOf({ name, provenDomain, confirmedName, adminWord }: Facts): VerificationStatus {
   const isKnown = adminWord === 'vouched' || provenDomain !== null;
@@ -30,7 +30,7 @@ export function verificationStatusOf({ name, provenDomain, confirmedName, adminW
   return { verified: isTrusted && isNamed, confirmedName: confirmed, isNameOpen: isTrusted && !isNamed };
 }
 
-/** Whether a domain says a name by itself: `Acme` and `Acme Studio` for acme.studio, whatever the case and the spaces. */
+/** True if a domain implies a name, such as `Acme` and `Acme Studio` for acme.studio. Ignores case and spaces. */
 export function nameMatchesDomain(name: string, domain: string): boolean {
   const letters = lettersOf(name);
   return letters !== '' && (letters === lettersOf(domain.split('.')[0] ?? '') || letters === lettersOf(domain));
@@ -39,7 +39,7 @@ export function nameMatchesDomain(name: string, domain: string): boolean {
 const fold = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The mark of a company, or undefined: whose word it is stands in it. */
+/** Badge text that names who verified the company. Undefined without verification. */
 export function verificationBadge(
   company: { verified: boolean; provenDomain: string | null },
   boardName: string,

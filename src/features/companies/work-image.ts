@@ -1,9 +1,9 @@
 import type { WorkImage } from './company.ts';
 
-/** Of the picture that stands for a company's work where there is no room for all of it; 4:3, pixels of CSS. */
+/** Size of a cropped work image in CSS pixels, 4:3. */
 export const CROP = { width: 320, height: 240 } as const;
 
-/** What is added to a picture's name for its crop, and for its double. */
+/** Suffix of a crop's file name, and of its double-density version. */
 export const CROP_SUFFIX = '@crop';
 export const DOUBLE_SUFFIX = '@2x';
 
@@ -21,7 +21,7 @@ export const fullImageOf = ({ hasAvif = false, hasCrop: _, ...image }: WorkImage
   hasAvif,
 });
 
-/** Of a picture that was kept without its crop the whole; styles cut it to the same shape. */
+/** Cropped image, or the full one if no crop is stored, which styles cut to the same shape. */
 export const croppedImageOf = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage): DrawnImage => ({
   ...CROP,
   src: hasCrop ? src.replace(/\.webp$/, `${CROP_SUFFIX}.webp`) : src,
@@ -29,5 +29,5 @@ export const croppedImageOf = ({ src, alt, hasAvif = false, hasCrop = false }: W
   hasAvif: hasAvif || hasCrop,
 });
 
-/** The picture that stands for all of a company's work: its first; null when it shows none. */
+/** First work image. Null if there is none. */
 export const firstWorkImage = (images: readonly WorkImage[]): WorkImage | null => images[0] ?? null;

@@ -1,6 +1,6 @@
 import type { WorkImage } from './company.ts';
 
-/** Of the page at its widest, pixels of CSS: what rows of pictures are set for. Narrower pages scale them. */
+/** Maximum page width in CSS pixels, for which rows are laid out. Narrower pages scale them. */
 const WIDTH = 1_200;
 const GAP = 16;
 const MAX_IN_ROW = 4;

@@ -11,7 +11,7 @@ interface Article {
   updated?: Date | undefined;
   /** Listings that it relates to. */
   related: readonly { href: string; label: string }[];
-  /** What to read after it. */
+  /** Related articles. */
   next: readonly Piece[];
 }
 

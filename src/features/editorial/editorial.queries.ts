@@ -30,10 +30,10 @@ export const listGuides = async (): Promise<ArticleLink[]> => linksOf(await getC
 
 export const listFields = async (): Promise<ArticleLink[]> => linksOf(await getCollection('fields'), paths.field);
 
-/** How many pieces follow one. */
+/** Maximum number of related articles. */
 const MAX_RELATED_ARTICLES = 3;
 
-/** What to read after a post or a guide: those that follow it in their index, from its end on from the beginning. */
+/** Articles that follow in the index, continuing at its start. */
 export async function listRelatedArticles(collection: string, path: string): Promise<ArticleLink[]> {
   const pieces = collection === 'blog' ? await listPosts() : collection === 'guides' ? await listGuides() : [];
   const own = pieces.findIndex(({ href }) => href === path);

@@ -1,7 +1,7 @@
 import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 
-/** What texts print of the board's rules, by the name that stands in their braces. */
+/** Board facts inserted in texts, by the name in braces. */
 export type Facts = Readonly<Record<string, string>>;
 
 /**

@@ -6,9 +6,9 @@ export interface RejectedSubmission {
   message: string;
   /** The way back: a path of ours. */
   returnTo: string;
-  /** What has to be done elsewhere before. */
+  /** Action required first. */
   prerequisite?: { href: string; label: string } | undefined;
-  /** What was sent and is to be sent again later, by field; of files only what they are called. */
+  /** Submitted values to send again, by field. Files are listed by name. */
   resubmit?:
     | { action: string; fields: [name: string, value: string][]; files: [name: string, fileName: string][] }
     | undefined;

@@ -47,7 +47,7 @@ const listPieces = (root: string): { path: string; file: string }[] =>
       .map((name) => ({ path: path + name.slice(0, -'.md'.length), file: join(root, 'src/content', folder, name) })),
   );
 
-/** Whether a page shows a piece: its own, or the index that names it. */
+/** True for the page of an article and for the index that lists it. */
 const isListedAt = (path: string, piece: string): boolean =>
   path === piece || path === paths.blog() || (path === paths.guides() && piece.startsWith(`${path}/`));
 

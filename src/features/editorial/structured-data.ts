@@ -73,7 +73,7 @@ export function webSite(site: Site, origin: string) {
   });
 }
 
-/** The board as whoever stands behind what it publishes. */
+/** The board as publisher. */
 export const publisher = (site: Site, origin: string) => ({
   '@type': 'Organization',
   name: site.name,

@@ -18,7 +18,7 @@ export async function countAbsences(
   for (const known of all) {
     const line = { title: known.title, hash: known.hash };
     if (present.has(known)) {
-      // A job that was posted anew keeps the count that ended it.
+      // A reposted job keeps the absence count that ended it.
       if (!isDry && known.absences < ABSENCES_TO_CLOSE) await setAbsences(db, known, 0);
       continue;
     }

@@ -4,11 +4,11 @@ import { CERTAINLY_DESIGN, NEIGHBOURS, NEVER_DESIGN, OTHER_TRADES } from './othe
 import { TEXT_CRAFTS, TEXT_TRADES } from './text-trades.ts';
 import { titleWords } from './title-words.ts';
 
-/** What a title was taken for: a category that exists on this board, or why not. */
+/** Category of a title on this board, or the reason for its rejection. */
 type Classification = { category: string } | { refused: string };
 
 const NO_DESIGN = 'not a design role';
-/** What every title that a rule keeps holds: most titles of a feed hold none of it. */
+/** Words of which every accepted title contains one. Most titles contain none. */
 const MAYBE_DESIGN =
   /desig|disen|dise\u00f1|dizajn|ux|\bui\b|user|usab|creati|criati|criacao|\bart|art\b|arte\b|anima|illustr|ilustr|graf|graph|brand|motion|3d|2d|visual|visuel|visueel|vormg|ontwerp|gestalt|artwork|typograph|dtp|storyboard|\b[avx]r\b|immersive|information arch|ixd|formgiv|suunnittelija|muotoilija|screen|experience|acd\b|tasar|projekt|concept|produ|progett|ergonom|conversation|mixed|[^\x00-\x7f]/;
 
@@ -61,9 +61,9 @@ const MIN_CRAFT_WORDS = 2;
 const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * What `classifyTitle` says, and for titles that say little what the text says: a “Design Engineer” of machines is refused, a
- * plain “Designer” gets the craft that most words of the text are of.
- * Plain designers of an agency are graphic designers, and those of architects are none.
+ * Classifies by title, and by text if the title says little. A “Design Engineer” of machines is rejected, and a plain
+ * “Designer” gets the craft that most words of the text belong to. Plain designers of an agency are graphic designers,
+ * those of an architecture firm are rejected.
  */
 export function classifyJob(
   { title, description, department }: Pick<FeedJob, 'title' | 'description' | 'department'>,
@@ -104,10 +104,7 @@ const BUILDING_TITLE =
   /\b(?:(?:project|design|senior|staff|licensed|healthcare|intermediate|junior) architect|architectural|interior design\w*|project designer|landscape|job captain|bim|revit|urban design\w*)\b/i;
 const MIN_BUILDING_TITLES = 3;
 
-/**
- * What an employer does for others, where its titles tell: an agency makes advertising and brands, an office of architects
- * buildings.
- */
+/** Kind of employer, if its titles show one: an agency for advertising and brands, or an architecture firm. */
 export function employerKindOf(titles: readonly string[]): Employer | undefined {
   if (titles.filter((title) => BUILDING_TITLE.test(title)).length >= MIN_BUILDING_TITLES) return 'architects';
   const kinds = AGENCY_TITLES.filter((pattern) => titles.some((title) => pattern.test(title)));

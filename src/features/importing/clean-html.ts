@@ -33,7 +33,7 @@ export function decodeOnce(text: string): string {
   });
 }
 
-/** HTML that was escaped so that it can stand in something else, once or twice over. */
+/** Unescapes HTML that was escaped once or twice. */
 export function unescapeHtml(text: string): string {
   const once = decodeOnce(text);
   return /<[a-z!/]/i.test(once) || !/&lt;\/?[a-z]/i.test(once) ? once : decodeOnce(once);
@@ -103,7 +103,7 @@ function sanitize(html: string): string {
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    // Nobody nests deeper by intention, and what walks the tree does so by recursion.
+    // Limits nesting, because the tree is walked recursively.
     nestingLimit: 40,
     nonTextTags: [
       'script',

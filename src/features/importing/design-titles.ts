@@ -2,7 +2,7 @@
 
 /** General categories, for design roles whose own category does not exist. */
 export const NEAREST = ['product-designer', 'ux-designer', 'visual-designer', 'graphic-designer', 'ui-designer'];
-/** The same for jobs that are made of pictures rather than of interfaces. */
+/** Nearest categories of visual jobs. */
 const NEAREST_VISUAL = ['visual-designer', 'graphic-designer', 'brand-designer', 'ui-designer', 'product-designer'];
 const NEAREST_UX = ['ux-designer', 'product-designer'];
 

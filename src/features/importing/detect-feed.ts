@@ -4,9 +4,8 @@ import type { FeedAddress, FetchDocument } from './reader.ts';
 import { readers, recogniseFeed } from './sources.ts';
 
 /**
- * The feed behind what somebody pasted, where the address alone may not tell: a careers page of the employer's own that shows, or
- * leads to, vacancies kept in a system that we read; a document that is a feed itself; else a site whose pages are read one
- * by one. Fetches at most that one page.
+ * Finds the feed behind a pasted address that does not identify it: a careers page that embeds or links a supported
+ * system, a feed document, or a site whose pages are read one by one. Fetches at most that page.
  */
 export async function detectFeed(pasted: string, fetchDocument: FetchDocument): Promise<Result<FeedAddress>> {
   const known = recogniseFeed(pasted);

@@ -9,7 +9,7 @@ import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { findSkills } from './skills.ts';
 import { cleanTitle } from './title-words.ts';
 
-/** What a job's draft takes from a feed; whose it is and where it comes from is added by the import. */
+/** Draft fields taken from a feed. The import adds company and source. */
 export type DraftFields = Omit<JobDraftInput, 'companyId' | 'source' | 'process' | 'benefits' | 'featured'>;
 
 interface Translation {

@@ -2,7 +2,7 @@ import { DAY, type Instant, isDay } from '../../lib/dates.ts';
 
 /** `2026-01-02`, a day of no zone. */
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
-/** `2026-01-02 03:04:05`, with a zone or without; `UTC` and `Z` stand for the same. */
+/** Matches `2026-01-02 03:04:05` with or without a zone. `UTC` and `Z` are equal. */
 const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(UTC|GMT|Z|[+-]\d{2}:?\d{2})?$/i;
 /** `31.12.2025`, `31/12/2025`: where both may be a month, only the dots say which is. */
 const DAY_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;

@@ -35,7 +35,7 @@ export const title = z
 const withoutMarkup = (words: string): string =>
   /[<&]/.test(words) ? unescapeXml(sanitizeHtml(words, { allowedTags: [], allowedAttributes: {} })) : words;
 
-/** An http(s) address; one that was escaped for a page, or has the scheme of the page that it stands on, is made whole. */
+/** Http(s) URL. Unescapes HTML entities and completes protocol-relative URLs. */
 export const link = z
   .string('is not an http(s) address')
   .transform((address) => address.trim().replaceAll('&amp;', '&').replace(/^\/\//, 'https://'))

@@ -4,7 +4,7 @@ import type { Result } from '../../lib/result.ts';
 import type { JobFieldName, JobFieldValues } from '../jobs/job.fields.ts';
 import type { Workplace } from '../jobs/job.ts';
 
-/** What the feed's own fields say in one word; a title that says more wins. */
+/** Values of the feed's own fields. A more specific title wins. */
 type Said = { [Name in JobFieldName]?: JobFieldValues[Name] | undefined };
 
 /** A vacancy as an applicant-tracking system tells it, in our words but not yet on our board. */
@@ -19,21 +19,21 @@ export interface FeedJob extends Said {
   description: string;
   /** Places as the employer wrote them: `Berlin or London`, `Remote - Germany`. */
   locations: string[];
-  /** Countries the feed names beside the places: they settle which Cambridge is meant, and where remote applicants may live. */
+  /** Countries named in addition to places. They resolve ambiguous cities and limit remote work. */
   countries: string[];
   /** Countries or regions in a field of their own that says where remote applicants may live. */
   openTo?: string[] | undefined;
-  /** What recruiters tagged the text with for search elsewhere: `#LI-Remote`. */
+  /** Workplace tag in the text, such as `#LI-Remote`. */
   taggedWorkplace?: Workplace | undefined;
   /** A field says that it can be done remotely, and does so of hybrid roles as well. */
   isPerhapsRemote?: boolean | undefined;
   pay: PayRange | null;
   publishedAt?: Instant | undefined;
   updatedAt?: Instant | undefined;
-  /** When the employer's own page says that it ends; from then on it is as good as gone. */
+  /** End stated by the employer's page, after which the job counts as gone. */
   endsAt?: Instant | undefined;
   applyUrl: string;
-  /** What was read and not believed, such as a pay of 0. */
+  /** Values that were read and rejected, such as pay of 0. */
   notes: string[];
 }
 
@@ -52,7 +52,7 @@ export interface Feed {
   skipped: SkippedEntry[];
   /** Entries that the employer does not show to the public. */
   unlisted: number;
-  /** Whether there is more than was read: the feed says so, or our limit was reached. */
+  /** True if the feed says that it has more entries, or our limit was reached. */
   isCut: boolean;
 }
 

@@ -48,7 +48,7 @@ export interface TranslatedRole {
   unplaced: string[];
 }
 
-/** Where a role stands on the board already. */
+/** Stored state of a listed job. */
 export interface KnownRole {
   /** The id that it was last listed under. */
   sourceId?: string | undefined;
@@ -57,8 +57,8 @@ export interface KnownRole {
 }
 
 /**
- * What a feed lists, sorted. Roles are merged and translated one by one, when they are asked for: in the process that read the
- * feed, which a hostile one can keep busy without anybody waiting (process/feed-reader.ts).
+ * Contents of a feed. Jobs are merged and translated one by one on request in the child process that read the feed,
+ * where hostile input blocks no one (process/feed-reader.ts).
  */
 export interface FeedListing {
   counts: FeedCounts;
@@ -114,7 +114,7 @@ export function listFeed(
         const unplaced = facts.isPlaced ? [] : job.locations.length > 0 ? job.locations : [''];
         return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces, unplaced };
       } catch {
-        // Whatever a stranger’s text does to what reads it, the others are read.
+        // An entry that cannot be read is skipped, the others are read.
         return { fields: undefined, reason: 'it could not be read', evidence: [], unknownPlaces: [], unplaced: [] };
       }
     },

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 /** Names of fields by how they read without case and signs: `absoluteurl` is `absolute_url`. */
 export type FieldNames = ReadonlyMap<string, string>;
 
-/** What a definition of zod may hold that holds further ones. */
+/** Parts of a zod definition that contain further schemas. */
 interface Definition {
   shape?: Record<string, z.ZodType>;
   options?: z.ZodType[];
@@ -13,7 +13,7 @@ interface Definition {
   out?: z.ZodType;
 }
 
-/** The names that schemas ask for, at whatever depth. */
+/** Field names of schemas at any depth. */
 export function fieldNamesOf(...schemas: z.ZodType[]): FieldNames {
   const names = new Map<string, string>();
   const pending = [...schemas];

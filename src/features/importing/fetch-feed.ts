@@ -8,7 +8,7 @@ interface FetchedFeed {
   body: string;
   /** False when the address itself asks for a part of the feed. */
   isWhole: boolean;
-  /** Where it came from; undefined for a file. */
+  /** Final URL. Undefined for a file. */
   origin: string | undefined;
 }
 

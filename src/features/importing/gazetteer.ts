@@ -7,11 +7,11 @@ import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.t
 
 /** A place that a word may mean. */
 interface Place extends Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'> {
-  /** Of a city of the world: its state or province by name and by code, as `plainName` writes them. */
+  /** State or province of a city of the world by name and code, normalised by `plainName`. */
   states?: string[];
-  /** Whether another city of the world goes by its name: then something beside it must say which is meant. */
+  /** True if another city of the world has the name, so that further words must decide. */
   hasRival?: boolean;
-  /** Too small to be meant unless its state stands beside it. */
+  /** True if the city is too small to be meant without its state. */
   isSmall?: boolean;
   longitude?: number;
 }
@@ -32,7 +32,7 @@ const HARDLY_MEANT = 2 / 5;
  */
 export interface Gazetteer {
   cities(name: string): Place[];
-  /** The regions, or countries in their stead, that a name such as `emea` stands for here. */
+  /** Regions, or countries instead of them, for a name such as `emea`. */
   regions(name: string): Place[];
   country(isoCode: string): Place | undefined;
   /** Codes of the countries that a name or, in capitals, a code may mean. */
@@ -94,7 +94,7 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
   };
 }
 
-/** What else a city is called, where it is one of those that go by short names. */
+/** Short names of cities that have some. */
 const otherNames: ReadonlyMap<string, string[]> = new Map(
   CITY_NAMES.flatMap((names) => names.map((name) => [name, names] as const)),
 );
@@ -105,7 +105,7 @@ function citiesOfWorld(name: string, world: World): Place[] {
   const sure = world.findCalled(name, MAX_NAMESAKES);
   const [best] = sure;
   const all = sure.filter(({ kind }) => kind === 'city');
-  // Whose own name it is comes before those that somewhere somebody calls so, unless these are far larger.
+  // A city with this main name comes before cities with this alias, unless those are far larger.
   const own = all.filter((city) => plainName(city.name) === name);
   // Singapore is a country and a town. Other countries are no towns, here or abroad, that are called like them.
   if (best?.kind === 'country')
@@ -113,7 +113,7 @@ function citiesOfWorld(name: string, world: World): Place[] {
       .filter(({ isoCode, population }) => isoCode === best.isoCode && population >= best.population * HARDLY_MEANT)
       .map((city) => placeOf(city, world, false));
   if (best?.kind !== 'city') return [];
-  // Zug, where the country stands beside it.
+  // Allows Zug if the country is named.
   if (name.length === 3) return own.map((city) => placeOf(city, world, true));
   const isOwn = (own[0]?.population ?? 0) >= (all[0]?.population ?? 0) * HARDLY_MEANT;
   const meant = isOwn ? own : all;

@@ -116,7 +116,7 @@ function toFeedJob(job: Entry): FeedJob {
   };
 }
 
-/** What says nothing about a place: then it is at the offices that the role belongs to. */
+/** Text without a place. The job's offices are used instead. */
 const NO_PLACE = /^(?:n\/?a|none|tb[acd]|not (?:applicable|specified)|see (?:below|description)|-+)?$/i;
 
 function locationsOf({ location, offices }: Entry): string[] {
@@ -143,7 +143,7 @@ function payOfMetadata(job: Entry): ReadPay {
   return readPay({ min, max, currency, period: periodOf(said.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
 }
 
-/** Cents are hundredths in every currency. The period is only in the words beside, or told by the size of the amount. */
+/** Reads cents, which are hundredths in every currency. The period follows from the words or the size of the amount. */
 function readRange(range: z.output<typeof payRange>): ReadPay {
   const named = periodOf(`${range.title ?? ''} ${range.blurb ?? ''}`);
   const [min, max] = [range.min_cents, range.max_cents].map((cents) => (cents === null ? null : cents / 100));

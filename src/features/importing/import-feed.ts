@@ -23,15 +23,15 @@ import { type ImportRun, syncListing } from './sync-listed.ts';
 
 interface ListingRequest {
   source: SourceName;
-  /** Whose roles they are; undefined, in a dry run, for a company that is yet to come. */
+  /** Slug of the company. Undefined in a dry run for a new company. */
   companySlug: string | undefined;
   listing: FeedListing;
-  /** Whether the feed was asked for as a whole: only then does an absence count. */
+  /** True if the whole feed was requested, so that absences count. */
   complete: boolean;
   isDry?: boolean;
   /** True if its texts go through the suspicions of the form: those of a source that an employer owns. */
   isReviewed?: boolean;
-  /** What the roles are known by in tables; made of the other two where none is given. */
+  /** Stored name of the source. Derived from the other two by default. */
   name?: string | undefined;
   /** The source that is read, and what its last whole run held. */
   of?: { id: string; size: Size | null } | undefined;
@@ -93,7 +93,7 @@ export async function importListing(db: Db, request: ListingRequest, now: Date):
     if (isDone && other && !isDry) await setAbsences(db, other, 0);
   }
 
-  // An entry whose id could not be read may be any of ours, so such a run proves nobody absent.
+  // An entry without a readable id may be any known job, so such a run counts no absences.
   const isWhole = request.complete && !isCut && !unreadIds.has(null);
   report.isHeld = isWhole && hasShrunk(of?.size, { listed: report.read, kept: report.kept });
   report.isComplete = isWhole && !report.isHeld;

@@ -5,7 +5,7 @@ import type { SourceName } from './reader.ts';
 
 const MAX_PROBLEM_LENGTH = 300;
 
-/** What a feed of a company is called in tables: `lever:acme`. */
+/** Stored name of a company's feed: `lever:acme`. */
 export const sourceKey = ({ source, companySlug }: { source: SourceName; companySlug: string }): string =>
   `${source}:${companySlug}`;
 

@@ -6,13 +6,13 @@ import type { DraftFields } from './draft.ts';
 import type { Evidence } from './facts/evidence.ts';
 import type { JobEvidenceView } from './job-evidence.ts';
 
-/** What a role would say by its feed as it was read the last time; undefined where that was not kept. */
+/** Draft fields of the last reading of a job's feed. Undefined if none is stored. */
 export async function findReadFields(db: Db, jobId: string): Promise<DraftFields | undefined> {
   const row = await db.selectFrom('role_readings').select('fields').where('job_id', '=', jobId).executeTakeFirst();
   return row && (JSON.parse(row.fields) as DraftFields);
 }
 
-/** What was read of a role and from which words; undefined for one of a person's, and one that was read before this was kept. */
+/** Evidence read from a job's feed. Undefined for jobs posted here and for those read before evidence was stored. */
 export async function findJobEvidence(db: Db, jobId: string): Promise<JobEvidenceView | undefined> {
   const row = await db.selectFrom('role_readings').selectAll().where('job_id', '=', jobId).executeTakeFirst();
   if (!row) return undefined;
@@ -29,7 +29,7 @@ export async function findJobEvidence(db: Db, jobId: string): Promise<JobEvidenc
   };
 }
 
-/** What fields of slugs say, by the names that the board has for these now. */
+/** Present names of the slugs in the fields. */
 async function readNames(db: Db, fields: DraftFields): Promise<ReadonlyMap<string | null, string>> {
   const { locationSlugs = [], openToSlugs = [] } = fields;
   const [category, places] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Instant } from '../../lib/dates.ts';
 import type { DraftFields } from './draft.ts';
 import type { Evidence } from './facts/evidence.ts';
 
-/** What was read of a role in its feed: what it would say by that, and what decided it. */
+/** Facts read from a job's feed and the words behind them. */
 export interface JobEvidence {
   fields: DraftFields;
   evidence: readonly Evidence[];

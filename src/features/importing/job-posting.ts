@@ -39,7 +39,7 @@ const salary = z.object({
   unitText: optional(text),
 });
 
-/** What search engines read of a vacancy, as schema.org describes it. */
+/** JobPosting of schema.org. */
 export const jobPosting = z.object({
   title: optional(title),
   name: optional(text),
@@ -58,7 +58,7 @@ export const jobPosting = z.object({
 });
 type JobPosting = z.output<typeof jobPosting>;
 
-/** The words of a posting that are the same in whatever document it stands; who reads it adds id, title and address. */
+/** Converts the parts of a posting that are independent of its document. The caller adds id, title and URL. */
 export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 'title' | 'applyUrl'> {
   const remote = posting.jobLocationType.some((type) => /telecommute|remote/i.test(type));
   const said = posting.employmentType.join(' ').replaceAll('_', '-');
@@ -105,7 +105,7 @@ function payOf({ baseSalary, salaryCurrency }: JobPosting): ReadPay {
   const { value } = baseSalary;
   const inner = typeof value === 'object' && value !== null ? value : undefined;
   const single = inner ? inner.value : (value as number | string | null);
-  // A range that somebody wrote into one field.
+  // Accepts a range in a single field.
   if (typeof single === 'string' && /\d[ k€$£]{0,3}[-–—][ €$£]{0,3}\d/i.test(single))
     return readPayLine(
       `${baseSalary.currency ?? salaryCurrency ?? ''} ${single} ${inner?.unitText ?? baseSalary.unitText ?? ''}`,

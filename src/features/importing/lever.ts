@@ -35,7 +35,7 @@ const entry = z.object({
   lists: several(z.object({ text: optional(text), content: optional(text) })),
   additional: optional(text),
   additionalPlain: optional(text),
-  /** Beside the range, and of late the only place where it is said. */
+  /** Pay text next to the range, lately often the only one. */
   salaryDescription: optional(text),
   salaryRange: optional(
     z.object({

@@ -6,7 +6,7 @@ import type { Feed, FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 
-/** What a feed lists, as far as it is for this board. */
+/** Entries of a feed that belong on this board. */
 interface ListedJobs {
   /** The jobs of designers, each once. */
   groups: DuplicatePostings[];
@@ -15,7 +15,7 @@ interface ListedJobs {
   repeated: ReadonlySet<string>;
   listedIds: ReadonlySet<string>;
   unreadIds: ReadonlySet<string | null>;
-  /** What was left out, and why. */
+  /** Skipped entries and reasons. */
   report: ImportReport;
 }
 

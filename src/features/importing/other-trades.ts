@@ -1,6 +1,6 @@
 /** Titles that `classifyTitle` refuses. Patterns are matched against `titleWords`. */
 
-/** Refused whatever else the title says; each with the reason that the report gives. */
+/** Titles that are always rejected, with the reason for the report. */
 export const NEVER_DESIGN: [string, RegExp[]][] = [
   [
     'a talent pool, not a vacancy',

@@ -52,7 +52,7 @@ function absolute(href: string | undefined, base: string): string | undefined {
   return /^https?:$/.test(address.protocol) ? address.href : undefined;
 }
 
-/** What stands in the scripts of a page that hold JSON-LD, read; what is no JSON is left out. */
+/** Parses the JSON-LD scripts of a page. Invalid ones are skipped. */
 export function jsonLdOf(html: string): unknown[] {
   const values: unknown[] = [];
   const lower = html.toLowerCase();
@@ -67,7 +67,7 @@ export function jsonLdOf(html: string): unknown[] {
   return values;
 }
 
-/** A script without the end of the comment or section that it stands in: `-->`, or `]]>`, which a comment may hide. */
+/** Removes the end of an enclosing comment or CDATA section: `-->` or `]]>`. */
 function withoutEnd(script: string): string {
   const end = (script.endsWith('*/') ? script.slice(0, -2) : script).trimEnd();
   if (!end.endsWith('-->') && !end.endsWith(']]>')) return script;
@@ -76,8 +76,8 @@ function withoutEnd(script: string): string {
 }
 
 /**
- * JSON as it stands in pages: in a comment or a section or behind one, with a semicolon, with line breaks in its texts, escaped
- * like the text of a page, with a comma too many. Undefined for others.
+ * Parses JSON as found in pages: in comments or CDATA, with a semicolon, raw line breaks, HTML escapes or trailing
+ * commas. Undefined for anything else.
  */
 function parseLoosely(script: string): unknown {
   if (hasTooManyValues(script)) return undefined;
@@ -91,7 +91,7 @@ function parseLoosely(script: string): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // A page may hold what is broken beside what is not.
+      // Skips invalid scripts, because other ones may be valid.
     }
   return undefined;
 }

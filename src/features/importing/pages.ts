@@ -14,7 +14,7 @@ const MAX_PAGES = 300;
 const MAX_LISTS = 20;
 const MAX_SITEMAPS = 10;
 
-/** A posting with the address of the page that it stands on. */
+/** Posting with the URL of its page. */
 const entry = jobPosting.extend({ page: link });
 
 /**
@@ -135,7 +135,7 @@ const isNear = (address: URL, base: URL): boolean => {
 const JOB_FOLDER =
   /^(?:jobs?|job-?(?:offers?|openings?|detail|listings?)|careers?|karriere|stellen?|stellenangebote?|stellenanzeigen?|jobangebote?|vacanc(?:y|ies)|vacatures?|emplois?|offres?(?:-d-?emploi)?|nos-offres|ofertas?(?:-de-(?:trabajo|empleo))?|empleos?|vacantes?|(?:open-)?positions?|openings?|open-roles?|roles?|lavora-con-noi|posizioni(?:-aperte)?|offerte|annonces?|lediga-jobb|p|o|j)$/i;
 
-/** Whether an address of the same site may be one vacancy: something stands behind a folder that is called after vacancies. */
+/** True if a URL of the same site may be a vacancy, because it lies below a folder named for vacancies. */
 function isJobPage(href: string, list: string): boolean {
   const [address, base] = [new URL(href), new URL(list)];
   if (!isNear(address, base) || /\.(?:css|js|png|jpe?g|svg|webp|pdf|ico|woff2?|xml|json)$/i.test(address.pathname))
@@ -180,7 +180,7 @@ function countEach(values: readonly unknown[]): Map<unknown, number> {
   return counts;
 }
 
-/** What the employer calls the vacancy; a page's own address where that is missing or not its own. */
+/** Identifier of the vacancy, or the page's URL if it is missing or not unique. */
 function identifierOf(posting: z.output<typeof entry> | undefined): string | undefined {
   const said = posting?.identifier;
   const value = typeof said === 'object' ? said?.value : said;

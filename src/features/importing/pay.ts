@@ -23,7 +23,7 @@ const MIN_YEARLY_PAY = 1_000;
 
 /** From here on an amount in a currency like the dollar is a year's where no period is named. */
 const MIN_YEARLY_PAY_WITHOUT_PERIOD = 18_000;
-/** How many times less than a dollar other currencies are worth, roughly and on the low side. */
+/** Approximate units per dollar, on the low side. */
 const TIMES_LESS: Record<string, number> = {
   SEK: 8,
   NOK: 8,
@@ -61,7 +61,7 @@ const TIMES_LESS: Record<string, number> = {
 
 export const unitsPerDollar = (currency: string): number => lookup(TIMES_LESS, currency) ?? 1;
 
-/** Whether an amount, in major units, can only be that of a year. */
+/** True if an amount in major units is plausible only per year. */
 export const isPlausibleYearlyPay = (amount: number, currency: string): boolean =>
   amount >= MIN_YEARLY_PAY_WITHOUT_PERIOD * unitsPerDollar(currency);
 
@@ -107,7 +107,7 @@ export function widestPay(ranges: ReadPay[]): ReadPay {
   };
 }
 
-/** An end of 0 beside another one is an end that nobody filled in. */
+/** A zero next to another end is an empty field. */
 const endsOf = (low: number | undefined, high: number | undefined): (number | undefined)[] =>
   low === 0 && high ? [undefined, high] : high === 0 && low ? [low, undefined] : [low, high];
 

@@ -7,7 +7,10 @@ interface PlaceParts {
 /** Countries whose states go by codes that people write. */
 const WITH_STATES = /^(?:us|usa|ca|au|united states.*|canada|australia)$/i;
 
-/** The parts of a place as one name: `Athens, Attica, Greece`. Codes of regions that nobody writes are left out: BW is Botswana. */
+/**
+ * Joins the parts of a place: `Athens, Attica, Greece`. Region codes that are never written out are dropped, because BW
+ * would be Botswana.
+ */
 export function joinPlace({ city, region: said, country }: PlaceParts): string {
   // As ISO 3166-2 writes it: `US-TX`.
   const region = said?.trim().replace(/^[A-Z]{2}-(?=[A-Z\d]{1,3}$)/, '');

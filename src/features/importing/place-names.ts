@@ -109,8 +109,8 @@ export const COUNTRY_NAMES: Record<string, string> = {
 };
 
 /**
- * Regions as adverts write them: for each part the names to try, the first that the board has is meant. A region the
- * board lacks may stand for its largest countries.
+ * Regions as written in adverts. For each part, the first name known to the board applies. A region unknown to the
+ * board may stand for its largest countries.
  */
 export const REGION_NAMES: ReadonlyMap<string, string[][]> = new Map(
   Object.entries({

@@ -10,7 +10,7 @@ type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
 /** Characters read of one text: more is not a place. */
 const MAX_PLACE_TEXT_LENGTH = 400;
 
-/** What the employer's place names mean on this board. */
+/** Places of the board that the employer's names refer to. */
 export interface PlaceReading {
   cities: Place[];
   /** Countries and regions named for themselves, not as the country of a city. */
@@ -58,9 +58,9 @@ const distinct = (places: readonly Place[]): Place[] => [
 ];
 
 /**
- * Where a job is, up to the most places that a job may have, and for remote ones where applicants may live: what is named, else the countries of
- * its cities, else those of `hints`; nothing means anywhere. Undefined when only unknown places were named, so that a
- * job is never shown as open to more than its employer said.
+ * Places of a job up to the limit and areas of remote work: those named, otherwise the countries of its cities,
+ * otherwise those of `hints`. Empty means anywhere. Undefined if only unknown places were named, so that a job is never
+ * shown as open to more than the employer said.
  */
 export function resolveJobPlaces(
   reading: PlaceReading,
@@ -95,7 +95,7 @@ export function resolveJobPlaces(
 
 const slugs = (places: Place[]): string[] => [...new Set(places.map((place) => place.slug))];
 
-/** What stands among places and is none: `CET ±2 h`, `+2 more`, `3 locations`, `excluding Quebec`. */
+/** Text between places that is none: `CET ±2 h`, `+2 more`, `3 locations`, `excluding Quebec`. */
 const NO_PLACES =
   /\b(?:non[- ]|not in |no |excl(?:uding|\.)? |except(?: for)? |outside(?: of)? )[^,;()]*|\b(?:UTC|GMT|CES?T|E[SD]T|P[SD]T|CST|MST|(?:[Ee]astern|[Pp]acific|[Cc]entral|[Mm]ountain)(?: [Ss]tandard| [Dd]aylight)? [Tt]ime)\b(?: ?[Tt]ime ?[Zz]ones?)?(?: ?(?:\+ ?\/ ?-|±|[+-]) ?\d{1,2})?(?: ?h(?:ours|rs)?\b)?|(?:[+&] ?|\band )?\b\d{1,3} (?:more|others?|(?:other |additional )?[Ll]ocations?)\b/g;
 
@@ -109,7 +109,10 @@ function splitAlternatives(text: string, gazetteer: Gazetteer): string[] {
   );
 }
 
-/** `Lisboa ou Porto`, `Roma o Milano`: small words that stand in names of places as well part them where all parts are known. */
+/**
+ * Splits at conjunctions (`Lisboa ou Porto`, `Roma o Milano`) if all parts are known, because place names contain these
+ * words too.
+ */
 function splitKnown(part: string, gazetteer: Gazetteer): string[] {
   const parts = part.split(/\s+(?:ou|o|of|e|en|och|og)\s+/i);
   const isKnown = (name: string) => gazetteer.cities(name).length > 0 || gazetteer.countryCodes(name).length > 0;
@@ -120,7 +123,7 @@ interface Word {
   text: string;
   cities: ReturnType<Gazetteer['cities']>;
   regions: ReturnType<Gazetteer['regions']>;
-  /** Countries that the word is, or lies in as a state. */
+  /** Countries of the word as a country or a state. */
   codes: string[];
   isState: boolean;
   isAnywhere: boolean;
@@ -162,7 +165,7 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const isArea = word.codes.includes(city?.isoCode ?? '');
     if (!city || (isArea && workplaceOf(part) === 'remote')) return;
     if (isArea && !word.isState) reading.areas.push(...word.codes.flatMap((code) => gazetteer.country(code) ?? []));
-    // Only right beside the town: behind `Berlin, DE` BE is Belgium.
+    // Counts only next to the town. After `Berlin, DE`, BE is Belgium.
     const provinces = [words[i - 1], words[i + 1]].filter((other) => other && isProvince(other, city));
     for (const claimed of [word, ...before, ...after])
       if (claimed === word || provinces.includes(claimed) || claimed.codes.includes(city.isoCode ?? ''))
@@ -181,14 +184,14 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     if (word.isAnywhere) reading.isAnywhere = true;
     else if (word.regions.length > 0) reading.areas.push(...word.regions);
     else if (country) reading.areas.push(country);
-    // Beside one known city a strange word is its district or state; in a list it is a place of its own.
+    // Next to one known city an unknown word is its district or state. In a list it is another place.
     else if (found.size !== 1 || word.cities.length > 0) isUnknown = true;
     if (word.cities.length > 0 && !country) isUnknown = true;
   }
   if (isUnknown) reading.unknown.push(part.replace(/\s+/g, ' ').trim());
 }
 
-/** Whether a word is two letters for a part of the country that a town lies in. */
+/** True if a word is a two-letter code of a part of the town's country. */
 const isProvince = ({ text }: Word, { isoCode }: Place): boolean => PROVINCES.get(isoCode ?? '')?.has(text) ?? false;
 
 /** `New York NY` is a city and its state. */
@@ -208,7 +211,7 @@ const PARTS = /^(?:central|downtown) /;
 const ANYWHERE =
   /^(?:(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*|(?:any|all) (?:place|locations?|countr(?:y|ies))(?: in the world| worldwide)?|location (?:agnostic|independent|flexible))$/;
 
-/** What stands before and after a town in an address: `80331 München`, `1012 AB Amsterdam`, `Paris 9ème`, `London EC1A 1BB`. */
+/** Postal codes around a town: `80331 München`, `1012 AB Amsterdam`, `Paris 9ème`, `London EC1A 1BB`. */
 const CODE_BEFORE = /^(?:[A-Z]{1,2}-)?\d{4,6}(?: ?[A-Z]{2}(?= ))?\s+/;
 const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?|\d{4,6}|[A-Z])$/;
 
@@ -250,8 +253,8 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
 }
 
 /**
- * Washington after Seattle is the state, and Delhi after New Delhi; New York after London is the city. Beside a city we do not
- * have, Georgia and IN are states before they are countries.
+ * Decides between states and other places. Washington after Seattle and Delhi after New Delhi are states, New York
+ * after London is the city. Next to an unknown city, Georgia and IN are states before countries.
  */
 function asStates(words: Word[]): void {
   const isList = words.every((word) => word.cities.length > 0);

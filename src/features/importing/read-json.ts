@@ -28,13 +28,13 @@ export function parseJson(body: string, names: FieldNames): Result<unknown> {
   }
 }
 
-/** What a text is that was to be read as something else. */
+/** Describes a text of an unexpected format. */
 export function describeUnreadableBody(body: string, expected: string): string {
   if (body.trim() === '') return 'The feed is empty';
   return isWebPage(body) ? 'This is a web page, not a feed' : `The feed is not ${expected}`;
 }
 
-/** Whether a text is a page for people, as servers send them with any status when something is wrong. */
+/** True for an HTML page, which servers send with any status on errors. */
 export const isWebPage = (body: string): boolean => /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(body);
 
 /** Postings of one feed, whether they are for designers or not. */
@@ -107,7 +107,7 @@ function readEntry<T extends z.ZodType>(
     if (parsed.success) return withFewPlaces(toFeedJob(parsed.data));
     return skip(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '));
   } catch (error) {
-    // Whatever a stranger’s text does to what reads it, the others are read.
+    // An entry that cannot be read is skipped, the others are read.
     return skip(error instanceof EntryError ? error.message : 'it could not be read');
   }
 }
@@ -123,7 +123,7 @@ function withFewPlaces(job: FeedJob | 'unlisted'): FeedJob | 'unlisted' {
   };
 }
 
-/** Where systems keep what they know an entry by. */
+/** Fields that hold an entry's id, by system. */
 const ID_FIELDS = ['id', 'shortcode', 'referencenumber', 'page'];
 
 function labelOf(entry: unknown): { sourceId: string | null; title: string } {

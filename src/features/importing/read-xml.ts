@@ -47,7 +47,7 @@ export function parseXml(body: string, lists: readonly string[], names: FieldNam
   }
 }
 
-/** What stands outside of sections that hold any text. */
+/** Removes CDATA sections. */
 const withoutCdata = (xml: string): string =>
   xml
     .split('<![CDATA[')

@@ -18,7 +18,7 @@ export type SourceName = (typeof SOURCES)[number];
 
 export const isSourceName = (name: string): name is SourceName => (SOURCES as readonly string[]).includes(name);
 
-/** What an address of a careers page, of one job of it or of a feed was recognised as. */
+/** Feed recognised from a URL. */
 export interface FeedAddress {
   kind: SourceName;
   /** The employer's name with that system; the host where there is no such name. One feed has one slug, however it is addressed. */
@@ -32,7 +32,7 @@ export interface FeedAddress {
 /** A document as it was fetched: never longer than the fetcher's limit. */
 interface FetchedDocument {
   body: string;
-  /** Where it came from in the end, after redirects. */
+  /** Final URL after redirects. */
   address: string;
 }
 
@@ -44,22 +44,22 @@ interface FetchedDocument {
 export type FetchDocument = (address: string, as: 'feed' | 'page') => Promise<Result<FetchedDocument>>;
 
 interface ReadOptions {
-  /** Of a title: whether its text is asked for, where each text is a document of its own. All are, unless told otherwise. */
+  /** Decides by title if a separate text document is fetched. Default: always. */
   isWanted?: (title: string) => boolean;
 }
 
 /** One system or format. */
 export interface Reader {
   kind: SourceName;
-  /** As people call it. */
+  /** Display name. */
   label: string;
-  /** Whether the whole feed is one document: only then does an unchanged one say that nothing changed. */
+  /** True if the feed is a single document, so that an unchanged document means an unchanged feed. */
   isOneDocument: boolean;
-  /** Of any http(s) address; undefined for one of another system. Asks nobody. */
+  /** Recognises a URL without requests. Undefined for other systems. */
   recognise: (address: URL) => FeedAddress | undefined;
   /** Follows the feed to its end, or to our limit: then `isCut`. A problem means that nothing could be read. */
   read: (from: FeedAddress, fetchDocument: FetchDocument, options?: ReadOptions) => Promise<Result<Feed>>;
-  /** The same of one document that somebody holds already. */
+  /** Reads one document without requests. */
   readDocument: ReadFeed;
 }
 

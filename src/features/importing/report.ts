@@ -7,7 +7,7 @@ interface JobLine {
   hash: string | null;
 }
 
-/** What an import did, or in a dry run would do. */
+/** Results of an import, or of a dry run. */
 export interface ImportReport {
   /** Entries in the feed. */
   read: number;
@@ -36,9 +36,9 @@ export interface ImportReport {
   unknownPlaces: string[];
   /** Roles that are left out since their place is unknown, with their feed’s names for it. */
   unplaced: { title: string; names: string[] }[];
-  /** Whether absences were counted. */
+  /** True if absences were counted. */
   isComplete: boolean;
-  /** Whether so little was listed that a person decides whether the rest is gone. */
+  /** True if a person has to confirm that the missing jobs are gone. */
   isHeld: boolean;
 }
 
@@ -111,7 +111,7 @@ const listJobs = (heading: string, lines: JobLine[]): string[] =>
     lines.map(({ title, hash }) => (hash ? `${title} (${hash})` : title)),
   );
 
-/** What a dry run would do with every posting, one to a line: what, which, and why not. */
+/** Table of a dry run with one line per posting: action, job and reason. */
 export function formatTable(report: ImportReport): string {
   const done = {
     new: report.created,

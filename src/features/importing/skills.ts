@@ -11,7 +11,7 @@ const NICE =
   /\b(?:nice[- ]to[- ]ha(?:ve|d)|bonus|(?:is|are|be|as|a) (?:\w+ )?plus\b|preferred|desirable|desired|advantage(?:ous)?|ideally|extra credit|good to have|brownie points|optional|von vorteil|wünschenswert)/i;
 const HEADING = /^(?:#{3,4} .+|\*\*[^*]+\*\*:?|[^.!?]{3,60}:)$/;
 
-/** What employers say about themselves names no skill: accessibility of interviews, hiring without discrimination. */
+/** Statements about the employer that mention no skill: accessible interviews, equal opportunities. */
 const STATEMENT = /accommodation|equal[- ]opportunit|discriminat/i;
 
 /** Names that are everyday words too: only the written-out name inside a sentence counts. */

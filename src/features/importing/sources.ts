@@ -37,15 +37,15 @@ export const readerOf = (kind: SourceName): Reader => {
 const MAX_SOURCE_URL_LENGTH = 2_048;
 
 /**
- * The feed behind what somebody pasted: an address of a careers page, of one job of it or of the feed itself, with or without
- * `https://`. An address that no system knows may be a careers site of its own. Undefined for what is no http(s) address.
+ * Recognises the feed of a pasted address, with or without `https://`: a careers page, one of its jobs or the feed.
+ * Unknown addresses may be careers sites. Undefined for anything but an http(s) URL.
  */
 export function recogniseFeed(pasted: string): FeedAddress | undefined {
   const feed = readPastedAddress(pasted);
   return feed.ok ? feed.value : undefined;
 }
 
-/** The same, with the rule that an address breaks. */
+/** Recognises the feed of a pasted address, or returns the violated rule. */
 export function readPastedAddress(pasted: string): Result<FeedAddress> {
   const text = pasted.trim();
   if (text === '') return invalid('address', 'Enter an address');

@@ -141,7 +141,7 @@ async function postJob(
   });
 }
 
-/** What a job says that comes again: what its source says, with what a person had corrected. */
+/** Draft of a returning job: the source's values with a person's corrections. */
 async function saidAgain(trx: Trx, ended: KnownJob, fields: DraftFields): Promise<DraftFields> {
   const current = await readDraft(trx, ended.id);
   const changes = keepCorrections(fields, await findReadFields(trx, ended.id), current);

@@ -7,7 +7,7 @@ import type { ImportReport } from './report.ts';
 import { type SyncedJob, syncJob } from './sync-job.ts';
 import { type Action, type KnownJob, planJobSync } from './sync-plan.ts';
 
-/** What one import works with, and the report that it fills. */
+/** Inputs of an import and the report it fills. */
 export interface ImportRun {
   db: Db;
   companyId: string;
@@ -63,7 +63,7 @@ export async function syncListing(
   return true;
 }
 
-/** What puts a role on the board that was not there: refused while the board is closed for posting. */
+/** Actions that publish a job, rejected while the board is closed for posting. */
 const POSTING: readonly Action[] = ['create', 'publish', 'repost'];
 
 const LISTS = {

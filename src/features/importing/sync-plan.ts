@@ -68,7 +68,7 @@ const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute
 
 export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
 
-/** What a job that the source lists asks for. */
+/** Plans the action for a listed job. */
 export function planJobSync(
   known: KnownJob | undefined,
   listed: { sourceId: string; digest: string },

@@ -27,8 +27,8 @@ const SENIORITY: Rules<Seniority> = [
   ['mid', /\b(?:mid|mid-?level|mid-?weight|middle|intermediate|ii)\b/],
 ];
 
-// Grades of people who lead nobody, as employers number them: I begins, III is a senior, IV stands above one. In capitals and
-// behind the trade: “UX-designer i Malmö” and “UX i UI” mean other words, and so do an IV of medicine and a phase III.
+// Grades of non-managers: I is entry level, III senior, IV above. Capitals after the trade only, because “UX-designer i
+// Malmö”, “UX i UI”, an IV of medicine and a phase III mean other things.
 const GRADES: Rules<Seniority> = [
   ['lead', /(?:er|or|ist|ect|level|grade) \(?(?:I{1,3} ?[/–-] ?)?IV(?![\p{L}\p{N}])/iu],
   ['senior', /(?:er|or|ist|ect|level|grade) \(?(?:I{1,2} ?[/–-] ?)?III(?![\p{L}\p{N}])/iu],
@@ -75,7 +75,7 @@ const CONTRACTS: Rules<ContractType> = [
 export const contractOfField = (value: string | null | undefined): ContractType | undefined =>
   match(CONTRACTS, value?.toLowerCase() ?? '');
 
-/** Whether a feed's own field, or a title, says that it is work for a freelancer. */
+/** True if a feed field or title says freelance. */
 export const isFreelance = (value: string | null | undefined): boolean =>
   /freelanc|contractor\b|\bzzp\b|freiberuf|autonom[oa]\b|partita iva/.test(value?.toLowerCase() ?? '');
 

@@ -4,16 +4,16 @@ import { joinWithAnd, pluralize } from '../../lib/text.ts';
 import { describeZones, placeOf } from './job.summary.ts';
 import { describeContract, isOpen, type Job, seniorityNames, workplaceNames } from './job.ts';
 
-/** As many columns as a page and a sheet of paper have room for. */
+/** Maximum columns of a page or a sheet of paper. */
 export const MAX_COMPARED_JOBS = 4;
 
-/** What one fact is for each of the jobs, in their order. A list has its lines. */
+/** Values of one fact for the jobs in their order. A list has one line per item. */
 interface ComparedFact {
   label: string;
   values: (string | string[])[];
 }
 
-/** What is told of no job has no line; where only some tell it, the others say so. */
+/** Facts stated by at least one of the jobs. Jobs that lack a fact say so. */
 export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
   const facts: [label: string, tell: (job: Job) => string | string[] | null][] = [
     ['Pay', ({ pay }) => (pay ? formatPay(pay) : 'Pay not disclosed')],

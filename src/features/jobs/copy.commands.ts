@@ -13,8 +13,8 @@ import type { JobRef } from './job.transition.ts';
 import { hasEnded } from './job.ts';
 
 /**
- * Writes an ended role anew, as a draft that says the same: with its own hash, and an honest date once it is published
- * (product §4). While one waits to be sent, there is no second: that one is given.
+ * Creates a draft that reposts an ended job with a new hash and an honest date (product §4). Returns the unsent draft
+ * if there is one.
  */
 export const repostAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ export const repostAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date)
 /** Within this time, the same copy by the same person is the same button pressed twice. */
 const TWICE_WITHIN = MINUTE;
 
-/** Writes a draft that says what another role says, whatever became of that one. It has no part in its history. */
+/** Creates a draft with the text of any job, outside its history. */
 export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -64,6 +64,6 @@ export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date):
     return draft.ok ? insertJob(trx, actor, draft.value, now, { event: 'copy', note }) : draft;
   });
 
-/** What a job says; what was paid for and where it came from are no part of that. */
+/** Draft of a job's text, without paid features and source. */
 const copyOf = async (trx: Trx, id: string): Promise<Result<JobDraft>> =>
   validate(jobDraftSchema, { ...(await readDraft(trx, id)), featured: false, source: null });

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 
-/** Those that most boards pay in come first, the others by their code. */
+/** Common currencies first, others by code. */
 const FIRST = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
 const rankOf = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
 
@@ -21,7 +21,7 @@ async function readCurrencies(db: Db): Promise<string[]> {
   return rows.flatMap(({ salary_currency }) => salary_currency ?? []).sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Whether an open job other than this one pays in a currency. */
+/** True if another open job pays in a currency. */
 export async function isCurrencyUsedElsewhere(trx: Trx, currency: string, hash: string): Promise<boolean> {
   const other = await trx
     .selectFrom('jobs')

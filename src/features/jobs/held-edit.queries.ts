@@ -3,11 +3,11 @@ import type { JobDraftInput } from './job.schema.ts';
 
 /** A change of a job that waits for a moderator. */
 export interface HeldEdit {
-  /** What the job would say. */
+  /** Proposed draft. */
   draft: JobDraftInput;
-  /** Why it waits, in words that follow “It”. */
+  /** Reasons for review, as phrases that follow “It”. */
   reasons: string[];
-  /** When it was sent. */
+  /** Time of submission. */
   since: string;
 }
 

@@ -4,7 +4,7 @@ import { showToast } from '../../ui/browser/toasts.ts';
 const list = deviceList('easel:hidden', 500);
 
 const RESULTS = '[data-region=results]';
-/** Whether hidden jobs are shown for now, to be looked through again. */
+/** True while hidden jobs are shown temporarily. */
 let areShown = false;
 
 /**

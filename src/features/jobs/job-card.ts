@@ -7,7 +7,7 @@ import { describeContract, isOpen, type Job, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 import { statusName } from './status-word.ts';
 
-/** A role as networks show it: one that nobody can apply for says so. */
+/** Share card of a job. Closed jobs say so. */
 export function jobCard(job: Job): ShareCard {
   const place = placeOf(job);
   const contract = describeContract(job);

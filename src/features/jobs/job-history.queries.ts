@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { HistoryEntry } from './job-history.ts';
 
-/** All that happened to a job, the oldest first. */
+/** History of a job, oldest first. */
 export async function listHistory(db: Db, jobId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('job_events')

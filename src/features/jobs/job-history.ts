@@ -11,14 +11,14 @@ export interface HistoryEntry {
   /** Id of the person, or name of the part of the system. */
   actor: string;
   note: string | null;
-  /** Whether what the job said then was kept, so that it can be restored. */
+  /** True if the text at that time was stored, so that it can be restored. */
   hasText: boolean;
 }
 
 /** One answer of a job that a change of its text changes. */
 export interface ShownDifference {
   name: string;
-  /** What it said and says no more, and what it says instead: of long texts, only the lines that differ. */
+  /** Removed and added text. Long texts list differing lines only. */
   gone: string[];
   added: string[];
 }

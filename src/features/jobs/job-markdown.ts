@@ -19,7 +19,7 @@ import {
 import type { CompanyView, JobView } from './job-view.ts';
 import { describeClosure, statusName } from './status-word.ts';
 
-/** Of whom a text is: absolute addresses and the board's name. */
+/** Origin and name of the board. */
 export interface Publisher {
   origin: string;
   name: string;

@@ -11,7 +11,7 @@ import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobRef, SUSPENDED_COMPANY } from './job.transition.ts';
 import { isRunning, MAX_DAYS_AHEAD } from './job.ts';
 
-// What the owner of the board does to a job beside the states that it goes through: each inside a transaction of the caller.
+// Actions of the admin on a job besides status changes. Each runs in the caller's transaction.
 
 type FoundJob = Awaited<ReturnType<typeof getJobByHash>>;
 

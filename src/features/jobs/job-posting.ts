@@ -12,11 +12,11 @@ export interface PostingView {
   job: Job;
   /** The description as the page shows it. */
   descriptionHtml: string;
-  /** Of `job.locations`, in their order. */
+  /** Places of `job.locations`, in their order. */
   places: readonly PlaceAddress[];
-  /** Of `job.openTo`; empty means anywhere. */
+  /** Places of `job.openTo`. Empty means anywhere. */
   openTo: readonly PlaceAddress[];
-  /** Of the description, as `lang` names it, where it can be told. */
+  /** Language of the description as a `lang` value, if detected. */
   language?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ function applicantLocations(openTo: readonly PlaceAddress[]) {
   return openTo.length > 0 ? distinct(openTo.flatMap(applicantLocation)) : EVERY_COUNTRY;
 }
 
-/** A country may be named beside the region that it lies in. */
+/** Removes duplicates, because a country and its region may both be named. */
 const distinct = (places: readonly NamedArea[]): NamedArea[] => [
   ...new Map(places.map((place) => [`${place['@type']} ${place.name}`, place])).values(),
 ];

@@ -46,11 +46,11 @@ function selectRows(db: Db) {
 
 type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** Whether a job is in a listing: open, and of its facts. Values are slugs. */
+/** Condition for open jobs of a listing. Values are slugs. */
 export const matchesFilter = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb.and([eb('jobs.status', '=', 'published'), ...factsOf(filter, eb)]);
 
-/** Whether a job has the facts of a listing, open or not. */
+/** Condition for jobs with the facts of a listing, open or not. */
 export const hasFacts = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb.and(factsOf(filter, eb));
 
@@ -82,7 +82,7 @@ const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) =
   ...(filter.location ? [isInPlace(filter, filter.location, eb)] : []),
 ];
 
-/** Whether other terms leave so few jobs that each can be asked for its place or skill. */
+/** True if category or level leave few enough jobs to check place and skill row by row. */
 const isAskedOneByOne = ({ category, seniority }: ListingFilter): boolean => Boolean(category ?? seniority);
 
 // Otherwise as sets, not as questions to every row: a place of few jobs is found by its index. A set is read as a whole,
@@ -129,7 +129,7 @@ export async function listOpenRows(
 /** Ids read at once for the pages behind the first: a hundred pages ask once. */
 const IDS_AT_ONCE = 100 * JOBS_PER_PAGE;
 
-/** What the order of a listing is made of. */
+/** Columns that the listing order depends on. */
 interface Ordered {
   id: string;
   featured: number;
@@ -161,8 +161,8 @@ export async function listListingRows(
 }
 
 /**
- * Open jobs of a listing: the newest `MAX_FEATURED_ON_TOP` of those that are featured stand first, then come all others, newest
- * first. Each job stands in one place, on whatever page.
+ * Ids of a page of a listing: the newest `MAX_FEATURED_ON_TOP` featured jobs first, then all others, newest first. Each
+ * job appears once across pages.
  */
 async function listListingIds(
   db: Db,
@@ -203,7 +203,7 @@ export async function listRows(db: Db, ids: string[]): Promise<Tagged<{ jobs: Jo
   };
 }
 
-/** Where a job is, as its employer orders it, and the countries it is open to, by name. */
+/** Locations in the employer's order, and the countries of remote work by name. */
 type JobPlaces = Pick<JobRow, 'locations' | 'openTo'>;
 
 /** The places of each of these jobs, in one question. */

@@ -5,7 +5,7 @@ export interface JobView {
   job: Job;
   /** Up to four open jobs of the category, the likest of those published just before this one. */
   similar: JobRow[];
-  /** How the employer answers applicants, in a sentence. */
+  /** Sentence about the employer's reply promise and record. */
   replies?: string | undefined;
 }
 
@@ -13,8 +13,6 @@ export interface CompanyView {
   company: Company;
   /** All open jobs, newest first. */
   jobs: JobRow[];
-  /**
-   * Where an e-mail address has to be to claim the company: of one that has a source and that nobody has proved to be theirs.
-   */
+  /** Domain whose e-mail addresses can claim the company. Set for unclaimed companies with a source. */
   claimDomain?: string | undefined;
 }

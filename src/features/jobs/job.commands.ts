@@ -20,7 +20,7 @@ import { type ClosingReason, type JobEvent, RUNNING_STATUSES } from './job.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
-/** Writes a new job as a draft, seen by nobody yet. */
+/** Creates a job as an unpublished draft. */
 export async function createJob(
   db: Db,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function createJob(
   return db.transaction().execute((trx) => insertJob(trx, actor, draft.value, now));
 }
 
-/** Where a job comes from that is not written anew. */
+/** Origin of a job that is a copy. */
 interface Origin {
   event: 'create' | 'repost' | 'copy';
   /** The hash of the job that it posts again. */
@@ -40,7 +40,7 @@ interface Origin {
   note?: string;
 }
 
-/** The same inside a transaction of the caller. */
+/** Creates a job in the caller's transaction. */
 export async function insertJob(
   trx: Trx,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function insertJob(
 export const publishJob = (db: Db, actor: Actor, job: JobRef & { at?: Instant | undefined }, now: Date) =>
   db.transaction().execute((trx) => publishInTransaction(trx, actor, job, now));
 
-/** The same inside a transaction of the caller. */
+/** Publishes a job in the caller's transaction. */
 export function publishInTransaction(
   trx: Trx,
   actor: Actor,
@@ -99,26 +99,25 @@ interface Edit extends JobRef {
   event?: 'edit' | 'restore' | 'accept';
   /** True if a change that the system makes goes through the suspicions too, as a recruiter’s does. */
   isReviewed?: boolean;
-  /** Of this site, for the mail to moderators; without it they find the change in their queue. */
+  /** Origin of this site for mail to moderators. Without it, they find the edit in their queue. */
   origin?: string;
 }
 
 interface EditedJob {
   hash: string;
   version: number;
-  /** Why a moderator reads it first, in words that follow “It”; empty when the change is public, or nothing of the job is. */
+  /** Reasons for review, as phrases that follow “It”. Empty if the edit is public or the job is not. */
   held: string[];
 }
 
 /**
- * Changes what a job says. With `version`, only if nobody changed it meanwhile (409 otherwise).
- * The slug stays as first published. A recruiter's change of a job that has been public goes through the suspicions of a
- * first posting: it may have to wait for a moderator, and the job stays as it is until then (decision 032).
+ * Edits a job. `version` rejects concurrent edits (409). The slug stays as first published. Edits of published jobs by
+ * recruiters are checked for suspicions and may be held for review while the public version stays (decision 032).
  */
 export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> =>
   db.transaction().execute((trx) => editInTransaction(trx, actor, edit, now));
 
-/** The same inside a transaction of the caller. */
+/** Edits a job in the caller's transaction. */
 export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, edit.hash);

@@ -5,7 +5,7 @@ import type { Actor } from '../accounts/actor.ts';
 import type { JobDraft, JobDraftInput } from './job.schema.ts';
 import type { JobEvent } from './job.ts';
 
-/** All that a job's history tells: changes of state, of text, and words between recruiter and moderator. */
+/** Events of a job's history: status changes, edits, and messages between recruiter and moderator. */
 type HistoryEvent =
   | JobEvent
   | 'create'
@@ -21,7 +21,7 @@ type HistoryEvent =
   | 'unhold'
   | 'accept'
   | 'refuse'
-  // What the owner of the board does beside the states.
+  // Actions of the admin besides status changes.
   | 'extend'
   | 'reinstate'
   | 'feature'
@@ -34,7 +34,7 @@ interface NewEvent {
   actor: Actor;
   now: Date;
   note?: string | undefined;
-  /** What the job says from now on. */
+  /** Draft from this event on. */
   draft?: JobDraft | JobDraftInput;
 }
 

@@ -6,9 +6,9 @@ import { CONTRACT_TYPES, contractTypeNames, SENIORITIES, seniorityNames, WORKPLA
 export type EditorPart = 'The role' | 'Where';
 
 interface Described {
-  /** Of `jobs`. */
+  /** Column of `jobs`. */
   column: string;
-  /** What it is called in the editor, among differences and on the page. */
+  /** Label in the editor, in differences and on the page. */
   label: string;
   /** The part of the editor that asks for it under its own name; none where that field is written out. */
   part?: EditorPart;
@@ -22,17 +22,17 @@ interface Choice extends Described {
   kind: 'choice';
   values: readonly string[];
   names: Readonly<Record<string, string>>;
-  /** Taken where a role has to say something and nobody chose. */
+  /** Value used if the job must state one and none was chosen. */
   usual: string;
-  /** What a writer is told who chose nothing. */
+  /** Error if nothing was chosen. */
   missing: string;
 }
 
 export type JobField = Flag | Choice;
 
 /**
- * What a role says in one word, each described once. Column, schema, row, form, editor, import, preview, differences and the
- * facts on its page follow from here. What has more to it (places, skills, pay, hiring) is written out (decision 047).
+ * Job fields of one word. Column, schema, row, form, editor, import, preview, differences and page facts are derived
+ * from here. Compound fields (places, skills, pay, hiring) are written out (decision 047).
  */
 export const jobFields = {
   contractType: {

@@ -12,7 +12,7 @@ import { updateListingCounts } from './listing.counts.ts';
 import { type ListingFacts, listingAlternatives } from './listing.ts';
 import { listOlderInCategory } from './similar.queries.ts';
 
-/** What pages can know of a job at one moment. */
+/** Facts of a job at one moment that pages depend on. */
 interface JobState {
   hash: string;
   slug: string;
@@ -88,7 +88,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   const moved = wasOpen !== nowOpen || isReordered || figures(before) !== figures(after);
   const entered = moved && nowOpen ? after.facts : undefined;
   const left = moved && wasOpen ? before.facts : undefined;
-  // Whoever looked at it for what is alike looks again.
+  // Pages that list it as similar choose again.
   if (moved) tags.push(nearTag(after.hash));
   await updateListingCounts(trx, { left, entered }, at);
   // A listing that a job stays in shows the same rows in the same order, unless the job comes to stand first, or does no more.
@@ -101,7 +101,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   });
 }
 
-/** Whether the currency of a job, before and after, is one in which no other open job pays. */
+/** True if no other open job pays in the job's old or new currency. */
 async function isNewOrLast(trx: Trx, [before, after]: (string | null)[], hash: string): Promise<boolean> {
   if (before === after) return false;
   for (const currency of [before, after])
@@ -109,7 +109,7 @@ async function isNewOrLast(trx: Trx, [before, after]: (string | null)[], hash: s
   return false;
 }
 
-/** What somebody who changed a job looks at first: the job, its employer, and the first pages it is on. */
+/** Paths to render first after a change: the job, its employer and the first pages that list it. */
 async function hotPaths(trx: Trx, state: JobState): Promise<string[]> {
   const company = await trx
     .selectFrom('companies')

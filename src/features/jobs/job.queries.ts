@@ -14,7 +14,7 @@ import { listJobPlaces, listRows, toRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
 import { findSimilar } from './similar.queries.ts';
 
-/** Where a hash leads: its row's id and state, or undefined. */
+/** Id and status of the job with a hash, or undefined. */
 export function findJobByHash(db: Db, hash: string) {
   return db
     .selectFrom('jobs')
@@ -53,7 +53,7 @@ export async function findShownJob(db: Db, hash: string): Promise<Tagged<StoredJ
   return found && isShown(found.job) ? found : undefined;
 }
 
-/** A job in whatever state, for those who may see it; its dates are empty before it was published. */
+/** Finds a job in any status, for readers who may see it. Dates are empty before publication. */
 export async function findJob(db: Db, hash: string): Promise<Tagged<StoredJob> | undefined> {
   const [stored] = await readJobs(db, [hash]);
   if (!stored) return undefined;
@@ -61,7 +61,7 @@ export async function findJob(db: Db, hash: string): Promise<Tagged<StoredJob> |
   return { ...stored, tags: [jobTag(hash), companyTag(company.id), workTag(company.id)] };
 }
 
-/** Those of these jobs that are open, in the order of `hashes`. */
+/** Open jobs among the given ones, in the order of `hashes`. */
 export async function listOpenJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
   const jobs = new Map((await readJobs(db, hashes)).map(({ job }) => [job.hash, job]));
   return hashes.flatMap((hash) => jobs.get(hash) ?? []).filter(isOpen);

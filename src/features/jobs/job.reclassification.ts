@@ -73,7 +73,10 @@ async function listFiled(trx: Trx, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** One record a job, so that each says its own listings; what jobs are like is chosen anew in every category they came to. */
+/**
+ * Publishes one change record per job, so that each names its own listings. Similar jobs are chosen again in every new
+ * category.
+ */
 async function publishMoves(trx: Trx, moved: readonly { was: Filed; is: Filed }[], at: Instant): Promise<void> {
   if (moved.length === 0) return;
   const records = moved.map(

@@ -70,7 +70,7 @@ function schemaOf(field: JobField): z.ZodType {
   return z.enum(field.values, `must be one of ${field.values.join(', ')}`);
 }
 
-/** What a recruiter, the importer or the command line gives for a role. */
+/** Draft of a job as given by a recruiter, the importer or the command line. */
 export const jobDraftSchema = z.object({
   title: z
     .string()
@@ -99,10 +99,10 @@ export const jobDraftSchema = z.object({
     z.object({ mode: z.literal('board') }),
     z.object({ mode: z.literal('external'), url: webAddressSchema }),
   ]),
-  /** What applicants are asked, beside what every application holds. */
+  /** Questions to applicants in addition to the standard fields. */
   questions: z.array(questionSchema).max(MAX_COUNTS.questions, `can be up to ${MAX_COUNTS.questions}`).default([]),
   featured: z.boolean().default(false),
-  /** Where an imported job comes from. */
+  /** Source of an imported job. */
   source: z
     .object({ name: z.string().max(120), id: z.string().max(200), digest: z.string().max(64) })
     .nullable()

@@ -4,7 +4,7 @@ import { fitSentences, joinWithAnd, pluralize, truncate } from '../../lib/text.t
 import { describeContract, type Job, type JobRow, seniorityNames, statesFact, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 
-/** Where the work is, and for remote jobs who may have it: `Remote, open to Germany and Austria`. */
+/** Place of work, with countries for remote jobs: `Remote, open to Germany and Austria`. */
 export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'unsaid'>): string {
   const places = joinWithAnd(job.locations.map((location) => location.name));
   if (!statesFact(job, 'workplace')) return places;
@@ -42,7 +42,7 @@ export function describeCompany({ company, jobs }: CompanyView): string {
 
 const asSentence = (line: string): string => (/[.!?…]$/.test(line) ? line : `${line}.`);
 
-/** What the feed of a company's jobs is called, and the page that it follows. */
+/** Title of a company's feed and of its page. */
 export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;
 
 /** One sentence of facts, for search results and share cards. */

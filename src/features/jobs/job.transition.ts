@@ -14,7 +14,7 @@ import { type JobEvent, type JobStatus, nextStatus } from './job.ts';
 
 export interface JobRef {
   hash: string;
-  /** What the person who does it says about it; part of the job's history. */
+  /** Comment by the actor, stored in the job's history. */
   note?: string;
 }
 
@@ -39,7 +39,7 @@ export async function changeStatus(
   if (event === 'resume' && job.reported_at) {
     return invalid('status', 'This role is paused until we have looked into what readers reported');
   }
-  // Nothing of a suspended company is shown, nor waits to be; whoever suspends one waits for the same lock.
+  // Jobs of suspended companies are neither shown nor reviewed. Suspension waits for the same lock.
   if (SHOWING.has(event) && (await isCompanySuspended(trx, job.company_id)))
     return invalid('status', SUSPENDED_COMPANY);
   const status = nextStatus(job.status, event);
@@ -68,7 +68,7 @@ export async function changeStatus(
 export const SUSPENDED_COMPANY = 'The company is suspended: lift its suspension first';
 const SHOWING: ReadonlySet<JobEvent> = new Set(['submit', 'publish', 'resume']);
 
-/** What takes a job off the board can be taken back: it keeps what it was, and when it had ended. */
+/** Columns that make a removal reversible: the former status and end. */
 const removal = (event: JobEvent, job: { status: JobStatus; closed_at: string | null }) =>
   event === 'remove' || event === 'discard'
     ? { removed_from: job.status, ...(job.closed_at ? { closed_at: job.closed_at } : {}) }

@@ -85,18 +85,18 @@ export interface JobRow {
   workplace: Workplace;
   /** 0 to 5, in the recruiter's order. */
   locations: LocationLink[];
-  /** Where a remote applicant may live; empty means anywhere. Only remote jobs have any. */
+  /** Countries in which remote applicants may live. Empty means anywhere. Set for remote jobs only. */
   openTo: LocationLink[];
   /** Null when the recruiter chose not to disclose it. */
   pay: PayRange | null;
   featured: boolean;
   status: JobStatus;
   publishedAt: Instant;
-  /** What the writer of a draft has not said yet, and a preview leaves out. A role on the board says all of it. */
+  /** Facts a draft does not state yet, left out of its preview. Empty for published jobs. */
   unsaid?: readonly NeededFact[];
 }
 
-/** What every role on the board says, and a draft may still leave open. */
+/** Facts that published jobs state and drafts may omit. */
 export type NeededFact = 'pay' | 'contractType' | 'seniority' | 'workplace';
 
 export const statesFact = ({ unsaid = [] }: Pick<JobRow, 'unsaid'>, fact: string): boolean =>
@@ -125,24 +125,24 @@ export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
   benefits: string[];
   apply: ApplyMode;
   updatedAt: Instant;
-  /** When the employer last said that the job is open. */
+  /** Time at which the employer last confirmed that the job is open. */
   confirmedAt: Instant | null;
   expiresAt: Instant;
   closedAt: Instant | null;
-  /** Of one that came from the employer’s own site: when it was last seen to change there, or confirmed to be there. */
+  /** Time at which an imported job was last seen changed or confirmed at its source. */
   seenAt?: Instant | undefined;
 }
 
-/** Whether a visitor may apply. */
+/** True if visitors can apply. */
 export const isOpen = (job: { status: JobStatus }): boolean => job.status === 'published';
 
-/** Whether the job has a page of its own. */
+/** True if the job has a public page. */
 export const isShown = (job: { status: JobStatus }): boolean => SHOWN_STATUSES.includes(job.status);
 
-/** Whether the job's time runs. */
+/** True if the job's term is running. */
 export const isRunning = (job: { status: JobStatus }): boolean => RUNNING_STATUSES.includes(job.status);
 
-/** Whether the job has ended. */
+/** True if the job has ended. */
 export const hasEnded = (job: { status: JobStatus }): boolean => ENDED_STATUSES.includes(job.status);
 
 /** The life of a role (product §4): what may happen in each state, and where it leads. */

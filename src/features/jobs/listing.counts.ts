@@ -81,14 +81,14 @@ async function addToListings(trx: Trx, keys: string[], step: number, at: Instant
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Counts all listings anew from the open jobs: after a bulk load, and as the measure for `updateListingCounts`. */
+/** Recounts all listings from the open jobs, after a bulk load and to verify `updateListingCounts`. */
 export async function recountListings(trx: Trx, at: Instant): Promise<void> {
   const open = new Map<string, number>();
   for (const facts of await listOpenListingFacts(trx)) {
     for (const key of keysOf(facts)) open.set(key, (open.get(key) ?? 0) + 1);
   }
   await trx.deleteFrom('listings').execute();
-  // In the order of the keys each row lands beside the last one written.
+  // Inserting in key order keeps index writes sequential.
   const keys = [...open.keys()].sort();
   for (let i = 0; i < keys.length; i += ROWS_AT_ONCE) {
     const rows = keys.slice(i, i + ROWS_AT_ONCE).map((key) => {
@@ -122,7 +122,7 @@ export async function countListings(db: Db, keys: readonly string[]): Promise<Ma
   );
 }
 
-/** How many pages a listing of so many open roles has: the first is there without any. */
+/** Number of pages of a listing. An empty listing has one. */
 export const pagesOf = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
 export async function countListing(db: Db, key: string): Promise<ListingCount> {

@@ -1,6 +1,6 @@
 import type { PayContract, Seniority, Workplace } from './job.ts';
 
-/** What a listing of open jobs is narrowed to; an empty filter is all of them. Values are slugs. */
+/** Filter of a listing of open jobs. Empty for all. Values are slugs. */
 export interface ListingFilter {
   category?: string;
   seniority?: Seniority;
@@ -29,7 +29,7 @@ export const ALL_JOBS = listingKey({});
 
 export const termCount = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
-/** Terms that somebody may put together who hopes for a job; a listing of more is missing until it has held one. */
+/** Maximum number of filters in an empty listing's address. Longer combinations are 404 until a job matches. */
 export const MAX_FILTERS_IN_LISTING = 2;
 
 /** The facts that decide which listings a job is in. Categories and places come with all that contain them. */
@@ -51,7 +51,7 @@ export function listingAlternatives(facts: ListingFacts): string[][] {
 export const MIN_JOBS_TO_INDEX = 5;
 export const MIN_JOBS_TO_STAY_INDEXED = 3;
 
-/** Whether a listing of `open` jobs is indexable, given whether it was: 3 and 4 keep what was. */
+/** True if a listing with `open` jobs is indexable. Counts of 3 and 4 keep the previous state. */
 export function isListingIndexed(open: number, was: boolean): boolean {
   return open >= MIN_JOBS_TO_INDEX || (open >= MIN_JOBS_TO_STAY_INDEXED && was);
 }

@@ -13,8 +13,8 @@ import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
 import { reclassifyJobs } from './job.reclassification.ts';
 
 /**
- * Open roles whose cities may come to lie in a new division at once. A division around more of them stays away: every one
- * of those roles would enter its listings with whoever adds a place.
+ * Maximum number of open jobs refiled under a new division at once. A larger division is not added, because every one
+ * of those jobs would enter new listings.
  */
 const MAX_MOVED = 200;
 
@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Makes places of the world places of the board, with the division, country and region that they lie in: a place comes to
- * the board when a role first names it. Slugs that the board has, or that nobody knows, change nothing.
+ * Adds places of the world to the board with their division, country and region, when a job first names them. Known and
+ * unknown slugs change nothing.
  */
 export async function addPlaces(trx: Trx, slugs: readonly string[], now: Date): Promise<void> {
   const world = currentWorld();
@@ -94,7 +94,7 @@ class Board {
     const row: Row = {
       id: newId(this.#now),
       slug: place.slug,
-      // A part of a country is a region that lies in one.
+      // Divisions are stored as regions within a country.
       kind: place.kind === 'division' ? 'region' : place.kind,
       parent_id: parent?.id ?? null,
       iso_code: place.isoCode,

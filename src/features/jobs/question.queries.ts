@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { Question } from './question.ts';
 
-/** What applicants of a job are asked, in the order of the form. */
+/** Questions to a job's applicants in form order. */
 export async function findQuestions(db: Db, job: { id: string } | { hash: string }): Promise<Question[]> {
   const row = await db
     .selectFrom('job_questions')

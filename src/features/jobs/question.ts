@@ -1,6 +1,6 @@
 import { MAX_COUNTS, MAX_LENGTHS } from './job.limits.ts';
 
-/** What an employer asks applicants, beside what every application holds. */
+/** Question to applicants in addition to the standard fields. */
 export interface Question {
   text: string;
   isRequired: boolean;
@@ -20,7 +20,7 @@ export const parseQuestions = (text: string): Question[] =>
 export const printQuestions = (questions: readonly Question[]): string =>
   questions.map(({ text, isRequired }) => (isRequired ? `${text} *` : text)).join('\n');
 
-/** What is wrong with them, or undefined. */
+/** Problem with the questions, or undefined. */
 export function findQuestionsProblem(questions: readonly Question[]): string | undefined {
   if (questions.length > MAX_COUNTS.questions) return `There can be up to ${MAX_COUNTS.questions} questions`;
   if (questions.some(({ text }) => [...text].length > MAX_LENGTHS.question))

@@ -8,7 +8,7 @@ import { listRows } from './job-row.queries.ts';
 import { type ComparableJob, pickMostSimilar } from './similarity.ts';
 
 const SIMILAR_JOBS = 4;
-/** So many of the next older roles of the category are looked at (decision 052). */
+/** Number of next older jobs of the category that are compared (decision 052). */
 export const CANDIDATES = 12;
 
 /** Levels of places: a city in a division of a country in a region, and one to spare. */
@@ -19,7 +19,7 @@ interface Asked {
   hash: string;
   categorySlug: string;
   publishedAt: string;
-  /** Of one that is not stored, what makes it like others; that of a stored one is read beside theirs. */
+  /** Comparison facts of an unsaved job, or the id of a stored one. */
   own: { id: string } | ComparableJob;
 }
 
@@ -45,7 +45,7 @@ export async function findSimilar(db: Db, role: Asked): Promise<Tagged<{ similar
   };
 }
 
-/** What makes these roles like others, in the order of `ids`. */
+/** Comparison facts of jobs in the order of `ids`. */
 async function listLikeables(db: Db, ids: string[]): Promise<(ComparableJob & { id: string; hash: string })[]> {
   if (ids.length === 0) return [];
   const [jobs, links] = await Promise.all([

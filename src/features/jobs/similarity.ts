@@ -1,7 +1,7 @@
 import type { PayRange } from '../../lib/money.ts';
 import { SENIORITIES, type Seniority, type Workplace } from './job.ts';
 
-/** What makes one role of a category like another. */
+/** Facts by which jobs of a category are compared. */
 export interface ComparableJob {
   seniority: Seniority;
   workplace: Workplace;
@@ -20,7 +20,7 @@ const MAX_PLACE_SCORE = 3;
 const ARRANGEMENT = 1;
 const PAY = 2;
 
-/** How alike two roles are: 0 for nothing in common. The same whichever comes first. */
+/** Similarity of two jobs, 0 for nothing in common. Symmetric. */
 export function similarityScore(a: ComparableJob, b: ComparableJob): number {
   const levels = Math.abs(SENIORITIES.indexOf(a.seniority) - SENIORITIES.indexOf(b.seniority));
   return (

@@ -27,7 +27,7 @@ interface Submission extends JobRef {
 export const submitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<SubmittedJob>> =>
   db.transaction().execute((trx) => submitInTransaction(trx, actor, job, now));
 
-/** The same inside a transaction of the caller. */
+/** Submits a job in the caller's transaction. */
 export async function submitInTransaction(
   trx: Trx,
   actor: Actor,
@@ -65,7 +65,7 @@ async function waitsForReview(
     .limit(1)
     .executeTakeFirst();
   return needsReview({
-    // Whoever is suspended may found another company for the same website: its first role is read, proof or none.
+    // A suspended company could be created again for the same website, so its first job is always reviewed.
     isVerified: company.verified === 1 && !(await isAtSuspendedDomain(trx, company.website)),
     hasPublished: earlier !== undefined,
     suspicions: await findSuspicions(trx, await readDraft(trx, job.id), live),

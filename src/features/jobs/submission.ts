@@ -13,6 +13,6 @@ interface Standing {
   suspicions: readonly string[];
 }
 
-/** Whether a job is published as soon as it is sent, or goes to the review queue first (product §4). */
+/** True if a submitted job goes to review before publication (product §4). */
 export const needsReview = ({ isVerified, hasPublished, suspicions }: Standing): boolean =>
   suspicions.length > 0 || (!isVerified && !hasPublished);

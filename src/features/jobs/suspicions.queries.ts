@@ -4,10 +4,7 @@ import { foreignHost } from './apply-host.ts';
 import type { JobDraftInput } from './job.schema.ts';
 import { findSuspicionsOfChange, findTextSuspicions } from './suspicions.ts';
 
-/**
- * Why a person should read a job before the public does, in words that follow “It”. With `live`, what the job says in
- * public already, only what is new counts.
- */
+/** Reasons for review, as phrases that follow “It”. With `live`, the published draft, only new text counts. */
 export async function findSuspicions(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {
   const words = live ? findSuspicionsOfChange(wordsOf(live), wordsOf(draft)) : findTextSuspicions(wordsOf(draft));
   const host = foreignHost(draft.apply, await listKnownDomains(db, draft.companyId));

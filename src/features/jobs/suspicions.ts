@@ -1,4 +1,4 @@
-/** What an honest employer has no reason to write; a job that says so is looked at before it is published. */
+/** Patterns that honest employers do not write. Matching jobs are reviewed before publication. */
 const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
   [/\b(whats\s?app|telegram|signal me|we ?chat)\b/i, 'moves applicants to a private messenger'],
   [
@@ -13,7 +13,7 @@ const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
   [/\b(earn|make) [$€£]?\d[\d.,]*k? (a|per) (day|week)\b/i, 'promises earnings by the day or week'],
 ];
 
-/** All that a job says in its writer's own words. */
+/** Free text of a job. */
 interface Words {
   title: string;
   description: string;
@@ -22,10 +22,10 @@ interface Words {
   questions?: readonly { text: string }[] | undefined;
 }
 
-/** Why a person should look at this job first, in words that follow “It”; empty for nearly all jobs. */
+/** Reasons for review found in a job's text, as phrases that follow “It”. Empty for nearly all jobs. */
 export const findTextSuspicions = (role: Words): string[] => suspicionsIn(linesOf(role));
 
-/** The same for a change: what stood there before, and was let pass, is not asked about again. */
+/** Reasons for review found in new text only. Text that was accepted before is not reported again. */
 export function findSuspicionsOfChange(before: Words, after: Words): string[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const had = new Set(old);

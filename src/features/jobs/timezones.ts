@@ -5,13 +5,13 @@ export const WORKDAY = { from: 9, to: 17 };
 type Hours = { from: number; to: number }[];
 
 interface WorkingHours {
-  /** When somebody in these zones is at work. */
+  /** Hours in which anyone in these zones works. */
   any: Hours;
-  /** When all of them are; empty where their days do not meet. */
+  /** Hours in which everyone works. Empty if their days do not overlap. */
   all: Hours;
 }
 
-/** When people at UTC offsets between these two work from nine to five. */
+/** Nine-to-five working hours between two UTC offsets. */
 export function workingHours({ from, to }: { from: number; to: number }): WorkingHours {
   const [west, east] = [Math.min(from, to), Math.max(from, to)];
   return {

@@ -3,7 +3,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 /** Codes of unions and of nowhere. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB']);
 
-/** How every country of the world is called in the languages that adverts and searches come in, by code; English first. */
+/** Names of every country in the languages of adverts and searches, by code, English first. */
 export const COUNTRY_NAMES_BY_CODE: ReadonlyMap<string, readonly string[]> = readNames();
 
 function readNames(): Map<string, string[]> {

@@ -1,4 +1,4 @@
-/** A place in the index with its open roles, and what lies in it. */
+/** Place in the index with its open jobs and children. */
 export interface PlaceEntry {
   href: string;
   name: string;

@@ -59,5 +59,5 @@ export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, P
   );
 }
 
-/** A part of a country is a region that lies in one. */
+/** True for a region within a country. */
 const isDivision = (kind: string | null, isoCode: string | null): boolean => kind === 'region' && isoCode !== null;

@@ -1,6 +1,6 @@
 /** A page lists places of the whole board. */
 export const LOCATIONS_TAG = 'locations';
-/** A page lists what lies in a place, or beside one that lies in it; `''` for the regions of the world. */
+/** Tag of pages that list the children of a place or siblings of one of them. `''` for the regions of the world. */
 export const placesInTag = (slug: string): string => `places-in:${slug}`;
-/** What is told of jobs names this place. Pages go with the whole board where a place changes. */
+/** Tag of pages with job facts that name the place. A change of a place itself makes the whole board stale. */
 export const placeTag = (slug: string): string => `place:${slug}`;

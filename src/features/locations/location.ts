@@ -2,7 +2,9 @@ import type { LocationKind } from '../../db/column-values.ts';
 
 export { LOCATION_KINDS, type LocationKind } from '../../db/column-values.ts';
 
-/** A place of work: a city lies in a country or a part of one, a country in a region. A part of a country is a region that lies in it. */
+/**
+ * Place of work. Cities are in a country or division, countries in a region. A division is a region within a country.
+ */
 export interface Location {
   id: string;
   slug: string;
@@ -21,7 +23,7 @@ export type LocationLink = Pick<Location, 'slug' | 'name'>;
 export interface PlaceAddress {
   name: string;
   kind: LocationKind;
-  /** The part of the country that it lies in, or is; null where the board knows none. */
+  /** Division of the place, or its own name. Null if unknown to the board. */
   divisionName: string | null;
   /** Null for a region of several countries, as is `isoCode`. */
   countryName: string | null;

@@ -6,11 +6,11 @@ interface Dataset {
   name: string;
   description: string;
   path: string;
-  /** When it last changed. */
+  /** Time of the last change. */
   changedAt: string | null;
-  /** What is measured, in words. */
+  /** Names of the measures. */
   measures: readonly string[];
-  /** Of what is covered, as ISO 8601 tells spans. */
+  /** Covered period in ISO 8601 interval notation. */
   coverage: string;
 }
 

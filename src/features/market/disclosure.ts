@@ -3,7 +3,7 @@ import type { ChunkedWork } from '../../lib/chunked-work.ts';
 /** Fewer roles than this say nothing about a market (product §7). */
 export const MIN_SAMPLE = 5;
 
-/** Roles that a number could be told of. Values stand for one of each dimension, `''` for all of it. */
+/** Group of roles that a number can be disclosed for. Each value is one of its dimension, `''` for all. */
 export interface DisclosureGroup {
   values: readonly string[];
   /** Numbers of the roles. */
@@ -21,7 +21,10 @@ interface Known extends DisclosureGroup {
 
 const keyOf = (values: readonly string[]): string => values.join('|');
 
-/** Whether a number may be told of roles of these employers: enough of them, and no employer behind more than half. */
+/**
+ * True if a number of these employers' roles may be disclosed: enough roles, and at most half of them from one
+ * employer.
+ */
 export function isDisclosable(employers: ReadonlyMap<string, number>): boolean {
   let all = 0;
   let most = 0;
@@ -110,7 +113,7 @@ function* connect(
   }
 }
 
-/** Whether nothing can be learned of what one group has beyond another within it. */
+/** True if the difference between two nested groups discloses nothing. */
 function isSafeBetween(wide: Known, narrow: Known): boolean {
   const left = wide.members.length - narrow.members.length;
   if (left === 0) return true;
@@ -121,7 +124,7 @@ function isSafeBetween(wide: Known, narrow: Known): boolean {
   return true;
 }
 
-/** Withholds the smallest of what is told within a group until the rest of it can be left without harm. */
+/** Suppresses the smallest groups until the remainder of the parent group discloses nothing. */
 function* withholdUntilSafe(
   group: Known,
   within: readonly Known[],

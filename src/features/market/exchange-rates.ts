@@ -2,8 +2,8 @@ import { DAY } from '../../lib/dates.ts';
 import { type Currency, minorUnitsPerUnit } from '../../lib/money.ts';
 
 /**
- * What one euro was worth on a day, by the reference rates of the European Central Bank (published for information, and not
- * for transactions). Replace the date and the rates together; pages print both.
+ * Units of each currency per euro on a day, from the reference rates of the European Central Bank (for information
+ * only). Replace date and rates together, because pages show both.
  */
 export const EXCHANGE_RATES: { date: string; perEuro: Readonly<Record<Currency, number>> } = {
   date: '2024-12-31',
@@ -38,7 +38,7 @@ const DAYS_RATES_SERVE = 396;
 export const areRatesOld = (now: Date): boolean =>
   now.getTime() > Date.parse(EXCHANGE_RATES.date) + DAYS_RATES_SERVE * DAY;
 
-/** What one unit of a currency was worth in another; undefined where one of them has no rate. */
+/** Units of currency `to` per unit of `from`. Undefined without a rate. */
 export function rateBetween(from: Currency, to: Currency): number | undefined {
   const { [from]: own, [to]: other } = EXCHANGE_RATES.perEuro;
   return own === undefined || other === undefined ? undefined : other / own;

@@ -26,13 +26,13 @@ const COLUMNS = [
   'reposted_from',
 ] as const;
 
-/** Which categories and places lie in which, as pay is counted: cities in countries, and countries in all. */
+/** Hierarchy of categories and places that pay is aggregated by: cities in countries, countries in all. */
 export async function readPayTree(db: Db): Promise<PayTree> {
   const [categories, locations] = await Promise.all([listCategories(db), listLocations(db)]);
   return payTreeOf(categories, locations);
 }
 
-/** Of these categories and places, which lie in which. */
+/** Hierarchy of the given categories and places. */
 export function payTreeOf(categories: readonly Category[], locations: readonly Location[]): PayTree {
   const categoryById = new Map(categories.map(({ id, slug }) => [id, slug]));
   const locationById = new Map(locations.map((location) => [location.id, location]));
@@ -53,7 +53,7 @@ export function payTreeOf(categories: readonly Category[], locations: readonly L
   };
 }
 
-/** Roles read at once: few enough for nobody to wait for it. */
+/** Roles read per batch, small enough to keep the event loop responsive. */
 const ROLES_READ = 400;
 
 /**

@@ -21,7 +21,7 @@ export interface MarketRole {
   categories: readonly string[];
   /** Slugs of countries and cities. */
   places: readonly string[];
-  /** Those of its places that are countries. */
+  /** Countries among its places. */
   countries: readonly string[];
   skills: readonly string[];
 }
@@ -35,7 +35,7 @@ export interface Span {
   until: Instant;
 }
 
-/** The year before the day that a moment lies in, and the year before that. Days are those of UTC. */
+/** Year before the day of `now`, and the year before that. Days are in UTC. */
 export function yearsBefore(now: Date): [Span, Span] {
   const until = `${toInstant(now).slice(0, 10)}T00:00:00.000Z`;
   const from = addDays(until, -DAYS_COUNTED);
@@ -59,7 +59,7 @@ export function* jobsRunningIn(roles: readonly MarketRole[], span: Span): Chunke
 export const publishedIn = (roles: readonly MarketRole[], { from, until }: Span): ChunkedWork<MarketRole[]> =>
   filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
 
-/** What these roles paid, of those that say so. */
+/** Pay of the roles that state it. */
 export function* payPointsOf(roles: readonly MarketRole[]): ChunkedWork<PayPoint[]> {
   const points: PayPoint[] = [];
   yield* forEachInChunks(roles, ({ pay, employer, contract, isFreelance, seniority, categories, places }) => {

@@ -6,14 +6,14 @@ import { type DisclosureGroup, disclosableGroups } from './disclosure.ts';
 import type { PayBasis, PayContract, PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
-/** What pay is compared within: one currency, contract and basis. */
+/** Currency, contract and basis that pay is compared within. */
 export interface PayMarket {
   currency: Currency;
   contract: PayContract;
   basis: PayBasis;
 }
 
-/** What roles of a group paid: quartiles of the middles of their ranges, rounded. `''` stands for all. Minor units. */
+/** Pay of a group: rounded quartiles of the midpoints of its roles' ranges. `''` stands for all. Minor units. */
 export interface PayCell extends PayMarket {
   category: string;
   seniority: Seniority | '';
@@ -29,13 +29,13 @@ export interface PublishedCell extends PayCell {
   earlier: number | null;
 }
 
-/** What a category or place lies in, by slug; `''` for those on top. */
+/** Parents of categories and places by slug, `''` for those on top. */
 export interface PayTree {
   categoryAbove: ReadonlyMap<string, string>;
   placeAbove: ReadonlyMap<string, string>;
 }
 
-/** The cells that may be told of roles that paid so, of every market apart. */
+/** Disclosable cells of the given pay, separately for each market. */
 export function* computePayCells(points: readonly PayPoint[], tree: PayTree): ChunkedWork<PayCell[]> {
   const markets = yield* groupByInChunks(points, ({ currency, contract, basis }) => [
     `${currency}|${contract}|${basis}`,

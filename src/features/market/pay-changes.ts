@@ -6,7 +6,7 @@ import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pa
 import type { PayCell, PublishedCell } from './pay-cells.ts';
 import { summarizePay } from './pay-summary.ts';
 
-/** What group and market a cell is of. */
+/** Key of a cell's group and market. */
 export const cellKey = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
   [category, location, seniority, currency, contract, basis].join('|');
 
@@ -25,7 +25,7 @@ export function* comparePayCells(
   return { pages: after, tags };
 }
 
-/** Those that are new, gone or other than before: of the last, as they are now. */
+/** Cells that are new, removed or changed, in their present state. */
 function* changedCells(
   before: readonly PublishedCell[],
   after: readonly PublishedCell[],

@@ -3,7 +3,7 @@ import type { Currency, PayPeriod, PayRange } from '../../lib/money.ts';
 
 export type { PayBasis, PayContract } from '../../db/column-values.ts';
 
-/** What one role paid, as salary pages count it (decision 065). */
+/** Pay of one role as salary pages count it (decision 065). */
 export interface PayPoint {
   employer: string;
   /** The middle of the range in minor units of the basis. */
@@ -12,13 +12,16 @@ export interface PayPoint {
   contract: PayContract;
   basis: PayBasis;
   seniority: Seniority;
-  /** Slugs of the category and of what it lies in. */
+  /** Slugs of the category and its ancestors. */
   categories: readonly string[];
-  /** Slugs of the countries and cities that it lies in; none for a remote role without an office. */
+  /** Slugs of its countries and cities. Empty for a remote role without an office. */
   places: readonly string[];
 }
 
-/** A month counts twelve times and a week 52 times to the year; days and hours are told apart, for nobody said how many there are. */
+/**
+ * Converts months (12) and weeks (52) to years. Days and hours keep their own basis, because their number per year is
+ * unknown.
+ */
 function basisOf(period: PayPeriod): { basis: PayBasis; times: number } {
   switch (period) {
     case 'day':

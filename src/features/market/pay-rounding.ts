@@ -6,7 +6,7 @@ export const roundAmount = (minor: number, currency: Currency): number => roundT
 /** To a step of between two and five in a hundred: 54,321 becomes 54,000, and 104,321 becomes 105,000. Minor units. */
 export const roundForPoints = (minor: number, currency: Currency): number => roundTo(minor, currency, COARSE);
 
-/** Of the magnitude: the step for leads from this on. */
+/** Rounding steps by leading digits of the magnitude. */
 const FINE = [
   [5, 0.05],
   [2, 0.02],

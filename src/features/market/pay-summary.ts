@@ -2,11 +2,11 @@ import type { PayMarket, PublishedCell } from './pay-cells.ts';
 import { roundDownCount, roundForPoints } from './pay-rounding.ts';
 
 /**
- * A cell told coarsely, as it stands on the page of every role that is compared with it: such a page goes stale with every
- * change of it (decision 065).
+ * Cell rounded coarsely for job pages. Coarse values change rarely, and each change makes the pages of all compared
+ * roles stale (decision 065).
  */
 export interface PaySummary extends PayMarket {
-  /** At least so many roles say it. */
+  /** Lower bound of the number of roles. */
   roles: number;
   p25: number;
   median: number;

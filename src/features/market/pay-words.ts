@@ -6,7 +6,7 @@ import type { PayBasis } from './pay-point.ts';
 
 export const basisNames: Record<PayBasis, string> = { year: 'per year', day: 'per day', hour: 'per hour' };
 
-/** What amounts are counted in, as it stands in a sentence: `euros (EUR)`, `US dollars (USD)`. */
+/** Currency in a sentence: `euros (EUR)`, `US dollars (USD)`. */
 export function currencyName(currency: Currency): string {
   const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
     2,
@@ -14,7 +14,7 @@ export function currencyName(currency: Currency): string {
   return `${parts.find(({ type }) => type === 'currency')?.value ?? currency} (${currency})`;
 }
 
-/** The same where it begins a line: `Euros (EUR)`. */
+/** Currency at the start of a line: `Euros (EUR)`. */
 export function currencyTitle(currency: Currency): string {
   const name = currencyName(currency);
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -39,7 +39,7 @@ export const formatChange = (percent: number): string =>
 export const describeQuartiles = (cell: PublishedCell): string =>
   `Half of the ${pluralize(cell.roles, `${kindOf(cell)} role`)} that disclose pay in ${cell.currency} ${offerOf(cell)}`;
 
-/** The same where there is little room: `Half of 41 roles offer between €54,500 and €71,000 per year.` */
+/** Short sentence about the quartiles: `Half of 41 roles offer between €54,500 and €71,000 per year.` */
 export const describeQuartilesBriefly = (cell: PublishedCell): string =>
   `Half of ${pluralize(cell.roles, 'role')} ${offerOf(cell)}`;
 
@@ -53,7 +53,7 @@ export const describeMedian = (cell: PublishedCell): string =>
 /** The quartiles, then the median. */
 export const describeCell = (cell: PublishedCell): string => `${describeQuartiles(cell)} ${describeMedian(cell)}`;
 
-/** `, 3% more than a year before`; empty where nobody can say. */
+/** Change as `, 3% more than a year before`, or empty if unknown. */
 function sayChange(cell: Pick<PublishedCell, 'median' | 'earlier'>): string {
   const percent = medianChangePercent(cell);
   if (percent === undefined) return '';

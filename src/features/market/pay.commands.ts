@@ -27,7 +27,7 @@ function* cellsIn(roles: readonly MarketRole[], span: Span, tree: PayTree): Chun
   return yield* computePayCells(yield* payPointsOf(yield* jobsRunningIn(roles, span)), tree);
 }
 
-/** Rows written at once: few enough for nobody to wait for them. */
+/** Rows written per batch, small enough to keep the event loop responsive. */
 const ROWS_WRITTEN = 2_000;
 
 /** Everything is known before anything is written: readers see one count or the next, in one transaction. */

@@ -6,7 +6,7 @@ import type { PayMarket, PublishedCell } from './pay-cells.ts';
 export interface PayPage {
   category: string;
   location: string;
-  /** How many roles its widest numbers rest on. */
+  /** Number of roles behind the page's widest numbers. */
   roles: number;
   changedAt: string;
 }
@@ -68,7 +68,7 @@ export async function listPayPages(
   return rows.map(toPage);
 }
 
-/** Whether there is enough to tell for others to lead to it. */
+/** True if the page has enough data to be linked. */
 export const isPayOffered = ({ roles }: PayPage): boolean => roles >= MIN_JOBS_FOR_PAGE;
 
 const toPage = ({ category, location, roles, changed_at }: Selectable<Tables['pay_pages']>): PayPage => ({

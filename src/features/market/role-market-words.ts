@@ -12,7 +12,10 @@ const QUARTERS: Record<PayBand, string> = {
   highest: 'in the highest quarter',
 };
 
-/** Where a range lies: `The middle of this range is between the median and the upper quartile of at least 40 comparable roles.` */
+/**
+ * Sentence about a range's position: `The middle of this range is between the median and the upper quartile of at least
+ * 40 comparable roles.`
+ */
 export const describePosition = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
   `The middle of this range is ${QUARTERS[payBandOf(pay, glance)]} of ${describeSampleSize(glance)}.`;
 
@@ -20,13 +23,13 @@ export const describePosition = (pay: { min: number; max: number }, { glance }: 
 export const describeSampleSize = ({ roles }: RoleMarket['glance']): string =>
   `at least ${formatNumber(roles)} comparable roles`;
 
-/** What the middle half of them offer: `€62,000–78,000 per year`. */
+/** Middle half of comparable pay: `€62,000–78,000 per year`. */
 export function describeMiddleHalf({ glance: { p25, p75, currency, basis } }: RoleMarket): string {
   const amount = (minor: number) => formatAmount(minor, currency);
   return `${p25 === p75 ? amount(p25) : `${amount(p25)} to ${amount(p75)}`} ${basisNames[basis]}`;
 }
 
-/** What is compared: `Product designer, senior, full-time, Germany`. */
+/** Basis of the comparison: `Product designer, senior, full-time, Germany`. */
 export const describeComparison = ({ category, seniority, location, glance }: RoleMarket): string =>
   [
     category?.title ?? 'All crafts',

@@ -15,7 +15,7 @@ type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance
   pay: PayRange | null;
 };
 
-/** What roles like this one pay, as they were counted last; undefined where too few say it, however wide one looks. */
+/** Pay of comparable roles from the last count. Undefined if even the widest comparison has too few. */
 export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ market: RoleMarket | undefined }>> {
   const { category, seniority, pay } = role;
   const [field, places] = await Promise.all([findField(db, category.slug), listComparedPlaces(db, role)]);
@@ -52,7 +52,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ m
 const keyOf = ({ category, seniority, location }: Record<keyof Comparison, string>): string =>
   `${category}|${seniority}|${location}`;
 
-/** By comparison, what is told of it: where no currency is asked for, in that of most roles. */
+/** Pay summaries by comparison. Without a currency, that of most roles is used. */
 async function listGlances(
   db: Db,
   comparisons: readonly Comparison[],

@@ -9,13 +9,15 @@ import type { PaySummary } from './pay-summary.ts';
 /** A role among comparable ones: what those pay, and where its own range lies (decision 071). */
 export interface RoleMarket {
   glance: PaySummary;
-  /** What it is compared with: a craft, its field or all (null), of its own level, in a place or any (null). */
+  /** Basis of the comparison: a craft, its field or all (null), at the role's level, in a place or any (null). */
   category: CategoryLink | null;
   seniority: Seniority;
   location: LocationLink | null;
-  /** Whether a nearer comparison was looked for first, of too few roles to tell. */
+  /** True if a closer comparison had too few roles. */
   isWidened: boolean;
-  /** Its own range as the glance counts it, in minor units; null where it says none, and what is told is our estimate. */
+  /**
+   * The role's own range on the summary's basis, in minor units. Null if it states none and the summary is an estimate.
+   */
   pay: { min: number; max: number } | null;
 }
 
@@ -28,18 +30,18 @@ export interface Comparison {
 
 interface Compared {
   category: string;
-  /** The category that it lies in. */
+  /** Parent category. */
   field: string | null;
   seniority: Seniority;
   cities: readonly string[];
   countries: readonly string[];
-  /** Whether its own pay says which market it is in. */
+  /** True if the role's pay determines its market. */
   isPaid: boolean;
 }
 
 /**
- * What a role is compared with, the nearest first: its craft and level in its city, its country, anywhere; then its field, and
- * all crafts, of that level: other levels are paid otherwise. A role that says no pay has no currency but that of its place, and is compared there only.
+ * Comparisons of a role, closest first: craft and level in its city, its country and anywhere, then its field and all
+ * crafts at that level. A role without pay is compared in its own place only, whose currency it takes.
  */
 export function comparisonsOf({ category, field, seniority, cities, countries, isPaid }: Compared): Comparison[] {
   const anywhere = isPaid ? [''] : [];
@@ -52,7 +54,7 @@ export function comparisonsOf({ category, field, seniority, cities, countries, i
   ];
 }
 
-/** What a role's pay may be compared within; the currency is null where it says none, and a year is meant. */
+/** Market that a role's pay is compared within. The currency is null if it states none, with a yearly basis. */
 export function marketOf(
   contract: PayContract,
   pay: PayRange | null,
@@ -60,7 +62,7 @@ export function marketOf(
   return { contract, basis: pay ? toPayBasis(pay).basis : 'year', currency: pay?.currency ?? null };
 }
 
-/** Where the middle of a range lies among the quarters of what others pay. */
+/** Position of a range's midpoint among the quartiles. */
 export function payBandOf({ min, max }: { min: number; max: number }, { p25, median, p75 }: PaySummary): PayBand {
   const middle = (min + max) / 2;
   if (middle === median) return 'middle';

@@ -1,10 +1,10 @@
 import { paths } from '../../paths.ts';
 
-/** What a page is asked for: slugs, `''` for all. */
+/** Slugs that a page is about, `''` for all. */
 export interface Scope {
   category: string;
   location: string;
-  /** Of all pay, the currency that it is told in. */
+  /** Currency that all pay is converted to. */
   currency?: string;
 }
 

@@ -14,15 +14,15 @@ export interface SalariesView {
   currency: Currency | null;
   /** Offered to search engines: enough roles. */
   indexable: boolean;
-  /** When the numbers last changed; null before anything was told. */
+  /** Time of the last change. Null before the first count. */
   changedAt: string | null;
   /** Full-time pay a year, a currency apart, that of most roles first. */
   sections: PaySection[];
-  /** The first of them by craft and level; null where no craft has a level that is told. */
+  /** The first section by craft and level. Null if no craft has a disclosed level. */
   matrix: PayMatrix | null;
   /** Other contracts, and pay for days and hours. */
   others: OtherRow[];
-  /** Whether the trends of its category, or of all, are told somewhere. */
+  /** True if a trends page exists for the category or for all. */
   hasTrends: boolean;
   /** Wider pages of pay that are there, the widest first. */
   wider: { href: string; label: string }[];
@@ -30,14 +30,14 @@ export interface SalariesView {
 
 export interface PaySection {
   currency: Currency;
-  /** Roles of all that is told in this currency. */
+  /** Number of roles in this currency. */
   roles: number;
   /** The numbers of the whole section; undefined where they are withheld. */
   whole: PublishedCell | undefined;
   groups: PayGroup[];
 }
 
-/** Crafts as rows, levels as columns: those of which anything is told. */
+/** Pay by craft (rows) and level (columns), without empty ones. */
 export interface PayMatrix {
   levels: string[];
   rows: { label: string; href: string | null; depth: 0 | 1; cells: (PublishedCell | undefined)[] }[];
@@ -52,7 +52,7 @@ export interface PayRow {
   label: string;
   /** The page that tells more; null where there is none. */
   href: string | null;
-  /** How far below the first of its group it lies. */
+  /** Depth below the first row of its group. */
   depth: 0 | 1;
   /** Undefined where there are too few to say. */
   cell: PublishedCell | undefined;

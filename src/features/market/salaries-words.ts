@@ -18,7 +18,7 @@ type Named = Pick<SalariesView, 'category' | 'location' | 'currency'>;
 export const salariesHeading = ({ category, location, currency }: Named): string =>
   `${category ? `${category.title} salaries` : 'Design salaries'}${location ? ` in ${location.name}` : ''}${currency ? `, ${currencyName(currency)}` : ''}`;
 
-/** What a page says first: its widest numbers, or that there are none. */
+/** Opening sentence of the page with its widest numbers, or that there are none. */
 export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections'>): string {
   if (!first)
     return `Too few roles disclose their pay to say. Numbers appear here from ${numberInWords(MIN_SAMPLE)} roles on.`;
@@ -27,7 +27,7 @@ export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections
     : 'Too few full-time roles disclose their pay to say what all of them pay. The tables tell of those groups that are large enough.';
 }
 
-/** What search engines show: its median first; see `numbersDescription`. */
+/** Meta description starting with the median (see `numbersDescription`). */
 export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>): string {
   const whole = view.sections[0]?.whole;
   const heading = salariesHeading(view);
@@ -36,7 +36,7 @@ export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>
     : numbersDescription(heading, salariesLead(view));
 }
 
-/** How the page wants to be quoted. */
+/** Citation of the page. */
 export const salariesCitation = (view: SalariesView, site: string, origin: string): string =>
   `${site}: ${salariesHeading(view)}${view.changedAt ? `, ${formatDate(view.changedAt)}` : ''}. ${origin}${view.path}`;
 

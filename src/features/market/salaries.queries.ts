@@ -51,7 +51,7 @@ export async function listSalaryPages(db: Db): Promise<(PayPage & Scope & { path
     .map((page) => ({ ...page, path: salariesPath(page) }));
 }
 
-/** A page of pay; undefined where there is no such category, country or city, and in a currency that nobody pays in. */
+/** Reads a salary page. Undefined for an unknown category, country or city, and for a currency without pay. */
 export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<SalariesView> | undefined> {
   const words = await cachedUntilChange(db, 'words of pay', () => readWords(db));
   if (!isKnown(words, scope)) return undefined;
@@ -60,7 +60,7 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<Salarie
   const categories = category ? category.subcategories : byField([...words.categories.values()]);
   const within = listWithin(words, scope.location);
   const named = [scope.category, ...categories.map(({ slug }) => slug)];
-  // Of a page in one currency, the others are told by their widest numbers.
+  // A page in one currency shows the widest numbers of the others.
   const only = scope.currency ? { currency: scope.currency } : {};
   const [here, there, elsewhere, across, along, trends] = await Promise.all([
     listPayCells(db, {
@@ -106,7 +106,7 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<Salarie
 const byField = (categories: readonly Category[]): Category[] =>
   categories.filter(({ parent_id }) => !parent_id).flatMap((field) => [field, ...field.subcategories]);
 
-/** Slugs of the places that a page tells of beside its own. */
+/** Slugs of the places shown on a page in addition to its own. */
 function listWithin({ places, placeAbove }: Words, location: string): string[] {
   if (location === '') return [...places.keys()];
   if (places.get(location)?.kind !== 'country') return [];

@@ -6,11 +6,11 @@ import type { Location } from '../locations/location.ts';
 import type { PublishedCell } from './pay-cells.ts';
 import type { OtherRow, PayGroup, PayMatrix, PayRow, PaySection } from './salaries-view.ts';
 
-/** What a page tells of: its own category and place, what lies in them, and the pages there are. */
+/** Names and pages that the sections need: the page's category and place, and their children. */
 interface SectionWords {
   category: string;
   location: string;
-  /** Told first, whatever its roles; empty for none. */
+  /** Currency of the first section whatever its number of roles. Empty for none. */
   currency: string;
   /** In their order; of all categories, each parent before what is below it. */
   categories: readonly Category[];
@@ -45,7 +45,7 @@ export function buildPaySections(cells: readonly PublishedCell[], words: Section
 
 const rankOf = ({ currency }: PaySection, words: SectionWords): number => (currency === words.currency ? 0 : 1);
 
-/** What crafts pay at each level in a currency; null where nothing of that is told. */
+/** Pay of crafts by level in a currency. Null if nothing is disclosed. */
 export function buildPayMatrix(
   cells: readonly PublishedCell[],
   currency: Currency,
@@ -71,7 +71,7 @@ export function buildPayMatrix(
 /** In the first currency a reader sees what is withheld; in the others it would be most of all rows. */
 const withoutUntold = ({ title, rows }: PayGroup): PayGroup => ({ title, rows: rows.filter(({ cell }) => cell) });
 
-/** What is told of other contracts, and of pay for days and hours. */
+/** Disclosed pay of other contracts, and pay by day and hour. */
 export const buildOtherRows = (cells: readonly PublishedCell[], { category, location }: SectionWords): OtherRow[] =>
   cells
     .filter(

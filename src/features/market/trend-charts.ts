@@ -160,7 +160,7 @@ export function buildTrendCharts(numbers: TrendNumbers, names: TrendNames, when:
       : []),
     compare('places', 'Countries', 'countries', numbers.places, names.place),
   ];
-  // What nothing is told of has no chart.
+  // Charts without data are left out.
   const isFilled = (chart: TrendChart) =>
     chart.kind === 'compare'
       ? chart.rows.length > 0 && numbers.now >= MIN_SAMPLE

@@ -12,13 +12,13 @@ import { roundAmount } from './pay-rounding.ts';
 export const WEEKS_SHOWN = 104;
 /** Roles that ended in the first weeks were published before them: as many days are read on top. */
 export const DAYS_BEFORE = 90;
-/** Shares are told of so many weeks together, and medians of more: a week alone says little of either. */
+/** Weeks that shares are averaged over. Medians take more, because a single week says little. */
 export const WEEKS_OF_SHARES = 4;
 export const WEEKS_OF_MEDIANS = 13;
 /** Rows of a comparison at most. */
 const MAX_ROWS = 10;
 
-/** How the roles of a category moved over two years of whole weeks, Monday to Sunday (UTC). Oldest first. */
+/** Weekly trends of a category over two years, weeks from Monday to Sunday (UTC), oldest first. */
 export interface TrendNumbers {
   /** The first Monday, as a date. */
   from: string;
@@ -34,7 +34,7 @@ export interface TrendNumbers {
   skills: TrendComparison[];
   categories: TrendComparison[];
   places: TrendComparison[];
-  /** How employers answered applications; null for a category, of which nobody counts that. */
+  /** Reply times of employers. Null for a category, where they are not counted. */
   replies: ReplySpan[] | null;
 }
 
@@ -73,16 +73,16 @@ export interface ReplyTimes {
   answeredAt: Instant;
 }
 
-/** The whole weeks that are told of a day: two years up to the last Sunday before it. */
+/** Whole weeks of the two years up to the last Sunday before `now`. */
 export function recentWeeks(now: Date): Span {
   const until = `${weekOf(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 
-/** The whole weeks that are told of a calendar year, and those of the year before it. */
+/** Whole weeks of a calendar year and of the year before. */
 export const weeksOfYear = (year: number): Span => recentWeeks(new Date(Date.UTC(year + 1, 0, 1)));
 
-/** What these roles, of one category or of all, tell of the weeks. `replies` are those of the same time. */
+/** Computes weekly trends of the given roles. `replies` cover the same period. */
 export function* computeTrends(
   roles: readonly MarketRole[],
   span: Span,

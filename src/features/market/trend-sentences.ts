@@ -4,13 +4,13 @@ import { formatNumber, joinWithAnd, pluralize } from '../../lib/text.ts';
 import { MIN_SAMPLE } from './disclosure.ts';
 import { type TrendComparison, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_SHOWN } from './trend-numbers.ts';
 
-/** What a headline says of a chart, and the claim that a test holds it to. */
+/** Headline of a chart and the claim that tests check against the data. */
 interface Headline {
   text: string;
   claim: 'more' | 'less' | 'same' | 'unknown';
 }
 
-/** What a sentence calls the time it tells of. */
+/** Names of the period in sentences. */
 export interface When {
   /** `the last year`, as it follows `in`, `of` and `over`. */
   year: string;
@@ -87,7 +87,7 @@ export function describeMedianPay({ medians, currency }: TrendNumbers, { lately 
   };
 }
 
-/** The same of days: `of` begins the sentence, as `It took`. */
+/** Headline about days. `of` begins the sentence, such as `It took`. */
 export function describeDays(days: readonly (number | null)[], of: string): Headline {
   const [present, past] = lastAndYearBefore(days);
   if (present === null) return { text: 'There are too few to say.', claim: 'unknown' };
@@ -103,7 +103,7 @@ function lastAndYearBefore(values: readonly (number | null)[]): [number | null, 
   return [values[last] ?? null, values[last - values.length / 2] ?? null];
 }
 
-/** Which of what is compared is first, and which rose or fell most, in points. */
+/** Headline about the leading item, and the largest rise or fall in percentage points. */
 export function describeShareComparison(
   rows: readonly (TrendComparison & { label: string })[],
   { now, before }: Pick<TrendNumbers, 'now' | 'before'>,

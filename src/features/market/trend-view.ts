@@ -9,10 +9,10 @@ export interface TrendsView {
   year: number | null;
   indexable: boolean;
   changedAt: string | null;
-  /** The first and last day that is told of, as dates; null before anything is. */
+  /** First and last day of the data. Null before the first count. */
   days: { from: string; until: string } | null;
   charts: TrendChart[];
-  /** Whether there is a page of what its category, or all, pay. */
+  /** True if a salary page exists for the category or for all. */
   hasPay: boolean;
   /** Years that were looked back on, the latest first. */
   years: { href: string; label: string }[];
@@ -44,7 +44,7 @@ export interface TimeChart extends Charted {
   weeks: number;
 }
 
-/** Shares of roles of the last year beside the year before, in percent. */
+/** Shares of roles of the last year and the year before, in percent. */
 export interface CompareChart extends Charted {
   kind: 'compare';
   rows: { label: string; now: number; before: number; roles: number }[];

@@ -16,10 +16,10 @@ function leadSentences({ charts, year }: Pick<TrendsView, 'charts' | 'year'>): [
   return [first ?? 'Too few roles were published here to say how they change.', ...more];
 }
 
-/** What a page says first. */
+/** Opening sentences of the page. */
 export const trendsLead = (view: Pick<TrendsView, 'charts' | 'year'>): string => leadSentences(view).join(' ');
 
-/** The same for search engines; see `numbersDescription`. */
+/** Meta description (see `numbersDescription`). */
 export function trendsDescription(view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string {
   const [first, ...more] = leadSentences(view);
   return numbersDescription(
@@ -29,6 +29,6 @@ export function trendsDescription(view: Pick<TrendsView, 'category' | 'charts' |
   );
 }
 
-/** How the page wants to be quoted. */
+/** Citation of the page. */
 export const trendsCitation = (view: TrendsView, site: string, origin: string): string =>
   `${site}: ${trendsHeading(view)}${view.changedAt ? `, ${formatDate(view.changedAt)}` : ''}. ${origin}${view.path}`;

@@ -13,13 +13,13 @@ interface Trends {
 /** Search engines are offered the trends of as many roles in two years. */
 export const MIN_JOBS_FOR_TRENDS = 50;
 
-/** How the roles of a category moved, or all for `''`; undefined before the first count. */
+/** Stored trends of a category, or of all for `''`. Undefined before the first count. */
 export async function findTrends(db: Db, category: string): Promise<Trends | undefined> {
   const row = await db.selectFrom('trends').selectAll().where('category', '=', category).executeTakeFirst();
   return row && { category, roles: Number(row.roles), numbers: JSON.parse(row.numbers), changedAt: row.changed_at };
 }
 
-/** Under what the numbers of a calendar year are kept, beside those of categories. */
+/** True if the key is a calendar year, which is stored alongside categories. */
 export const isYear = (key: string): boolean => /^\d{4}$/.test(key);
 
 /** Categories with trends to offer, `''` and years that are over among them, with when they last changed. */

@@ -10,7 +10,7 @@ import { roleOfNewMember } from '../companies/founding.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
 import { companyClaimedMail, formerMemberMail, membershipPendingMail } from './claim.mail.ts';
 
-/** Whether whoever comes into a company, and proves its domain, is the first who may speak for it. */
+/** True if a member who verifies the domain would be the first to represent the company. */
 export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean> {
   const { website, verified } = await trx
     .selectFrom('companies')
@@ -21,9 +21,9 @@ export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean>
 }
 
 /**
- * The first owner with a proven address has come to a company that nobody could speak for (decision 031). Who posted for
- * it without proof belongs to it no longer, and waits for the new owner or an admin; their invitations are void; their open
- * roles are paused until somebody who may says that they are true. Does nothing where nobody unproven is left.
+ * Gives an unclaimed company to the first owner with a verified address (decision 031). Members without one lose access
+ * and await the new owner's or an admin's decision, their invitations are revoked, and their open jobs are paused until
+ * confirmed. Does nothing without such members.
  */
 export async function claimCompany(
   trx: Trx,

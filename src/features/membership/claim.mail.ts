@@ -41,7 +41,7 @@ export function companyClaimedMail(takeover: Takeover): MailContent {
   }));
 }
 
-/** To whoever posted without proof: what happened, and what they can do. Names no person of the company. */
+/** Mail to a former member about the claim and their options. Names no person of the company. */
 export function membershipPendingMail(takeover: Takeover): MailContent {
   const { company, paused, origin } = takeover;
   return compose((site) => ({
@@ -81,7 +81,7 @@ export function formerMemberMail(takeover: Takeover): MailContent {
   }));
 }
 
-/** To whoever waited: what was decided. */
+/** Mail to a former member about the decision. */
 export function membershipDecisionMail({
   company,
   isIn,

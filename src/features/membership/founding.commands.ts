@@ -54,7 +54,10 @@ export async function joinCompany(
   });
 }
 
-/** The first proven address owns the company, whoever was there without one; later ones join it. */
+/**
+ * Adds a user with a verified address. The first one owns the company whatever unverified members it has, later ones
+ * join.
+ */
 async function enter(
   trx: Trx,
   user: User,

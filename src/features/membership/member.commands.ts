@@ -92,10 +92,7 @@ export async function redeemInvitation(
   return succeed({ companyId: company.id, slug: company.slug });
 }
 
-/**
- * Adds somebody to a company, once; who belongs to it already may become an owner, and never less than they are. Whoever
- * comes to a company that nobody is left in owns it.
- */
+/** Adds a member. An existing member can be promoted, never demoted. The first member of an empty company owns it. */
 export async function addMember(
   trx: Db,
   { companyId, userId, role }: { companyId: string; userId: string; role: Role },
@@ -122,7 +119,7 @@ export async function addMember(
     .execute();
 }
 
-/** Ends a membership, from the next request on. An owner may end anybody's, everybody their own; the last owner stays. */
+/** Ends a membership from the next request on. Owners can remove anyone, members themselves. The last owner stays. */
 export async function removeMember(
   db: Db,
   user: User,

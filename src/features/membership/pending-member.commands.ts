@@ -11,7 +11,7 @@ import { membershipDecisionMail } from './claim.mail.ts';
 import { addMember, asOwner } from './member.commands.ts';
 
 export const PENDING_MEMBER_DECISIONS = [...ROLES, 'refuse'] as const;
-/** What somebody who waits becomes in the company again, or that they do not come back. */
+/** Role of the readmitted member, or rejection. */
 export type PendingMemberDecision = (typeof PENDING_MEMBER_DECISIONS)[number];
 
 export const readPendingMemberDecision = (word: unknown): Result<PendingMemberDecision> => {
@@ -28,11 +28,11 @@ interface Decided {
   origin: string;
 }
 
-/** An owner decides about somebody who posted for the company without proof. */
+/** Decision of an owner about a former unverified member. */
 export const decidePendingMember = (db: Db, owner: User, decided: Decided, now: Date) =>
   asOwner(db, owner, decided.companyId, now, (trx) => settle(trx, actorOf(owner), decided, now));
 
-/** An admin does, whoever owns the company. */
+/** Decision of an admin about a former unverified member. */
 export const decidePendingMemberAsAdmin = (db: Db, actor: Actor, decided: Decided, now: Date) =>
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);

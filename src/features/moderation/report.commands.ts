@@ -33,8 +33,8 @@ interface NewReport {
 }
 
 /**
- * A reader reports an open job. One reader counts once a job; as many as `REPORTS_TO_PAUSE` of one reason pause it until a
- * moderator decides, and its company is told what was said and how to answer.
+ * Stores a reader's report on an open job. A reader counts once per job. `REPORTS_TO_PAUSE` reports with one reason
+ * pause the job until a moderator decides, and its company is notified.
  */
 export async function reportJob(db: Db, report: NewReport, now: Date): Promise<Result<undefined>> {
   const reason = REPORT_REASONS.find((one) => one === report.reason);
@@ -60,7 +60,7 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
       })
       .onConflict((conflict) => conflict.columns(['job_id', 'reporter']).doNothing())
       .executeTakeFirst();
-    // Whoever reports twice is told the same, and counts once.
+    // Repeated reports get the same response and count once.
     if (!numInsertedOrUpdatedRows) return succeed(undefined);
     const { ofReason, all } = await countOpen(trx, job.id, reason);
     if (ofReason >= REPORTS_TO_PAUSE && job.status === 'published') {
@@ -97,8 +97,8 @@ async function countOpen(trx: Trx, jobId: string, reason: ReportReason): Promise
 }
 
 /**
- * A moderator decides about all open reports of a job: it stays (open again, where they had paused it), or it is removed as
- * spam. Recruiters are told of what they can see.
+ * Closes all reports of a job: it stays, and reopens if they paused it, or is removed as spam. Recruiters are notified
+ * of visible effects.
  */
 export async function decideReports(
   db: Db,
@@ -134,7 +134,7 @@ export async function decideReports(
   });
 }
 
-/** Nobody has to decide about the open reports of a job any more. Returns how many there were. */
+/** Closes the open reports of a job. Returns their number. */
 export async function closeReports(trx: Trx, jobId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('job_reports')

@@ -27,7 +27,7 @@ export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { 
   }));
 }
 
-/** To the recruiters: their job is paused, why (`reason` as readers chose it), and how they can answer. Who reported it is told to nobody. */
+/** Mail to recruiters about the pause, its `reason` and how to respond. Never names the reporter. */
 export function pausedMail({ hash, title, origin, reason }: About & { reason: string }): MailContent {
   return compose((site) => ({
     subject: `Paused while we look into it: ${title}`,

@@ -18,7 +18,7 @@ import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
 import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
 import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
 
-/** A moderator decides about a pending job. Whoever does not publish it says why. */
+/** Records a moderator's decision about a pending job. Rejections need a reason. */
 export const decideReview = (
   db: Db,
   actor: Actor,
@@ -76,23 +76,23 @@ export const decideHeldEdit = (
 
 interface Decided<D> extends JobRef {
   decision: D;
-  /** Of the job as the moderator read it. */
+  /** Version that the moderator read. */
   version?: number | undefined;
   origin: string;
 }
 
 type FoundJob = NonNullable<Awaited<ReturnType<typeof findJobByHash>>>;
 
-/** What one kind of decision has of its own. */
+/** Parts that differ between the two kinds of decision. */
 interface Deciding<Waiting> {
   isNoteNeeded: boolean;
-  /** What waits at the job for a decision; where nothing does, `nothing` says so. */
+  /** Finds the pending item of the job. `nothing` is the error if there is none. */
   find: (trx: Trx, job: FoundJob) => Promise<Waiting | undefined>;
   nothing: string;
   apply: (trx: Trx, job: FoundJob, note: string, waiting: Waiting) => Promise<Result<unknown>>;
   /** To the recruiters. */
   mail: (about: { hash: string; title: string; origin: string; note: string }) => MailContent;
-  /** What the audit log says of it, where it is not the job's status that changes. */
+  /** Audit details, if the decision does not change the job's status. */
   change?: (waiting: Waiting) => { before: string; after: string; refused?: string };
 }
 
@@ -146,7 +146,7 @@ const auditWords = {
   refuse: 'refuse change of role',
 } as const satisfies Record<ReviewDecision | HeldDecision, string>;
 
-/** Recruiter and moderator talk about a job that is not published. The other side is told by mail. */
+/** Adds a message between recruiter and moderator about an unpublished job and mails the other side. */
 export async function addReviewMessage(
   db: Db,
   actor: Actor,

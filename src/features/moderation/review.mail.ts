@@ -69,7 +69,7 @@ export function heldDecisionMail({
   }));
 }
 
-/** To the other side of the review: somebody wrote. */
+/** Mail about a new message in the review. */
 export function messageMail({
   title,
   note,

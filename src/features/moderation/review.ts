@@ -13,7 +13,7 @@ export type HeldDecision = (typeof HELD_DECISIONS)[number];
 /** Characters of a message between recruiter and moderator. */
 export const MAX_NOTE = 2_000;
 
-/** Whether recruiter and moderator can talk about it. */
+/** True if recruiter and moderator can exchange messages. */
 export const isInReview = ({ status }: { status: JobStatus }): boolean => status === 'draft' || status === 'pending';
 
 /** A job, or a change of one, that waits for a moderator. */
@@ -21,10 +21,10 @@ export interface ReviewItem {
   hash: string;
   title: string;
   status: JobStatus;
-  /** What the moderator reads: a decision about another version is refused. */
+  /** Version the moderator reads. A decision about another version is rejected. */
   version: number;
   company: { name: string; website: string | null };
-  /** When it was sent last. */
+  /** Time of the last submission. */
   since: Instant;
   suspicions: string[];
   history: HistoryEntry[];

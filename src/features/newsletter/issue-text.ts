@@ -11,7 +11,7 @@ export const issueHtml = (body: string): string =>
     .replaceAll(' rel="nofollow ugc noopener"', '')
     .replaceAll(/(<\/?)h([34])>/g, (_, opening: string, level: string) => `${opening}h${Number(level) - 1}>`);
 
-/** Where its links lead, in their order, each once. Addresses of mail are no links to follow. */
+/** Distinct link targets in order, without mail addresses. */
 export const listLinksInBody = (body: string): string[] => [
   ...new Set(
     [...issueHtml(body).matchAll(HREF)]
@@ -22,11 +22,11 @@ export const listLinksInBody = (body: string): string[] => [
 
 const HREF = /<a href="([^"]*)"/g;
 
-/** The same HTML with each link led to where `leads` says. */
+/** Replaces each link target by `leads(target)`. */
 export const rewriteLinks = (html: string, leads: (href: string) => string): string =>
   html.replaceAll(HREF, (_, href: string) => `<a href="${escapeXml(leads(unescapeXml(href)))}"`);
 
-/** Whether a reader of mail or of a page comes anywhere by this address: a path of this board, or a whole address. */
+/** True if the address is a path of this board or a full URL. */
 export const isTrackableLink = (href: string): boolean =>
   /^\/(?![/\\])/.test(href) || (/^https?:\/\//.test(href) && URL.canParse(href));
 

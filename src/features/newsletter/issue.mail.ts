@@ -7,11 +7,11 @@ import { issueHtml, rewriteLinks } from './issue-text.ts';
 
 interface IssueMail {
   issue: IssueForm;
-  /** Where a link of its text leads, for whoever counts how often it is followed. */
+  /** Maps a link of the text to its tracking URL. */
   leads: (href: string) => string;
   /** Its page, once it has one. */
   date: string | null;
-  /** Where a reader leaves. */
+  /** Unsubscribe URL. */
   leave: string;
   origin: string;
 }

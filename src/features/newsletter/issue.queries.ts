@@ -15,7 +15,7 @@ export interface IssueLink {
   published: Date;
 }
 
-/** What has gone out, the newest first. */
+/** Published issues, newest first. */
 export async function listIssues(db: Db, limit = MAX_LISTED_ISSUES): Promise<Tagged<{ issues: IssueLink[] }>> {
   const rows = await selectPublic(db).orderBy('date', 'desc').limit(limit).execute();
   const issues = rows.map(({ date, subject, body }) => ({
@@ -33,7 +33,7 @@ export async function listIssueDates(db: Db): Promise<string[]> {
   return rows.map(({ date }) => date ?? '');
 }
 
-/** What went out on a day; undefined where nothing did. */
+/** Issue of a day. Undefined if there is none. */
 export async function findIssue(db: Db, date: string): Promise<Tagged<PublicIssue> | undefined> {
   const row = await selectPublic(db).where('date', '=', date).executeTakeFirst();
   return row && { date, subject: row.subject, body: row.body, tags: [issueTag(date)] };
@@ -92,7 +92,7 @@ export async function listIssueLinks(db: Db, issueId: string): Promise<{ href: s
 
 const SHOWN_SENT = 12;
 
-/** What went out last, with what became of it. */
+/** Last published issues with their delivery counts. */
 export async function listSentIssues(db: Db): Promise<(OwnIssue & { sums: ListSums })[]> {
   const rows = await selectOwn(db).where('state', '<>', 'draft').orderBy('date', 'desc').limit(SHOWN_SENT).execute();
   const lists = rows.map(({ date }) => listOf(date));

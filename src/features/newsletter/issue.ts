@@ -10,7 +10,7 @@ export const MAX_ISSUES_IN_FEED = 50;
 
 export type IssueState = 'draft' | 'sending' | 'sent';
 
-/** What the form of an issue says. */
+/** Form fields of an issue. */
 export interface IssueForm {
   subject: string;
   /** Markdown. */

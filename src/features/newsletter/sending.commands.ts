@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
 import { issueMail } from './issue.mail.ts';
 
-/** What the newsletter says at the moment it is sent: nothing to whoever has left meanwhile. */
+/** Prepares a newsletter mail at sending time. Drops it if the reader has unsubscribed. */
 export const prepareNewsletter =
   (links: AlertLinks): PrepareMail =>
   async (db, { id }) => {

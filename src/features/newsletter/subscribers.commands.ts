@@ -6,8 +6,8 @@ import { writeAudit } from '../accounts/audit.ts';
 import { deleteAlertsOf } from '../alerts/reader.commands.ts';
 
 /**
- * What an admin does for the owner of an address who asked: deletes all that is sent to it, or lets lists go to it again.
- * The entry in the audit log names no address. False where there is nothing of it.
+ * Carries out the request of an address's owner: deletes all data of the address, or lifts its suppression. The audit
+ * entry does not name the address. False if there is no data.
  */
 export const changeSubscriberAsAdmin = (
   db: Db,
@@ -34,6 +34,6 @@ export const changeSubscriberAsAdmin = (
     return true;
   });
 
-/** Notes that somebody took the addresses of all subscribers away. */
+/** Logs an export of all subscriber addresses. */
 export const logSubscriberExport = (db: Db, actor: Actor, now: Date): Promise<void> =>
   writeAudit(db, actor, { action: 'export subscribers', subject: 'board' }, now);

@@ -10,7 +10,7 @@ import { describeAlertSearches } from '../search/alert-search.queries.ts';
 const MAX_SEARCHES = 20;
 const WEEKS = 8;
 
-/** How many people get what: in sums alone. */
+/** Numbers of subscribers by state. */
 interface SubscriberSums {
   addresses: number;
   alerts: Record<Frequency, number>;
@@ -120,7 +120,7 @@ async function listWeeks(db: Db, now: Date): Promise<SubscriberSums['weeks']> {
   }));
 }
 
-/** What is known of one address, for whoever helps its owner; undefined parts where there is nothing. */
+/** Data about one address for the admin. Parts without data are undefined. */
 export async function findSubscriber(db: Db, address: string, now: Date) {
   const row = await db
     .selectFrom('subscribers')

@@ -8,7 +8,7 @@ import { listPayCells } from '../market/pay.queries.ts';
 import type { IssueForm } from './issue.ts';
 
 const DAYS = 7;
-/** Fields of design told of, and roles of each. */
+/** Maximum number of categories, and of roles in each. */
 const MAX_CATEGORIES = 8;
 const MAX_JOBS_PER_CATEGORY = 5;
 const MAX_JOBS_READ = 2_000;
@@ -81,7 +81,7 @@ async function listNewRoles(db: Db, now: Date): Promise<NewRole[]> {
   }));
 }
 
-/** Those that say their pay first. */
+/** Lists roles with stated pay first. */
 function writeGroup(category: string, roles: readonly NewRole[]): string {
   const best = [...roles]
     .sort((a, b) => Number(b.pay !== null) - Number(a.pay !== null))
@@ -95,7 +95,7 @@ function writeGroup(category: string, roles: readonly NewRole[]): string {
   return `### ${escapeMarkdown(category)}: ${pluralize(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;
 }
 
-/** What full-time roles of these categories pay, of those where enough roles of a year say it. */
+/** Pay of full-time roles in these categories, where enough roles of a year state it. */
 async function writePay(db: Db, roles: readonly NewRole[]): Promise<string> {
   const cells = await listPayCells(db, {
     categories: roles.map(({ categorySlug }) => categorySlug),

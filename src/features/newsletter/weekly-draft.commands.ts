@@ -10,8 +10,8 @@ import { composeWeeklyDraft } from './week.queries.ts';
 const NOTED = 'newsletter_of_week';
 
 /**
- * Makes a draft of the newsletter from the last days, for the owner to change and send: once a week (from Monday, UTC),
- * while somebody reads the newsletter and where there are new roles. The one of an earlier week goes if nobody has touched it.
+ * Creates a newsletter draft from the last days for the owner to edit, once a week (Monday, UTC), if there are
+ * subscribers and new roles. Deletes an untouched draft of an earlier week.
  */
 export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
   const week = weekOf(toInstant(now).slice(0, 10));

@@ -10,8 +10,8 @@ import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
 import { BATCH, MAX_QUEUED_MAILS, QUEUE_FULL_RETRY_SECONDS, writingTask } from './writing.ts';
 
 /**
- * Writes the mails of an issue into the outbox, `BATCH` at a time and in the order of readers: each batch in one transaction
- * with how far it came, so that nobody is written for twice wherever a worker dies. What a mail says is drawn when it is sent.
+ * Writes the mails of an issue to the outbox, `BATCH` at a time in the order of readers. Each batch commits with its
+ * progress, so that a killed worker writes no mail twice. Mails are rendered when sent.
  */
 export const writeIssue = (links: AlertLinks): TaskHandler =>
   taskHandler(writingTask, async ({ db, now }, { issueId, after }) => {

@@ -17,9 +17,9 @@ import {
 import { hasOptedOut, isInternalNavigation, isPageNavigation, refererHost } from './visit.ts';
 import { isLongerVersion, normaliseSearchText } from './words.ts';
 
-/** From so many different readers or days on, words that were searched for are shown. */
+/** Minimum number of different readers or days from which search words are shown. */
 export const MIN_SEARCHERS = 5;
-/** How long nobody types on until words are taken as meant. */
+/** Pause in typing after which a search counts as meant. */
 const SETTLED_MS = 10_000;
 /** Readers and searches under way that are remembered; when there are more, the oldest are forgotten. */
 const MAX_READERS = 50_000;
@@ -33,11 +33,11 @@ interface Typing {
   words: string;
   isFound: boolean;
   at: number;
-  /** What is asked again for the same words, with another filter, is the same search. */
+  /** True once the words are counted. Repeating them with another filter is the same search. */
   isCounted: boolean;
 }
 
-/** What is known of a request. */
+/** Request properties that are counted. */
 interface Request {
   headers: IncomingHttpHeaders;
 }
@@ -45,7 +45,7 @@ interface Request {
 interface Options<Asked> {
   /** Hosts of this board, with or without ports. */
   hosts: Iterable<string>;
-  /** Network address of whoever asks. */
+  /** Network address of the client. */
   addressOf: (request: Asked) => string;
 }
 
@@ -53,8 +53,8 @@ interface Options<Asked> {
 type Reader = number;
 
 /**
- * Counts readers, pages and searches in memory, bounded whatever strangers send. Nobody is known beyond the day: a reader is
- * a hash of network address and kind of browser with the day's salt, and only a sketch of how many there were is kept.
+ * Counts readers, pages and searches in memory, with bounds that hold for any input. A reader is a hash of network
+ * address and browser with a salt that changes daily, and only a sketch of the number of readers is stored.
  */
 export class Counter<Asked extends Request = IncomingMessage> {
   readonly #own: ReadonlySet<string>;
@@ -63,14 +63,14 @@ export class Counter<Asked extends Request = IncomingMessage> {
   #salt = '';
   #tally: DayCounts = newDayCounts('');
   #ended: DayCounts[] = [];
-  /** Whether each reader seen today is a crawler. */
+  /** Readers of today, true for crawlers. */
   readonly #readers = new Map<Reader, boolean>();
   readonly #steps = { began: new Set<Reader>(), previewed: new Set<Reader>() };
   readonly #typing = new Map<Reader, Typing>();
   readonly #askers = new Map<string, Set<Reader>>();
   readonly #hosts = new Map<string, string>();
   readonly #browsers = new Map<string, readonly [number, number]>();
-  /** Two numbers that nobody knows, so that readers cannot be made to look alike. */
+  /** Secret seeds, so that clients cannot forge hash collisions. */
   readonly #seeds = [randomInt(2 ** 31), randomInt(2 ** 31)] as const;
 
   constructor({ hosts, addressOf }: Options<Asked>) {
@@ -78,14 +78,14 @@ export class Counter<Asked extends Request = IncomingMessage> {
     this.#own = new Set([...hosts].flatMap((host) => parseHost(host) ?? []));
   }
 
-  /** Somebody asked for a page that there is, at its path. Counts nothing that is not opened by a person. */
+  /** Counts a page view by path. Ignores requests that are not navigations by a person. */
   page(path: string, request: Asked, now = Date.now()): void {
     const { headers } = request;
     if (!isPageNavigation(headers)) return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler') return;
     const { totals, pages, hosts } = this.#tally;
-    // Looks at roles are told by their pages (recruiting): of what is fetched ahead the server sees no reader.
+    // Job views are reported by their pages (recruiting), because prefetched pages may never be seen.
     if (!path.startsWith(ROLE)) {
       addToCount(totals, 'view', TOTALS.length);
       addToCount(pages, path, MAX_KEYS.page);
@@ -97,14 +97,14 @@ export class Counter<Asked extends Request = IncomingMessage> {
     if (host) addToCount(hosts, host, MAX_KEYS.host);
   }
 
-  /** Somebody had a role that they write drawn. */
+  /** Counts a preview of a job form. */
   preview(request: Asked, now = Date.now()): void {
     if (!isInternalNavigation(request.headers)) return;
     const reader = this.#readerOf(request, now);
     if (reader !== 'crawler') this.#step('previewed', reader);
   }
 
-  /** Somebody opened the page of a search. */
+  /** Counts an opened search page. */
   search(text: string, isFound: boolean, request: Asked, now = Date.now()): void {
     if (!isPageNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
@@ -114,7 +114,7 @@ export class Counter<Asked extends Request = IncomingMessage> {
     if (reader !== 'shy') this.#remember(reader, { words: words ?? '', isFound, at: now, isCounted: true });
   }
 
-  /** Somebody types a search: what was meant is what stands there when they pause. */
+  /** Counts a typed search once typing pauses. */
   type(text: string, isFound: boolean, request: Asked, now = Date.now()): void {
     if (!isInternalNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
@@ -211,7 +211,7 @@ export class Counter<Asked extends Request = IncomingMessage> {
     addToCount(this.#tally.totals, step, TOTALS.length);
   }
 
-  /** Begins another day, when it has come: with a new salt, and knowing nobody. */
+  /** Starts a new day with a new salt and no readers. */
   #begin(now: number): void {
     if (now < this.#dayEnds) return;
     if (!isEmpty(this.#tally)) this.#ended.push(this.#tally);
@@ -239,7 +239,7 @@ export class Counter<Asked extends Request = IncomingMessage> {
     return reader;
   }
 
-  /** 53 bits: enough to tell readers apart in memory, at a tenth of what a hash costs that nobody could turn round. */
+  /** 53-bit hash that tells readers apart in memory at a tenth of the cost of a cryptographic hash. */
   #numberOf(address: string, userAgent: string): Reader {
     let [a, b] = this.#browsers.get(userAgent) ?? this.#meet(userAgent);
     for (let i = 0; i < address.length; i++) {

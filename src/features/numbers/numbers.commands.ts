@@ -6,14 +6,14 @@ import { DistinctCounter } from '../../lib/distinct.ts';
 import type { Counter } from './counter.ts';
 import { type DayCounts, OTHER_KEY } from './tally.ts';
 
-/** How long numbers of days are kept, and words that were searched for. */
+/** Days for which daily numbers and search words are stored. */
 export const COUNT_DAYS = 400;
 export const SEARCH_WORD_DAYS = 90;
 
 /** Rows of a kind and day: beyond them, names are only added up. */
 const MAX_ROWS = { page: 1_000, host: 200, words: 500 } as const;
 
-/** A counter, whatever it knows of requests. */
+/** Counter, whatever its request type. */
 type Counting = Pick<Counter, 'today' | 'take' | 'giveBack' | 'adopt'>;
 
 /** Writes what was counted since the last time. Where that fails, it is kept for the next time, and thrown. */

@@ -17,7 +17,7 @@ import {
 } from './numbers.ts';
 import { OTHER_KEY } from './tally.ts';
 
-/** What was counted on each of so many days that end today, the oldest first. */
+/** Counts of the given number of days ending today, oldest first. */
 export async function listDayNumbers(db: Db, days: number, now: Instant): Promise<DayNumbers[]> {
   const names = listDays(days, now);
   const [first = ''] = names;
@@ -95,8 +95,8 @@ async function listTop(db: Db, kind: 'page' | 'host', first: string, limit: numb
 }
 
 /**
- * Words that were searched for most, or most often in vain. Only those that `MIN_SEARCHERS` different readers asked for, or
- * somebody on as many different days: what one person looks for is not told.
+ * Most frequent search words, or those most often without results. Only words used by `MIN_SEARCHERS` different readers
+ * or on as many different days are listed, to protect individuals.
  */
 export async function listSearchWords(
   db: Db,
@@ -127,7 +127,10 @@ const DAY_OF_PUBLICATION = sql<string>`substr(jobs.published_at, 1, 10)`;
 const DAY_OF_APPLICATION = sql<string>`substr(applications.created_at, 1, 10)`;
 const DAY_OF_EVENT = sql<string>`substr(job_events.at, 1, 10)`;
 
-/** Roles posted, read and applied to in so many weeks that end with this one: by week, the oldest first, and source. */
+/**
+ * Roles posted, viewed and applied to by week and source, for the given number of weeks ending with this one, oldest
+ * first.
+ */
 export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Promise<SourceWeek[]> {
   const [first = ''] = listWeeks(weeks, now);
   const [posted, counted, applied] = await Promise.all([
@@ -166,7 +169,7 @@ export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Prom
   return [...rows].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, row]) => row);
 }
 
-/** How many began to post a role, looked at it, sent it and had it published, in each of so many weeks, the oldest first. */
+/** Number of people who began, previewed, sent and published a job, by week, oldest first. */
 export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Promise<PostingWeek[]> {
   const names = listWeeks(weeks, now);
   const [first = ''] = names;
@@ -178,7 +181,7 @@ export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Pro
       .where('name', 'in', ['began', 'previewed'])
       .where('day', '>=', first)
       .execute(),
-    // A role that is sent again after it came back is one role; roles of feeds are not sent by anybody.
+    // A returned and resubmitted role counts once. Imported roles are not submitted.
     db
       .selectFrom('job_events')
       .innerJoin('jobs', 'jobs.id', 'job_events.job_id')
@@ -208,7 +211,7 @@ function add(rows: Map<string, PostingWeek>, day: string | undefined, what: 'sen
   if (row) row[what]++;
 }
 
-/** What all ads brought on each of so many days that end today. */
+/** Results of all ads for the given number of days ending today. */
 export async function listAdDays(db: Db, days: number, now: Instant): Promise<AdDay[]> {
   const names = listDays(days, now);
   const [first = ''] = names;

@@ -6,17 +6,17 @@ export const SPANS = [30, 90, 400] as const;
 export type Span = (typeof SPANS)[number];
 export const readSpan = (text: string | null): Span => SPANS.find((span) => `${span}` === text) ?? 30;
 
-/** What was counted on one day, `2026-06-01` in UTC. */
+/** Counts of one day, `2026-06-01` in UTC. */
 export interface DayNumbers {
   day: string;
   /** Pages that were opened, roles included. */
   views: number;
-  /** Times that somebody came from elsewhere, or from nowhere. */
+  /** Visits from other sites or without a referrer. */
   visits: number;
   /** Different readers, as near as a sketch tells. */
   readers: number;
   searches: number;
-  /** Those that found nothing. */
+  /** Searches without results. */
   unfound: number;
 }
 
@@ -41,7 +41,7 @@ export interface SourceWeek {
   applied: number;
 }
 
-/** How far those came in a week who wanted to post a role; the last two count roles. */
+/** Posting funnel of one week. The last two numbers count roles. */
 export interface PostingWeek {
   week: string;
   began: number;
@@ -59,17 +59,17 @@ export interface AdDay {
 const dayOf = (instant: Instant): string => instant.slice(0, 10);
 const DAYS_A_WEEK = 7;
 
-/** So many days that end today, the oldest first. */
+/** The given number of days ending today, oldest first. */
 export function listDays(count: number, now: Instant): string[] {
   return Array.from({ length: count }, (_, i) => dayOf(addDays(now, i + 1 - count)));
 }
 
-/** The Mondays of so many weeks, this one included, the oldest first. */
+/** Mondays of the given number of weeks ending with this one, oldest first. */
 export function listWeeks(count: number, now: Instant): string[] {
   const last = `${weekOf(dayOf(now))}T00:00:00.000Z`;
   return Array.from({ length: count }, (_, i) => dayOf(addDays(last, (i + 1 - count) * DAYS_A_WEEK)));
 }
 
-/** How a source is called: `lever:acme` is Lever, whichever company it feeds; roles without one were typed here. */
+/** Name of a source: `lever:acme` is Lever. Jobs without a source were posted here. */
 export const sourceName = (source: string | null): string =>
   source === null ? 'Posted here' : capitalise(source.split(':')[0] ?? '');

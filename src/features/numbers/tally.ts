@@ -1,6 +1,6 @@
 import { DistinctCounter } from '../../lib/distinct.ts';
 
-/** What is counted of the whole board on a day. `view`: a page was opened; those of roles are counted apart (recruiting). */
+/** Daily totals of the whole board. `view` counts opened pages. Views of jobs are counted separately (recruiting). */
 export const TOTALS = ['view', 'visit', 'reader', 'search', 'unfound', 'began', 'previewed'] as const;
 type Total = (typeof TOTALS)[number];
 
@@ -18,7 +18,7 @@ interface WordTally {
   readers: number;
 }
 
-/** What was counted on one day and is not written yet. */
+/** Counts of one day that are not stored yet. */
 export interface DayCounts {
   /** `2026-06-01`, in UTC. */
   day: string;
@@ -26,7 +26,7 @@ export interface DayCounts {
   pages: Map<string, number>;
   hosts: Map<string, number>;
   words: Map<string, WordTally>;
-  /** Of the whole day so far: it is merged, not added. */
+  /** Distinct readers of the whole day, merged instead of added. */
   readers: DistinctCounter;
 }
 

@@ -1,4 +1,4 @@
-/** Longer ones are told from their beginning. */
+/** Longer queries are cut to this length. */
 const MAX_QUERY_LENGTH = 60;
 /** Addresses and numbers of people are none of the board's business. */
 const PERSONAL = /@|\d[\d\s/().-]{4,}\d/;
@@ -9,6 +9,6 @@ export function normaliseSearchText(text: string): string | undefined {
   return words && !PERSONAL.test(words) ? words : undefined;
 }
 
-/** Whether somebody is still typing: one of the two goes on where the other ends. */
+/** True if one query continues the other, so the reader is still typing. */
 export const isLongerVersion = (before: string, after: string): boolean =>
   after.startsWith(before) || before.startsWith(after);

@@ -5,13 +5,13 @@ import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
 interface Props {
-  /** What the job says now. */
+  /** Present text of the job. */
   current: JobForm;
   mine: JobForm;
   onKeepMine: () => void;
 }
 
-/** Somebody else was quicker. Nothing is overwritten and nothing typed is lost: what differs is shown, and a person decides. */
+/** Edit conflict. Shows the differences, overwrites nothing and lets the user decide. */
 export function Conflict({ current, mine, onKeepMine }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

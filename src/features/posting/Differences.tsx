@@ -2,7 +2,7 @@ import { diffForms } from './differences.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
-/** What publishing would change of what the public sees. */
+/** Differences between the public text and the form. */
 export function Differences({ before, after }: { before: JobForm; after: JobForm }) {
   const differences = diffForms(before, after);
   return (

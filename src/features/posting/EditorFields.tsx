@@ -16,9 +16,9 @@ interface Props {
   form: JobForm;
   state: FieldState;
   vocabulary: Vocabulary;
-  /** What the board is called. */
+  /** Name of the board. */
   boardName: string;
-  /** What comparable roles pay, drawn by the server; empty until it is known. */
+  /** HTML about comparable pay, rendered by the server. Empty until loaded. */
   market: string;
   onChange: () => void;
 }

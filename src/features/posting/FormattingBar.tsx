@@ -13,7 +13,7 @@ const KEYS: Record<Format, { key: string; isShifted: boolean; name: string }> = 
   link: { key: 'k', isShifted: false, name: 'K' },
 };
 
-/** The format that a key in the text stands for. */
+/** Format of a keyboard shortcut. */
 export function formatOf({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): Format | undefined {
   if (ctrlKey === metaKey || altKey) return undefined;
   const isKey = (wanted: string) => key.toLowerCase() === wanted || code === `Digit${wanted}`;

@@ -19,23 +19,23 @@ import { useDraft } from './use-draft.ts';
 
 export interface EditorProps {
   vocabulary: Vocabulary;
-  /** What the board is called. */
+  /** Name of the board. */
   boardName: string;
-  /** What stands in the fields at first. */
+  /** Initial values. */
   form: JobForm;
-  /** What is wrong with it, when it comes back from being sent without scripts. */
+  /** Errors of a form sent without scripts. */
   problems?: readonly Problem[];
-  /** Where it is sent. */
+  /** URL that the form is sent to. */
   action: string;
   /** Under which a form that is not sent yet is kept. */
   token?: string;
   /** The job that is changed; none for a new one. */
   role?: { hash: string; version: number; isLive: boolean } | undefined;
-  /** What the public sees now, to say what differs. */
+  /** Published text, to show differences. */
   live?: JobForm | undefined;
   /** The company that posts, when it is known; otherwise the form asks who sends it. */
   company?: string | undefined;
-  /** A job that says the same and is open: whoever sends says that this is another one. */
+  /** True if an open job has the same text, so that the sender must confirm that this one differs. */
   hasDuplicate?: boolean;
 }
 

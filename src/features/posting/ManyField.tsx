@@ -16,10 +16,10 @@ interface Props {
   most: number;
   hint: string;
   error: string | undefined;
-  /** What one more is called: `place`. */
+  /** Name of one item: `place`. */
   one: string;
   optional?: boolean;
-  /** Answers which places of the world words may mean, beside what is known. */
+  /** URL for suggestions of places. */
   placesUrl?: string;
   /** Told after words were typed or an input was taken away. */
   onChange: () => void;

@@ -3,13 +3,13 @@ import { paths } from '../../paths.ts';
 import styles from './editor.module.css';
 
 interface Props {
-  /** As the server drew it with the preview; empty where nothing can be told. */
+  /** Rendered by the server with the preview. Empty if there is no data. */
   html: string;
   /** Slug of what the form said at first. */
   category: string;
 }
 
-/** What comparable roles pay, while pay is set. Until that is known, and without scripts, the way to read it. */
+/** Pay of comparable roles. Until it is loaded, and without scripts, a link to it. */
 export function MarketNote({ html, category }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

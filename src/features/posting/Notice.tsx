@@ -3,7 +3,7 @@ import styles from './editor.module.css';
 interface Props {
   words: string;
   actions?: [string, () => void][];
-  /** Whether somebody must know at once. */
+  /** True if the notice is announced immediately. */
   isAlert?: boolean;
 }
 

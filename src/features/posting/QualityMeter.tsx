@@ -1,7 +1,7 @@
 import styles from './editor.module.css';
 import type { QualityFact } from './quality.ts';
 
-/** How much of what applicants look for is there: facts, each with a way to its field. */
+/** Checklist of what applicants look for, with links to the fields. */
 export function QualityMeter({ facts }: { facts: readonly QualityFact[] }) {
   const good = facts.filter(({ holds }) => holds);
   const open = facts.filter(({ holds }) => !holds);

@@ -12,7 +12,7 @@ interface Props {
   onAsks: (asks: boolean) => void;
 }
 
-/** Who sends the job. An account comes of itself: the address is proved by a code. */
+/** Sender of the job. The account is created when the address is verified by a code. */
 export function SenderFields({ state, company, onAsks }: Props) {
   const [companies, setCompanies] = useState(company ? [company] : []);
   useEffect(() => {

@@ -13,10 +13,7 @@ if (typeof window !== 'undefined') {
   );
 }
 
-/**
- * Does `work` once nobody has typed for `ms` and the browser is idle, so that no keystroke waits for it. Returns what
- * takes it back.
- */
+/** Calls `work` after `ms` without typing, when the browser is idle. Returns a function that cancels it. */
 export function debounce(work: () => void, ms = QUIET_MS): () => void {
   let stop = () => {};
   const wait = () => {

@@ -1,12 +1,12 @@
 import { keep, recall } from '../../ui/browser/device.ts';
 import { isStarted, type JobForm, parseStoredForm } from './job-form.ts';
 
-/** A job on this device, as somebody was writing it. */
+/** Draft of a job on this device. */
 export interface DeviceDraft {
   form: JobForm;
   /** UTC. */
   savedAt: string;
-  /** Which tab wrote it. */
+  /** Id of the tab that wrote it. */
   tab: string;
   /** The version of the job that the writing began on; 0 for a new job. */
   version: number;
@@ -26,7 +26,7 @@ export function loadDeviceDraft(key: string): DeviceDraft | undefined {
   }
 }
 
-/** Whether the draft is now kept: a device may refuse. */
+/** Saves the draft on this device. False if the browser refuses. */
 export function saveDeviceDraft(key: string, draft: DeviceDraft): boolean {
   return keep(key, JSON.stringify(draft));
 }

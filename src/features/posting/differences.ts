@@ -4,7 +4,7 @@ import type { ShownDifference } from '../jobs/job-history.ts';
 import { editorLabelsIn } from './editor-fields.ts';
 import { type FormField, type JobForm, LIST_FIELDS, TEXT_FIELDS } from './job-form.ts';
 
-/** What the fields are called, on the page and wherever they are spoken of. */
+/** Names of the fields on the page and in messages. */
 export const fieldNames: Record<FormField, string> = {
   title: 'Title',
   category: 'Category',
@@ -52,7 +52,7 @@ interface Difference {
 const SENDER: readonly FormField[] = ['email', 'companyName', 'companyWebsite'];
 const MAX_VALUE_LENGTH = 80;
 
-/** What a form changes of another, field by field in the order of the page; long texts by how much of them changed. */
+/** Differences between two forms in page order. Long texts show the amount of change. */
 export function diffForms(before: JobForm, after: JobForm): Difference[] {
   return [...LIST_FIELDS, ...TEXT_FIELDS]
     .filter((field) => !SENDER.includes(field) && show(before[field]) !== show(after[field]))
@@ -69,7 +69,7 @@ export function diffForms(before: JobForm, after: JobForm): Difference[] {
     .sort(compareByFieldOrder);
 }
 
-/** The same with every word that differs, for somebody who has to read them all. */
+/** Differences between two forms with every changed word, for moderators. */
 export const diffFormsAsText = (before: JobForm, after: JobForm): ShownDifference[] =>
   diffForms(before, after).map(({ field, name, ...short }) => {
     const [old, now] = [show(before[field]), show(after[field])];

@@ -28,14 +28,14 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ];
 
-/** What can be answered, in the order in which it is offered. */
+/** Options of a field in display order. */
 export function editorOptions(name: JobFieldName): { value: string; label: string }[] {
   const field = describeField(name);
   if (field.kind === 'flag') return YES_OR_NO;
   return field.values.map((value) => ({ value, label: lookup(field.names, value) ?? value }));
 }
 
-/** What an answer says. One that is no value of the field stays as it is, to be refused by the schema. */
+/** Parses a field value. Unknown values stay unchanged and fail in the schema. */
 export const parseEditorValue = (name: JobFieldName, answer: string): string | boolean =>
   describeField(name).kind === 'flag' ? answer === 'yes' : answer;
 

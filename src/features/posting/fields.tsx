@@ -4,7 +4,7 @@ import { ties } from '../../ui/form/field.ts';
 import { fieldNames } from './differences.ts';
 import type { FormField, TextField } from './job-form.ts';
 
-/** What the editor tells every field: what stood in it first, and what is wrong with it. */
+/** Initial values and errors of the fields. */
 export interface FieldState {
   value: (field: TextField) => string;
   error: (field: FormField) => string | undefined;

@@ -11,7 +11,7 @@ const MAX_DRAFT_BYTES = 256 * 1024;
 interface Keeping {
   /** The secret under which it was kept before: what it holds is replaced. */
   token?: string | undefined;
-  /** The one secret of an account for a page, which nobody else can make: there is never more than one such form. */
+  /** Secret per account and page, which limits it to one stored form. */
   own?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function deleteFormDraft(trx: Db, token: string): Promise<void> {
   await trx.deleteFrom('form_drafts').where('token', '=', sha256(token)).execute();
 }
 
-/** Forgets what nobody came back for. */
+/** Deletes expired form drafts. */
 export async function clearFormDrafts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('form_drafts')

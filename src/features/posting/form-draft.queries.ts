@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { sha256 } from '../../lib/hash.ts';
 import type { Problem } from '../../lib/result.ts';
 
-/** What somebody typed, and what was wrong with it. */
+/** Typed values and their errors. */
 export interface FormDraft<Form = unknown> {
   form: Form;
   problems: Problem[];

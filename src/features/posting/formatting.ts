@@ -1,4 +1,4 @@
-/** What a button of the formatting bar does to Markdown. */
+/** Formats of the formatting bar. */
 export const FORMATS = ['heading', 'bold', 'list', 'link'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -9,7 +9,7 @@ interface Selected {
   end: number;
 }
 
-/** What is put in the place of `from` to before `to`, and what is selected then. */
+/** Replacement of the range `from` to `to`, and the selection afterwards. */
 interface Edit {
   from: number;
   to: number;
@@ -54,7 +54,7 @@ function apart(line: string): { mark: string; words: string; rest: string } {
   return { mark, words, rest: line.slice(mark.length + words.length) };
 }
 
-/** What is selected without the blanks at its ends: those never stand inside of asterisks. */
+/** Selection without spaces at its ends, which must stay outside asterisks. */
 function trimmed(value: string, start: number, end: number): [from: number, to: number] {
   const inner = value.slice(start, end);
   if (!inner.trim()) return [start, end];

@@ -9,7 +9,7 @@ import { compareByFieldOrder, fieldNames } from './differences.ts';
 import { EDITOR_FIELDS } from './editor-fields.ts';
 import { type FormField, fieldLengths, type JobForm, questionsOf, TEXT_FIELDS } from './job-form.ts';
 
-/** A rule that a browser can check while somebody writes; the server checks these too, and more. */
+/** Rule checked in the browser while typing. The server checks these and more. */
 type Rule = (form: JobForm) => string | false;
 
 const isNumber = (typed: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(typed);

@@ -43,13 +43,13 @@ export type TextField = (typeof TEXT_FIELDS)[number];
 export type ListField = (typeof LIST_FIELDS)[number];
 export type FormField = TextField | ListField;
 
-/** What the field of the contract says of fixed-term work by a freelancer. */
+/** Contract field value of fixed-term freelance work. */
 export const FREELANCE = 'freelance';
 
-/** A job as it stands in the fields, letter by letter: nothing that was typed is lost by being wrong. */
+/** Raw field values, kept even if invalid. */
 export type JobForm = Record<TextField, string> & Record<ListField, string[]>;
 
-/** What may be chosen, and how names that were typed are understood. */
+/** Options of the fields, and names for matching typed ones. */
 export interface Vocabulary {
   categories: { slug: string; title: string; parent: string | null }[];
   places: Named[];
@@ -61,7 +61,7 @@ export interface Named {
   name: string;
   /** Tells it from others of its name, such as the country of a city. */
   detail?: string;
-  /** What it may be typed as, too. */
+  /** Further names accepted as input. */
   synonyms?: string[];
 }
 
@@ -133,7 +133,7 @@ function readNames(values: FormDataEntryValue[]): string[] {
   return [...names].slice(0, MAX_NAMES + 1);
 }
 
-// Browsers send line breaks as CRLF, whatever was typed.
+// Normalises CRLF line breaks, which browsers send.
 const text = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 
@@ -151,7 +151,7 @@ export function parseStoredForm(kept: unknown): JobForm {
 
 const SAID_FOR_YOU: readonly FormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
 
-/** Whether somebody has written anything worth keeping. */
+/** True if the form has content worth saving. */
 export function isStarted(form: JobForm): boolean {
   const blank = emptyForm();
   return [...TEXT_FIELDS, ...LIST_FIELDS].some(
@@ -190,7 +190,7 @@ const numberOf = (typed: string): number => (typed.trim() ? Number(typed.trim().
 
 const fold = (name: string): string => foldText(name.trim());
 
-/** Slugs of what was typed by name or slug; a name nobody knows stays as it is, to be named by the check. */
+/** Slugs of typed names or slugs. Unknown names stay unchanged for the error message. */
 export function matchSlugs(typed: readonly string[], known: readonly Named[]): string[] {
   const bySlug = new Set(known.map(({ slug }) => slug));
   const byName = new Map(
@@ -199,7 +199,7 @@ export function matchSlugs(typed: readonly string[], known: readonly Named[]): s
   return typed.map((word) => (bySlug.has(word) ? word : (byName.get(fold(word)) ?? word)));
 }
 
-/** What the form asks applicants: nothing where they apply elsewhere. */
+/** Questions to applicants. Empty if they apply elsewhere. */
 export const questionsOf = (form: JobForm): Question[] =>
   form.applyMode === 'external' ? [] : parseQuestions(form.questions);
 

@@ -6,11 +6,11 @@ import type { WorldMatch } from '../locations/world/world.ts';
 import { type JobForm, matchSlugs, type Named } from './job-form.ts';
 import { fullPlaceName } from './place-words.ts';
 
-/** Of two places of one name, the lesser may be meant unless it has fewer inhabitants than this part of the other. */
+/** Population ratio from which the larger of two places with one name is meant. */
 const HARDLY_MEANT = 1 / 20;
 const SHOWN = 4;
 
-/** What a name may mean in the world: one place when that is clear, several where it is not, none where nobody knows it. */
+/** Places of the world with a name: one if clear, several if ambiguous, otherwise none. */
 function placesNamed(name: string): WorldMatch[] {
   if (findPlaceProblem(name)) return [];
   const sure = currentWorld()
@@ -46,7 +46,7 @@ export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, h
   return [...added, ...here];
 }
 
-/** Why a name is no place that can be taken: it is several, or none. */
+/** Error for an ambiguous or unknown place name. */
 export function unknownPlaceMessage(name: string): string {
   const several = placesNamed(name).slice(0, SHOWN);
   if (several.length > 1) {

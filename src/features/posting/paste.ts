@@ -25,8 +25,8 @@ export function pastedMarkdown(html: string): string {
 }
 
 /**
- * A parsed document is under the page's policy, which reports styles, scripts and handlers even though nothing is ever
- * shown. An `xmp` holds plain text, whatever stands in it, as they do.
+ * Removes styles, scripts and handlers before parsing, because the page's policy reports them even in documents that
+ * are never shown. An `xmp` element holds plain text.
  */
 const withoutEffects = (html: string): string =>
   html

@@ -1,6 +1,6 @@
 import type { WorldMatch } from '../locations/world/world.ts';
 
-/** Between a place and what it lies in, where its name alone could be another: a comma would begin the next place. */
+/** Separator of an ambiguous place from its parent. A comma would start the next place. */
 export const NAME_SEPARATOR = ' · ';
 
 /** A place so that it can be no other: `Portland · Maine · United States`. */

@@ -23,7 +23,7 @@ interface Sending {
   form: JobForm;
   /** The company that posts; without one, the company that the form names is founded or joined. */
   companyId?: string | undefined;
-  /** Whether the writer knows of the open job that says the same. */
+  /** True if the author has confirmed that this is not a duplicate. */
   isOther: boolean;
   /** Under which the form was kept. */
   token?: string | undefined;
@@ -59,7 +59,7 @@ export async function postJob(db: Db, user: User, sending: Sending, now: Date): 
   });
 }
 
-/** Keeps a new job as a draft of the company's, seen by nobody else. Refused when it lacks what every draft has. */
+/** Saves a new job as a draft of the company. Rejected if a required draft field is missing. */
 export async function saveJob(
   db: Db,
   user: User,
@@ -76,15 +76,15 @@ export async function saveJob(
 
 interface Submission {
   hash: string;
-  /** Whether the writer knows of the open job that says the same. */
+  /** True if the author has confirmed that this is not a duplicate. */
   isOther?: boolean;
-  /** What is changed of the draft before it is sent, and of which version. */
+  /** Changes to the draft before submission, and the version they apply to. */
   edit?: { version: number; changes: Partial<JobDraftInput> };
-  /** Of this site, for the mail to moderators; without it they find the job in their queue. */
+  /** Origin of this site for mail to moderators. Without it, they find the job in their queue. */
   origin?: string;
 }
 
-/** Changes a draft of the company's and sends it, in one step or not at all: a copy that nobody changed is asked about. */
+/** Edits and submits a company's draft in one transaction. Warns about an unchanged copy. */
 export const submitDraft = (
   db: Db,
   actor: Actor,

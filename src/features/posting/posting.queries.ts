@@ -12,7 +12,7 @@ import { checkJobForm } from './job-form-checks.ts';
 import { resolvePlaceNames, unknownPlaceMessage } from './named-places.ts';
 import { NAME_SEPARATOR } from './place-words.ts';
 
-/** What a job may be filed under, in the board's order; where it may be and what it may ask for, in that of names. */
+/** Categories in the board's order, and places and skills by name. */
 export async function readVocabulary(db: Db): Promise<Vocabulary> {
   const [categories, places, skills] = await Promise.all([
     listCategories(db),

@@ -3,6 +3,6 @@ import type { RoleMarket } from '../market/role-market.ts';
 
 /** A job before it is public, as its page will show it. */
 export interface PreviewView extends JobView {
-  /** What comparable roles pay, once it is said what those are. */
+  /** Pay of comparable roles, once their basis is chosen. */
   market?: RoleMarket | undefined;
 }

@@ -12,7 +12,7 @@ import { draftOfForm, type JobForm, matchSlugs, type Named, payOf, type Vocabula
 import { resolvePlaceNames } from './named-places.ts';
 import type { PreviewView } from './preview-view.ts';
 
-/** What is known of a job beside its form: the company that posts, and the job itself when it is on the board. */
+/** Context of a form: the posting company and the stored job, if any. */
 export interface PreviewBase {
   company?: Company | undefined;
   job?: Job | undefined;
@@ -81,7 +81,7 @@ export async function previewJob(
   return { job, similar, market: shown?.market };
 }
 
-/** What is not chosen yet: a preview shows nothing that nobody said. */
+/** Facts not chosen yet. A preview shows no defaults. */
 const unsaidIn = (form: JobForm): NeededFact[] => [
   ...(['contractType', 'seniority', 'workplace'] as const).filter((name) => !form[name]),
   ...(form.payShown !== 'no' && !payOf(form) ? (['pay'] as const) : []),
@@ -95,7 +95,7 @@ const linksOf = (typed: readonly string[], known: readonly Named[]): (LocationLi
     return found ? [{ slug, name: found.name }] : [];
   });
 
-/** The company of somebody who has not shown yet who they are. */
+/** Placeholder for the company of an unknown sender. */
 function sketchCompany(form: JobForm): Company {
   const name = form.companyName.trim() || 'Your company';
   return {

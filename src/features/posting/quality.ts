@@ -6,7 +6,7 @@ import { type FormField, type JobForm, linesOf, payOf } from './job-form.ts';
 export interface QualityFact {
   field: FormField;
   holds: boolean;
-  /** What is good, when it holds; what to do, when it does not. */
+  /** Praise if the fact holds, otherwise advice. */
   words: string;
 }
 

@@ -2,7 +2,7 @@ import type { Problem } from '../../lib/result.ts';
 import { RequestError, request } from '../../ui/browser/request.ts';
 import { type JobForm, parseStoredForm } from './job-form.ts';
 
-/** What became of a form that was sent. In every case but the first, the person still has all that was typed. */
+/** Outcome of sending. Typed values are kept in all cases but success. */
 export type Outcome =
   | { kind: 'sent'; next: string; keepsDraft: boolean }
   | { kind: 'refused'; problems: Problem[] }

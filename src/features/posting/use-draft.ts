@@ -16,15 +16,15 @@ const QUIET_MS = 600;
 
 interface Options {
   form: RefObject<HTMLFormElement | null>;
-  /** What the page came with. */
+  /** Values rendered with the page. */
   initial: JobForm;
   hash?: string | undefined;
   version: number;
-  /** Whether what the page came with is later than anything on the device. */
+  /** True if the page's values are newer than any draft on the device. */
   isLatest: boolean;
   /** Shows another form in the fields. */
   show: (form: JobForm) => void;
-  /** Told of every form that stood still for a moment. */
+  /** Called with the form after a pause in typing. */
   onQuiet: (form: JobForm) => void;
 }
 
@@ -64,7 +64,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     tab.current = crypto.randomUUID();
     const kept = loadDeviceDraft(key);
     const typed = read();
-    // Somebody who typed before this script came is not to be overwritten by it.
+    // Keeps what was typed before the script loaded.
     const isTouched = JSON.stringify(typed) !== JSON.stringify(initial);
     if (kept && !isLatest && !isTouched && JSON.stringify(kept.form) !== JSON.stringify(initial)) {
       base.current = kept.version;
@@ -81,7 +81,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
       setOther(theirs);
       setSaved('Not saved: this draft was changed in another tab');
     });
-    // Whoever leaves within the 600 ms has written all the same.
+    // Saves when the page is left before the 600 ms delay ends.
     const leave = () => document.visibilityState === 'hidden' && takeBack.current && save();
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
@@ -110,7 +110,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     isContested.current = true;
     deleteDeviceDraft(key);
   };
-  /** The next sending is of this version: somebody has seen what changed meanwhile. */
+  /** Rebases the form on a newer version after the user saw its changes. */
   const rebase = (to: number) => {
     base.current = to;
     save();

@@ -11,7 +11,7 @@ const text = (description: string) => z.string().meta({ description });
 const url = (description: string) => z.url().meta({ description });
 const moment = (description: string) => z.iso.datetime().meta({ description });
 const count = (description: string) => z.int().min(0).max(1_000_000_000).meta({ description });
-/** The same where there may be none. */
+/** Nullable text field. */
 const orNull = (make: (description: string) => z.ZodType<string>, description: string) =>
   make(description).nullable().meta({ description });
 const amount = (description: string) => z.number().min(0).meta({ description });
@@ -268,7 +268,7 @@ export const Problem = z
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457).' });
 
-/** What each path answers. */
+/** Response schema of each path. */
 export const answers = {
   jobs: JobList,
   job: Job,

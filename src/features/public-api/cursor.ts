@@ -27,20 +27,20 @@ const place = z.strictObject({
 });
 
 const cursors = {
-  /** Of a search, which the digest names: behind which job to read on, and since when the reader has to hear of changes. */
+  /** Search cursor: digest of the search, last job, and the history point from which the reader follows changes. */
   search: z.strictObject({
     of: z.literal('search'),
     search: z.string().max(32),
     behind: place,
     since: point.nullable(),
   }),
-  /** Of changes: since which point; within those up to one, behind which hash. */
+  /** Change cursor: start point, end point and the last hash in between. */
   changes: z.strictObject({
     of: z.literal('changes'),
     since: point,
     part: z.strictObject({ until: z.int().min(0), behind: z.string().max(16) }).nullable(),
   }),
-  /** Of a list in the order of slugs. */
+  /** Slug list cursor. */
   slugs: z.strictObject({
     of: z.enum(['companies', 'places']),
     list: z.string().max(32),
@@ -51,7 +51,7 @@ const cursors = {
 const anyCursor = z.union([cursors.search, cursors.changes, cursors.slugs]);
 export type Cursor = z.output<typeof anyCursor>;
 
-/** Opaque to whoever reads it, and nothing that only we may know. */
+/** Encodes a cursor. Opaque to clients, and without confidential content. */
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** The cursor that a text is; undefined for what is none. */

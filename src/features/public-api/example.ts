@@ -1,10 +1,10 @@
-/** A question that somebody may ask of this board, and what it answers at this moment, cut to what fits on a page. */
+/** Example request with the board's present response, shortened to fit on a page. */
 export interface Example {
   path: string;
   answer: string;
 }
 
-/** In the place of a cursor, which means something to nobody. */
+/** Placeholder of a cursor in examples. */
 export const CURSOR = 'eyJvZiI6InNlYXJjaCIs…';
 
 /** Characters of a text, and entries of a list, that an example shows. */

@@ -10,23 +10,23 @@ import { skillTag } from '../vocabulary/skill.tags.ts';
 /** Change records read for one answer. */
 const RECORDS_AT_ONCE = 200;
 
-/** Where a reader of changes is: behind a point, and within the records that follow it behind a hash. */
+/** Position in the changes: a history point, and a hash within the records after it. */
 export interface ChangesCursor {
   since: HistoryPoint;
   part: { until: number; behind: string } | null;
 }
 
 interface ChangedJobs {
-  /** Of jobs that are, or were, public or not. */
+  /** Hashes of present and former jobs, published or not. */
   hashes: string[];
   next: ChangesCursor;
-  /** Whether more has changed than these. */
+  /** True if there are more changes. */
   hasMore: boolean;
 }
 
 /**
- * Jobs of which something that the API tells may have changed since a point, up to `limit`, by hash. Undefined where the
- * board no longer knows what has changed since then: whoever follows it begins again.
+ * Jobs with public changes since a point, up to `limit`, by hash. Undefined if the history no longer reaches back to
+ * the point, so that clients have to start over.
  */
 export async function listChangedJobs(
   db: Db,

@@ -7,7 +7,7 @@ export interface Operation {
   path: string;
   summary: string;
   description: string;
-  /** What can be answered beside the data, and 429. */
+  /** Possible errors besides 429. */
   errors: readonly (400 | 404 | 410)[];
 }
 

@@ -45,10 +45,10 @@ const cursor = z
   .optional()
   .meta({ description: 'Reads on: `next` or `changes` of an earlier answer, with the same other parameters.' });
 
-/** What a cursor is told that none of our answers has given. */
+/** Error for a cursor that is not from our responses. */
 export const invalidCursor = (message = CURSOR_RULE): Problem => ({ field: 'cursor', message });
 
-/** What a search is narrowed by; its rules beyond these are those of every search (search/query-parsing.ts). */
+/** Filter parameters of a search. Further rules are in search/query-parsing.ts. */
 const narrowing = {
   q: z
     .string()
@@ -84,7 +84,7 @@ const narrowing = {
   postedWithin: integer(QUERY_LIMITS.postedWithin, 'Days since publication.'),
 };
 
-/** Of roles; what `sort` and the cursors add to a search. */
+/** Sort and cursor parameters of a search. */
 const reading = {
   sort: z
     .enum(SORTS, queryRules.oneOf(SORTS))
@@ -136,8 +136,8 @@ export const parameters = {
 export type Parameters<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>;
 
 /**
- * The parameters of a query in the types of a schema, or every rule that one of them breaks: one for each. A name that
- * the schema does not know is refused, and one without a value is as good as absent.
+ * Parses query parameters by a schema and returns one error per parameter. Unknown names are rejected, empty values
+ * ignored.
  */
 export function readParameters<S extends z.ZodObject>(schema: S, given: URLSearchParams): Result<z.output<S>> {
   const values: Record<string, unknown> = {};

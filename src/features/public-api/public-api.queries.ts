@@ -16,7 +16,7 @@ import {
   type PublicBoard,
 } from './public-jobs.queries.ts';
 
-/** What `GET` of a path of the API answers to these parameters: data as its schema says, or what is wrong. */
+/** Answers a `GET` request of the API with data in its schema or errors. */
 export async function answerPublicApi(
   board: PublicBoard,
   path: string,

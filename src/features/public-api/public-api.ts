@@ -1,7 +1,7 @@
-/** Of the description of the API; goes up with it. What is added keeps the first number, and so does the path. */
+/** Version of the API description. Additions keep the major version and the path. */
 export const API_VERSION = '1.0.0';
 
-/** What scripts of other websites may read of an answer beside its body. */
+/** Response headers readable by scripts of other origins. */
 export const EXPOSED_HEADERS = ['etag', 'ratelimit', 'ratelimit-policy', 'retry-after'] as const;
 
 /** On which terms the data may be used, one sentence an entry. */

@@ -53,7 +53,7 @@ export const toPublicJob = (job: Job, origin: string): PublicJob => ({
   expiresAt: job.expiresAt,
 });
 
-/** A role that was public and is not open now; undefined for one that nobody may know of. */
+/** Job that was published and has ended. Undefined if it was never public. */
 export function toEnded(job: EndedRow): EndedJob | undefined {
   if ((job.status !== 'paused' && !hasEnded(job)) || job.published_at === null) return undefined;
   return { hash: job.hash, status: 'ended', endedAt: job.closed_at ?? job.updated_at };

@@ -16,11 +16,11 @@ import { type ChangesCursor, listChangedJobs } from './job-changes.queries.ts';
 import { FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS, type Parameters } from './parameters.schema.ts';
 import { toEnded, toPublicJob, toSummary } from './public-job.ts';
 
-/** What the API answers from. */
+/** Data sources of the API. */
 export interface PublicBoard {
   db: Db;
   origin: string;
-  /** What the board is called. */
+  /** Name of the board. */
   name: string;
   search: SearchIndex;
   /** A point of the board’s history whose changes `search` surely shows. */
@@ -29,7 +29,7 @@ export interface PublicBoard {
 
 export type ApiResult<Value> = { value: Value } | { problem: ProblemDetails };
 
-/** What is wrong with the parameters, by name. */
+/** Parameter errors by name. */
 export const invalidParameters = (problems: readonly Problem[], status = 400): { problem: ProblemDetails } => ({
   problem: problem(status, `${problems[0]?.field} ${problems[0]?.message}`, { data: { problems } }),
 });
@@ -93,7 +93,7 @@ async function answerSearch(
   const isWhole = FILTER_PARAMETERS.every(
     (name) => name === 'facets' || !given.getAll(name).some((value) => value.trim()),
   );
-  // Read before the roles are: what changes from then on is told to whoever follows.
+  // Read before the jobs, so that later changes are reported to clients that follow.
   const since = cursor ? cursor.since : isWhole ? await board.shown() : null;
   const wish = { behind: cursor?.behind, limit, hasFacets: facets === '1' };
   const found = await board.search.stretch(query, wish);
@@ -156,7 +156,7 @@ async function answerChanges(
   };
 }
 
-/** What these jobs are now, those left out of which nobody may know. */
+/** Present states of jobs, without those that were never public. */
 async function listStates(
   board: PublicBoard,
   hashes: string[],

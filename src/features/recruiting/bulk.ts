@@ -9,14 +9,14 @@ export const BULK_ACTIONS = ['confirm', 'pause', 'fill', 'close'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 interface BulkWords {
-  /** The question before it is done, of so many roles. */
+  /** Confirmation question for `n` roles. */
   ask: (n: number) => string;
-  /** What it means for readers and applicants. */
+  /** Effect on readers and applicants. */
   means: (site: Site, n: number) => string;
   button: string;
-  /** What was done, after “3 roles”. */
+  /** Past participle after “3 roles”. */
   done: string;
-  /** What only some can be, after “only open roles can be”. */
+  /** Phrase after “only open roles can be”. */
   can: string;
 }
 
@@ -72,7 +72,7 @@ const stateWords: Record<JobStatus, string> = {
   archived: 'archived',
 };
 
-/** What is wrong with what was chosen, as a sentence; undefined when nothing is. */
+/** Error about the selection as a sentence. Undefined if it is valid. */
 export function findSelectionProblem(hashes: readonly string[]): string | undefined {
   if (hashes.length === 0) return 'Choose at least one role';
   return hashes.length > OWN_JOBS_PER_PAGE
@@ -80,7 +80,7 @@ export function findSelectionProblem(hashes: readonly string[]): string | undefi
     : undefined;
 }
 
-/** Why a job cannot go through a step, as a sentence; undefined when it can. */
+/** Reason, as a sentence, why an action is not available for a job. Undefined if it is. */
 export function findBulkActionProblem({ status, company }: Pick<OwnJob, 'status' | 'company'>, step: BulkAction) {
   if (company.isSuspended) return `${company.name} is suspended, so its roles cannot be changed.`;
   if (nextStatus(status, step)) return undefined;

@@ -12,9 +12,9 @@ import { confirmationMail, unansweredMail } from './confirmation.mail.ts';
 const actor: Actor = { kind: 'system', name: 'schedule' };
 
 /**
- * Asks employers about roles that nobody has said to be open for as long as the settings say, and pauses those about which
- * nobody answered within `CONFIRMATION_DAYS`. Roles of feeds are confirmed by their feeds, and a company without people cannot be asked: both are left
- * alone. Returns how many roles it asked about or paused.
+ * Asks employers about roles that were last confirmed longer ago than the settings allow, and pauses those unanswered
+ * for `CONFIRMATION_DAYS`. Skips imported roles, which their feeds confirm, and companies without members. Returns the
+ * number of roles asked about or paused.
  */
 export async function processConfirmations(db: Db, origin: string, now: Date): Promise<number> {
   const at = toInstant(now);

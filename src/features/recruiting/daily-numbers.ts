@@ -2,14 +2,14 @@ import { addDays, type Instant } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import type { JobSource } from './job-sources.ts';
 
-/** What was counted of a role on one day, `2026-11-20`. */
+/** Counts of a job on one day, `2026-11-20`. */
 export interface DailyNumbers {
   day: string;
   /** In a browser. */
   views: number;
   /** Applications over the board, or clicks that led to the employer's own site. */
   applied: number;
-  /** Of the views, those that came from elsewhere: the host with the most first. */
+  /** Referring hosts of the views, most frequent first. */
   sources: JobSource[];
 }
 
@@ -40,7 +40,7 @@ export function fillDays(
   return days;
 }
 
-/** Where the views of all these days came from, the host with the most first. */
+/** Referring hosts of all given days, most frequent first. */
 export function sumSources(days: readonly DailyNumbers[]): JobSource[] {
   const sums = new Map<string, number>();
   for (const { host, views } of days.flatMap(({ sources }) => sources)) sums.set(host, (sums.get(host) ?? 0) + views);

@@ -10,7 +10,7 @@ interface Counted {
   hash: string;
   kind: CountKind;
   at: Date;
-  /** Of a view: the host it came from, as `parseVisitSource` gives it. */
+  /** Referring host of a view (see `parseVisitSource`). */
   source?: string | undefined;
 }
 

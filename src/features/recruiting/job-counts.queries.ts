@@ -6,7 +6,7 @@ import type { JobNumbers } from './job-counts.ts';
 
 const NOTHING: JobNumbers = { view: 0, bot: 0, apply: 0 };
 
-/** All that was counted of each of these jobs since they were published. */
+/** Totals of each job since its publication. */
 export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<Map<string, JobNumbers>> {
   const sums = new Map(jobIds.map((id) => [id, { ...NOTHING }]));
   if (jobIds.length === 0) return sums;
@@ -23,7 +23,7 @@ export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<M
   return sums;
 }
 
-/** What was counted of a job by day, the oldest first; days without anything are left out. */
+/** Counts of a job by day, oldest first, without empty days. */
 export async function listDailyNumbers(
   db: Db,
   { id, isExternal }: { id: string; isExternal: boolean },

@@ -1,15 +1,15 @@
 import { parseHost } from '../../lib/web-host.ts';
 
-/** Where views of a role came from: a host, never a page or a person. */
+/** Referring host of job views, without page or person. */
 export interface JobSource {
-  /** Of another site; `''` where the browser named none, `OTHER_HOSTS` for those beyond the limit. */
+  /** Host of another site, `''` if the browser sent none, or `OTHER_HOSTS` beyond the limit. */
   host: string;
   views: number;
 }
 
-/** Hosts that are told apart of a role and day: anybody can make one up. */
+/** Maximum number of hosts counted per job and day, because clients can invent them. */
 export const MAX_HOSTS = 20;
-/** What the others of a day are counted under; no host is called so. */
+/** Key for all further hosts of a day. Not a valid host name. */
 export const OTHER_HOSTS = '*';
 
 /**
@@ -20,6 +20,6 @@ export function parseVisitSource(said: string, ownHost: string): string | undefi
   return said.trim().toLowerCase() === ownHost ? undefined : (parseHost(said) ?? '');
 }
 
-/** How a host is called on screen. */
+/** Display name of a host. */
 export const visitSourceName = (host: string): string =>
   host === '' ? 'Direct or unknown' : host === OTHER_HOSTS ? 'Other sites' : host;

@@ -16,7 +16,7 @@ export const sortNames: Record<OwnJobSort, string> = {
   title: 'Title, A to Z',
 };
 
-/** What somebody looks for among the jobs of their companies. */
+/** Filters of a recruiter's list of jobs. */
 export interface OwnJobSearch {
   /** Words of the title, or a hash. */
   q: string;
@@ -30,7 +30,7 @@ export interface OwnJobSearch {
 
 const MAX_SEARCH_LENGTH = 100;
 
-/** What the list is narrowed to; what it does not know is left out. */
+/** Parses filters of the list. Unknown values are ignored. */
 export function readOwnJobSearch(params: URLSearchParams): OwnJobSearch {
   const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const page = textOf('page');
@@ -43,7 +43,7 @@ export function readOwnJobSearch(params: URLSearchParams): OwnJobSearch {
   };
 }
 
-/** The same as a query string, the shortest one. */
+/** Prints filters as the shortest query string. */
 export function printOwnJobSearch({ q, status, company, sort, page }: OwnJobSearch): string {
   const pairs = Object.entries({
     q,
@@ -55,5 +55,5 @@ export function printOwnJobSearch({ q, status, company, sort, page }: OwnJobSear
   return new URLSearchParams(pairs.filter(([, value]) => value)).toString();
 }
 
-/** Whether it leaves out any. */
+/** True if a filter is set. */
 export const isNarrowed = ({ q, status, company }: OwnJobSearch): boolean => Boolean(q || status || company);

@@ -14,20 +14,20 @@ export interface OwnJob {
   expiresAt: Instant | null;
   closedAt: Instant | null;
   confirmationAskedAt: Instant | null;
-  /** Whether a change of it waits for a moderator. */
+  /** True if an edit awaits review. */
   isHeld: boolean;
   /** Since when it is paused because of what readers reported, until a moderator decides. */
   reportedAt: Instant | null;
-  /** Whether a moderator gave it back. */
+  /** True if a moderator returned the job. */
   isReturned: boolean;
   numbers: JobNumbers;
   /** Applications that came over the board, as long as they are kept. */
   applicants: number;
-  /** Whether applying is completed on the employer's own site: clicks are counted then, and nobody knows of applicants. */
+  /** True if applications are completed on the employer's site, where only clicks can be counted. */
   isExternal: boolean;
 }
 
-/** What a recruiter can do with a press of a button. */
+/** Actions of a recruiter on a job. */
 export const JOB_ACTIONS = [
   'confirm',
   'pause',
@@ -122,7 +122,7 @@ export function nextAction(job: OwnJob): NextAction {
   }
 }
 
-/** When an unanswered question pauses the job. */
+/** Time at which an unanswered confirmation request pauses the job. */
 export const confirmationDeadline = (askedAt: Instant): Instant =>
   new Date(Date.parse(askedAt) + CONFIRMATION_DAYS * DAY).toISOString();
 
@@ -132,6 +132,6 @@ export interface RepostChain {
   earlier: { hash: string; publishedAt: string | null; status: JobStatus }[];
   /** The hash under which it was posted again, once that was sent. */
   later: string | null;
-  /** The draft of posting it again that nobody has sent yet. */
+  /** Unsent draft of a repost. */
   unsent: string | null;
 }

@@ -7,7 +7,7 @@ import type { CountKind } from './job-counts.ts';
 import type { OwnJob, RepostChain } from './own-job.ts';
 import { OWN_JOBS_PER_PAGE, type OwnJobSearch, type OwnJobSort } from './own-job-search.ts';
 
-/** What needs somebody first, then what runs, then what is over. */
+/** Order of statuses: those that need action, then open ones, then ended ones. */
 const ORDER: readonly JobStatus[] = [
   'draft',
   'pending',
@@ -21,12 +21,12 @@ const ORDER: readonly JobStatus[] = [
 
 interface FoundOwnJobs {
   jobs: OwnJob[];
-  /** As many as match, on all pages. */
+  /** Number of matches on all pages. */
   total: number;
   pages: number;
 }
 
-/** Jobs of these companies in whatever state; one page of those that match. */
+/** One page of matching jobs of these companies, in any state. */
 export async function findOwnJobs(db: Db, companyIds: readonly string[], search: OwnJobSearch): Promise<FoundOwnJobs> {
   if (companyIds.length === 0) return { jobs: [], total: 0, pages: 1 };
   const wanted = matches(companyIds, search);
@@ -49,7 +49,7 @@ export async function findOwnJobs(db: Db, companyIds: readonly string[], search:
   return { jobs: await withNumbers(db, rows), total, pages };
 }
 
-/** How many jobs of these companies there are, and how many of them are open. */
+/** Number of jobs of these companies, and of open ones. */
 export async function countOwnJobs(db: Db, companyIds: readonly string[]): Promise<{ all: number; open: number }> {
   if (companyIds.length === 0) return { all: 0, open: 0 };
   const rows = await db
@@ -94,11 +94,11 @@ const orders: Record<Exclude<OwnJobSort, 'newest'>, Expression<unknown>> = {
   title: sql`lower(jobs.title)`,
 };
 
-/** One job in whatever state, with the company that it belongs to: whoever asks must belong to it too. */
+/** Finds a job in any state with its company. The caller checks membership. */
 export const findOwnJob = async (db: Db, hash: string): Promise<(OwnJob & { id: string }) | undefined> =>
   (await listJobs(db, [hash]))[0];
 
-/** Those of the companies' jobs that these hashes name, in the order of the hashes. */
+/** Jobs of these companies with the given hashes, in their order. */
 export async function listOwnJobs(db: Db, companyIds: readonly string[], hashes: readonly string[]): Promise<OwnJob[]> {
   const jobs = await listJobs(db, hashes);
   const own = jobs.filter(({ company }) => companyIds.includes(company.id));
@@ -185,7 +185,7 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
   }));
 }
 
-/** What a job posts again, and what posts it again: an honest date has a past. A draft that was given up is no part of it. */
+/** Originals and reposts of a job, without discarded drafts. Keeps the date of reposted jobs honest. */
 export async function readRepostChain(db: Db, hash: string): Promise<RepostChain> {
   const find = (of: string) =>
     db

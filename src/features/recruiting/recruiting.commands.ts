@@ -21,7 +21,7 @@ import { type BulkAction, findBulkActionProblem, findSelectionProblem } from './
 import type { JobAction } from './own-job.ts';
 import { findStoredDraft, listOwnJobs } from './own-jobs.queries.ts';
 
-/** Does what the button says. What was written anew comes back under its new hash, as a draft. `origin` is of this site, for mail. */
+/** Performs a recruiter's action. Copies return the hash of their new draft. `origin` is this site's, for mail. */
 export function performJobAction(
   db: Db,
   actor: Actor,
@@ -58,7 +58,7 @@ export function performJobAction(
 /** A role that was left as it was, and why. */
 interface LeftRole {
   hash: string;
-  /** As its people know it; the hash of one that is not theirs. */
+  /** Title, or the hash of a job outside the recruiter's companies. */
   title: string;
   why: string;
 }

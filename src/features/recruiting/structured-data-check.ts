@@ -1,4 +1,4 @@
-/** What a search engine needs or likes to have of a job, and whether it is there. */
+/** Property that search engines require or recommend, and its presence. */
 export interface PostingFact {
   property: string;
   /** Without a required one there is no result of the kind; a recommended one makes it better. */

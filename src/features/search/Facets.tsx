@@ -9,7 +9,7 @@ import type { SearchQuery } from './query.ts';
 /** Everything but words and places that a search can be narrowed by. */
 interface Props {
   groups: readonly FacetGroup[];
-  /** Those that open roles pay in. */
+  /** Currencies of open jobs. */
   currencies: readonly string[];
   /** Counts of what stands alone; undefined while they are not known. */
   wishes: FlagCounts | undefined;
@@ -76,7 +76,7 @@ export function Facets({ groups, currencies, wishes, query, onChange, form, pref
   );
 }
 
-/** What is folded up at first, or not; after that it is the reader's to open and close. */
+/** Collapsible section with an initial state. Afterwards readers open and close it themselves. */
 function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   const [wasOpen] = useState(isOpen);
   return (

@@ -23,11 +23,11 @@ export interface FinderProps {
   query: SearchQuery;
   /** Facets with the counts that the page knows; none where the form has words and place only. */
   facets: FacetGroup[];
-  /** Those that open roles pay in. */
+  /** Currencies of open jobs. */
   currencies: readonly string[];
-  /** How the places of the search are called, by slug. */
+  /** Names of the search's places by slug. */
   placeNames: Record<string, string>;
-  /** Where searches are answered: any of them, the empty one, and all their counts. */
+  /** URLs of a search, of the empty search and of facet counts. */
   urls: SearchUrls;
 }
 
@@ -41,7 +41,7 @@ const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'));
 
 export function Finder(start: FinderProps) {
   const form = useRef<HTMLFormElement>(null);
-  // What somebody typed or ticked before this script came is in the fields only.
+  // Input from before hydration is in the DOM only.
   const [early] = useState(() => readEarly(start.query));
   const finder = useFinder(start, form);
   const { query, facets, answer, placeNames, setPlaceNames, visit, announcement, refreshFacets, change, go, retry } =
@@ -97,7 +97,7 @@ export function Finder(start: FinderProps) {
   useEffect(() => {
     const results = document.querySelector('[data-region=results]');
     results?.toggleAttribute('data-pending', visit.status === 'pending');
-    // Whoever chose something further down does not see the notice above the list.
+    // Announces the error near the control, because the notice above the list may be out of view.
     if (visit.status === 'error')
       showToast({ kind: 'error', text: NOT_LOADED, action: { label: 'Try again', onSelect: retry } });
   }, [visit.status, retry]);

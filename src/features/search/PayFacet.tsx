@@ -4,7 +4,7 @@ import type { PayFilter, SearchQuery } from './query.ts';
 
 interface Props {
   pay: PayFilter | null;
-  /** Those that open roles pay in, the likeliest first. */
+  /** Currencies of open jobs, most likely first. */
   currencies: readonly string[];
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
   named: (name: string) => { form?: string; name?: string };

@@ -12,7 +12,7 @@ const KEYS = [
   ['?', 'Open this help'],
 ];
 
-/** What the single keys do, and how to turn them off. */
+/** Help about single-key shortcuts, with a switch to turn them off. */
 export default function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>

@@ -11,12 +11,12 @@ import { parseFilterSlug } from './slug.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 import { describeQuery } from './wording.ts';
 
-/** Characters of an address that somebody wants to follow: more than any search has that pages make. */
+/** Maximum length of a search address to follow. Longer than any that pages produce. */
 const MAX_SEARCH_URL_LENGTH = 2_000;
 
 const NO_SEARCH = 'must be the address of a search on this board, such as /product-designer-remote';
 
-/** What of a query says which roles are meant: not their order, their age or a page of them. */
+/** Filter part of a query, without order, age and page. */
 export function alertQueryOf(query: SearchQuery): SearchQuery {
   const { page, pageSize } = emptyQuery;
   return changeQuery(query, { postedWithin: null, sort: defaultSort(query), page, pageSize });
@@ -61,7 +61,7 @@ interface FollowedWords {
   href: string;
 }
 
-/** Of several queries, in their order. */
+/** Descriptions of queries, in their order. */
 export async function describeAlertSearches(db: Db, queries: readonly SearchQuery[]): Promise<FollowedWords[]> {
   if (queries.length === 0) return [];
   const slugs = [...new Set(queries.flatMap(({ company }) => company))];

@@ -9,7 +9,7 @@ import { readTaxonomy } from './taxonomy.ts';
 /** Filter pages written by a build; the others are drawn when first asked for, and then kept (decision 004). */
 const MAX_BUILT_FILTERS = 500;
 
-/** Where listings live: all jobs, places, and everything at the root. */
+/** Parts of the site with listings: all jobs, places, and filters at the root. */
 export type ListingHome = 'roles' | 'location' | 'root';
 
 /**

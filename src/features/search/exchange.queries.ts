@@ -9,10 +9,10 @@ import { listPlaces } from '../locations/location.queries.ts';
 import { EXCHANGE_FOOTER, exchangeHeader, exchangeJob } from './exchange.ts';
 
 const AT_ONCE = 100;
-/** Days that an ended role is told of. */
+/** Days for which the feed lists an ended job. */
 export const ENDED_FEED_DAYS = 30;
 
-/** Which roles are sent on: all, those of a company, or those of a listing. */
+/** Jobs of a feed: all, those of a company or those of a listing. */
 export interface Sent {
   filter: ListingFilter;
   companyId?: string | undefined;
@@ -63,7 +63,7 @@ function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, orig
   }
 }
 
-/** What has ended lately, for whoever took it over: nothing of it but its name there. It is in the listings of its last day. The latest first. */
+/** Recently ended jobs, latest first, for mirrors. Lists ids only, in the listings of the job's last day. */
 export async function listEnded(
   db: Db,
   { filter, companyId }: Sent,

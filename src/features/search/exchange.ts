@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { describeContract, type Job, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 
-/** What the XML that boards exchange begins with: `<source>`, with its `<job>`s to follow. */
+/** Start of the exchange XML: `<source>`, followed by `<job>` elements. */
 export const exchangeHeader = (name: string, origin: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<source>\n${element('publisher', name)}\n${element('publisherurl', origin)}\n`;
 

@@ -19,10 +19,10 @@ export interface FacetGroup {
   choices: FacetChoice[];
 }
 
-/** What stands alone among the fields, with its counts. */
+/** Facets shown as single controls, with counts. */
 export type FlagCounts = Pick<SearchFacets, Flag | 'postedWithin'>;
 
-/** The facets with a list of choices of their own, in reading order. Places have the field beside the words. */
+/** Facets with a list of choices, in reading order. Places have their own field. */
 export const FACET_TITLES = {
   category: 'Field',
   ...choiceTitles,
@@ -33,11 +33,11 @@ export const FACET_TITLES = {
 type ListedFacet = keyof typeof FACET_TITLES;
 export const LISTED_FACETS = Object.keys(FACET_TITLES) as ListedFacet[];
 
-/** Whether listings can be narrowed to it: of others, only the browser knows what there is to choose from. */
+/** True if listings can be filtered by the facet. Choices of other facets are known in the browser only. */
 export const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any & Facet =>
   FACETS.some((known) => known === facet);
 
-/** What a search answers, as groups to choose from. */
+/** Facets of an answer as groups of choices. */
 export const buildFacetGroups = (facets: SearchFacets): FacetGroup[] =>
   LISTED_FACETS.map((facet) => ({
     facet,
@@ -69,7 +69,7 @@ export function updateGroups(groups: readonly FacetGroup[], news: FacetNews | un
   });
 }
 
-/** How much a query is narrowed by, its words and places apart: those stand in fields of their own. */
+/** Number of filters of a query, without words and places, which have their own fields. */
 export function countFilters(query: SearchQuery): number {
   const wishes = [query.pay, ...FLAGS.map((flag) => query[flag]), query.postedWithin];
   const values = [...LISTED_FACETS, 'company' as const].flatMap((facet): readonly string[] => query[facet]);

@@ -72,7 +72,7 @@ async function feedOfJobs(db: Db, boardName: string, heading: string, jobs: JobR
   };
 }
 
-/** A job that cannot be written down is missing, and told of: the others are not its fault. */
+/** Skips and logs jobs that cannot be written, so that one job does not break the feed. */
 function itemsOf(jobs: JobRow[], texts: Map<string, Text>, origin: string): FeedItem[] {
   return jobs.flatMap((job) => {
     try {

@@ -8,11 +8,11 @@ export interface Feed {
   language: string;
   /** The page it follows. */
   home: string;
-  /** Of this feed without its ending. */
+  /** Path of the feed without extension. */
   address: string;
-  /** What stands behind the ending: `?` and a search; empty for most. */
+  /** Query string after the extension. Usually empty. */
   query?: string;
-  /** Where changes are told to those who asked to hear of them (https://www.w3.org/TR/websub/#discovery); none for most boards. */
+  /** URL of the WebSub hub (https://www.w3.org/TR/websub/#discovery), if configured. */
   hub?: string | undefined;
   items: FeedItem[];
 }
@@ -73,7 +73,7 @@ function writeRss({ title, description, language, home, address, query = '', hub
 
 const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** As RFC 822 writes it, with the four digits of the year that RSS prefers. */
+/** RFC 822 date with a four-digit year, as RSS recommends. */
 const writeDate = (instant: Instant): string => new Date(instant).toUTCString();
 
 function writeJsonFeed({ title, description, language, home, address, query = '', hub, items }: Feed): string {

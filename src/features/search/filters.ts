@@ -6,7 +6,7 @@
 export const CHOICE_FACETS = ['seniority', 'contractType', 'workplace'] as const;
 export type ChoiceFacet = (typeof CHOICE_FACETS)[number];
 
-/** What stands above their boxes, in reading order. */
+/** Titles of the choice groups, in reading order. */
 export const choiceTitles = {
   seniority: 'Seniority',
   workplace: 'Arrangement',

@@ -11,9 +11,9 @@ export interface CachedPage {
   address: string;
   query: SearchQuery;
   total: number;
-  /** What was searched for in place of words that nobody says. */
+  /** Text searched for instead of the typed one. */
   instead: string | undefined;
-  /** How its places are called, by slug. */
+  /** Names of its places by slug. */
   placeNames: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ function keepPage(page: CachedPage): CachedPage {
   return page;
 }
 
-/** The page at an address of ours, drawn by the server as for anybody: rows have one source. */
+/** Loads a page rendered by the server, so that rows have one implementation. */
 const visits = requestState(async (asked: string, signal) => ({
   asked,
   page: keepPage(
@@ -66,7 +66,7 @@ export const cacheCurrentPage = (): CachedPage => keepPage(toFoundPage(document,
 
 export const currentAddress = (): string => location.pathname + location.search;
 
-/** Shows a page's regions in place. What the reader looks at stays where it is, whatever became longer above it. */
+/** Replaces the page's regions and keeps the scroll position of what the reader is looking at. */
 export function showPage(page: CachedPage, fixed: Element | null): void {
   const before = fixed?.getBoundingClientRect().top ?? 0;
   showRegions(page.regions);

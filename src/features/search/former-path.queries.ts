@@ -6,7 +6,7 @@ import { currentTerm, type FormerTerms, TERM_KINDS } from '../vocabulary/former-
 import { listingPath, makeVocabulary, parseFilterSlug, type Vocabulary } from './slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from './taxonomy.ts';
 
-/** What addresses of listings are made of, and were made of. */
+/** Current and former vocabulary of listing slugs. */
 interface AddressWords {
   taxonomy: Taxonomy;
   /** Former terms, and all words of former and present ones; undefined where no term has ever been another. */
@@ -38,7 +38,7 @@ export function findFormerFilter({ former }: AddressWords, slug: string): Listin
   return { ...filter, ...Object.fromEntries(present) };
 }
 
-/** Where such a slug leads: the address of its listing now. */
+/** Current path of a former listing slug. */
 export function findFormerPath(words: AddressWords, slug: string, page = 1): string | undefined {
   const filter = findFormerFilter(words, slug);
   return filter && listingPath(filter, words.taxonomy.vocabulary, page);

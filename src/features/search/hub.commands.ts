@@ -15,14 +15,14 @@ import { hubTask, MAX_TOPICS_PER_REQUEST } from './hub.tasks.ts';
 import { listingPath, type Vocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
-/** Where the changes are that the hub was told of. */
+/** Key of the history point up to which the hub was notified. */
 const POINT = 'hub_point';
 const CHANGES_AT_ONCE = 2_000;
 
 /**
- * Has a hub told of the feeds that roles came into since the last time: of all roles, of a category and of a place, not of
- * every filter, whose readers the hub serves by looking. The first time, and after a history that cannot be followed, from
- * now on. May be called by several processes at once.
+ * Queues hub notifications for feeds with new jobs since the last run: all jobs, categories and places. Hubs poll feeds
+ * of other filters. The first run, and one after a gap in the history, starts from now. Safe to run in several
+ * processes.
  */
 export async function enqueueHubNotification(
   db: Db,

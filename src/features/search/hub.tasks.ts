@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 
-/** Feeds told of in one request. */
+/** Maximum number of feeds per request. */
 export const MAX_TOPICS_PER_REQUEST = 40;
 const ATTEMPTS = 5;
 const PATIENCE_MS = 10_000;
@@ -10,10 +10,7 @@ export const hubTask = defineTask('hub.tell', z.object({ topics: z.array(z.strin
   attempts: ATTEMPTS,
 });
 
-/**
- * Tells a hub (WebSub) which feeds have changed, in the words that all hubs know. One that does not hear after some attempts
- * finds out by looking: nobody has to see to it.
- */
+/** Notifies a WebSub hub of changed feeds. After the last failed attempt, the hub polls as usual. */
 export const notifyHub = (hub: string | undefined): TaskHandler =>
   taskHandler(hubTask, async ({ attempt, signal }, { topics }) => {
     if (!hub) return;

@@ -16,7 +16,7 @@ type Described = Pick<ListingView, 'heading' | 'page' | 'pages' | 'total' | 'job
 export const describeListing = (view: Described): string =>
   fitSentences(view.page > 1 ? onLaterPage(view) : onFirstPage(view), DESCRIPTION_LENGTHS.most);
 
-/** As `fitSentences` takes them. */
+/** Argument of `fitSentences`. */
 type Sentences = string[][];
 
 const ANY_LISTING: Sentences = [

@@ -14,9 +14,9 @@ import { labelOf, type Taxonomy } from './taxonomy.ts';
 const SKILLS_SHOWN = 20;
 
 /**
- * The facets of a listing's page. A kept page may show only counts that change with its own listing: those of values
- * added to its filter. Beside a value that it has, the others are counted in the browser; `counts` are by listing key, and
- * undefined on later pages, which are kept longer.
+ * Facets of a listing's page. A cached page may only show counts that change with its own listing, those of values
+ * added to its filter. Counts of alternatives to a chosen value are loaded in the browser. `counts` are by listing key,
+ * undefined on later pages, which are cached longer.
  */
 export function listingFacets(
   filter: ListingFilter,
@@ -45,7 +45,7 @@ export function listingFacets(
   });
 }
 
-/** As the owner of the board ordered them; the most used first where there is no such order. */
+/** Sorts choices by the owner's order, otherwise by frequency. */
 const inOrder = (choices: FacetChoice[], { categories }: Taxonomy): FacetChoice[] =>
   choices.sort(byCount).sort((a, b) => rankIn(categories, a) - rankIn(categories, b));
 

@@ -17,7 +17,7 @@ export interface Breadcrumb {
   label: string;
 }
 
-/** How the disclosed pay of a listing spreads, in minor units a year of one currency (the most frequent one). */
+/** Distribution of disclosed pay in a listing, in minor units per year of its most frequent currency. */
 export interface PaySpread {
   currency: Currency;
   /** Jobs counted. */
@@ -46,7 +46,7 @@ export interface ListingView extends ResultsView {
   canonical: string;
   /** Answered as missing: see `MAX_FILTERS_IN_LISTING`. */
   isMissing: boolean;
-  /** When its jobs or their facts last changed; first page only. */
+  /** Last change of its jobs or their facts. Set on the first page only. */
   lastModified: Instant | null;
   breadcrumbs: Breadcrumb[];
   /** Sentences written from the data; first page only. */
@@ -62,7 +62,7 @@ export interface ListingView extends ResultsView {
   nearby: CountedLink[];
   /** Remote jobs whose applicants may live in this place's country. */
   openToPlace: { place: string; count: number; jobs: JobRow[] } | null;
-  /** When nothing was found: the nearest wider listings that have jobs, and all jobs. */
+  /** Closest wider listings with jobs, and all jobs, if there is no result. */
   wider: CountedLink[];
 }
 

@@ -9,11 +9,11 @@ import type { YearlyPay } from './pay-spread.ts';
 export interface ListingSummary {
   /** The middles of the ranges of pay that the open jobs disclose. */
   pay: YearlyPay[];
-  /** How many employers have an open job. */
+  /** Number of companies with an open job. */
   companies: number;
 }
 
-/** What the open jobs of a listing say together, in one reading of them. */
+/** Aggregates of a listing's open jobs in one query. */
 export async function readListingSummary(db: Db, filter: ListingFilter): Promise<ListingSummary> {
   const facts = await selectListingSummary(db, filter).executeTakeFirstOrThrow();
   // Texts of lists of one length, an entry for each job.
@@ -25,16 +25,16 @@ export async function readListingSummary(db: Db, filter: ListingFilter): Promise
 }
 
 /**
- * Of one place or skill, with fewer roles than one in so many of the board, these are read by themselves. Otherwise all open
- * roles are, along an index, each much sooner than one by its id; those of a place that have ended are read as well.
+ * A listing of one place or skill with less than this fraction of the board's jobs is read by itself. Otherwise
+ * scanning all open jobs along an index is faster than fetching each by id.
  */
 const FEW = 64;
 
-/** Whether `readSmallListing` is quicker. Of a filter with further terms it would read the whole place. */
+/** True if `readSmallListing` is faster. With further filters it would read the whole place. */
 export const isSmallListing = (filter: ListingFilter, open: number, onBoard: number): boolean =>
   termCount(filter) === 1 && Boolean(filter.location ?? filter.skill) && open * FEW <= onBoard;
 
-/** The same of a listing with few jobs, with the ids of all of them in its order. */
+/** Aggregates of a small listing and the ids of its jobs in order. */
 export async function readSmallListing(db: Db, filter: ListingFilter): Promise<ListingSummary & { ids: string[] }> {
   const jobs = await selectSmallListing(db, filter).execute();
   return {

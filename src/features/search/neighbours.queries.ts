@@ -36,13 +36,13 @@ const LINKS_SHOWN = 8;
 const WIDER_SHOWN = 5;
 
 interface Narrowings {
-  /** Those that search engines are offered, all of them: a crawler finds every such page by its wider ones. */
+  /** Indexed narrower listings, all of them, so that crawlers reach every such page. */
   groups: NarrowingGroup[];
-  /** Of all, by listing key. */
+  /** Counts of all of them by listing key. */
   counts: Map<string, ListingCount>;
   /** Keys of those in the groups. */
   offered: Set<string>;
-  /** What most of the jobs have, but not all. */
+  /** Values that most of the jobs have, but not all. */
   most: { places: string[]; skills: string[] };
 }
 
@@ -103,7 +103,7 @@ function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
   }
 }
 
-/** The same filter in the other categories beside this one, and in the one above, where search engines are offered it. */
+/** Indexed listings with the same filter in sibling categories and the parent category. */
 export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;
   if (!category) return { links: [], tags: [] };
@@ -119,7 +119,7 @@ export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFil
   return { ...links, tags: [...links.tags, ...beside.map((other) => categoryTag(other.slug))] };
 }
 
-/** The same filter in the other places of the country or region, and in what contains this one, where search engines are offered it. */
+/** Indexed listings with the same filter in sibling places and the parent place. */
 export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   if (!place) return { links: [], tags: [] };
@@ -133,7 +133,7 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
     taxonomy,
     beside.map((other) => ({ filter: { ...filter, location: other.slug }, label: other.name })),
   );
-  // Another may come to lie beside it.
+  // Tagged because a sibling may be added.
   const above = place.parentId ? taxonomy.locationsById.get(place.parentId)?.slug : '';
   return { ...links, tags: [...links.tags, placesInTag(above ?? '')] };
 }

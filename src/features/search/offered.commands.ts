@@ -14,7 +14,7 @@ import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 const ROLES_AT_ONCE = 250;
 const LISTINGS_AT_ONCE = 1_000;
 
-/** Chooses anew which listings search engines are offered. Pages go stale only where that has become another. */
+/** Chooses the listings that search engines may index. Only pages whose choice changed become stale. */
 export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
   const [taxonomy, roles, before] = await Promise.all([
     readTaxonomy(db),

@@ -7,7 +7,7 @@ import { indexedListingTag } from './offered.tags.ts';
 import { canonicalFilter } from './offered.ts';
 import { listingPath, type Vocabulary } from './slug.ts';
 
-/** Those of the listings with these keys that search engines are offered as long as they have enough roles. */
+/** Indexed listings among those with the given keys. */
 export async function listIndexedListings(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

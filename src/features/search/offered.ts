@@ -11,14 +11,17 @@ import type { LocationKind } from '../locations/location.ts';
 
 // Which listings search engines are offered (decision 075): every set of roles once, in words that people search for.
 
-/** What lies in what, and what places are, by slug. */
+/** Hierarchies of categories and places, by slug. */
 export interface Containment {
   categoryAbove: ReadonlyMap<string, string>;
   placeAbove: ReadonlyMap<string, string>;
   kindOfPlace: ReadonlyMap<string, LocationKind>;
 }
 
-/** Of each page that is wider, a listing of several terms holds at most this share of the roles; once offered, at most the other. */
+/**
+ * Maximum share of a wider page's jobs that an indexed listing with several filters may have, and the higher maximum
+ * for one that is already indexed.
+ */
 export const MAX_PARENT_SHARE = 0.8;
 const MAX_PARENT_SHARE_ONCE_OFFERED = 0.9;
 
@@ -49,7 +52,7 @@ export const INDEXED_SHAPES: readonly (readonly Facet[])[] = [
 /** Interns are who does an internship: the contract has the word that people search for. */
 const SAID_BY_CONTRACT: Seniority = 'intern';
 
-/** The same roles in the words that search engines are offered; undefined where these are the words. */
+/** Equivalent filter of the indexed listing. Undefined if this one is canonical. */
 export function canonicalFilter(filter: ListingFilter): ListingFilter | undefined {
   const { seniority, ...rest } = filter;
   if (seniority !== SAID_BY_CONTRACT || (rest.contractType ?? 'internship') !== 'internship') return undefined;
@@ -97,7 +100,7 @@ export function chooseIndexedListings(
   }
   return chosen;
 
-  /** Whether its terms are offered, a page leads to it, and it leaves out enough of what wider pages hold. */
+  /** True if its filters can be indexed, a page links to it and it excludes enough jobs of wider pages. */
   function addsSomething({ key, terms, roles: { open } }: Listing): boolean {
     const positions = terms.flatMap((term, position) => (term ? [position] : []));
     if (!positions.every((position) => chosen.has(only(terms, position)))) return false;
@@ -121,7 +124,9 @@ export function chooseIndexedListings(
     return undefined;
   }
 
-  /** What was offered stays so; then the wider category, and the country before its city and its continent; then the shorter words. */
+  /**
+   * Prefers indexed listings, then wider categories, countries over their cities and continents, then shorter slugs.
+   */
   function byPreference(a: Listing, b: Listing): number {
     return (
       Number(was.has(b.key)) - Number(was.has(a.key)) ||

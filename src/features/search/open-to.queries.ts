@@ -15,7 +15,7 @@ interface OpenToPlace {
   tags: string[];
 }
 
-/** For the page of a place: remote jobs that somebody living in its country may have. */
+/** Remote jobs that residents of the place's country can have. */
 export async function findOpenToPlace(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<OpenToPlace> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   const country = place?.kind === 'city' && place.parentId ? taxonomy.locationsById.get(place.parentId) : place;

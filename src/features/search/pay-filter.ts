@@ -2,8 +2,8 @@ import { parseAmount } from '../../lib/amount.ts';
 import { type PayFilter, QUERY_LIMITS } from './query.ts';
 
 /**
- * The pay that was typed beside a chosen currency, in whole units; null for what is no amount within the limits. A sign,
- * as in `£70k`, says the currency itself; the dollar may be any of those so called.
+ * Parses typed pay with a chosen currency, in whole units. Null if it is no amount within the limits. A sign, as in
+ * `£70k`, overrides the currency, and `$` stands for any dollar.
  */
 export function parsePayFilter(typed: string, chosen: string, period: PayFilter['period'] = 'year'): PayFilter | null {
   const text = typed.trim();

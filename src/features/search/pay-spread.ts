@@ -17,7 +17,7 @@ export function roundPay(amount: number, currency: Currency): number {
   return Math.round(amount / unit) * unit;
 }
 
-/** What half of the roles offer, to be said in a sentence. */
+/** Range that half of the jobs offer, for sentences. */
 export const middleHalf = ({ p25, p75, currency }: PaySpread): PayRange => ({
   min: roundPay(p25, currency),
   max: roundPay(p75, currency),
@@ -25,7 +25,7 @@ export const middleHalf = ({ p25, p75, currency }: PaySpread): PayRange => ({
   period: 'year',
 });
 
-/** How pay spreads in its most frequent currency; null when too few jobs disclose it. */
+/** Pay distribution in the most frequent currency. Null if too few jobs disclose it. */
 export function spreadPay(pay: readonly YearlyPay[]): PaySpread | null {
   const byCurrency = new Map<Currency, number[]>();
   for (const { amount, currency } of pay) {

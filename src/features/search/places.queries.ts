@@ -11,7 +11,7 @@ import type { LocationIndexView, PlaceEntry } from '../locations/location-view.t
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** Whether a region is a part of a country. */
+/** True if a region is a division of a country. */
 const isPartOf = (place: Location): boolean => place.kind === 'region' && place.parentId !== null;
 
 /** All places with open jobs, as a tree; remote first. */
@@ -20,7 +20,7 @@ export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Tag
   const remoteKey = listingKey({ workplace: 'remote' });
   const keyOf = (place: Location) => listingKey({ location: place.slug });
   const counts = await countListings(db, [remoteKey, ...places.map(keyOf)]);
-  // Cities stand below their country, whatever parts of it lie between.
+  // Lists cities directly below their country, skipping divisions.
   const placesBelow = (parentId: string | null): Location[] =>
     places
       .filter((place) => place.parentId === parentId)

@@ -19,7 +19,7 @@ export function queryToFilter(query: SearchQuery): ListingFilter | undefined {
   return printQuery(filterToQuery(filter, query.page)) === printQuery(query) ? filter : undefined;
 }
 
-/** The filter slug that says exactly this query, whatever its page; undefined when none can. */
+/** Slug of exactly this query, ignoring its page. Undefined if there is none. */
 export function querySlug(query: SearchQuery, vocabulary: Vocabulary): string | undefined {
   const filter = queryToFilter(query);
   return filter && formatFilterSlug(filter, vocabulary);
@@ -36,8 +36,8 @@ export function searchPath(query: SearchQuery, vocabulary: Vocabulary, isEmpty =
 }
 
 /**
- * Where a listing leads its readers for a query: to the listing of it if search engines are `offered` that, by key. To
- * others through the search, which crawlers are kept from and which sends on.
+ * Link to a query: its listing page if that is in `offered` by key, otherwise a search address, which crawlers do not
+ * follow and which redirects to the listing.
  */
 export function searchLink(query: SearchQuery, vocabulary: Vocabulary, offered: ReadonlySet<string>): string {
   const filter = queryToFilter(query);

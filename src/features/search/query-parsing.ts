@@ -18,12 +18,14 @@ import {
 } from './query.ts';
 import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from './query-rules.ts';
 
-/** Whether the board has this value of a facet; the grammar alone knows no categories, places, skills or companies. */
+/**
+ * True if the board has the value of a facet. The parser itself does not know categories, places, skills and companies.
+ */
 export type IsKnown = (facet: QueryFacet, value: string) => boolean;
 
 /**
- * The query that parameters say, and every parameter that broke a rule: those are left out of the query, which is
- * valid whatever came in. Parameters without a value are as good as absent, because a plain form sends them.
+ * Parses parameters into a valid query and lists every violation. Invalid parameters are dropped, and empty ones
+ * ignored, because plain forms send them.
  */
 export function parseQuery(
   parameters: Iterable<readonly [string, string]>,
@@ -86,7 +88,7 @@ const OTHER_PARAMETERS = [
 ];
 const PARAMETERS = new Set<string>([...QUERY_FACETS, ...FLAGS, ...OTHER_PARAMETERS]);
 
-/** Whether a query knows a parameter of this name. */
+/** True if queries have a parameter of this name. */
 export const isParameter = (name: string): boolean => PARAMETERS.has(name);
 
 /** One parsing under way. */

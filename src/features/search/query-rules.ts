@@ -2,11 +2,11 @@ import { formatNumber } from '../../lib/text.ts';
 import { MAX_TERMS } from './engine/terms.ts';
 import { QUERY_LIMITS } from './query.ts';
 
-/** How slugs are spelt. */
+/** Pattern of slugs. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const MAX_SLUG_LENGTH = 80;
 
-/** What whoever breaks a rule of a parameter is told, behind the parameter's name. */
+/** Error messages by rule, appended to the parameter's name. */
 export const queryRules = {
   once: 'may be given only once',
   unknown: 'is not a parameter',
@@ -22,5 +22,5 @@ export const queryRules = {
   within: ({ min, max }: { min: number; max: number }) => `must be a whole number from ${min} to ${max}`,
 } as const;
 
-/** A name that somebody made up, short enough to be said back. */
+/** Shortens a name from user input for error messages. */
 export const shorten = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name);

@@ -7,9 +7,8 @@ import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type Flag } from './filters.ts'
 type Choices = { [Facet in ChoiceFacet]: readonly JobFieldValues[Facet][] };
 
 /**
- * What somebody searches for: the state of a search page, of its address and of an API call. Runs in the browser too.
- * Values of one facet widen the search (or), facets narrow it (and). Lists are sorted and hold no value twice, so that
- * equal searches print alike.
+ * State of a search page, its address and an API call. Also runs in the browser. Values of a facet are combined by OR,
+ * facets by AND. Lists are sorted and distinct, so that equal searches print alike.
  */
 export interface SearchQuery extends Choices, Record<Flag, boolean> {
   /** Words as typed, with single spaces: prefixes, "quoted phrases", -without. Empty for none. */
@@ -47,7 +46,7 @@ export interface PayFilter {
 /** An amount among the words of a search; its currency is null where any of several will do. */
 export type ParsedPay = Omit<PayFilter, 'currency'> & { currency: string | null };
 
-/** Among the places of a search: one that nobody knows, where nothing can be found. */
+/** Slug of an unknown place, which matches nothing. */
 export const NO_PLACE = 'unknown-place';
 
 export const SORTS = ['relevance', 'newest', 'pay'] as const;
@@ -87,7 +86,7 @@ export const emptyQuery: SearchQuery = {
   pageSize: JOBS_PER_PAGE,
 };
 
-/** How a query is sorted unless it says otherwise. */
+/** Default sort of a query. */
 export const defaultSort = (query: Pick<SearchQuery, 'q'>): Sort => (query.q ? 'relevance' : 'newest');
 
 /** The query as a query string without `?`: facets in order, defaults left out. `parseQuery` reads it back. */
@@ -112,7 +111,7 @@ export function printQuery(query: SearchQuery): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** The same query with some of it changed; from its first page, because the others may be gone. */
+/** Changes part of a query and returns to its first page. */
 export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): SearchQuery {
   const changed = { ...query, page: 1, ...changes };
   for (const facet of QUERY_FACETS) {
@@ -121,7 +120,7 @@ export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): 
   if (changed.location.length === 0) changed.radius = null;
   // Other words were not asked for as they stand.
   if (changes.exact === undefined && changed.q !== query.q) changed.exact = false;
-  // A sort that nobody chose follows the words.
+  // A default sort follows the presence of words.
   if (changes.sort === undefined && query.sort === defaultSort(query)) changed.sort = defaultSort(changed);
   if (!changed.q && changed.sort === 'relevance') changed.sort = 'newest';
   return changed;

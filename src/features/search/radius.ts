@@ -3,7 +3,7 @@ import { changeQuery, type SearchQuery } from './query.ts';
 import { searchPath } from './query-address.ts';
 import type { Vocabulary } from './slug.ts';
 
-/** How far around a city roles may be looked for, each with its address. */
+/** Available radii around a city with their links. */
 export interface RadiusView {
   place: string;
   ways: { href: string; label: string; isCurrent: boolean }[];
@@ -12,7 +12,7 @@ export interface RadiusView {
 /** Kilometres that are offered. */
 const RADII = [10, 25, 50, 100];
 
-/** Of a search in one city; undefined for any other. */
+/** Radius view of a search in one city. Undefined for others. */
 export function radiusViewOf(
   query: SearchQuery,
   place: Pick<Location, 'name' | 'kind'> | undefined,

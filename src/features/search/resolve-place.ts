@@ -10,21 +10,24 @@ import type { Taxonomy } from './taxonomy.ts';
 
 /** A place in words, as it was understood. */
 export interface ResolvedPlace {
-  /** As somebody wrote it. */
+  /** Text as typed. */
   typed: string;
   /** A place of the board or of the world, `remote`, or `NO_PLACE`. */
   slug: string;
-  /** Whether it must be said what the words were taken for: they are not its name. */
+  /** True if the interpretation must be shown, because the text is not the place's name. */
   isSaid: boolean;
-  /** What else they may have meant. */
+  /** Other interpretations. */
   others: WorldMatch[];
-  /** Why they cannot be a place at all. */
+  /** Reason why the text cannot be a place. */
   objection?: string | undefined;
 }
 
 const OTHERS_SHOWN = 3;
 
-/** What words mean: a place of the board by its name, else one of the world by any name, of those like it first one of the board. */
+/**
+ * Resolves a place name: places of the board by name, otherwise places of the world by any name, preferring those on
+ * the board among similar ones.
+ */
 export function resolvePlace(words: string, taxonomy: Pick<Taxonomy, 'locations'>, world: World): ResolvedPlace {
   const asked = { typed: words, isSaid: false, others: [] };
   const here = findHere(words, taxonomy);

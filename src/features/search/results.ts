@@ -16,11 +16,11 @@ export interface ResultsView {
   pages: number;
   total: number;
   jobs: JobRow[];
-  /** What was searched for in place of words that nobody says, and the search that takes them as they stand. */
+  /** Text searched for instead of the typed one, and the link to search literally. */
   instead?: { q: string; typed: string; exactHref: string; reason: string } | undefined;
-  /** What narrows the list, each with the address that leaves it out. */
+  /** Active filters with links that remove them. */
   applied: { label: string; withoutHref: string }[];
-  /** How much of it stands among the filters. */
+  /** Number of active filters. */
   filters: number;
   /** The likeliest next filters. */
   promoted: CountedLink[];
@@ -28,15 +28,15 @@ export interface ResultsView {
   facets: FacetGroup[];
   /** Currencies that open roles pay in. */
   currencies: string[];
-  /** How far around its city it may reach, where it has one. */
+  /** Radius control, if the search has one city. */
   around: RadiusView | undefined;
-  /** How the places of the search are called, by slug. */
+  /** Names of the search's places by slug. */
   placeNames: Record<string, string>;
 }
 
 const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
 
-/** How a list may be sorted: by relevance only where there are words to be relevant to. */
+/** Sort options. Relevance is available with words only. */
 export function sortsOf(query: SearchQuery, vocabulary: Vocabulary): ResultsView['sorts'] {
   return [...new Set<Sort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
     href: searchPath(changeQuery(query, { sort }), vocabulary),
@@ -47,10 +47,7 @@ export function sortsOf(query: SearchQuery, vocabulary: Vocabulary): ResultsView
 
 const PROMOTED = ['workplace', 'seniority', 'skill', 'contractType', 'category'] as const;
 
-/**
- * Of each facet that does not narrow the list yet, the value that most of its jobs have without all having it; of the
- * workplaces always the one that people ask for.
- */
+/** Most frequent value of each unused facet that not all jobs have. For workplaces always the most requested one. */
 export function promotedOf(
   groups: readonly FacetGroup[],
   query: SearchQuery,

@@ -12,10 +12,7 @@ const publicAnswer = (answer: SearchAnswer): SearchAnswer => ({
   nearest: toMajorUnits(answer.nearest),
 });
 
-/**
- * What `GET /api/jobs` answers to these parameters (docs/api.md): a `SearchAnswer` in the named form that `make` gives
- * it, or what is wrong with them.
- */
+/** Answers `GET /api/jobs` (docs/api.md): a `SearchAnswer` in the form that `make` gives it, or parameter errors. */
 export async function searchJobs<T extends string | object>(
   search: SearchIndex,
   asked: URLSearchParams,

@@ -22,21 +22,21 @@ interface Link {
   label: string;
 }
 
-/** What `/search` shows: any search at all. */
+/** Data of the `/search` page. */
 export interface SearchPageView extends ResultsView {
   heading: string;
-  /** All that it asks for, in one line. */
+  /** Whole search in one line. */
   words: string;
   /** Remarks on how the search was understood, in sentences. */
   remarks: { text: string; link?: Link; links?: Link[] }[];
-  /** Where little or nothing was found: what leaving something out would bring. */
+  /** Relaxations with their numbers of results, if there are few or none. */
   wider: CountedLink[];
-  /** Where nothing was found, with what it is called: the newest roles are near to nothing. */
+  /** Jobs of the closest relaxation, if there is no result. */
   nearest: JobRow[];
   nearestTitle: string;
 }
 
-/** What the page was asked for and could not do. */
+/** Input that was ignored. */
 interface NotUnderstood {
   /** The place in words, where it has to be said how it was understood. */
   place?: ResolvedPlace | undefined;
@@ -44,7 +44,7 @@ interface NotUnderstood {
   stranger?: { place: WorldMatch; wider: CountedLink[] } | undefined;
   /** Parameters that were left out, with the rule they break. */
   problems?: readonly Problem[];
-  /** What is told of words that stand for a value. */
+  /** Notices about interpreted words. */
   told?: readonly string[];
 }
 
@@ -102,11 +102,11 @@ export function viewSearch(
   };
 }
 
-/** Whether a search leaves any role out, in whatever order. `query`: as `printQuery` writes it. */
+/** True if a search excludes any job. `query` has the form of `printQuery`. */
 const narrows = (query = ''): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => name !== 'sort' && name !== 'pageSize');
 
-/** Why words are not searched for, as the beginning of a sentence; empty where all are. */
+/** Reason for ignored words as the start of a sentence. Empty if there are none. */
 function describeSetAside({ setAside }: SearchAnswer): string {
   const words = setAside.map(({ text }) => `“${text}”`);
   if (words.length === 0) return '';
@@ -122,7 +122,7 @@ interface Part {
 
 const agesLabel = (days: number): string => (days === 1 ? 'in the last 24 hours' : `in the last ${days} days`);
 
-/** What was typed, and what it was taken for. */
+/** Typed term and its interpretation. */
 function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
   if (pay) return `${text}: ${payLabel(pay)}`;
   if (kind === 'pay') return `${text}: left out`;
@@ -160,7 +160,7 @@ function appliedParts({ query, facets, terms }: SearchAnswer, taxonomy: Taxonomy
   return [...words, ...values, ...wishes.filter((part) => part !== false)];
 }
 
-/** What was left out of the search, and why. */
+/** Notices about ignored input and reasons. */
 function remarksOnLost({ problems = [], told = [] }: NotUnderstood): SearchPageView['remarks'] {
   const left = problems.map(({ field, message }) => ({
     text: `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,
@@ -168,7 +168,7 @@ function remarksOnLost({ problems = [], told = [] }: NotUnderstood): SearchPageV
   return [...told.map((text) => ({ text })), ...left];
 }
 
-/** What the words for a place were taken for, and what there is where nothing is. */
+/** Notices about the interpreted place, and alternatives if it has no jobs. */
 function remarksOnPlace(
   { query }: SearchAnswer,
   { place, stranger }: NotUnderstood,

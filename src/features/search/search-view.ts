@@ -3,9 +3,9 @@ import type { LocationKind, LocationLink } from '../locations/location.ts';
 import type { Flag } from './filters.ts';
 import type { ParsedPay, QueryFacet, SearchQuery } from './query.ts';
 
-/** All that a search finds, ready to show; what `GET /api/jobs` answers. */
+/** Result of a search, ready to show. Response of `GET /api/jobs`. */
 export interface SearchAnswer {
-  /** As understood: the API has refused what it could not read, pages have left it out. */
+  /** Query as understood. The API rejects invalid parameters, pages drop them. */
   query: SearchQuery;
   total: number;
   /** The page asked for; after the last one it holds no jobs. */
@@ -16,7 +16,7 @@ export interface SearchAnswer {
   facets: SearchFacets;
   /** The words of `q` as understood. */
   terms: SearchTerm[];
-  /** Where nobody says what was typed: what was searched for instead, and the query that takes the words as they stand. */
+  /** Text searched for instead of unmatched words, and the query that searches literally. */
   instead: { q: string; exact: string } | null;
   /** Words that were not looked for, as typed: no job says them at all, or none has them with the others. */
   setAside: { text: string; isSaid: boolean }[];
@@ -24,18 +24,17 @@ export interface SearchAnswer {
   widened: string[];
   /** The currency whose jobs come first when sorted by pay; null otherwise. */
   payCurrency: string | null;
-  /** For each place asked for: jobs there, and remote jobs that somebody living in its country may have. */
+  /** Jobs in each chosen place, and remote jobs open to residents of its country. */
   places: PlaceCount[];
   /** With few jobs or none: what leaving out a part of the query would bring, the nearest first. */
   relaxations: Relaxation[];
-  /** Where nothing was found: the first jobs of the first relaxation. */
+  /** First jobs of the first relaxation, if there is no result. */
   nearest: JobRow[];
 }
 
 /**
- * Every value of every facet with the jobs it has when all other facets apply; by the name of its parameter.
- * Fixed values stand in their natural order, the others by jobs and then name, those without jobs last; what is on or
- * off has one value.
+ * Values of every facet with the number of jobs when all other facets apply, by parameter name. Fixed values are in
+ * natural order, others by count and name with zeros last. Flags have one value.
  */
 export type SearchFacets = Record<QueryFacet | Flag, FacetValue[]> & {
   /** Currencies that jobs are paid in. */
@@ -52,17 +51,17 @@ export interface FacetValue {
   selected: boolean;
   /** Value of the category or place that contains it. */
   parent?: string;
-  /** Of a place; a radius is around cities. */
+  /** Kind of a place. Only cities have a radius. */
   kind?: LocationKind;
 }
 
 export interface SearchTerm {
-  /** As typed, with its quotes or minus; where slips were put right, as it was meant. */
+  /** Text as typed with quotes or minus, or as corrected. */
   text: string;
   kind: 'words' | 'phrase' | 'without' | 'pay' | 'age' | 'sort';
-  /** What is found as well: `user experience` for `UX`. */
+  /** Synonyms that are matched too: `user experience` for `UX`. */
   also: string[];
-  /** What an amount was read as; null for other kinds, and for a highest pay, which is not looked for. */
+  /** Parsed pay. Null for other kinds and for a maximum, which is not searched for. */
   pay: ParsedPay | null;
   /** Within how many days a role was posted; null for other kinds. */
   days: number | null;
@@ -83,7 +82,7 @@ export interface PlaceCount {
 }
 
 export interface Relaxation {
-  /** What is left out, in words: `Remote`, `“typography”`, `Posted within 7 days`. */
+  /** Removed parts in words: `Remote`, `“typography”`, `Posted within 7 days`. */
   without: string[];
   /** Parameters left out; `q` where words were. */
   parameters: string[];

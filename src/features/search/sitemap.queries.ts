@@ -80,7 +80,7 @@ async function listListings(db: Db, file: number): Promise<SitemapEntry[]> {
   return [...hubs.map((path) => ({ path, lastModified: hubsChangedAt })), ...listings];
 }
 
-/** When the pages that lead to all others last changed: with every job that came, went or changed its facts. */
+/** Last change of the hub pages, which changes with every job. */
 async function readHubsChange(db: Db): Promise<Instant> {
   const [all, { company }] = await Promise.all([
     countListing(db, ALL_JOBS),

@@ -8,7 +8,7 @@ import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '.
  */
 export interface Vocabulary {
   terms: ReadonlyMap<string, Term>;
-  /** The same terms word by word. */
+  /** Terms as a tree of words. */
   words: WordNode;
 }
 
@@ -17,7 +17,7 @@ interface Term {
   value: string;
 }
 
-/** What may follow after some words of a term, and the term that ends with them. */
+/** Words that can follow, and the term that ends here. */
 interface WordNode {
   term?: Term;
   next: Map<string, WordNode>;
@@ -33,7 +33,7 @@ export function makeVocabulary(known: { categories: string[]; skills: string[]; 
     location: known.locations,
   };
   const terms = new Map<string, Term>();
-  // The specification's own words first: `internship` is a contract type, whatever a category is called.
+  // The specification's own words win: `internship` is a contract type even if a category has that name.
   for (const facet of ['contractType', 'seniority', 'workplace', 'category', 'skill', 'location'] as const) {
     for (const value of byFacet[facet]) {
       const term = writeTerm(facet, value);
@@ -63,8 +63,8 @@ const writeTerm = (facet: Facet, value: string): string => (facet === 'location'
 const MAX_SLUG_LENGTH = 300;
 
 /**
- * The filter that a slug names, or undefined when a word of it is unknown or a facet is named twice with different values.
- * Terms may stand in any order, be doubled, and end in `-jobs`; at each position the longest known term is taken.
+ * Parses a filter slug. Undefined if a word is unknown or a facet is named twice with different values. Terms can be in
+ * any order, repeated, and end in `-jobs`. The longest known term wins at each position.
  */
 export function parseFilterSlug(slug: string, vocabulary: Vocabulary): ListingFilter | undefined {
   if (slug.length > MAX_SLUG_LENGTH) return undefined;
@@ -81,7 +81,7 @@ export function parseFilterSlug(slug: string, vocabulary: Vocabulary): ListingFi
   return filter as ListingFilter;
 }
 
-/** Whether any word of a slug is known, so that it was meant as a filter. */
+/** True if a word of the slug is known, so that a filter was intended. */
 export const hasTerm = (slug: string, vocabulary: Vocabulary): boolean =>
   slug
     .slice(0, MAX_SLUG_LENGTH)

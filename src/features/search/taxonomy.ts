@@ -40,11 +40,11 @@ export async function readTaxonomy(db: Db): Promise<Taxonomy> {
   };
 }
 
-/** The same for pages that are kept: read once for all that are drawn between two changes. */
+/** Taxonomy for cached pages, read once between two changes. */
 export const readCachedTaxonomy = (db: Db): Promise<Taxonomy> =>
   cachedUntilChange(db, 'taxonomy', () => readTaxonomy(db));
 
-/** How one term reads: `Senior`, `Product designer`, `Berlin`. */
+/** Display name of a term: `Senior`, `Product designer`, `Berlin`. */
 export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string {
   switch (facet) {
     case 'category':

@@ -6,7 +6,7 @@ import { type IsKnown, normaliseQueryText } from './query-parsing.ts';
 import { type ResolvedPlace, resolveCountry, resolvePlace } from './resolve-place.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** What forms without scripts send in words: a place, a company, and where somebody lives who wants to work remotely. */
+/** Text filters of forms without scripts: a place, a company and the country of remote work. */
 interface AskedInWords {
   where: string;
   employer: string;

@@ -16,7 +16,7 @@ import { changeQuery, printQuery, type SearchQuery } from './query.ts';
 import type { SearchAnswer, SearchFacets } from './search-view.ts';
 
 const TYPING_PAUSE = 200;
-/** Screen readers are told once the counting has come to rest. */
+/** Delays of screen reader announcements in milliseconds. */
 const ANNOUNCED_AFTER = { choosing: 500, typing: 1_000 };
 
 export interface SearchUrls {

@@ -24,7 +24,7 @@ export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): strin
     .join(' ');
 }
 
-/** The words, and every facet that has one value: the others stand in the strip. */
+/** Heading from the words and every facet with one value. Facets with several values are shown as chips. */
 export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
   const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
   const heading = listingHeading(Object.fromEntries(single) as ListingFilter, taxonomy);
@@ -36,8 +36,8 @@ export const payLabel = ({ min, currency, period }: ParsedPay): string =>
   `from ${currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /**
- * All that a query asks for in one line, where no strip stands beside it: `Product designer roles, Berlin or Hamburg, from
- * €70,000 a year`. `companies` are names by slug.
+ * Describes a query in one line: `Product designer roles, Berlin or Hamburg, from €70,000 a year`. `companies` are
+ * names by slug.
  */
 export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies: ReadonlyMap<string, string>): string {
   const labelIn = (facet: (typeof QUERY_FACETS)[number], value: string): string => {

@@ -8,7 +8,7 @@ import type { TestMailResult } from './mail-trial.ts';
 /** Under which the last test e-mail is kept. */
 export const KEY = 'mail_trial';
 
-/** What a board still needs before others see it, and what of it is done. */
+/** Setup steps of a board and their state. */
 export async function readChecklist(db: Db): Promise<Checklist> {
   const site = await readSite(db);
   const trial = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();

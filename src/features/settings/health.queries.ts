@@ -17,10 +17,10 @@ const GB = 1_024 * MB;
 const MIN_FREE_PERCENT = 1;
 const ROOMY = 5;
 const MAX_CLOCK_SKEW_SECONDS = 5;
-/** Work that has been due for longer than any schedule waits is done by nobody. */
+/** Queue wait after which tasks count as not processed. */
 const MAX_QUEUE_WAIT_MS = 10 * MINUTE;
 
-/** How a running board is, for its owner: what keeps it from losing anything comes first. */
+/** Health checks of a running board, most severe first. */
 export async function examineRunning(db: Db, dataDir: string, now: Date): Promise<HealthCheck[]> {
   return Promise.all([
     examineBackup(db, now),

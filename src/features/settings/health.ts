@@ -1,11 +1,11 @@
 /**
- * What one look at a board found. `broken`: data or mail would be lost, or the board must not be shown to anybody.
- * `advice`: it runs, and an owner would want to know.
+ * Result of a health check. `broken` means that data or mail would be lost or the board must not be public, `advice`
+ * that the owner should know.
  */
 export interface HealthCheck {
   about: string;
   state: 'fine' | 'advice' | 'broken';
-  /** What is so, and what to do about it where something is. */
+  /** State, and advice if something is wrong. */
   words: string;
 }
 

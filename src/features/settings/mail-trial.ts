@@ -1,11 +1,11 @@
 import type { Instant } from '../../lib/dates.ts';
 
-/** What came of the last test e-mail. */
+/** Result of the last test e-mail. */
 export interface TestMailResult {
   at: Instant;
-  /** Whether the mail server took it. */
+  /** True if the mail server accepted it. */
   isTaken: boolean;
-  /** What the mail server answered, or why it was not asked. */
+  /** Response of the mail server, or the reason why it was not contacted. */
   answer: string;
   to: string;
 }

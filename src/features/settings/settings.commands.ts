@@ -14,8 +14,8 @@ import { siteFormSchema } from './settings.schema.ts';
 import { SITE_FIELDS, type SiteField, type SiteForm, siteFormOf } from './settings.ts';
 
 /**
- * Gives the board the settings of a form, on every page that shows them; what each was before, and is now, stands in the
- * audit log. `version` is that of the settings which the form was opened with. Returns what has changed.
+ * Saves the settings of a form, refreshes all pages that show them and logs old and new values. `version` is that of
+ * the settings when the form was opened. Returns the changed fields.
  */
 export async function changeSettings(
   db: Db,
@@ -49,7 +49,7 @@ export async function changeSettings(
   });
 }
 
-/** Of each field the first rule that it breaks, under its own name. */
+/** First error of each field. */
 function oneByField({ problems }: Result<unknown> & { ok: false }): Result<never> {
   const first = new Map(
     problems.map(({ field, message }) => [field.split('.')[0] ?? field, message] as const).reverse(),

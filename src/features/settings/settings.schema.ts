@@ -115,7 +115,7 @@ const formSchema = z.object({
   timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin'),
 }) satisfies z.ZodType<unknown, SiteForm>;
 
-/** The settings as they are kept, from what stands in a form; each problem is a sentence about its field. */
+/** Validates the settings form. Errors are sentences about their field. */
 export const siteFormSchema = formSchema
   .refine(({ announcement, announcementHref }) => announcement !== '' || announcementHref === '', {
     error: 'Write the announcement that the link belongs to',

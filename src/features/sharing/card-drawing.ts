@@ -14,9 +14,9 @@ export const MARGIN = 64;
 export type Place = 'board' | 'company';
 
 export interface CardDrawing {
-  /** All that is drawn of lines and letters. */
+  /** SVG of shapes and text. */
   svg: string;
-  /** Where a picture is to be laid on it, made to fit inside. */
+  /** Position and size of an image that is fitted on the card. */
   pictures: { place: Place; x: number; y: number; width: number; height: number }[];
   /** Every line that is written, for tests. */
   lines: { text: string; x: number; y: number; width: number; size: number }[];
@@ -160,7 +160,7 @@ function drawSentence(sheet: Sheet, text: string, lettering: TextShaper, width: 
   });
 }
 
-/** What is drawn, from the back to the front. */
+/** Drawing from back to front. */
 class Sheet {
   readonly #parts: string[] = [];
   readonly #pictures: CardDrawing['pictures'] = [];

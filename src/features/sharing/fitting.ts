@@ -12,7 +12,7 @@ interface Frame {
   /** Tried in turn, the largest first. */
   sizes: readonly number[];
   mostLines: number;
-  /** Of the size. */
+  /** Line height in units of the font size. */
   leading: number;
   style: Style;
 }
@@ -52,7 +52,7 @@ export function fitLine(
   return fitText(lettering, text, frame).lines[0];
 }
 
-/** Widths of texts in units of the size, which they grow with: each is measured once, whatever sizes are tried. */
+/** Width of a text in units of the font size. Measured once for all sizes. */
 type WidthOf = (text: string) => number;
 
 function measure(lettering: TextShaper, style: Style, direction: 'ltr' | 'rtl'): WidthOf {
@@ -105,7 +105,7 @@ function balance(pieces: readonly Unbreakable[], count: number, width: number, w
   return best;
 }
 
-/** What fits of the text, whole words where one does, with an ellipsis. */
+/** Cuts the text to fit, at a word boundary if possible, with an ellipsis. */
 function cutOff(pieces: readonly Unbreakable[], mostLines: number, width: number, widthOf: WidthOf): string[] {
   for (let count = pieces.length - 1; count > 0; count--) {
     const lines = fill(endWithEllipsis(pieces.slice(0, count)), width, widthOf);

@@ -51,7 +51,7 @@ export class Fonts {
   readonly #loaded = new Map<string, Promise<LoadedFont>>();
   readonly #listed = new Map<string, FontFile[]>();
 
-  /** Those that together have what can be had of the characters of a text, the board's own first. */
+  /** Fonts that together cover the text, the board's own first. */
   async listFor(text: string): Promise<LoadedFont[]> {
     const fonts = await Promise.all(BOARD.map((file) => this.#load(file)));
     const missing = () =>

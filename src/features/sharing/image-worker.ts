@@ -4,7 +4,7 @@ import type { ShareImageRequest } from './share-image-request.ts';
 
 type Answer = { png: Uint8Array; error?: never } | { png?: never; error: unknown };
 
-/** Fonts that nobody needs any more are given up with the thread that holds them. */
+/** Idle time after which the thread and its fonts are released. */
 const IDLE_MS = 60_000;
 /** Some hundred times what the slowest takes. */
 const RENDER_TIMEOUT_MS = 10_000;
@@ -15,8 +15,8 @@ const MAX_PAUSE_MS = 200;
 const THREAD_MB = 256;
 
 /**
- * Draws pictures in a thread of its own, that lives as long as there is something to draw: pages, which are drawn in this
- * one, wait for none of it. Draws one at a time: whoever asks for another waits for the first (see lib/lane.ts).
+ * Renders share images one at a time in a worker thread that stops when idle, so that page rendering is not delayed.
+ * Concurrent requests queue (lib/bounded-queue.ts).
  */
 export class ImageWorker {
   #thread: Worker | undefined;
@@ -37,7 +37,7 @@ export class ImageWorker {
       this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
       return Buffer.from(answer.png as Uint8Array);
     } catch (error) {
-      // What state the thread is in nobody knows.
+      // The state of the thread is unknown.
       await this.close();
       throw error;
     }

@@ -3,10 +3,10 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
 /** Closing marks, small kana and the like begin no line; opening ones end none (JIS X 4051). */
 const NOT_FIRST = /^[\p{Pe}\p{Pf}、。，．・：；！？!?,.:;%‰°ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ…～〜]/u;
 const NOT_LAST = /[\p{Ps}\p{Pi}¥$£#]$/u;
-/** What stays on the line it ends: hyphens between letters, slashes, dashes. */
+/** Break opportunities after hyphens, slashes and dashes between letters. */
 const AFTER = /(?<=\p{L}[-‐/–—])(?=\p{L}{2})/u;
 
-/** No line begins with a dash, or with another mark that stands for itself. */
+/** No line starts with a dash or another separator. */
 const BETWEEN_WORDS = /\s+(?![–—|·•/&+-](?:\s|$))/;
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
@@ -41,5 +41,5 @@ function split(text: string): string[] {
   return parts;
 }
 
-/** Latin words inside Japanese break where they have spaces, and beside Japanese ones. */
+/** True at a boundary of Latin and Japanese text, where lines can break. */
 const touchesUnspaced = (before: string, after: string): boolean => UNSPACED.test(before) || UNSPACED.test(after);

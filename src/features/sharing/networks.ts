@@ -1,11 +1,11 @@
-/** How a network shows a shared page: lengths are those after which it cuts, as far as anybody outside can tell. */
+/** Preview of a network: lengths at which it cuts text, as far as publicly known. */
 export interface Network {
   name: string;
   /** Characters. */
   title: number;
   /** Characters; 0 where it shows none. */
   description: number;
-  /** Whether it shows the picture, and which of its texts stands first. */
+  /** True if it shows the image, and the text shown first. */
   hasPicture: boolean;
   order: readonly ('host' | 'site' | 'title' | 'description')[];
 }

@@ -1,6 +1,6 @@
 import { lookup } from '../../lib/lookup.ts';
 
-/** What a page tells networks and search engines in its head. */
+/** Meta tags of a page for networks and search engines. */
 export interface ServedTags {
   title: string;
   description: string;

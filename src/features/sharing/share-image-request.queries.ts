@@ -7,7 +7,7 @@ import { findImage } from '../companies/company-images.queries.ts';
 import { findLogoFile } from '../settings/logo.queries.ts';
 import type { ShareImageRequest } from './share-image-request.ts';
 
-/** All that the picture of a card is drawn from. A company whose logo is gone gets its mark. */
+/** Data of a share image. A company without a logo gets its mark. */
 export async function readShareImageRequest(
   db: Db,
   card: ShareCard,
@@ -25,7 +25,7 @@ export async function readShareImageRequest(
   };
 }
 
-/** Of a logo by its address, at twice the density. */
+/** Logo at double density by its address. */
 async function findCompanyLogo(db: Db, address: string): Promise<Buffer | undefined> {
   const id = /^\/images\/([^/]+)\.webp$/.exec(address)?.[1];
   return id ? findImage(db, `${id}@2x`) : undefined;

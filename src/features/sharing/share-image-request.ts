@@ -1,7 +1,7 @@
 import type { CardBoard, ShareCard } from '../../ui/share-card.ts';
 import type { Place } from './card-drawing.ts';
 
-/** All that a picture is drawn from. */
+/** Data of a share image. */
 export interface ShareImageRequest {
   card: ShareCard;
   board: CardBoard & { isWordmark: boolean };

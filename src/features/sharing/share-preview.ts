@@ -3,11 +3,11 @@ import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import { NETWORKS } from './networks.ts';
 import { contentOf, type ServedTags } from './served-tags.ts';
 
-/** What the board answers at a path to anybody; `html` only where that is a page for everybody. */
+/** Public response of a path. `html` is set for cached pages only. */
 export interface SharePreview {
   status: number;
   html?: string;
-  /** Where it leads instead. */
+  /** Target of a redirect. */
   location?: string;
   /** Bytes of its picture. */
   pictureBytes?: number;
@@ -16,7 +16,7 @@ export interface SharePreview {
 /** WhatsApp shows no larger picture. */
 const MAX_IMAGE_BYTES = 300 * 1024;
 
-/** What may go wrong where a page is shared, in words. */
+/** Warnings about a page's share preview. */
 export function shareWarnings(
   { title, description, canonical, tags }: ServedTags,
   { pictureBytes }: SharePreview,

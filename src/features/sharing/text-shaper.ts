@@ -128,7 +128,7 @@ export class TextShaper {
   }
 }
 
-/** Of the first letter that has one (Unicode bidirectional algorithm, P2 and P3). */
+/** Direction of the first strong character (Unicode bidirectional algorithm, P2 and P3). */
 export const directionOf = (text: string): 'ltr' | 'rtl' =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 

@@ -1,4 +1,4 @@
-/** What the owner of a board changes, by the facet that it is searched by. */
+/** Vocabulary the owner edits, by search facet. */
 export const TERM_KINDS = ['category', 'skill', 'location'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 
@@ -9,10 +9,7 @@ export type FormerTerms = Readonly<Record<TermKind, ReadonlyMap<string, string>>
 export const currentTerm = (former: FormerTerms, kind: TermKind, slug: string): string =>
   former[kind].get(slug) ?? slug;
 
-/**
- * The parameters of a search in which former categories, skills and places are called what they are now: for whatever
- * keeps an address of a search longer than its words live, a bookmark or an alert.
- */
+/** Replaces former slugs in search parameters. Bookmarks and alerts keep addresses longer than slugs live. */
 export function canonicaliseSearch(parameters: URLSearchParams, former: FormerTerms): URLSearchParams {
   if (TERM_KINDS.every((kind) => former[kind].size === 0)) return parameters;
   const kinds = new Map<string, TermKind>([...TERM_KINDS.map((kind) => [kind, kind] as const), ['openTo', 'location']]);

@@ -7,11 +7,11 @@ import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
 import type { ShippedVocabulary } from './shipped.ts';
 import { SKILLS_TAG, skillTag } from './skill.tags.ts';
 
-/** A term as the files give it, and how it stands in its table. */
+/** Shipped term and its stored state. */
 interface Term {
   kind: 'category' | 'skill';
   slug: string;
-  /** What the board is given, as text that is equal for equal terms. */
+  /** Canonical text of the shipped term, for comparison. */
   given: string;
   insert: (trx: Trx) => Promise<void>;
   /** Writes what the files say now, unless the board has something else than it was given before. */

@@ -1,27 +1,30 @@
 import type { Edge } from '../../env.ts';
 import { surrogateKeys } from './surrogate-keys.ts';
 
-/** Seconds that an edge keeps a page that nobody purges: what a purge lost on its way can cost. */
+/** Seconds for which an edge caches a page. Limits the effect of a lost purge. */
 const KEPT_SECONDS = 3_600;
 /** Seconds that a purged page may still be sent while a new one is fetched: a change is seen everywhere within two. */
 const STALE_SECONDS = 1;
 /** Seconds that an edge may go on with what it has while the board does not answer. */
 const AWAY_SECONDS = 86_400;
 
-/** Of Cloudflare, the strictest, and 7 kB: Varnish takes headers of 8 kB. A page with more keys is not kept by edges. */
+/**
+ * Maximum number of keys, by Cloudflare's limit and 7 kB, since Varnish accepts 8 kB of headers. Pages with more keys
+ * are not cached by edges.
+ */
 const MAX_KEYS = 1_000;
 
 const CONTROL = `max-age=${KEPT_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${AWAY_SECONDS}`;
 const NEVER = 'no-store, max-age=0';
 
-/** What each kind of edge reads: for how long, and by which keys. Fastly and Varnish read the same. */
+/** Header names of each kind of edge for lifetime and keys. Fastly and Varnish use the same. */
 const NAMES: Record<Edge['kind'], { control: string; keys: string; between: string }> = {
   fastly: { control: 'surrogate-control', keys: 'surrogate-key', between: ' ' },
   varnish: { control: 'surrogate-control', keys: 'surrogate-key', between: ' ' },
   cloudflare: { control: 'cloudflare-cdn-cache-control', keys: 'cache-tag', between: ',' },
 };
 
-/** Writes what edges are told of pages, as names and values in turn; nothing where there are none. */
+/** Response headers for edges as alternating names and values. Empty without edges. */
 export class EdgeHeaders {
   readonly #forms: (typeof NAMES)[Edge['kind']][];
 
@@ -34,7 +37,7 @@ export class EdgeHeaders {
     return this.#forms.length === 0;
   }
 
-  /** Of a page that shows what these tags name. Undefined tags: it is stale by now. */
+  /** Headers of a page with these tags. Undefined tags mean that the page is already stale. */
   write(tags: readonly string[] | undefined): string[] {
     if (this.isEmpty) return [];
     const keys = tags && surrogateKeys(tags);
@@ -42,7 +45,7 @@ export class EdgeHeaders {
     return this.#forms.flatMap((form) => [form.control, CONTROL, form.keys, keys.join(form.between)]);
   }
 
-  /** The same headers for an answer that edges must not keep: one they have of before is replaced by a 304, too. */
+  /** Headers of an uncacheable response. A 304 also replaces a cached one. */
   forbid(headers: readonly string[]): string[] {
     const others: string[] = [];
     for (let i = 0; i < headers.length; i += 2) {

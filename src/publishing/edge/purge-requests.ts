@@ -21,7 +21,7 @@ interface Asked {
   body?: string;
 }
 
-/** How an edge is asked. Keys a request: of Fastly 256, of Cloudflare 100; of Varnish what fits a header of 8 kB. */
+/** Purge request of an edge. Keys per request: Fastly 256, Cloudflare 100, Varnish 8 kB of headers. */
 interface Form {
   mostKeys: number;
   ask: (edge: Edge, keys: readonly string[]) => Asked;

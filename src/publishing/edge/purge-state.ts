@@ -9,7 +9,7 @@ const stateSchema = z.object({
   point: z.object({ boardId: z.string(), changeId: z.int().nonnegative(), changeMark: z.string() }),
 });
 
-/** What an edge surely shows: pages of this build, with all changes up to this point. */
+/** Confirmed state of an edge: build and history point. */
 interface PurgeState {
   buildId: string;
   point: HistoryPoint;
@@ -17,7 +17,7 @@ interface PurgeState {
 
 const keyOf = (address: string): string => `edge_${sha256(address)}`;
 
-/** Undefined of an edge that was never purged as a whole; a note that somebody or something damaged is `unreadable`. */
+/** Undefined for an edge that was never purged completely. A damaged record is `unreadable`. */
 export async function readPurgeState(db: Db, address: string): Promise<PurgeState | 'unreadable' | undefined> {
   const key = keyOf(address);
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();

@@ -36,7 +36,7 @@ interface PurgerOptions {
   catchUp: () => Promise<void>;
   /** Told once of each time that an edge cannot be purged. */
   onError: (error: unknown) => void;
-  /** Told where nobody can read any more what the edge was told: all of it is purged. */
+  /** Called if the stored state is damaged. The edge is purged completely. */
   onUnreadable: () => void;
   /** Milliseconds; see `SETTLED_MS`. */
   settledMs?: number;
@@ -47,9 +47,9 @@ export class Purger {
   readonly #options: PurgerOptions;
   /** Up to where all was purged once. */
   #reached: HistoryPoint | undefined;
-  /** What was noted of the edge before has been found unreadable: it is purged as a whole, and noted anew. */
+  /** True if the stored state is damaged, until the edge was purged completely. */
   #isUnreadable = false;
-  /** What is to be purged again, oldest first. */
+  /** Purges to repeat, oldest first. */
   #rounds: Round[] = [];
   #trueAt = performance.now();
   #failures = 0;
@@ -63,7 +63,7 @@ export class Purger {
     this.#running = this.#run();
   }
 
-  /** Milliseconds since the edge surely had been told of all that was committed. */
+  /** Milliseconds since the last moment when the edge was in sync. */
   get behindMs(): number {
     return performance.now() - this.#trueAt;
   }
@@ -110,7 +110,7 @@ export class Purger {
         this.#reached = from;
         return;
       }
-      // Read first: whatever commits later is purged in its turn.
+      // Read first, so that later commits are purged in their turn.
       const point = changes?.at(-1)?.point ?? (await readHistoryPoint(db));
       const keys = changes ? keysOf(changes.flatMap(({ record }) => tagsOf(record))) : new Set([EVERY_PAGE]);
       // Of a history that leads nowhere, the pages have to be forgotten before those of the edge are.
@@ -121,7 +121,7 @@ export class Purger {
     }
   }
 
-  /** What the edge had been told by whoever purged it before; undefined where that says nothing of the pages of now. */
+  /** Last confirmed state of the edge. Undefined if it does not match the present pages. */
   async #findStart(): Promise<HistoryPoint | undefined> {
     if (this.#isUnreadable) return undefined;
     const { db, edge, buildId, onUnreadable } = this.#options;

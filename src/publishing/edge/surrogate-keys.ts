@@ -4,8 +4,8 @@ import { sha256 } from '../../lib/hash.ts';
 const KEY_LENGTH = 6;
 
 /**
- * The key of a tag at an edge. Tags of listings (`list:a|b||…`) are named for their first facet alone: a role is in more
- * than a thousand combinations, and an edge that is told of 200 keys instead purges hardly a page more (decision 088).
+ * Cache key of a tag. Listing tags (`list:a|b||…`) are reduced to their first facet: a job is in more than a thousand
+ * combinations, and 200 keys purge hardly more pages (decision 088).
  */
 export const surrogateKey = (tag: string): string => sha256(withoutCombination(tag)).slice(0, KEY_LENGTH);
 
@@ -15,10 +15,10 @@ function withoutCombination(tag: string): string {
   return tag.slice(0, end) + (tag.slice(end).split('|').find(Boolean) ?? '');
 }
 
-/** Every page has it: for when nobody knows which of them are stale. */
+/** Key of every page, for complete purges. */
 export const EVERY_PAGE = surrogateKey('every page');
 
-/** What an edge is told of a page, each key once. */
+/** Distinct cache keys of a page. */
 export const surrogateKeys = (tags: Iterable<string>): string[] => [
   ...new Set([EVERY_PAGE, ...Array.from(tags, surrogateKey)]),
 ];

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 /** The build that this tab last heard of. */
 const KEY = 'easel:build';
 
-/** What this build says of its pages, once it is there: it decides what is read ahead. */
+/** Manifest of this build once loaded. Decides what is prefetched. */
 export let buildManifest: BuildManifest | undefined;
 
 /** Asks for the latest build a second after load, hourly, and on return to a tab left for 10 minutes. */
@@ -34,7 +34,7 @@ export function startBuildCheck(id: string): void {
 interface Visit extends PerformanceNavigationTiming {
   /** Above 0 when the page was drawn ahead. */
   activationStart?: number;
-  /** How the page came when it was not fetched now: `cache`, `navigational-prefetch`. */
+  /** Delivery of the page: `cache`, `navigational-prefetch` or undefined. */
   deliveryType?: string;
 }
 

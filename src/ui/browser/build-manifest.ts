@@ -1,4 +1,4 @@
-/** What a build says of its paths (specification §7). */
+/** Manifest of a build's paths (specification §7). */
 export interface BuildManifest {
   id: string;
   timestamp: number;

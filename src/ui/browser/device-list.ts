@@ -2,7 +2,7 @@ import { whenContentChanges } from './content.ts';
 import { keep, recall, whenKeptElsewhere } from './device.ts';
 import type { ToastMessage } from './toasts.ts';
 
-/** What is said where a word is not kept. */
+/** Toast shown if the device does not store a value. */
 export const NOT_KEPT: ToastMessage = {
   kind: 'error',
   text: 'This browser will forget that when you leave',
@@ -42,7 +42,7 @@ export function deviceList(key: string, limit: number) {
   };
 }
 
-/** The words in `text`, or what of it makes sense: anybody can write to storage. */
+/** Parses stored words. Storage content is untrusted. */
 export function parseWords(text: string | null, limit: number): string[] {
   try {
     const list: unknown[] = JSON.parse(text ?? '[]');

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** What this device keeps under `key`; null when nothing is, or when storage is blocked. */
+/** Reads a value from this device. Null if missing or if storage is blocked. */
 export function recall(key: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(key);

@@ -4,8 +4,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * How far away `instant` is in the reader's calendar: `today`, `yesterday`, `3 days ago`, `2 weeks ago`, `in 5 days`.
- * Undefined from five weeks on, where the date itself says more.
+ * Relative date in the reader's calendar: `today`, `yesterday`, `3 days ago`, `2 weeks ago`, `in 5 days`. Undefined
+ * from five weeks on, where the date is clearer.
  */
 export function relativeTime(instant: string, now: Date): string | undefined {
   const days = (dayOf(new Date(instant)) - dayOf(now)) / DAY;

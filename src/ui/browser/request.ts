@@ -3,13 +3,13 @@ import { repeatedFetch } from './repeated-fetch.ts';
 interface RequestOptions extends RequestInit {
   headers?: Record<string, string>;
   /**
-   * Of two pending requests of one key the earlier is cancelled. Method and address, unless said otherwise, for requests
-   * without a body; none for those with one, since what was sent cannot be taken back.
+   * Cancels an earlier pending request with the same key. Default: method and URL for requests without a body, none for
+   * those with one.
    */
   key?: string;
 }
 
-/** What a server says of a failure, as problem details (specification §8). */
+/** Problem details of a failure (specification §8). */
 interface Problem {
   statusCode?: number;
   statusMessage?: string;

@@ -8,8 +8,8 @@ export const areShortcutsOn = (): boolean => recall(KEY) !== 'off';
 export const turnShortcuts = (on: boolean): boolean => keep(KEY, on ? null : 'off');
 
 /**
- * Calls what stands under the key that is pressed, as `KeyboardEvent.key` names it; never while somebody types or a
- * dialog is open, nor with a modifier. Those under `always` work turned off too. Returns how to stop.
+ * Handles single-key shortcuts by `KeyboardEvent.key`, except while typing, in dialogs and with modifiers. `always`
+ * works even if shortcuts are turned off. Returns a function that stops it.
  */
 export function startShortcuts(keys: Record<string, () => void>, always: Record<string, () => void> = {}): () => void {
   const press = (event: KeyboardEvent): void => {

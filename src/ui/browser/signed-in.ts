@@ -1,6 +1,6 @@
 /**
- * Names the way to one's account in the header. Pages are the same for everybody: that somebody signed in on this device is
- * read here, from a cookie that says nothing else and opens nothing.
+ * Shows the account link in the header. Pages are the same for everyone, so the state is read from a cookie without
+ * other content or permissions.
  */
 export function startSignedIn(): void {
   const link = document.querySelector('[data-visitor]');

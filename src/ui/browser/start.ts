@@ -8,7 +8,7 @@ import { whenSeen } from './seen.ts';
 import { startSignedIn } from './signed-in.ts';
 import { startTheme } from './theme.ts';
 
-// The entry of every page. What a feature adds is started by a script beside its own view.
+// Entry script of every page. Features add scripts in their views.
 const buildId = import.meta.env.PUBLIC_BUILD_ID;
 
 startParts(startTheme, startRelativeTimes, () =>

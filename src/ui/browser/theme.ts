@@ -7,7 +7,7 @@ export const THEME_KEY = 'easel:theme';
 
 export const toTheme = (kept: string | null): Theme => (kept === 'light' || kept === 'dark' ? kept : 'system');
 
-/** Where a `<meta name="theme-color">` applies that was made for `media`, such as `(prefers-color-scheme: dark)`. */
+/** Media query of a `<meta name="theme-color">` element under the chosen theme. */
 export function colourMedia(media: string, theme: Theme): string {
   if (theme === 'system') return media;
   return media.includes(theme) ? 'all' : 'not all';

@@ -4,13 +4,13 @@ const TOASTS_KEPT = 5;
 export interface ToastMessage {
   text: string;
   kind?: 'info' | 'error';
-  /** What it offers also exists elsewhere on the page: a toast goes away by itself. */
+  /** Optional action, which must also exist on the page, because toasts disappear. */
   action?: { label: string; onSelect: () => void };
 }
 
 interface Toast {
   element: HTMLElement;
-  /** What had the focus when the toast came. */
+  /** Focused element before the toast appeared. */
   origin: Element | null;
 }
 

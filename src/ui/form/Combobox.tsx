@@ -6,30 +6,30 @@ import { findOption, type Option, stepActive } from './combobox.ts';
 
 export interface ComboboxProps {
   id: string;
-  /** What the list is called. */
+  /** Accessible name of the list. */
   label: string;
-  /** What ties the input to its label, hint and error. */
+  /** Attributes that link the input with its label, hint and error. */
   aria?: AriaAttributes;
   /** Parameter of the chosen value; none where only words are sent. */
   name?: string;
   /** Parameter of the words while nothing is chosen, for a server that may know what they mean. */
   textName?: string;
-  /** What is chosen, or null. */
+  /** Selected option or null. */
   chosen?: Option | null;
   /** Called with null once the field is emptied. */
   onChoose?: (option: Option | null) => void;
-  /** What stands in the field at first while nothing is chosen. */
+  /** Initial text without a selection. */
   words?: string;
   /** Called when the words change otherwise than by typing. */
   onWords?: () => void;
-  /** What is offered for what stands in the field; undefined while that is not known. */
+  /** Options for a text. Undefined while unknown. */
   offer: (text: string) => readonly Option[] | undefined;
   /** Called with what is typed: what is offered for it may be asked for now. */
   onText?: (text: string) => void;
-  /** Called when somebody turns to the field. */
+  /** Called on focus. */
   onOpen?: () => void;
   placeholder?: string;
-  /** What counts count, as one and many. */
+  /** Unit of the counts, singular and plural. */
   unit?: readonly [string, string];
   /** Id of a `datalist` that offers the same while there is no script. */
   fallbackList?: string;
@@ -56,7 +56,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [isLive, setIsLive] = useState(false);
-  // Whoever opens the list at a chosen option wants to see the others too.
+  // Opening the list at a selected option shows all options.
   const offered = offer(text === chosen?.label ? '' : text);
   const shown = isOpen ? offered : undefined;
   const isListed = shown !== undefined;
@@ -95,7 +95,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
   };
   const leave = () => {
     close();
-    // A name written out is as good as chosen. Other words stay where the server may make sense of them.
+    // A fully typed name selects its option. Other text is left to the server.
     const named = findOption(offered ?? [], text);
     if (named) choose(named);
     else if (chosen || !textName) setText(chosen?.label ?? '');
@@ -123,7 +123,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
       close();
     } else if (event.key === 'Escape' && text) choose(null);
   };
-  // Without scripts the words are all there is: a value beside them could not follow them.
+  // Without scripts only the text is sent, because a hidden value could not follow it.
   const isSentAsWords = textName !== undefined && !(isLive && chosen?.label === text);
 
   return (

@@ -6,7 +6,7 @@ export interface Option {
   label: string;
   /** Tells it from others of the same label, such as the country of a city. */
   detail?: string | undefined;
-  /** How much lies behind it; not shown while it is unknown. */
+  /** Number of results. Hidden while unknown. */
   count?: number | undefined;
 }
 
@@ -22,13 +22,13 @@ export function matchOptions(options: readonly Option[], text: string, limit: nu
   return [...new Set([...first, ...later])].slice(0, limit);
 }
 
-/** The option that somebody means who typed this name and chose nothing. */
+/** Option with the typed name. */
 export const findOption = (options: readonly Option[], text: string): Option | undefined =>
   options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase());
 
 /** Letters without a Latin form stay what they are. */
 const fold = (text: string): string => slugify(text, 200) || text.trim().toLowerCase();
 
-/** Where the arrow keys lead among `count` options: past either end to the other; from none (-1) to the first or last. */
+/** Next active option for an arrow key, with wraparound. From -1 to the first or last. */
 export const stepActive = (active: number, by: 1 | -1, count: number): number =>
   count === 0 ? -1 : active < 0 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count;

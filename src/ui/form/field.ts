@@ -1,4 +1,4 @@
-/** What every field of a form shows around its control. */
+/** Label, hint and error around a control. */
 export interface FieldProps {
   /** Unique on its page; error summaries link to it. */
   id: string;

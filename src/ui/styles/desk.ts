@@ -1,9 +1,9 @@
 // Styles of the pages where people work are a sheet of their own, which readers never load (decision 099).
 
-/** Where recruiters, admins and applicants have their pages, and what answers the forms of those. */
+/** Paths of pages and forms for recruiters, admins and applicants. */
 const DESK_PAGES = /^\/(?:api\/)?(?:admin|recruiters|applications|ads\/reports|debug-og|_ui|_mail)(?:\/|$)/;
 
-/** How the paths of files begin whose styles are for those pages alone: tests/unit/ui/desk-styles.test.ts names what is missing or too much. */
+/** Prefixes of files whose styles are used on those pages only. Checked by tests/unit/ui/desk-styles.test.ts. */
 const DESK_FILES = [
   'features/accounts/',
   'features/administration/',
@@ -28,11 +28,11 @@ const DESK_FILES = [
   'pages/debug-og',
 ].map((beginning) => `/src/${beginning}`);
 
-/** Whether a page loads the sheet of the desk too. `path`: without query. */
+/** True if a page loads the dashboard stylesheet. `path` has no query. */
 export const isDeskPage = (path: string): boolean => DESK_PAGES.test(path);
 
-/** Whether the styles of a source file are part of that sheet. `file`: its path on the machine. */
+/** True if the styles of a source file belong to the dashboard stylesheet. `file` is an absolute path. */
 export const isDeskFile = (file: string): boolean => DESK_FILES.some((beginning) => file.includes(beginning));
 
-/** Where that sheet of a build lies. */
+/** URL of a build's dashboard stylesheet. */
 export const deskSheet = (buildId: string): string => `/_astro/desk.${buildId}.css`;

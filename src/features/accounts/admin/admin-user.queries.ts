@@ -9,7 +9,7 @@ import type { AdminUserView, WrittenJobRow } from './admin-view.ts';
 const MAX_MAILS = 50;
 const MAX_ENTRIES = 50;
 
-/** All that an admin sees of one person; undefined for nobody. */
+/** Admin view of a user. Undefined for an unknown id. */
 export async function findAdminUser(db: Db, id: string, now: Date): Promise<AdminUserView | undefined> {
   const user = await db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function findAdminUser(db: Db, id: string, now: Date): Promise<Admi
   };
 }
 
-/** What somebody wrote last: roles that begin with their event. */
+/** Jobs whose first event is by the user, newest first. */
 async function listRolesOf(db: Db, userId: string): Promise<WrittenJobRow[]> {
   const rows = await db
     .selectFrom('jobs')

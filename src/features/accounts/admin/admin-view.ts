@@ -24,16 +24,16 @@ export interface AuditView {
   detail: string;
 }
 
-/** All that an admin sees of one person. */
+/** Admin view of a user. */
 export interface AdminUserView extends Pick<UserView, 'id' | 'email' | 'name' | 'since' | 'suspendedAt'> {
   memberships: Membership[];
   waiting: PendingCompany[];
   invitations: InvitationView[];
   sessions: SessionView[];
   passkeys: PasskeyView[];
-  /** What was mailed to them, without its words. */
+  /** Mails to the user, without their text. */
   mails: { kind: string; state: string; createdAt: Instant; lastError: string | null }[];
-  /** What they wrote, in any state, drafts among them. */
+  /** Jobs written by the user in any state, including drafts. */
   roles: WrittenJobRow[];
   entries: AuditView[];
 }

@@ -9,7 +9,7 @@ export const likePattern = (search: string): string => `%${search.toLowerCase().
 
 const MAX_SEARCH_WORDS = 10;
 
-/** What somebody looks for, word by word. */
+/** Splits a search text into words. */
 export const splitSearchWords = (text: string): string[] =>
   text.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
@@ -62,7 +62,7 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
 /** Characters of one thing that an entry says: a list is not the place for whole texts. */
 const MAX_SHOWN_LENGTH = 300;
 
-/** What was done by whom, the newest first; `before` is the id of the last entry seen, `about` of a person who did it, or to whom. */
+/** Audit log, newest first. `before` is the id of the last entry seen, `about` the user who acted or was affected. */
 export async function listAudit(
   db: Db,
   { before, about, limit }: { before?: string; about?: string; limit: number },

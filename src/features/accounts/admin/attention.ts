@@ -4,21 +4,21 @@ import { pluralize } from '../../../lib/text.ts';
 
 /** Something that waits for a person who looks after the board. */
 export interface Attention {
-  /** What it is, for any number of them: `Roles to review`. */
+  /** Name that reads with any number, such as `Roles to review`. */
   label: string;
   count: number;
   /** Since when the oldest of them waits, or the day on which the first of them falls due. */
   at: Instant | undefined;
-  /** What to do about it, where its page does not say so. */
+  /** Next step, if the linked page does not name it. */
   note?: string;
-  /** Where it is done; nothing on the board, where it is done outside. */
+  /** Page of the item. Undefined if it is handled outside the board. */
   href?: string;
 }
 
-/** What one feature knows of; rows of nothing are left out by who asks (workflows/attention.queries.ts). */
+/** Items of one feature. Items with a count of zero are removed by workflows/attention.queries.ts. */
 export type FindAttention = (db: Db, now: Date) => Promise<Attention[]>;
 
-/** Up to so many hours an age is told in hours. */
+/** Ages up to this number of hours are given in hours. */
 const HOURS_TOLD = 47;
 
 /** `4 minutes`, `4 hours`, `12 days`: between a moment and now, in whole ones; or `less than a minute`. */

@@ -7,7 +7,7 @@ import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
 import { listThumbnails, listThumbnailsOf } from '../thumbnails/thumbnails.queries.ts';
 import type { Applicant, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
-/** A job by its hash, whatever its status; whose people may see it is for the caller to ask. */
+/** Finds a job in any status by its hash. The caller checks membership. */
 export async function findApplicantsJob(db: Db, hash: string): Promise<ApplicantsJob | undefined> {
   return db
     .selectFrom('jobs')
@@ -72,7 +72,7 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
   });
 }
 
-/** How many applications of a job nobody has opened yet, and how many there are. */
+/** Number of unopened applications of a job, and of all. */
 export async function countApplicants(db: Db, hash: string): Promise<{ all: number; unopened: number }> {
   const rows = await db
     .selectFrom('applications')
@@ -96,7 +96,7 @@ export async function findJobOfApplication(db: Db, id: string): Promise<Applican
   return row && findApplicantsJob(db, row.hash);
 }
 
-/** All that a company's people see of an application. Of one that was withdrawn, nothing that was sent. */
+/** Application as the company sees it. A withdrawn one has no submitted data. */
 export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Promise<Applicant | undefined> {
   const row = await db
     .selectFrom('applications')

@@ -24,15 +24,15 @@ export interface ApplicantRow {
   email: string;
   portfolioUrl: string | null;
   pieces: number;
-  /** Of the first pieces that are images. */
+  /** Thumbnails of the first work samples that are images. */
   thumbnails: Thumbnail[];
   hasCv: boolean;
   note: string;
   status: ApplicationStatus;
   stage: Stage;
-  /** Whether a letter with a decision is about to leave. */
+  /** True if a decision letter is about to be sent. */
   isLeaving: boolean;
-  /** Whether the candidate wrote last, and may be waiting for an answer. */
+  /** True if the last message is the candidate's. */
   isWaiting: boolean;
   createdAt: string;
 }
@@ -40,7 +40,7 @@ export interface ApplicantRow {
 export interface Applicant {
   application: Application & { version: number; stage: Stage };
   job: ApplicantsJob;
-  /** In the order of time: what the candidate is told, and moves between stages, of which nobody is. */
+  /** Events, oldest first: status changes, which the candidate sees, and moves between stages, which they do not. */
   events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: Stage }))[];
   /** The letter with a decision that is about to leave. */
   leaving: OutgoingLetterBatch | undefined;

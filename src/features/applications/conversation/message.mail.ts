@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { answerWords, linkTo, type MailFacts } from '../application.mail.ts';
 import type { Applying } from '../applying.ts';
 
-/** What somebody of the company wrote, to the candidate. `isAnswered`: the answer to the mail goes to whoever wrote. */
+/** Mail to the candidate with a message of the company. `isAnswered` is true if replies go to the author. */
 export function messageMail(
   applying: Applying,
   facts: MailFacts,

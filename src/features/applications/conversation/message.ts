@@ -10,7 +10,7 @@ export const MAX_MESSAGE_LENGTH = 4_000;
 /** Messages in 24 hours, of each side of one conversation. */
 export const MAX_MESSAGES_PER_DAY: Record<Side, number> = { company: 20, candidate: 10 };
 
-/** What one side wrote to the other; letters have a subject. */
+/** Message from one side to the other. Letters have a subject. */
 export interface ConversationMessage {
   id: string;
   at: Instant;
@@ -22,14 +22,14 @@ export interface ConversationMessage {
 /** A message as the company's people see it: with who of them wrote it, unless that person has left the board. */
 export type CompanyMessage = ConversationMessage & { by: string | null };
 
-/** What a company and a candidate have written to each other about an application, in the order of time. */
+/** Messages between a company and a candidate about an application, oldest first. */
 export interface Conversation<M extends ConversationMessage = ConversationMessage> {
   messages: M[];
-  /** Who wants to hear no more, if anybody. */
+  /** Side that ended the conversation. */
   endedBy: Side | null;
 }
 
-/** Why this side cannot write now, as a sentence for it; undefined when it can. The company writes first. */
+/** Reason, as a sentence, why this side cannot write now. Undefined if it can. The company writes first. */
 export function findWritingProblem(
   side: Side,
   status: ApplicationStatus,

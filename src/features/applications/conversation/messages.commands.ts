@@ -13,7 +13,7 @@ import { messageMail, replyMail } from './message.mail.ts';
 import { findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY, type Side } from './message.ts';
 import { listReplyingMembers } from './messages.queries.ts';
 
-/** Whoever writes: a member of a company, about whose applications alone, or the candidate. */
+/** Author of a message: a member of the company that owns the application, or the candidate. */
 export type MessageAuthor =
   | { side: 'company'; userId: string; companyId: string; sharesAddress: boolean }
   | { side: 'candidate' };
@@ -58,7 +58,7 @@ export async function writeMessage(
     const facts = await readMailFacts(trx, id);
     if (!facts) throw new Error('An application vanished inside its own transaction');
     if (side === 'company') {
-      // Whoever writes has read it.
+      // Writing implies having viewed the application.
       await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
       await saveSharingChoice(trx, writer.userId, writer.sharesAddress);
       const sender = writer.sharesAddress ? await findAddress(trx, writer.userId) : undefined;

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import { listNotifiedMembers } from '../news/news.queries.ts';
 import type { CompanyMessage, Conversation } from './message.ts';
 
-/** What was written about an application, for its company. */
+/** Conversation as the company sees it. */
 export async function readConversation(
   db: Db,
   { id, conversation_ended_by }: { id: string; conversation_ended_by: Conversation['endedBy'] },
@@ -17,7 +17,7 @@ export async function readConversation(
   return { messages, endedBy: conversation_ended_by };
 }
 
-/** The same for the candidate: of the company, and of nobody in it. */
+/** Conversation as the candidate sees it, without names of members. */
 export async function readOwnConversation(
   db: Db,
   { id, conversation_ended_by }: { id: string; conversation_ended_by: Conversation['endedBy'] },
@@ -31,7 +31,9 @@ export async function readOwnConversation(
   return { messages, endedBy: conversation_ended_by };
 }
 
-/** Addresses of those who are told of a candidate's message: who wrote in the conversation, else everybody who is told of applicants. */
+/**
+ * Addresses notified of a candidate's message: members who wrote in the conversation, otherwise all with notifications.
+ */
 export async function listReplyingMembers(db: Db, applicationId: string): Promise<string[]> {
   const job = await db
     .selectFrom('applications')

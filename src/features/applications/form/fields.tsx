@@ -4,7 +4,7 @@ import { ties } from '../../../ui/form/field.ts';
 import { countCharacters, MAX_APPLICATION_LENGTHS } from '../application-form.ts';
 import styles from './apply.module.css';
 
-/** What the form tells every field: what stands in it first, and what is wrong with it. */
+/** Initial values and errors of the fields. */
 export interface FieldState {
   value: (field: string) => string;
   error: (field: string) => string | undefined;

@@ -2,7 +2,7 @@ import { lookup } from '../../../lib/lookup.ts';
 import type { Question } from '../../jobs/question.ts';
 import { type ApplicationForm, readApplicationForm } from '../application-form.ts';
 
-/** The form as it stands in the browser. */
+/** Reads the form in the browser. */
 export function readFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {
   const fields = new FormData(form);
   return readApplicationForm(
@@ -18,7 +18,7 @@ export function readFields(form: HTMLFormElement, questions: readonly Question[]
   );
 }
 
-/** What is typed, by the names of fields: without files, which no device keeps, and without what the page itself sets. */
+/** Typed values by field name, without files and without values set by the page. */
 export function readTyped(form: HTMLFormElement): Record<string, string> {
   const typed: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {

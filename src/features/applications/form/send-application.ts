@@ -1,6 +1,6 @@
 import type { Problem } from '../../../lib/result.ts';
 
-/** What became of a form. In every case but the first, all that was typed and chosen is still there. */
+/** Outcome of sending. Typed and chosen values are kept in all cases but success. */
 export type Outcome =
   | { kind: 'arrived'; receipt: string }
   | { kind: 'refused'; problems: Problem[] }

@@ -47,12 +47,12 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
     const draft = parseDraft(recall(storageKey));
     formKey.current = draft?.key ?? crypto.randomUUID();
     const typed = form.current ? readTyped(form.current) : {};
-    // Whoever typed before this script came, or sees what was refused, is not to be overwritten by it.
+    // Keeps what was typed before the script loaded, and rejected values.
     if (draft && form.current && Object.keys(typed).length === 0 && Object.keys(draft.values).length > 0) {
       showTyped(form.current, draft.values);
       setRestored(true);
     } else if (Object.keys(typed).length > 0) latest.current();
-    // Whoever leaves within the 600 ms has written all the same.
+    // Saves when the page is left before the 600 ms delay ends.
     const leave = () => document.visibilityState === 'hidden' && timer.current !== undefined && latest.current();
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
@@ -72,7 +72,7 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
   };
 }
 
-/** Anybody can write to storage. */
+/** Storage content is untrusted. */
 function parseDraft(text: string | null): Draft | undefined {
   try {
     const { values, key } = JSON.parse(text ?? 'null');

@@ -10,7 +10,7 @@ type SendingState =
 interface Options {
   refuse: (problems: Problem[]) => void;
   onArrived: () => void;
-  /** Why the form came back from being sent without scripts. */
+  /** Reason for rejection of a form sent without scripts. */
   notice: string | undefined;
 }
 

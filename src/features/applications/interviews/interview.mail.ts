@@ -71,7 +71,7 @@ export function bookedMail(
   };
 }
 
-/** The same to the recruiter who offered it; the candidate is not named (decision 022). */
+/** Mail about the chosen time to the recruiter who offered it. The candidate is not named (decision 022). */
 export function chosenMail(
   applying: Applying,
   facts: MailFacts,
@@ -117,7 +117,7 @@ export function cancelledMail(
   };
 }
 
-/** The same to the recruiter who offered it. */
+/** Mail about the cancelled interview to the recruiter who offered it. */
 export function interviewCancelledByDeletionMail(
   applying: Applying,
   facts: MailFacts,
@@ -158,7 +158,7 @@ const inZone = (time: string, own: string | null, zone: string) =>
 const pageOf = ({ origin }: Applying, { applicationId }: MailFacts): string =>
   `${origin}${paths.applicant(applicationId)}#interview`;
 
-/** Nobody's address but the reader's own stands in it, and no private link: calendars are shared. */
+/** Calendar attachment without private links and other people's addresses, because calendars are shared. */
 function calendarOf(
   { origin, sender }: Applying,
   { company, job }: MailFacts,

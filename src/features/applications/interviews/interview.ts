@@ -29,7 +29,7 @@ export interface Interview {
   cancelledBy: Side | null;
 }
 
-/** What a recruiter offers. */
+/** Interview offer of a recruiter. */
 export interface InterviewOffer {
   zone: string;
   minutes: number;
@@ -46,7 +46,7 @@ export function stateOf({ start, cancelledBy }: Pick<Interview, 'start' | 'cance
   return Date.parse(start) < now.getTime() ? 'over' : 'booked';
 }
 
-/** Whether an interview is still to come or to be arranged. */
+/** True if an interview is upcoming or still to be arranged. */
 export const isUpcoming = (interview: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): boolean =>
   ['booked', 'offered'].includes(stateOf(interview, now));
 
@@ -62,7 +62,7 @@ export interface InterviewOfferForm {
   times: string[];
 }
 
-/** What a form says, with all that is wrong with it. */
+/** Validates the offer form and returns all errors. */
 export function readOffer(
   { zone, minutes, place, times }: InterviewOfferForm,
   now: Date,

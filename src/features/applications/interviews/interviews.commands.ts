@@ -28,19 +28,19 @@ import { listInterviews } from './interviews.queries.ts';
 /** The kind of mail that offers times. */
 const OFFERED = 'interview offered';
 
-/** Of a company, on whose applications alone these commands work. */
+/** Member of the company that owns the application. */
 interface Recruiter {
   userId: string;
   companyId: string;
 }
 
 interface OfferInput {
-  /** Of the application. */
+  /** Id of the application. */
   id: string;
   /** The interview that is moved; undefined for a new one. */
   interviewId?: string | undefined;
   offer: InterviewOffer;
-  /** Whether the candidate may answer to the recruiter's own address. */
+  /** True if the candidate may reply to the recruiter's own address. */
   sharesAddress: boolean;
 }
 
@@ -112,8 +112,8 @@ export async function offerTimes(
 }
 
 /**
- * The candidate chooses one of the times that are offered; both are told, each with a file for the calendar. Choosing what is
- * chosen already changes nothing. The outcome is undefined when this candidate has no such interview.
+ * Books one of the offered times and mails both sides a calendar file. Idempotent. The outcome is undefined if this
+ * candidate has no such interview.
  */
 export async function chooseTime(
   db: Db,
@@ -156,8 +156,8 @@ export async function chooseTime(
 }
 
 /**
- * Cancels an interview, booked or not, and tells the other side; whoever has it in a calendar gets it taken out. False when
- * there is no such interview. Harmless when repeated.
+ * Cancels an interview, booked or not, notifies the other side and removes it from calendars. False if there is no such
+ * interview. Idempotent.
  */
 export async function cancelInterview(
   db: Db,
@@ -215,7 +215,7 @@ async function cancel(
           sequence: Number(sequence),
         };
   const facts = await readFacts(trx, id);
-  // What was only offered stands in no calendar: who cancels it knows.
+  // An offer that was not booked is in no calendar.
   if (booked || side === 'company') {
     const message = cancelledMail(applying, facts, booked, { isOwn: side === 'candidate', now });
     await queueCandidateMail(trx, 'interview cancelled', facts, message, now);
@@ -239,14 +239,14 @@ async function countOffers(trx: Trx, applicationId: string, now: Date): Promise<
   return rows.length;
 }
 
-/** Of an application that is locked, and so there. */
+/** Mail data of a locked application, which therefore exists. */
 async function readFacts(trx: Trx, id: string): Promise<MailFacts & { email: string; companyId: string }> {
   const facts = await readMailFacts(trx, id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
   return facts;
 }
 
-/** Who hears of an interview: who offered it, or everybody who is told of applicants, where that person has left. */
+/** Recipients of interview mail: the member who made the offer, or all with notifications if that member left. */
 async function listHosts(trx: Trx, userId: string, companyId: string): Promise<string[]> {
   const host = await activeMembers(trx)
     .select('users.email')

@@ -28,7 +28,7 @@ export async function listInterviews(db: Db, applicationId: string): Promise<Int
   }));
 }
 
-/** The zone in which somebody offered times last, or undefined. */
+/** Time zone of a user's last offer, or undefined. */
 export async function findLastZone(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('application_interviews')

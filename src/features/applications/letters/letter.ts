@@ -2,11 +2,11 @@ import type { Problem } from '../../../lib/result.ts';
 import { plainText } from '../../../lib/text.ts';
 import type { Decision } from '../application.ts';
 
-/** What a recruiter writes to candidates. `{name}` stands for each one's name. */
+/** Letter to candidates. `{name}` is replaced by each candidate's name. */
 export interface Letter {
   subject: string;
   text: string;
-  /** Whether candidates may answer to the writer's own address. */
+  /** True if candidates may reply to the author's own address. */
   sharesAddress: boolean;
 }
 

@@ -27,12 +27,12 @@ interface DecisionInput {
   ids: readonly string[];
   to: Decision;
   letter: Letter;
-  /** Of a single application, as the recruiter saw it. */
+  /** Version of a single application as the recruiter saw it. */
   version?: number | undefined;
 }
 
 interface Written {
-  /** What the letters are taken back by. */
+  /** Batch id for undo. */
   batch: string;
   letters: number;
 }
@@ -41,9 +41,8 @@ interface Written {
 export const letterTask = defineTask('letter.send', z.object({ batch: z.string() }), { attempts: 13 });
 
 /**
- * Decides on candidates, each with the letter. Nothing is decided and nothing is said for `UNDO_SECONDS`: then the letter
- * leaves, and its decision is made with it. Those who are answered already, or have withdrawn, are left alone. Gives how
- * many letters wait: a form sent twice writes nobody twice, and is told the same.
+ * Queues letters with their decisions. Both take effect after `UNDO_SECONDS`. Skips decided and withdrawn applications.
+ * Returns the number of queued letters, which is the same if the form is sent twice.
  */
 export async function writeLetters(
   db: Db,
@@ -95,7 +94,7 @@ export async function writeLetters(
   return succeed({ batch: written.find((batch) => batch !== '') ?? '', letters: written.length });
 }
 
-/** What was written and did not leave. */
+/** Letter that was undone before sending. */
 interface TakenBack extends Letter {
   decision: Decision;
   applicationIds: string[];
@@ -144,7 +143,7 @@ async function sendLetter(
   { id, batch }: { id: string; batch: string },
   now: Date,
 ): Promise<void> {
-  // Locked before its letter, as whoever writes one does.
+  // Locks the application before its letter, in the same order as writing does.
   await lockApplications(trx, undefined, [id]);
   const letter = await trx
     .deleteFrom('application_letters')

@@ -44,7 +44,7 @@ async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promi
     .where('pending', '>', 0)
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
-  // Somebody else was quicker.
+  // Another worker was faster.
   if (!waiting) return;
   const { job, company, replyWithinDays, unopened } = await readJob(trx, jobId);
   const count = Math.min(waiting.pending, unopened);

@@ -7,7 +7,7 @@ import { describeFrequencyLimit, MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.
 interface News {
   job: { title: string; hash: string };
   company: { name: string; slug: string };
-  /** Applications that nobody has opened and that no mail told of yet. */
+  /** Unopened applications that no mail announced yet. */
   count: number;
   replyWithinDays: number | null;
   origin: string;

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import { activeMembers } from '../../accounts/member.queries.ts';
 
-/** Addresses of a company's people who are told of applicants. */
+/** Addresses of members with notifications. */
 export async function listNotifiedMembers(db: Db, companyId: string): Promise<string[]> {
   const rows = await activeMembers(db)
     .select('users.email')
@@ -12,7 +12,7 @@ export async function listNotifiedMembers(db: Db, companyId: string): Promise<st
   return rows.map(({ email }) => email);
 }
 
-/** Whether somebody of a company is told of applicants: so it is, unless turned off. */
+/** True if a member is notified of applicants, which is the default. */
 export async function hasNotifications(db: Db, companyId: string, userId: string): Promise<boolean> {
   const refusal = await refusals(db)
     .where('refusals.company_id', '=', companyId)

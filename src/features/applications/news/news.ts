@@ -1,6 +1,6 @@
 /** Hours from one mail about a role's applicants to the next, at least (decision 022). */
 export const MIN_HOURS_BETWEEN_NOTIFICATIONS = 1;
 
-/** How often such a mail may come, in words: `at most once an hour`. */
+/** Frequency limit of notifications in words: `at most once an hour`. */
 export const describeFrequencyLimit = (hours: number): string =>
   `at most once ${hours === 1 ? 'an hour' : `every ${hours} hours`}`;

@@ -6,15 +6,15 @@ import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { changeApplication } from '../application-status.ts';
 import { isUndecided, MAX_BULK_APPLICATIONS, type Stage } from './stage.ts';
 
-/** Somebody of the company whose role this is. */
+/** Member of the company that owns the job. */
 interface Mover {
   userId: string;
   jobId: string;
 }
 
 /**
- * Takes applicants of a role to a stage, together, and tells nobody. Whoever is moved has been looked at, and reads that
- * much. Those who are there already, are decided on or applied for another role stay where they are.
+ * Moves applicants of a job to a stage without notifying them, and marks them as viewed. Skips those already there,
+ * decided ones and applicants of other jobs.
  */
 export async function moveApplicants(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import type { Stage } from './stage.ts';
 
-/** What was moved together and can still be taken back; undefined when there is nothing of it. */
+/** Last batch move that can be undone. Undefined if there is none. */
 export async function findMovedBatch(
   db: Db,
   jobId: string,

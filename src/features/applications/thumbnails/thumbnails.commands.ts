@@ -21,7 +21,7 @@ export async function enqueueThumbnail(trx: Trx, fileId: string, kind: FileKind,
   if (PICTURES.includes(kind)) await enqueue(trx, thumbnailTask, { fileId }, now, { key: `thumbnail:${fileId}` });
 }
 
-/** Has those drawn that nobody has asked for: of pieces that came before there were any. */
+/** Queues missing thumbnails of older work samples. */
 export async function enqueueMissingThumbnails(db: Db, now: Date): Promise<void> {
   const missing = await db
     .selectFrom('application_files as files')

@@ -8,7 +8,7 @@ export async function listThumbnails(db: Db, jobId: string): Promise<Map<string,
   return new Map([...byApplication].map(([id, found]) => [id, found.map(toThumbnail)]));
 }
 
-/** Those of one application for this role. */
+/** Thumbnails of one application to this job. */
 export async function listThumbnailsOf(db: Db, jobId: string, applicationId: string): Promise<Thumbnail[]> {
   const rows = await inOrder(db, jobId).where('files.application_id', '=', applicationId).execute();
   return rows.map(toThumbnail);
@@ -39,7 +39,7 @@ export async function findThumbnail(
   return row && Buffer.from(row.base64, 'base64');
 }
 
-/** Of what was withdrawn, nothing that was sent. */
+/** Excludes withdrawn applications. */
 const ofJob = (db: Db, jobId: string) =>
   db
     .selectFrom('application_thumbnails as thumbnails')

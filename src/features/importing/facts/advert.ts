@@ -5,13 +5,13 @@ const MAX_ADVERT_LENGTH = 60_000;
 /** Characters of one line that are read. */
 const MAX_LINE_LENGTH = 4_000;
 
-/** Characters of a line that may stand for a heading. */
+/** Maximum length of a heading line. */
 const MAX_HEADING_LENGTH = 60;
 
 /** One line of a text, without marks of Markdown. */
 export interface Line {
   text: string;
-  /** The same in small letters without accents, sign for sign: positions in one are positions in the other. */
+  /** The same text in lower case without accents. Positions are equal in both. */
   plain: string;
   /** The nearest heading above it, plain; empty where there is none. */
   heading: string;

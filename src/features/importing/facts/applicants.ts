@@ -6,7 +6,7 @@ const NO_VISA =
 const VISA =
   /\b(?:(?:offer|provide|support|sponsor|help(?: \w+)? with|assist(?:ance)? with|available)\w*(?: \w+){0,5} (?:visas?|work permits?)|visa (?:sponsorship|support|assistance)|sponsor (?:your )?visas?|unterstutz\w*(?: \w+){0,5} visum|visumsunterstutzung|patrocinio de visado)/;
 
-/** Whether a text offers help with a visa (true) or says that there is none (false). */
+/** True if a text offers visa sponsorship, false if it excludes it. */
 export const visaOfText = (lines: readonly Line[]): Fact<boolean> | undefined => yesOrNo(lines, NO_VISA, VISA);
 
 const NO_RELOCATION =
@@ -14,7 +14,7 @@ const NO_RELOCATION =
 const RELOCATION =
   /\b(?:relocation (?:\w+ )?(?:support|assistance|package|bonus|budget|help|allowance|paid|provided|available|offered)|(?:pay|paid|help|support|assist|cover)\w*(?: \w+){0,4} relocat\w+|umzugs(?:hilfe|kosten\w*|paket)|unterstutz\w*(?: \w+){0,4} umzug|aide au demenagement|ayuda (?:de|para) (?:reubicacion|la reubicacion)|verhuiskosten\w*)/;
 
-/** Whether a text offers help with moving (true) or says that there is none (false). */
+/** True if a text offers relocation help, false if it excludes it. */
 export const relocationOfText = (lines: readonly Line[]): Fact<boolean> | undefined =>
   yesOrNo(lines, NO_RELOCATION, RELOCATION);
 
@@ -29,11 +29,11 @@ function yesOrNo(lines: readonly Line[], no: RegExp, yes: RegExp): Fact<boolean>
 
 const PORTFOLIO =
   /\b(?:(?:online |strong |design |your |an? |link to (?:your )?)+portfolios?\b|portfolios? (?:of|showing|demonstrating|showcasing|with|that|is required|required|link|url)|(?:dein|ihr|aussagekraftig|online-?)\w* ?portfolio|mit portfolio|votre (?:book|portfolio)|(?:tu|su|un|enviar) portfolio|portafolio|je portfolio|work samples|arbeitsproben)\b/;
-/** What an employer has, and sells, is called a portfolio too. */
+/** Other meanings of portfolio, such as an employer's products. */
 const OTHER_PORTFOLIO =
   /\b(?:our|their|product|brand|company|client|investment|patent|property|business|project|service|asset) portfolio|portfolio (?:compan|manag|of (?:brands|products|companies|clients|services))/;
 
-/** Whether a text asks for work to look at. */
+/** Present if a text asks for a portfolio. */
 export function portfolioOfText(lines: readonly Line[]): Fact<true> | undefined {
   for (const { text, plain } of lines) {
     const match = PORTFOLIO.exec(plain);

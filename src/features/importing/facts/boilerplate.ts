@@ -1,6 +1,6 @@
 import type { FeedJob } from '../feed-job.ts';
 
-/** A paragraph is the employer's rather than the role's from so many roles on, and so large a part of them. */
+/** Minimum number of jobs, and share of all, from which a repeated paragraph counts as boilerplate. */
 const MIN_JOBS = 3;
 const MIN_JOB_SHARE = 0.3;
 /** Shorter paragraphs (`Your profile`) come again without being about the employer. */
@@ -19,8 +19,8 @@ export function findRepeatedParagraphs(jobs: readonly FeedJob[]): ReadonlySet<st
 }
 
 /**
- * A description whose repeated paragraphs stand in a section of their own at the end instead of before all that is about the
- * role. Only what leads is moved, and only where something is left; nothing is lost.
+ * Moves leading boilerplate paragraphs into a section at the end of the description. Keeps all text, and moves nothing
+ * if no other text would remain.
  */
 export function separateBoilerplate(description: string, repeated: ReadonlySet<string>): string {
   if (repeated.size === 0) return description;

@@ -1,7 +1,7 @@
 import type { ContractType } from '../../jobs/job.ts';
 import { firstOf, type Line } from './advert.ts';
 
-/** What a line of facts says: `Employment type: Contractor`. */
+/** Line with a labelled contract: `Employment type: Contractor`. */
 const STATED =
   '^(?:(?:employment|contract|job|position|work|role) type|type of (?:employment|contract)|anstellungsart|art der anstellung|beschaftigungsart|arbeitszeit|vertragsart|type de contrat|tipo de contrato|tipo di contratto|jornada|dienstverband) ?[:-] ?';
 

@@ -16,7 +16,7 @@ export interface Evidence {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-/** What was read of a role and from which words, in the order in which it is shown. What nothing says is left out. */
+/** Facts read from a job and the words behind them, in display order. Facts without words are left out. */
 export function evidenceOf(facts: RoleFacts, categorySlug: string, title: string): Evidence[] {
   const known = (field: JobFieldName, fact: Fact<string | boolean>) =>
     row(field, jobFields[field].label, fact, fieldValueName(field, fact.value));

@@ -1,17 +1,17 @@
-/** What a fact was read from: a field of the feed, the title, the words for the place, or the text. `usual` is what is taken where nothing says. */
+/** Origin of a fact: a field of the feed, the title, the place text or the description. `usual` is a default. */
 export type FactOrigin = 'field' | 'title' | 'place' | 'text' | 'usual';
 
 /** A value with the words that decided it, for who asks why. */
 export interface Fact<T> {
   value: T;
   by: FactOrigin;
-  /** As the employer wrote them; empty for what no words said. */
+  /** Employer's words. Empty for a default. */
   words: string;
 }
 
 const MAX_EVIDENCE_LENGTH = 120;
 
-/** A fact with its words short enough to be shown beside it. */
+/** Creates a fact with its words cut for display. */
 export const fact = <T>(value: T, by: FactOrigin, words = ''): Fact<T> => ({
   value,
   by,

@@ -1,6 +1,6 @@
 import { around, type Line } from './advert.ts';
 
-/** Where a text says that an applicant may live: names of places, as written. */
+/** Names of the places in which a text says that applicants can live. */
 interface Stated {
   places: string;
   words: string;
@@ -59,7 +59,7 @@ const MAX_COUNTRIES = 12;
 const ABOUT =
   /\b(?:remote\w*|based|locat\w+|resid\w+|live|living|hir(?:e|ing)|open to|available to|limited to|restricted to|only|candidates?|applica\w+|wohnsitz|sitz|authori[sz]ed|eligible|entitled|right|permit|reside[rz]|vivir|basee?|woonachtig|wonen|work from)\b/;
 
-/** What a label of the text says of the place, such as `Standort: Berlin`. */
+/** Place after a label in the text, such as `Standort: Berlin`. */
 export function placeLabelled(lines: readonly Line[]): Stated | undefined {
   for (const { text, plain } of lines) {
     const value = LABEL.exec(plain)?.[1];

@@ -32,7 +32,7 @@ const SIGNS: Record<string, string> = {
   '₱': 'PHP',
   '₴': 'UAH',
 };
-/** What a bare `$` and `kr` are worth depends on where the work is. */
+/** Currencies of a bare `$` by country of work. `kr` likewise. */
 const DOLLARS: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD', SG: 'SGD', HK: 'HKD', US: 'USD' };
 const CROWNS: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
 
@@ -49,7 +49,7 @@ interface Amount {
   from: number;
   to: number;
   currency: string;
-  /** Whether it is a dollar of no country. */
+  /** True for a dollar sign without a country. */
   isBare: boolean;
   value: number;
   /** Thousands, where the amount says so; 1 where it says nothing. */
@@ -66,7 +66,7 @@ const MAX_AMOUNTS = 40;
 const HAS_MONEY =
   /[$€£₹¥₪₺₩₱₴]|zł|Kč|USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|KRW|CNY|TWD|PHP|THB|MYR|IDR|VND|PLN|SEK|NOK|DKK|ISK|CZK|HUF|RON|UAH|ILS|TRY|AED|SAR|EGP|KES|NGN|ZAR|BRL|MXN|ARS|CLP|COP|\beuros?\b|\bS?Fr\.|\bRs\.|\bkr\b|\bLPA\b|\blakhs?\b/i;
 
-/** What stands between the ends of a range. */
+/** Separators of a range's ends. */
 const BETWEEN =
   /^\s*(?:(?:\/ ?|per |an? )(?:y(?:ea)?r|annum|h(?:ou)?r|mo(?:nth)?|day)\s*|p\.?a\.?\s*|annually\s*)?(?:[-–—−~〜～]|to|and|bis|und|a|à|et|y|e|en|tot|till|until|up to|through|do|hasta|og|och)\s*(?:(?:up )?to\s*)?$/iu;
 
@@ -76,7 +76,7 @@ const PAY_WORDS =
 /** Words that may be about pay where nothing else is spoken of. */
 const MAYBE_PAY = /\b(?:base|rates?|range|paying|package|band)\b/;
 
-/** What else is counted in money. */
+/** Other amounts of money. */
 const OTHER_MONEY =
   /\b(?:bonus\w*|sign-?on|stipends?|budgets?|allowances?|equity|rsus?|shares?|stock|options|revenues?|arr|mrr|gmv|fund(?:ing|s|ed|rais\w*)?|projects?|clients?|rais(?:ed|ing)|valu(?:ation|ed)|series [a-f]|invest\w*|backed|market|industry|worth|savings?|saved?|transactions?|volume|customers|donat\w*|charity|grants?|prize|cost|costs|contribut\w*|reimburs\w*|learning|training|education\w*|wellness|wellbeing|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|food|commut\w*|transport\w*|travel|relocation|referral|refer|pension|401|insurance|deductible|hsa|commission\w*|on-?target|ote|variable|total (?:target|cash|rewards?|comp\w*|earnings|package)|target earnings|quota|deal|deals|pric(?:e|es|ed|ing)|charg\w+|sells?|selling|sold|income|merchandise|(?:average|median) (?:\w{4,6} )?(?:salar(?:y|ies)|pay|wages?|compensation)|minimum wage(?: \w{1,20})?|grew|grown|growth|average (?:contract|order)|\d ?x (?:(?:your|annual|base) ){0,2}salary|spend|spending|media|portfolio of|assets|aum|tuition|childcare|vouchers?|gutschein\w*|zuschuss\w*|weiterbildung\w*|umsatz\w*|pramie\w*|praemie\w*|sachbezug|ticket\w*|jobrad|chiffre|levee|leve|titres?|prime|primes|formation|ingresos|facturacion|formacion|omzet|vergoeding|opleiding\w*|fatturato|buoni)\b/g;
 
@@ -185,10 +185,10 @@ function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
 }
 
 const IN_LAKHS = /^(?:lakhs?|lpa)$/i;
-/** Millions are pay in currencies worth so many times less than a dollar. */
+/** Units per dollar from which pay in millions is plausible. */
 const PAID_IN_MILLIONS = 100;
 
-/** Thousands and lakhs; undefined for millions and billions, which hardly anybody is paid. */
+/** Factor of a unit such as thousand or lakh. Undefined for millions and billions unless plausible. */
 function timesOf(unit: string, currency: string): number | undefined {
   const word = unit.toLowerCase();
   if (word === '') return 1;
@@ -261,22 +261,22 @@ function currencyOfRange(low: Amount, end: Amount): string | undefined {
 const OTHERS_PAY =
   /\b(?:customers|clients|users|creators|sellers|merchants|drivers|hosts|families|households|people|students|patients|members|companies|businesses|teams|freelancers|nurses|teachers|workers)\b[^.;:]{0,40}\b(?:earn|pay|paid|make|charge|save|spend)/;
 
-/** What comes on top of pay: `+ equity`, `plus bonus`. */
+/** Additions to pay: `+ equity`, `plus bonus`. */
 const ON_TOP =
   /^\s*\(?(?:\+|&|plus|and) ?(?:\w{1,14} ){0,2}(?:equity|bonus|benefits|super(?:annuation)?|stock|options|commission|rsus?|variable)\b/;
 
-/** What may stand before an amount that its period alone makes pay: nothing, a label, or `up to`. */
+/** Text allowed before an amount that only its period identifies as pay: none, a label or `up to`. */
 const LEADS =
   /^(?:[^.!?]{0,60}[:,|(-])?\s*(?:(?:up to|from|starting (?:at|from)|around|about|circa|ca?\.?|approx\.?|between|ab|bis(?: zu)?|zwischen|von|ungefahr|jusqu'a|a partir de|environ|entre|hasta|desde|vanaf|tot|tussen|fino a|da|od|do) ?)?$/;
 
-/** What directly follows an amount and makes it no pay; what comes on top of it does not. */
+/** Text after an amount that makes it no pay. Additions to pay do not. */
 const OTHER_AFTER =
   /^\s*(?:per (?:hour|day|week|month|year|annum) )?(?:(?:of|in|as|for|worth of|to spend on|towards?|fur|pour|para|voor) )?(?:(?:an?|your|our|the|their|ad|cloud|annual|yearly|monthly|quarterly|one-time|total|personal|professional|team|seed|potential|additional|die|das|den|deine?|ihre?) ){0,3}(?:\w+ (?:and|&) )?(?:bonus|sign-?on|stipend|budget|allowance|equity|revenue|arr|mrr|gmv|funding|raised|valuation|investment|savings?|donat\w*|grants?|prize|reimburs\w*|learning|training|education|wellness|well-?being|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|commut\w*|travel|relocation|referral|pension|commission|ote|quota|media|rsus?|stock|shares|options|limits?|spend|spent|taxes|fees|sales|turnover|profit|loans?|deals?|market|industry|tuition|childcare|vouchers?|gutschein\w*|zuschuss|weiterbildung\w*|umsatz|ausstattung|formation|omzet|opleiding\w*)/;
 
 const GROSS_AFTER =
   /^\s*(?:\w+ )?(?:brutto|netto|gross|brut\b|bruto|bruts?\b|lordi|base salary|salary)|^\s*[(,-]? ?(?:pro[- ]rata|doe\b|depend(?:ing|ent|s) on (?:\w+ )?experience)|^\s*b\/a\b/;
 
-/** Where the last match ends; -1 where there is none. */
+/** End of the last match, or -1. */
 function endOfLast(pattern: RegExp, text: string): number {
   let end = -1;
   for (const match of text.matchAll(pattern)) end = match.index + match[0].length;

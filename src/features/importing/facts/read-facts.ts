@@ -16,7 +16,7 @@ import { timezonesOfText } from './timezones.ts';
 import { areasOfText, areasOfTitle, placesOf } from './where.ts';
 import { workplaceStated, workplaceUsual } from './workplace.ts';
 
-/** All that is read of a role, each with what it was read from. What is undefined was not said. */
+/** Facts read from a job with their origins. Undefined facts are not stated. */
 export interface RoleFacts {
   seniority: Fact<Seniority>;
   contractType: Fact<ContractType>;
@@ -26,7 +26,7 @@ export interface RoleFacts {
   places: Fact<string[]>;
   /** Slugs of where a remote applicant may live; none means anywhere. */
   openTo: Fact<string[]>;
-  /** Whether anything was named that is known: a role that names only unknown places is shown nowhere. */
+  /** True if a known place is named. Jobs with unknown places only are not published. */
   isPlaced: boolean;
   /** Names that neither the board nor the world knows, as they were written. */
   unknownPlaces: string[];
@@ -140,7 +140,7 @@ function whereOf(
   };
 }
 
-/** Where a remote applicant may live by more than the places of the role: no areas mean anywhere. The nearer word wins. */
+/** Areas of remote work beyond the job's places. Empty means anywhere. The more specific statement wins. */
 function statedOpenTo(
   job: FeedJob,
   lines: readonly Line[],

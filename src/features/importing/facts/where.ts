@@ -15,8 +15,8 @@ const OTHER_MEANINGS = new Set(
 const TITLE_PARTS = /\s[-–—|]\s|[()[\]]|\s@\s/;
 
 /**
- * Where the work is, from all that says so: the feed's fields first; towns of the title beside them; a label of the text
- * (`Location: …`) where the fields name nothing that is known.
+ * Places of work: the feed's fields with towns of the title, or a label of the text (`Location: …`) if the fields name
+ * no known place.
  */
 export function placesOf(job: FeedJob, lines: readonly Line[], gazetteer: Gazetteer): PlaceReading {
   const reading = readPlaces(job.locations, gazetteer, job.countries);
@@ -77,8 +77,8 @@ const sameCity = (city: { slug: string }, cities: readonly { slug: string }[]): 
 type Area = PlaceReading['areas'][number];
 
 /**
- * Where a remote applicant may live by the words of the text: the first sentence that names countries or regions.
- * States and towns stand for their country.
+ * Areas of remote work from the first sentence that names countries or regions. States and towns stand for their
+ * country.
  */
 export function areasOfText(
   lines: readonly Line[],
@@ -129,7 +129,7 @@ function longestName(words: readonly string[], gazetteer: Gazetteer): { areas: A
 function areasNamed(name: string, gazetteer: Gazetteer): Area[] {
   const bare = name.replace(/[.,:;]+$/, '').replace(/['’]s$/, '');
   const plain = plainName(bare);
-  // Small words are no places, whatever they may be called elsewhere: `in`, `us` as a pronoun, `can`.
+  // Common short words are no places: `in`, the pronoun `us`, `can`.
   if (plain.length < 2 || /^(?:in|us|can|it|be|at|to|so|no|is|or|me|de|la|es|are|an|as|by|my|do)$/.test(bare))
     return [];
   const regions = gazetteer.regions(plain);

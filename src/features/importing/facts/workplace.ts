@@ -64,7 +64,7 @@ const GAP = `(?:(?!\\b${OTHER_DAYS}\\b)[^.;!?]){0,40}`;
 const NO_OTHER = `(?<!\\b${OTHER_DAYS}\\b[^.;!?]{0,60})`;
 const PLACE = `\\b(?:${OFFICE}|${HOME})\\b`;
 
-/** How people work there, which is how this role is done where nothing says otherwise. */
+/** Work customs of the employer, used if nothing else is stated. */
 const CUSTOMS: Rules = [
   [
     'hybrid',
@@ -78,13 +78,13 @@ const CUSTOMS: Rules = [
   ],
 ];
 
-/** Where a text says in plain words that this role is done; undefined where it says nothing. */
+/** Workplace stated in the text. Undefined if there is none. */
 export const workplaceStated = (lines: readonly Line[]) => firstOf(lines, STATEMENTS, ABOUT);
 
-/** How the employer's people work, as the text tells it. */
+/** Usual workplace of the employer's people as described in the text. */
 export const workplaceUsual = (lines: readonly Line[]) => firstOf(lines, CUSTOMS, ABOUT);
 
-/** What recruiters tag for search: `#LI-Remote`. Of the text as it came, as the tags are not kept. */
+/** Workplace tag of recruiters, such as `#LI-Remote`, in the original text, because tags are removed later. */
 export function workplaceTagged(html: string): Workplace | undefined {
   const tag = /#li-(remote|hybrid|on-?site|office)\b/i.exec(html)?.[1]?.toLowerCase();
   return tag === undefined ? undefined : tag === 'remote' || tag === 'hybrid' ? tag : 'on-site';

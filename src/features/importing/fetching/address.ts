@@ -7,20 +7,20 @@ const FIRST_FREE_PORT = 1_024;
 const WEB_PORTS = ['', '80', '443'];
 const MAX_URL_LENGTH = 2_000;
 
-/** Names that mean this machine or its own network, whatever a resolver says of them. */
+/** Host names of this machine or its network, whatever they resolve to. */
 const INSIDE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
 /** In words that follow “The address”. */
 export const PRIVATE_NETWORK_MESSAGE = 'leads to this machine or to a private network';
 
-/** What may be fetched: decided before anything is resolved, for a pasted address as for where a redirect leads. */
+/** Rules for addresses, applied before name resolution to pasted addresses and redirects. */
 export interface AddressRules {
   /** Also addresses of this machine and its networks: for tests and development alone. */
   allowsInside?: boolean | undefined;
 }
 
-/** An address of the web that may be asked for, as far as its text tells; else why not, in words for whoever typed it. */
+/** Parses a URL that may be fetched. The error is meant for the person who typed it. */
 export function readAddress(text: string, { allowsInside = false }: AddressRules = {}): Result<URL> {
   const no = (why: string) => invalid('address', `The address ${why}`);
   const url = URL.parse(text.trim());
@@ -42,8 +42,8 @@ export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether a number is a machine of the public internet: none of this machine, private, link-local, shared, reserved or
- * multicast, and none that carries another number inside itself, as which it would go on (mapped, NAT64, 6to4, Teredo, ISATAP).
+ * True if an IP address belongs to the public internet. False for loopback, private, link-local, shared, reserved and
+ * multicast addresses and for those that embed another address (mapped, NAT64, 6to4, Teredo, ISATAP).
  */
 export function isPublicAddress(number: string): boolean {
   if (!ipaddr.isValid(number)) return false;

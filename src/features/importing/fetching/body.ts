@@ -19,7 +19,7 @@ const DECODERS = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-/** What can be read, as `Accept-Encoding` says it. */
+/** Supported encodings for `Accept-Encoding`. */
 export const ENCODINGS = 'gzip, br, deflate';
 
 /**

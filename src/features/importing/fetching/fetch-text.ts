@@ -7,16 +7,16 @@ import { decodeBody, ENCODINGS, readBody, UnreadableBody } from './body.ts';
 import { type Resolve, type Resolved, resolvePublicAddress } from './resolve.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** Of one request with its redirects, from the first byte to the last. */
+/** Timeout of a request including redirects and body. */
 const TIMEOUT_SECONDS = 30;
 const MAX_REDIRECTS = 3;
 const ACCEPT = 'application/json, application/feed+json, application/xml, text/xml, text/html;q=0.9, */*;q=0.5';
 
-/** How requests are made: what differs between a board, its tests and a machine of development. */
+/** Settings of requests, which differ between production, tests and development. */
 export interface FetchServices extends AddressRules {
-  /** Who asks, with an address where one can read who that is. */
+  /** User agent with an address that explains it. */
   userAgent: string;
-  /** What numbers a name stands for: the system’s name servers unless given. */
+  /** Resolves a host name. Default: the system's name servers. */
   resolve?: Resolve | undefined;
   /** Waits until a host may be asked, and gives what to call when it has answered. */
   takeTurn?: ((host: string, signal: AbortSignal) => Promise<() => void>) | undefined;
@@ -25,7 +25,7 @@ export interface FetchServices extends AddressRules {
 
 export interface FetchRequest {
   address: string;
-  /** What was kept of the last answer: the same is not sent again. */
+  /** Validator of the last response for a conditional request. */
   etag?: string | null | undefined;
   lastModified?: string | null | undefined;
   /** Ends the request early. */
@@ -35,7 +35,7 @@ export interface FetchRequest {
 /** A document as it was answered; its body is bytes until they are decoded. */
 interface FreshDocument<Body> {
   kind: 'fresh';
-  /** Where it came from, after redirects. */
+  /** Final URL after redirects. */
   address: string;
   body: Body;
   contentType: string;
@@ -43,14 +43,14 @@ interface FreshDocument<Body> {
   lastModified: string | null;
 }
 
-/** What was fetched; that it is the same as last time; or why nothing was, in words for people. */
+/** Fetched document, not modified, or a readable error. */
 export type FetchAnswer<Body = string> =
   | FreshDocument<Body>
   | { kind: 'unchanged' }
   | {
       kind: 'failed';
       why: string;
-      /** Of the answer, when there was one. */
+      /** Status of the response, if there was one. */
       status?: number | undefined;
       /** For how long the host wants to be left alone. */
       retryAfterSeconds?: number | undefined;
@@ -138,7 +138,7 @@ function ask(
   });
 }
 
-/** Where an answer leads on to, which may be no address at all. */
+/** Location of a redirect, unvalidated. */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return undefined;
   return URL.parse(headers.location, from)?.href ?? headers.location;

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/tables.ts';
 
 /** Over all processes of a board. */
 const PACE = { most: 1, seconds: 1 };
-/** Of one process; requests begin no faster than `PACE` anywhere. */
+/** Concurrent requests per process. `PACE` limits the rate across processes. */
 const MAX_CONCURRENT_REQUESTS = 2;
 
 type TakeTurn = (host: string, signal: AbortSignal) => Promise<() => void>;

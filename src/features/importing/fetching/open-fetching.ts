@@ -2,7 +2,9 @@ import type { Env } from '../../../env.ts';
 import { paths } from '../../../paths.ts';
 import type { FetchServices } from './fetch-text.ts';
 
-/** As the settings say: who asks can be looked up, and nothing inside is reached unless the demo of one machine wants it. */
+/**
+ * Creates fetch services from the settings. Private networks are reachable only if the demo on one machine allows it.
+ */
 export const openFetching = ({
   SITE_URL,
   SOURCES_INSIDE,

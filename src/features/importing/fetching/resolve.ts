@@ -4,13 +4,13 @@ import { isIP } from 'node:net';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { hostOf, isPublicAddress, PRIVATE_NETWORK_MESSAGE } from './address.ts';
 
-/** A number that a name stands for. */
+/** IP address of a host name. */
 export interface Resolved {
   address: string;
   family: number;
 }
 
-/** Gives the numbers that a name stands for; rejects with the code of `node:dns` for a name that has none. */
+/** Resolves a host name to IP addresses. Rejects with a code of `node:dns` for an unknown name. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<Resolved[]>;
 
 interface NameServers {
@@ -20,7 +20,7 @@ interface NameServers {
   hostsFile?: string;
 }
 
-/** Of one attempt; the second one waits twice as long. */
+/** Timeout of the first attempt. The second one gets twice as long. */
 const ATTEMPT_MS = 2_000;
 const ATTEMPTS = 2;
 

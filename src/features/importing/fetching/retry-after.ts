@@ -1,4 +1,4 @@
-/** Nobody is left alone for longer than a day because a header says so. */
+/** Maximum wait that a header can impose. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
 /** Seconds that `Retry-After` asks for (RFC 9110 §10.2.3), up to a day; undefined where it says nothing that can be read. */

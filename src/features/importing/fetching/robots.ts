@@ -1,12 +1,12 @@
 import robotsParser from 'robots-parser';
 import type { FetchAnswer } from './fetch-text.ts';
 
-/** What `robots.txt` calls us. */
+/** Our name in `robots.txt`. */
 const ROBOT = 'easel';
 /** Characters of a `robots.txt` that are read, as RFC 9309 §2.5 asks for at least. */
 const MAX_RULES = 500 * 1_024;
 
-/** Why a page may not be read by programs; undefined for one that may. */
+/** Returns the reason why robots may not fetch an address. Undefined if they may. */
 type FindObjection = (address: string) => Promise<string | undefined>;
 
 /**

@@ -8,7 +8,7 @@ export interface FeedRequest {
   address: FeedAddress;
   mark: CacheValidators;
   vocabulary: VocabularyRows;
-  /** What the owner of the source says that its own names of places mean. */
+  /** The owner's mapping of the source's place names. */
   meanings?: ReadonlyMap<string, string> | undefined;
   now: Date;
 }

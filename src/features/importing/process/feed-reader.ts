@@ -9,7 +9,7 @@ import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-
 
 interface FeedLimits {
   memoryMb: number;
-  /** Of all steps of one feed together, without the time that answers of its server take. */
+  /** Processing seconds of all steps of a feed, without waiting for its server. */
   seconds: number;
 }
 

@@ -25,8 +25,8 @@ interface Links {
 }
 
 /**
- * Claim of a company to a feed (decision 082). A careers page at the company’s proven domain proves it. Elsewhere anybody
- * can register the name of a domain under another ending, so a name needs a link from the website, and another name a link
+ * Claim of a company to a feed (decision 082). A careers page at the verified domain proves it. Domain names can be
+ * registered under other endings by anyone, so an equal name needs a link from the website, and a different name links
  * in both directions.
  */
 export function sourceClaimOf(

@@ -29,8 +29,8 @@ export async function listDuplicateListings(db: Db, source: string): Promise<Map
 }
 
 /**
- * Keeps what a run of a source found to be jobs of others; after a complete one, nothing else is. Sources whose jobs are in
- * more or fewer places by that are read anew, though nothing may have changed there.
+ * Stores which of a source's entries duplicate jobs of other sources. A complete run replaces all of them. Sources
+ * whose jobs gain or lose places are read again.
  */
 export const storeDuplicateListings = (
   db: Db,
@@ -81,7 +81,7 @@ export const storeDuplicateListings = (
       .execute();
   });
 
-/** Other sources of jobs that this one no longer lists are read anew: such a job goes on under one that does. */
+/** Schedules other sources of jobs that this one no longer lists, so that they take these over. */
 export async function rereadSourcesOfDuplicates(db: Db, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return;
   await db

@@ -15,8 +15,8 @@ import { findSourceOfFeed } from './source.queries.ts';
 const PATIENCE_SECONDS = 25;
 
 /**
- * The feed behind a pasted address, if nobody has it yet, or another company with a claim that an employer of `companySlug`
- * may displace.
+ * Recognises the feed of a pasted address. Fails if it is taken, unless an employer of `companySlug` may displace a
+ * weaker claim.
  */
 export async function recogniseNewSource(db: Db, pasted: string, companySlug?: string): Promise<Result<FeedAddress>> {
   const address = readPastedAddress(pasted);
@@ -28,7 +28,7 @@ export async function recogniseNewSource(db: Db, pasted: string, companySlug?: s
     : address;
 }
 
-/** The company that somebody means: by its slug or its name, or with a website a new one. */
+/** Finds the company by slug or name, or plans a new one with a website. */
 export async function findCompanyOfSource(
   db: Db,
   { company, website }: { company: string; website: string },
@@ -47,7 +47,7 @@ export async function findCompanyOfSource(
 /** Companies that a preview is being made for. */
 const previewing = new Set<string>();
 
-/** What the first run of a source would do. Writes nothing. One preview at a time for each company. */
+/** Simulates the first run of a source without writing. One preview per company at a time. */
 export async function previewSource(
   db: Db,
   services: ReadingServices,

@@ -1,7 +1,7 @@
 import type { FeedAddress } from '../reader.ts';
 import type { ImportReport } from '../report.ts';
 
-/** Whose roles they would be: a company of this board, or one to come with them. */
+/** Existing or new company of a previewed source. */
 export interface PreviewedCompany {
   /** Undefined for one to come. */
   slug: string | undefined;
@@ -12,6 +12,6 @@ export interface PreviewedCompany {
 export interface SourcePreview {
   address: FeedAddress;
   company: PreviewedCompany;
-  /** What the first run would do. */
+  /** Simulated first run. */
   report: ImportReport;
 }

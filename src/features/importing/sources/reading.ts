@@ -7,7 +7,7 @@ import { readRobots } from '../fetching/robots.ts';
 import type { FeedAddress, FetchDocument } from '../reader.ts';
 import { readerOf } from '../sources.ts';
 
-/** What is remembered of the one document of a feed. */
+/** Stored validators of a single-document feed. */
 export interface CacheValidators {
   etag: string | null;
   lastModified: string | null;
@@ -16,7 +16,7 @@ export interface CacheValidators {
 
 export const NO_VALIDATORS: CacheValidators = { etag: null, lastModified: null, bodyDigest: null };
 
-/** What a feed said; that it says the same as before; or why it could not be read. */
+/** Content of a feed, not modified, or an error. */
 export type SourceContent<Content> =
   | ({ kind: 'read'; mark: CacheValidators } & Content)
   | { kind: 'unchanged'; mark: CacheValidators }
@@ -26,7 +26,7 @@ export type SourceContent<Content> =
 export type FetchPart = (address: string, mark: CacheValidators) => Promise<FetchAnswer<Uint8Array>>;
 
 interface Options {
-  /** Of the last run, when it may be believed. */
+  /** Validators of the last run, if still trusted. */
   mark?: CacheValidators | undefined;
   isWanted?: ((title: string) => boolean) | undefined;
 }

@@ -23,7 +23,7 @@ export interface ReadingServices extends RetryingServices {
   feeds: FeedReader;
 }
 
-/** What reading sources needs beside the database. */
+/** Services for reading sources. */
 export interface Importing {
   reading: ReadingServices;
   /** Origin of the links in mails. */
@@ -33,7 +33,7 @@ export interface Importing {
 interface Run {
   now: Date;
   signal?: AbortSignal | undefined;
-  /** Of what is left to chance, 0 to 1. */
+  /** Random number from 0 to 1. */
   chance?: number;
 }
 
@@ -76,12 +76,12 @@ export async function runSource(
   }
 }
 
-/** What came of a run, to be noted. */
+/** Result of a run to record. */
 interface Ending {
   /** Nothing where nothing was tried. */
   run?: RunResult;
   mark?: CacheValidators;
-  /** Whether every entry was looked at. */
+  /** True if every entry was read. */
   isRead?: boolean;
   retryAfterSeconds?: number;
 }
@@ -156,8 +156,8 @@ async function isToBeRead(db: Db, { state, company }: Source): Promise<boolean> 
 }
 
 /**
- * Whether a feed that is the same as last time needs nothing: all of its roles were there, none is due to be confirmed, and
- * it was read within a day, as the board may have learnt places and categories since.
+ * True if an unchanged feed needs no processing: all its jobs are present, none awaits confirmation, and it was read
+ * within a day, since vocabulary may have changed.
  */
 async function mayBeUnchanged(db: Db, { name, state }: Source, now: Date): Promise<boolean> {
   if (state === 'held') return false;

@@ -5,12 +5,12 @@ import { type Instant, toInstant } from '../../../lib/dates.ts';
 const LEASE_MS = 120_000;
 const RENEWED_MS = 20_000;
 
-/** Thrown out of a run whose source somebody else has taken over, or that is there no more. */
+/** Thrown by a run whose source was taken over by another run or deleted. */
 export class SourceLeaseLost extends Error {
   override name = 'TurnLost';
 }
 
-/** The right of one run to a source, which runs out when nobody renews it. */
+/** Lease of a run on a source, which expires unless renewed. */
 interface Turn {
   lease: string;
   /** Renews it, now and then. Throws SourceLeaseLost when it is no longer ours. */

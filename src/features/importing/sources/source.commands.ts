@@ -24,7 +24,7 @@ import { findSource, findSourceOfFeed } from './source.queries.ts';
 import { enqueueSourceRun } from './source.tasks.ts';
 import { availableSourceActions, DEFAULT_INTERVAL_MINUTES, type Source, type SourceAction } from './source.ts';
 
-/** Whose roles a source brings: a company that is here, or one to be written. */
+/** Existing or new company of a source. */
 type CompanyOfSource = { slug: string } | { name: string; website: string };
 
 interface NewSource {
@@ -33,7 +33,7 @@ interface NewSource {
   owner: Source['owner'];
   /** Claim of an employer to the feed (find-claim.ts). */
   claim?: SourceClaim;
-  /** Of this site, for mails about a feed that changes hands. */
+  /** Origin of this site for mails about displaced feeds. */
   origin?: string;
 }
 
@@ -140,7 +140,7 @@ async function displaceSource(
   }
 }
 
-/** A company of which nobody is a member yet: somebody at its domain can claim it. */
+/** Creates a company without members, which can be claimed by its domain. */
 export async function createCompany(
   trx: Trx,
   actor: Actor,
@@ -156,7 +156,7 @@ export async function createCompany(
   return succeed({ id, slug, name, website, verified: false });
 }
 
-/** What jobs say of their source; a company may have several feeds of one system. */
+/** Unused stored name for a source. A company may have several feeds of one system. */
 async function unusedName(trx: Trx, name: string): Promise<string> {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name}:${n}`;

@@ -24,7 +24,7 @@ export async function findSourceOfFeed(db: Db, feed: string): Promise<Source | u
   return row && toSource(row);
 }
 
-/** Feeds that went from one company to another, as the company’s people are told. */
+/** Feeds that moved between companies, as shown to the company. */
 export async function listDisplacements(db: Db, companyId: string): Promise<Displacement[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -39,7 +39,7 @@ export async function listDisplacements(db: Db, companyId: string): Promise<Disp
   });
 }
 
-/** How many could not be read when they were last tried, and how many wait for a person. */
+/** Number of failing sources and of those awaiting a decision. */
 export async function countProblemSources(db: Db): Promise<{ failing: number; waiting: number }> {
   const { failing, waiting } = await db
     .selectFrom('sources')
@@ -79,7 +79,7 @@ export async function listRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
   }));
 }
 
-/** What a source's own names of places mean, by what its owner said. */
+/** The owner's mapping of a source's place names. */
 export async function readPlaceMappings(db: Db, sourceId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('source_places').selectAll().where('source_id', '=', sourceId).execute();
   return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));

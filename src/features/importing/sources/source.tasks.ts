@@ -6,7 +6,7 @@ import { defineTask, NotYetError, type TaskHandler, taskHandler } from '../../..
 import { type Importing, runSource } from './run.commands.ts';
 import { nextRunAt } from './source.ts';
 
-/** What fails is tried again an hour later in any case. */
+/** A failed reading is retried an hour later anyway. */
 const readSourceTask = defineTask('source.read', z.object({ sourceId: z.string() }), { attempts: 3 });
 
 /** Reads sources whose turn has come. */

@@ -13,7 +13,7 @@ const MIN_REMOVED_TO_HOLD = 5;
 /** A feed of an employer that is read again and again. */
 export interface Source {
   id: string;
-  /** What `jobs.source` says. */
+  /** Value of `jobs.source`. */
   name: string;
   address: FeedAddress;
   company: { id: string; slug: string; name: string };
@@ -21,14 +21,14 @@ export interface Source {
   claim: SourceClaim;
   state: SourceState;
   nextAt: Instant;
-  /** When it was last read, and what the last whole run held. */
+  /** Time of the last reading, and the size of the last complete run. */
   readAt: Instant | null;
   size: Size | null;
   failingSince: Instant | null;
   problem: string;
 }
 
-/** What a whole run held: all entries, and the roles of designers among them. */
+/** Number of all entries of a complete run, and of design jobs. */
 export interface Size {
   listed: number;
   kept: number;
@@ -37,7 +37,7 @@ export interface Size {
 /** A name that a source has for places of its roles and that is no known place; `''` where it has none. */
 export interface UnknownPlace {
   name: string;
-  /** What its owner says that it means. */
+  /** Mapping set by the owner. */
   meaning: string | null;
   /** Roles that name it, and the title of one of them. */
   roles: number;
@@ -46,10 +46,10 @@ export interface UnknownPlace {
 
 /** A feed that was imported from the command line: read on that command only, unlike a source. */
 export interface ImportedFeed {
-  /** What its roles are known by, such as `lever:acme`. */
+  /** Stored name, such as `lever:acme`. */
   source: string;
   ranAt: Instant;
-  /** Why it could not be read the last time; empty where it could. */
+  /** Error of the last reading. Empty if it succeeded. */
   problem: string;
   open: number;
   ended: number;
@@ -76,12 +76,12 @@ export interface Displacement {
   other: string;
 }
 
-/** Whether a run holds less than half of what the one before held: then nobody is taken for gone until a person says so. */
+/** True if a run has less than half of the previous one, so that a person has to confirm before jobs end. */
 export const hasShrunk = (before: Size | null | undefined, now: Size): boolean =>
   before != null &&
   (['listed', 'kept'] as const).some((of) => before[of] >= MIN_REMOVED_TO_HOLD && now[of] < before[of] / 2);
 
-/** When a source is read next: each at its own minute of its rhythm, so that many are spread over it. */
+/** Next reading of a source. Each source has its own offset within the interval, which spreads the load. */
 export function nextRunAt(id: string, everyMinutes: number, now: Date): Date {
   const every = everyMinutes * MINUTE;
   const offset = Number.parseInt(Buffer.from(sha256(id)).toString('hex').slice(0, 12), 16) % every;
@@ -92,20 +92,20 @@ const FIRST_RETRY = 5 * MINUTE;
 const MAX_RETRY_DELAY_MS = 6 * HOUR;
 const MAX_JITTER = 0.2;
 
-/** When a source is tried again that failed so many times in a row; `chance` (0 to 1) keeps many from coming at once. */
+/** Next attempt after `failures` in a row. `chance` (0 to 1) adds jitter. */
 export function retryAt(failures: number, retryAfterSeconds: number, now: Date, chance: number): Date {
   const wait = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY * 2 ** (failures - 1));
   return new Date(now.getTime() + Math.max(wait, retryAfterSeconds * 1_000) * (1 + chance * MAX_JITTER));
 }
 
-/** Whether a source has failed for so long that it is paused. */
+/** True if a source has failed so long that it is paused. */
 export const hasFailedTooLong = (failingSince: Instant, now: Date): boolean =>
   addDays(failingSince, DAYS_UNTIL_PAUSED) <= toInstant(now);
 
 export const SOURCE_ACTIONS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
 /**
- * What a person does to a source. `accept`, `refuse`: of a run that listed so little, the rest is gone, or it is not and the
- * source is paused. `remove` leaves its roles until their last day, `close` ends them with it.
+ * Action on a source. `accept` and `refuse` decide whether jobs missing from a small run are gone or the source is
+ * paused. `remove` keeps its jobs until they end, `close` ends them.
  */
 export type SourceAction = (typeof SOURCE_ACTIONS)[number];
 
@@ -129,7 +129,7 @@ export const availableSourceActions = ({ state }: Pick<Source, 'state'>): Source
 export const availableEmployerActions = (source: Pick<Source, 'state'>): SourceAction[] =>
   availableSourceActions(source).filter((step) => step !== 'approve');
 
-/** What a source is told to be doing, in one word or few. */
+/** State of a source in few words. */
 export function describeSourceState({ state, failingSince }: Pick<Source, 'state' | 'failingSince'>): string {
   if (state === 'active') return failingSince ? 'Can’t be read' : 'Active';
   return {

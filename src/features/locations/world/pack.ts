@@ -13,7 +13,7 @@ export interface WorldPlace {
   names: string[];
   /** ISO 3166-1 alpha-2 of a country, ISO 3166-2 of a division where it is known; empty otherwise. */
   code: string;
-  /** Place that it lies in, by its place in the list. */
+  /** Index of the parent place. */
   parent: number | null;
   population: number;
   latitude: number;
@@ -88,7 +88,7 @@ function endsOf(texts: readonly Buffer[]): Uint8Array {
   return bytesOf(Uint32Array.from(texts, (text) => (end += text.length)));
 }
 
-/** What a place is found by: each of its names once. */
+/** Distinct search keys of a place's names. */
 function keysOf({ name, names }: WorldPlace): [key: string, rank: 0 | 1][] {
   const own = new Set([foldName(name), slugify(name).replaceAll('-', ' ')].filter(Boolean));
   const others = new Set(names.map(foldName).filter((key) => key && !own.has(key)));

@@ -13,7 +13,7 @@ const region = (name: string, latitude: number, longitude: number, countries: st
   countries: countries.split(' '),
 });
 
-/** All regions; the gazetteer is made anew after one has changed (tests/run/gazetteer.ts). */
+/** All regions. Rebuild the gazetteer after a change (tests/run/gazetteer.ts). */
 export const REGIONS: readonly Region[] = [
   region(
     'Europe',

@@ -6,7 +6,7 @@ export interface WorldMatch {
   slug: string;
   name: string;
   kind: WorldKind;
-  /** What tells it from others of its name: `Oregon, United States`. Empty for a region. */
+  /** Distinguishes places of one name: `Oregon, United States`. Empty for a region. */
   detail: string;
   /** ISO 3166-1 alpha-2 of its country; null for a region. */
   isoCode: string | null;
@@ -15,17 +15,17 @@ export interface WorldMatch {
   population: number;
   latitude: number;
   longitude: number;
-  /** What the words were: its name, another name of it, the beginning of one, or one with a slip in it. */
+  /** How the text matched: main name, other name, prefix or with a typo. */
   match: 'name' | 'other' | 'beginning' | 'slip';
 }
 
-/** Characters of a question that are looked at; no place that anybody types has more. */
+/** Maximum query length. Longer than any place name. */
 export const MAX_PLACE_NAME_LENGTH = 100;
 
 type Range = readonly [from: number, to: number];
 const NOTHING: Range = [0, 0];
 
-/** How much a match is worth beside the number of inhabitants, as powers of ten. */
+/** Score of a match kind, added to the logarithm of the population. */
 const WORTH = { name: 1.5, other: 1.2, beginning: -0.45, slip: 0 };
 const ALIAS = 2.5;
 const LESS_FOR_A_SLIP = 1.2;
@@ -59,7 +59,7 @@ export class World {
   readonly #keyEnd: Uint32Array;
   readonly #keyPlace: Uint16Array;
   readonly #keyRank: Uint8Array;
-  /** What each place is worth for itself: powers of ten. */
+  /** Score of each place: logarithm (base 10) of its population. */
   readonly #weight: Float32Array;
   /** Hand-written names, folded, with their places. */
   readonly #aliases: ReadonlyMap<string, number>;
@@ -112,7 +112,7 @@ export class World {
     );
   }
 
-  /** How many places there are. */
+  /** Number of places. */
   get size(): number {
     return this.#kind.length;
   }
@@ -123,7 +123,7 @@ export class World {
     return place < 0 ? undefined : this.#show(place, 'name');
   }
 
-  /** What a place lies in, from the nearest to its region. */
+  /** Ancestors of a place, closest first. */
   listAround(slug: string): WorldMatch[] {
     const place = this.#placeOf(slug);
     return place < 0 ? [] : this.#ancestors(place).map((one) => this.#show(one, 'name'));
@@ -217,7 +217,7 @@ export class World {
     return new Map();
   }
 
-  /** Those that lie in what each of the words names. */
+  /** Keeps the places within those named by all further words. */
   #filter(found: Found, behind: string[]): Found {
     const areas = behind.map((words) => new Set(this.#areasOf(words)));
     return new Map(
@@ -276,7 +276,7 @@ export class World {
     if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match, worth });
   }
 
-  /** Where the names that begin with these bytes lie. */
+  /** Range of names with this prefix. */
   #rangeOf(start: Buffer, [low, high]: Range = [0, this.#keyPlace.length]): Range {
     const from = lowerBound(low, high, (at) => this.#compareKey(at, start) < 0);
     const to = lowerBound(from, high, (at) => this.#compareKey(at, start) <= 0);
@@ -352,11 +352,11 @@ export class World {
   }
 }
 
-/** Whether a division is called after its city, as the State of Berlin is: it tells nothing more of where that lies. */
+/** True if a division is named after its city, such as the State of Berlin, so that it adds no information. */
 export const isItsDivision = (city: string, division: string): boolean =>
   ` ${foldName(division)} `.includes(` ${foldName(city)} `);
 
-/** What was found: how, and how well. By place. */
+/** Matches with kind and score by place. */
 type Found = Map<number, { match: WorldMatch['match']; worth: number }>;
 
 function merge(found: Found, more: Found): void {

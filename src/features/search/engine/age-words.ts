@@ -5,7 +5,7 @@ const BEFORE = new Set('posted published added new last past since letzte letzte
 
 const DAYS_OF = { day: 1, week: 7, month: 31 } as const;
 
-/** What is said in one word, or in two. */
+/** Ages in one or two words. */
 const SAID: Record<string, number> = {
   today: 1,
   '24h': 1,
@@ -28,8 +28,8 @@ const SAID: Record<string, number> = {
 const MAX_AGE_DAYS = 365;
 
 /**
- * How old a role may be in days, as the pieces of a search say it: `this week`, `posted in the last 3 weeks`, `past hour`.
- * `length` is that of the pieces that say it; undefined where they say none.
+ * Parses a maximum age in days from tokens: `this week`, `posted in the last 3 weeks`, `past hour`. `length` is the
+ * number of tokens used. Undefined if there is none.
  */
 export function parseAge(pieces: readonly string[]): { days: number; length: number } | undefined {
   const lower = pieces.slice(0, MAX_TOKENS).map((piece) => piece.toLowerCase().replace(/[’',.!]/g, ''));

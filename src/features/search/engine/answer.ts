@@ -27,7 +27,7 @@ export interface CursorPage {
 }
 
 export interface CursorRequest {
-  /** Where the one before ended; undefined for the first. */
+  /** Position after which the page starts. Undefined for the first page. */
   behind: SortPosition | undefined;
   limit: number;
   hasFacets: boolean;
@@ -104,7 +104,7 @@ function describeTerms(finding: QueryMatches, { words }: SearchStructures): Sear
   });
 }
 
-/** What was searched for in place of what was typed. */
+/** Text searched for instead of the typed one. */
 function describeCorrection(finding: QueryMatches): SearchAnswer['instead'] {
   const { query, words } = finding;
   if (!words.isCorrected) return null;

@@ -5,11 +5,11 @@ import { jobTag } from '../../jobs/job.tags.ts';
 import { LOCATIONS_TAG } from '../../locations/location.tags.ts';
 import { SKILLS_TAG } from '../../vocabulary/skill.tags.ts';
 
-/** What changes say that the index has to read again. */
+/** Records that the index has to read again. */
 export interface ChangedRecords {
   hashes: Set<string>;
   companyIds: Set<string>;
-  /** Whether a category, skill or place is new or called otherwise. */
+  /** True if a category, skill or place was added or renamed. */
   hasNewTerms: boolean;
 }
 

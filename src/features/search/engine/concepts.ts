@@ -16,10 +16,10 @@ import { tokenize, tokenizeTitle, toSingular } from './words.ts';
 
 const KIN = [...RELATED_CRAFTS, ...SUBJECTS];
 
-/** One way to say something: which words stand for it, and how a reader is told of it. */
+/** One name of a concept: its canonical words and its display form. */
 interface Name {
   words: string[];
-  /** The names that stand for the same, as they read; those only understood are not among them. */
+  /** Display names of synonyms, without those that are only understood. */
   names: string[];
 }
 
@@ -44,7 +44,7 @@ function addNames(told: readonly string[], understood: readonly string[] = []): 
   }
 }
 
-/** Each of them is a word, and nobody types spaces between them. */
+/** Ideographs are tokens of their own, because they are typed without spaces. */
 const IDEOGRAM = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /** “On-site” is no site: words that say nothing alone are one with the others. */
@@ -77,7 +77,10 @@ const parts = new Set([...names.keys()].filter((key) => !key.includes(' ')));
 for (const { words } of [...names.values()]) for (const word of words) parts.add(toSingular(word));
 for (const name of KIN.flat()) for (const word of tokenize(name)) parts.add(toSingular(word));
 
-/** The words that stand for others, whatever the language: `graphic designer` for `Grafiker:in`; of what a job says or somebody asks. */
+/**
+ * Canonical words in any language, such as `graphic designer` for `Grafiker:in`. `isSaid` is true for text of a job,
+ * false for a query.
+ */
 export function canonicalWords(words: readonly string[], isSaid = false): string[] {
   return translate(translate(words, isSaid), isSaid);
 }
@@ -202,13 +205,13 @@ export function conceptsInText(words: readonly string[]): Set<string> {
   return tokens;
 }
 
-/** What words that were asked for mean. */
+/** Meaning of the words of a query. */
 export interface Concept {
   /** Each a way to say it: tokens that a title or one fact has all of. */
   ways: string[][];
-  /** Tokens of families: whoever has one of them does much the same. */
+  /** Tokens of related crafts. */
   kin: string[];
-  /** Whether they name a craft, or a kind of work. */
+  /** True if the words name a craft or kind of work. */
   isCraft: boolean;
   /** The token of what texts say on purpose. */
   inText: string | null;
@@ -218,7 +221,7 @@ export interface Concept {
   names: string[];
 }
 
-/** Names told of a term: more would be read by nobody. */
+/** Maximum number of synonyms shown per term. */
 const NAMES_TOLD = 4;
 
 export function conceptOf(words: readonly string[]): Concept {
@@ -227,7 +230,7 @@ export function conceptOf(words: readonly string[]): Concept {
   const family = families.get(familyKey(sense));
   const region = lookup(REGIONS, words.join(' ')) ?? [];
   const own = names.get(keyOf(words));
-  // A word of another language is told by the name that stands for it.
+  // Words of other languages are shown by their canonical name.
   const isTold = keyOf(plain) === keyOf(words) || own !== undefined;
   const told = [...(own?.names ?? []), ...(isTold ? [] : [plain.join(' ')]), ...(family?.names ?? []), ...region];
   return {
@@ -240,7 +243,7 @@ export function conceptOf(words: readonly string[]): Concept {
   };
 }
 
-/** Equal for labels that say the same in the same order, whatever the language. */
+/** Equal keys for labels of equal meaning and order in any language. */
 export const labelKey = (words: readonly string[]): string => keyOf(canonicalWords(words));
 
 const BEST_PAID = labelKey(tokenize('best paid'));
@@ -248,17 +251,17 @@ const BEST_PAID = labelKey(tokenize('best paid'));
 /** True if words ask for an order: the highest pay first. */
 export const isBestPaid = ({ label }: Concept): boolean => label === BEST_PAID;
 
-/** Whether words are one thing as they stand, whatever they mean alone: `no experience`. */
+/** True if the words have a fixed meaning together, such as `no experience`. */
 export const isFixedName = (words: readonly string[]): boolean =>
   words.length <= (longestFrom.get(toSingular(words[0] ?? '')) ?? 0) && names.has(keyOf(words));
 
-/** Whether a word is another name of something, and not the beginning of a longer word: `roma` is no Romania. */
+/** True if a word is a synonym and no prefix of a longer word. `roma` does not match Romania. */
 export function isOtherName(word: string): boolean {
   const name = names.get(toSingular(word));
   return name !== undefined && keyOf(name.words) !== toSingular(word);
 }
 
-/** Whether words are one thing of the trade by their sense: `diseñador gráfico`. */
+/** True if the words name one concept of the trade, such as `diseñador gráfico`. */
 export const isFamilyName = (words: readonly string[]): boolean =>
   words.length <= MAX_FAMILY_NAME_WORDS && families.has(familyKey(senseOf(words)));
 
@@ -273,7 +276,7 @@ const combinedWords = new Set(
   ),
 );
 
-/** The parts of a name that stands for either of them, as “UX/UI”; undefined for other words. */
+/** Parts of a combined name such as “UX/UI”, which matches either. Undefined for other words. */
 export const partsOfCombined = (words: readonly string[]): string[][] | undefined =>
   words.length <= 2 && words.every((word) => combinedWords.has(toSingular(word)))
     ? combined.get(familyKey(senseOf(words)))
@@ -284,8 +287,8 @@ const MAX_FAMILY_NAME_WORDS = longestSense + 1;
 /** Most words that can be one thing of the trade. */
 export const MAX_TRADE_NAME_WORDS = Math.max(longestName, MAX_FAMILY_NAME_WORDS);
 
-/** Whether a word is one of the trade, and no slip. */
+/** True if the word belongs to the trade and is no typo. */
 export const isTradeWord = (word: string): boolean => parts.has(toSingular(word));
 
-/** All single words that are understood, for whoever mistypes one. */
+/** All known single words, for spelling correction. */
 export const tradeWords = (): Iterable<string> => parts;

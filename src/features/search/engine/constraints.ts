@@ -20,19 +20,19 @@ export interface Constraint {
   label: string;
   /** Slots that satisfy it. */
   bits: BitSet;
-  /** How a query says that it does not ask for it; of words, what is left is written anew. */
+  /** Changes that remove the constraint from a query. Remaining words are printed again. */
   without: Partial<SearchQuery>;
-  /** Of words. */
+  /** Term of the words. */
   term?: Term;
-  /** Where jobs say it. */
+  /** Jobs that match, by level. */
   levels?: TermMatches['levels'];
   /** Jobs that have a fact which says it. */
   confirmed?: BitSet;
-  /** Of an amount among the words, as it was read. */
+  /** Parsed amount among the words. */
   pay?: ParsedPay;
 }
 
-/** What a query is put to. */
+/** Data structures that a query is evaluated against. */
 export interface SearchStructures {
   columns: JobColumns;
   words: JobWords;
@@ -40,7 +40,7 @@ export interface SearchStructures {
   former: FormerTerms;
 }
 
-/** What the filters of a query ask for at a moment. Values that the board does not have are satisfied by no job. */
+/** Constraints of a query's filters at a moment. Unknown values match no job. */
 export function listFilters(query: SearchQuery, { columns, places }: SearchStructures, now: Date): Constraint[] {
   const { pay, postedWithin } = query;
   const constraints = QUERY_FACETS.flatMap((facet) =>
@@ -70,7 +70,10 @@ export function slotsMatchingAll(constraints: readonly Constraint[], columns: Jo
   return roles;
 }
 
-/** An amount in no currency of its own is asked for in those that the other words find, whose usual pay is at most so many times as much. */
+/**
+ * Maximum ratio of usual pay between currencies that an amount without currency is applied to, among those of the jobs
+ * found by the other words.
+ */
 const MAX_TIMES_ASKED = 4;
 
 /**
@@ -126,7 +129,7 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColu
   return { parameter: facet, label, bits, without: { [facet]: [] } };
 }
 
-/** Of a place without roles. */
+/** Name of a place without jobs. */
 const nameOfStranger = (slug: string): string =>
   slug === NO_PLACE ? 'the place' : (currentWorld().findBySlug(slug)?.name ?? slug);
 

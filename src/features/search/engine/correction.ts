@@ -8,7 +8,7 @@ import { parseTerms, printTerms, type Term } from './terms.ts';
 const MAX_CORRECTED_WORDS = 4;
 /** Near words whose jobs are counted. */
 const MAX_CANDIDATES = 12;
-/** A word that others only begin with gives way to one that sounds the same and is said so many times as often. */
+/** A word that only prefixes others is replaced by a homophone that is this many times as frequent. */
 const FAR_MORE = 10;
 
 /**
@@ -72,7 +72,7 @@ interface Weighed {
   word: string;
   /** Jobs that it finds. */
   roles: number;
-  /** Of these, jobs that say the very word. */
+  /** Number of these jobs that contain the word itself. */
   said: number;
 }
 
@@ -86,7 +86,7 @@ function saidMost(candidates: readonly string[], words: JobWords): Weighed | und
   return most;
 }
 
-/** Nobody says “grafic”, though `grafico` begins with it: far more say what sounds the same. */
+/** Finds a far more frequent word of the same sound. “grafic” is replaced although `grafico` starts with it. */
 function soundsLike(word: string, words: JobWords): string | undefined {
   if (words.isSaidWhole(word) || isTradeWord(word)) return undefined;
   const near = words.spelling.near(word).filter(({ distance, word: other }) => distance < 1 && other !== word);
@@ -98,7 +98,7 @@ function soundsLike(word: string, words: JobWords): string | undefined {
 }
 
 const MIN_PART_LENGTH = 3;
-/** Shorter parts stand side by side somewhere, or nobody meant them. */
+/** Shorter parts are adjacent somewhere by chance. */
 const MIN_KNOWN_PART_LENGTH = 4;
 
 /** Two words that were written as one: where some title or fact has them side by side, or knows both of them. */

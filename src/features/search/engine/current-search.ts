@@ -4,7 +4,7 @@ import { SearchIndex } from './search-index.ts';
 
 let made: { search: SearchIndex; changeId: number } | undefined;
 
-/** Search for development, where no server keeps one true: made anew after every change, and built when first asked. */
+/** Search index for development, where no server maintains one. Built on first use and after every change. */
 export async function currentSearch(db: Db): Promise<SearchIndex> {
   const changeId = await readLastChangeId(db);
   if (made?.changeId !== changeId) made = { search: new SearchIndex(db), changeId };

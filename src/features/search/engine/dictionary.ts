@@ -3,9 +3,9 @@ import type { EntryRecord } from './job-record.ts';
 import { tokenize } from './words.ts';
 
 export interface Entry extends EntryRecord {
-  /** Of its label and synonyms. */
+  /** Words of the label and synonyms. */
   words: string[];
-  /** What its label and synonyms mean, as tokens. */
+  /** Concept tokens of the label and synonyms. */
   meanings: ReadonlySet<string>;
   /** Its label and each synonym in plain words: equal for names that say the same. */
   keys: string[];
@@ -64,7 +64,7 @@ export class Dictionary {
     return line;
   }
 
-  /** Whether others lie in it. */
+  /** True if the entry has children. */
   isParent(number: number): boolean {
     const { id } = this.get(number);
     return this.entries.some((entry) => entry.parentId === id);

@@ -11,7 +11,7 @@ import type { JobColumns } from './job-columns.ts';
 import type { QueryMatches } from './query-matches.ts';
 import type { SlotList } from './slot-list.ts';
 
-/** Employers shown, those with the most jobs, beside the ones asked for: a large board has thousands. */
+/** Maximum number of companies in the facet besides the chosen ones. Large boards have thousands. */
 export const COMPANIES_SHOWN = 100;
 
 const POSTED_WITHIN = [1, 3, 7, 14, 30];
@@ -84,7 +84,7 @@ function parentOf({ parentId }: Entry, dictionary: SearchStructures['columns']['
 
 /** Most jobs first, then by slug, which sorts as the name does without its accents. */
 const byJobs = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
-/** As the owner of the board ordered them; as they were where there is no such order. */
+/** Sorts values by the owner's order, where there is one. */
 const inOrder = (values: FacetValue[], { entries }: SearchStructures['columns']['currencies']): FacetValue[] => {
   const ranks = new Map(entries.map(({ slug, rank }) => [slug, rank ?? 0]));
   return values.sort((a, b) => (ranks.get(a.value) ?? 0) - (ranks.get(b.value) ?? 0));

@@ -11,16 +11,16 @@ export interface FactValue {
   facet: FactFacet;
   number: number;
   entry: Entry;
-  /** Whether it is a category that contains others: a field rather than a craft. */
+  /** True for a category with children, which is a field and no craft. */
   isField: boolean;
 }
 
-/** What the facts of jobs say: the words and meanings of the labels of their values. */
+/** Words and concepts of the labels of jobs' facts. */
 export class Facts {
   readonly #columns: JobColumns;
   readonly words: WordIndex;
   readonly meanings = new WordIndex();
-  /** What the slots of both stand for; a label that changes gets a new one. */
+  /** Values of the slots of both indexes. A changed label gets a new slot. */
   readonly #values: FactValue[] = [];
   /** By label in plain words, every value that has or had it. */
   readonly #byLabel = new Map<string, number[]>();
@@ -39,8 +39,8 @@ export class Facts {
     const isField = facet === 'category' && this.#columns.dictionaries.category.isParent(number);
     const at = this.#values.push({ facet, number, entry, isField }) - 1;
     this.words.add(at, entry.words);
-    // The name of a company means nothing: Vellum & Stage offers no internship by it. And who looks for product
-    // designers does not mean all that lies in product design.
+    // Company names carry no concepts (Vellum & Stage offers no internship), and neither do fields, because a search
+    // for product designers does not mean all of product design.
     if (facet !== 'company' && !isField) this.meanings.add(at, entry.meanings);
     for (const key of new Set([...entry.keys, ...entry.wholeKeys])) {
       const values = this.#byLabel.get(key);
@@ -95,7 +95,7 @@ export class Facts {
     return this.#values[at] as FactValue;
   }
 
-  /** Whether the value still has the label that it had then. */
+  /** True if the value still has the label it was indexed with. */
   #isCurrent(at: number): boolean {
     const { facet, number, entry } = this.#value(at);
     return this.#columns.dictionaries[facet].get(number) === entry;

@@ -2,11 +2,11 @@ import type { JobFieldValues } from '../../jobs/job.fields.ts';
 import type { Job } from '../../jobs/job.ts';
 import { type Flag, flagFilters } from '../filters.ts';
 
-/** What filters ask about a job. */
+/** Job properties that filters read. */
 export type FilteredJob = JobFieldValues & Pick<Job, 'pay' | 'process'>;
 
 interface FlagRule {
-  /** Whether a search with the filter may find the job. */
+  /** True if the filter admits the job. */
   admits: (job: FilteredJob) => boolean;
   /** In answers and advice, where the filter is called something longer than on its box. */
   longLabel?: string;

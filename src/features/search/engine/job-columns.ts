@@ -14,7 +14,7 @@ import { SlotList } from './slot-list.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { ValueLists } from './value-lists.ts';
 
-/** What a row shows, beside the columns. */
+/** Row properties that are not stored in columns. */
 interface RowFacts extends Pick<JobRow, ChoiceFacet> {
   id: string;
   hash: string;
@@ -44,13 +44,13 @@ type TogetherFacet = (typeof TOGETHER)[number];
 type ApartFacet = Exclude<QueryFacet, TogetherFacet | 'company'>;
 const isTogether = (facet: QueryFacet): facet is TogetherFacet => (TOGETHER as readonly string[]).includes(facet);
 
-/** When a job was published, in milliseconds, and its id among those of that moment. */
+/** Publication time in milliseconds, and the id among jobs of the same moment. */
 export interface Age {
   published: number;
   id: string;
 }
 
-/** What a job pays, as it is compared within a currency. */
+/** Pay of a job as compared within a currency. */
 export interface Paid {
   /** Years before days and hours; see `payPeriodRank`. */
   kind: number;
@@ -68,15 +68,15 @@ export class JobColumns {
   readonly currencies = new Dictionary();
   /** By facet and number of the value, dead jobs among them; a job in Berlin is in Germany too. */
   readonly roles: Record<QueryFacet, SlotList[]>;
-  /** By number of the place, remote jobs that name it as where applicants may live, or name what lies in it. */
+  /** Remote jobs by number of a place that their applicants may live in, or that contains one. */
   readonly openToNamed: SlotList[] = [];
-  /** The same as `roles` by slot, to be counted. */
+  /** Facet values by slot, for counting. */
   readonly #values: Record<ApartFacet, ValueLists> = {
     skill: new ValueLists(false),
     location: new ValueLists(true),
     openTo: new ValueLists(true),
   };
-  /** Of the facets of few values in one list, each after the values of those before. */
+  /** Values of the low-cardinality facets in one list, each offset by the values before it. */
   readonly #valuesTogether = new ValueLists(true);
   readonly #firstTogether: Record<TogetherFacet, number>;
   #countedTogether: { slots: Uint32Array; counts: Uint32Array } | undefined;
@@ -99,7 +99,7 @@ export class JobColumns {
   /** Minor units a year of the upper and lower end. */
   readonly yearlyMax: number[] = [];
   readonly yearlyMin: number[] = [];
-  /** Whether pay is told for years, days or hours; see `payPeriodRank`. */
+  /** Rank of the pay period (see `payPeriodRank`). */
   readonly payKind: number[] = [];
   /** Newest first. */
   readonly newest = new SortedSlots((a, b) => this.#compareAge(a, b));
@@ -149,7 +149,7 @@ export class JobColumns {
     return this.slots - this.open;
   }
 
-  /** Whether everything the job refers to is known; when not, the board's words have changed. */
+  /** True if everything the job refers to is known. Otherwise the vocabulary has changed. */
   knows(role: JobRecord): boolean {
     const { category, location, skill, company } = this.dictionaries;
     return (
@@ -161,8 +161,8 @@ export class JobColumns {
   }
 
   /**
-   * Whether these places may be taken in one by one: new cities alone. What is open to a country, or lies in a part of one,
-   * changes jobs that have been here for long.
+   * True if the places can be added one by one, which holds for new cities. Countries and divisions change existing
+   * jobs.
    */
   takesPlaces(records: readonly EntryRecord[]): boolean {
     const { location } = this.dictionaries;
@@ -172,13 +172,13 @@ export class JobColumns {
     });
   }
 
-  /** Whether every value of a facet is still among these. */
+  /** True if every known value of a facet is among these. */
   hasOnly(facet: 'category' | 'skill' | 'location', records: readonly EntryRecord[]): boolean {
     const ids = new Set(records.map(({ id }) => id));
     return this.dictionaries[facet].entries.every(({ id }) => ids.has(id));
   }
 
-  /** Where a job is; undefined for one that is not open. */
+  /** Slot of an open job, or undefined. */
   slotOf(hash: string): number | undefined {
     return this.#slotOfHash.get(hash);
   }
@@ -234,7 +234,7 @@ export class JobColumns {
     return slot;
   }
 
-  /** How many of these slots have each value of a facet, by its number. Good for the question. */
+  /** Number of slots by value of a facet. The array is valid until the next query. */
   count(facet: QueryFacet, slots: Uint32Array): Uint32Array {
     const { length } = this.dictionaries[facet].entries;
     if (isTogether(facet)) {
@@ -265,14 +265,14 @@ export class JobColumns {
     return this.#countedTogether.counts;
   }
 
-  /** How many of these slots have each place, or one that stands for it, by the number of what stands. */
+  /** Number of slots by place, including places that stand for it. */
   countPlaces(slots: Uint32Array, standsFor: readonly (readonly number[])[]): Uint32Array {
     const counts = new Uint32Array(this.dictionaries.location.entries.length);
     this.#values.location.countWidely(slots, counts, standsFor);
     return counts;
   }
 
-  /** How many open jobs have each value: counted once until jobs change. */
+  /** Number of open jobs by value, cached until jobs change. */
   countAll(facet: QueryFacet): Uint32Array {
     let counts = this.#totals.get(facet);
     // A value may have come since, without a job.
@@ -291,7 +291,7 @@ export class JobColumns {
     return this.byPay.read().subarray(start, end);
   }
 
-  /** How many of these jobs are paid in a currency. */
+  /** Number of the jobs paid in a currency. */
   countPaidIn(currency: string, roles: BitSet): number {
     const number = this.currencies.find(currency);
     return number === undefined ? 0 : (this.jobsOfCurrency[number] as SlotList).countIn(roles);
@@ -352,12 +352,12 @@ export class JobColumns {
       : { currency: number, amount: yearlyAmount(min * minorUnitsPerUnit(currency), period) };
   }
 
-  /** Where a job stands among all by age; good for longer than its slot is. */
+  /** Sort position of a job by age, which outlives its slot. */
   ageOf(slot: number): Age {
     return { published: this.published[slot] as number, id: this.#rowOf(slot).id };
   }
 
-  /** Whether a job is older than one of this age, or is filed behind it among those of its moment. */
+  /** True if a job comes after the given position by age. */
   isBehind(slot: number, { published, id }: Age): boolean {
     const difference = published - (this.published[slot] as number);
     return difference > 0 || (difference === 0 && this.#rowOf(slot).id < id);
@@ -371,7 +371,7 @@ export class JobColumns {
     };
   }
 
-  /** Whether a job stands behind one that is paid so and of this age, in the order of their currency. */
+  /** True if a job comes after the given position by pay, in the order of their currency. */
   isPaidBehind(slot: number, { kind, max, min }: Paid, age: Age): boolean {
     const paid = this.paidAt(slot);
     const difference = paid.kind - kind || max - paid.max || min - paid.min;

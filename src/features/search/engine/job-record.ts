@@ -9,7 +9,7 @@ export interface JobRecord extends FilteredJob, Pick<Job, 'hash' | 'slug' | 'tit
   categoryId: string;
   /** In the recruiter's order. */
   locationIds: string[];
-  /** Those places and all that contain them. */
+  /** Ids of the places and their ancestors. */
   placeIds: string[];
   /** In the order of their names; empty for anywhere. */
   openToIds: string[];
@@ -25,12 +25,12 @@ export interface EntryRecord {
   id: string;
   slug: string;
   label: string;
-  /** What it is called as well: found by, never shown. */
+  /** Names that are found and never shown. */
   synonyms?: string[];
   /** Names that find it when they are asked for as a whole, and by no word of theirs. */
   wholeNames?: string[];
   parentId?: string | null;
-  /** Of a category, its place in the owner's order; null where there is none. */
+  /** Position of a category in the owner's order. Null if there is none. */
   rank?: number | null;
   kind?: LocationKind;
   latitude?: number;

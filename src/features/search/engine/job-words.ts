@@ -38,7 +38,7 @@ export class JobWords {
   readonly #texts = new WordIndex();
   readonly #textMeanings = new WordIndex();
   readonly #facts: Facts;
-  /** Of one question, whose terms nobody else has: whether it needs correcting is asked of the same jobs. */
+  /** Matches by term. Terms belong to one query, which checks corrections against the same jobs. */
   readonly #matched = new WeakMap<Term, TermMatches>();
 
   constructor(columns: JobColumns) {
@@ -63,7 +63,7 @@ export class JobWords {
     this.#facts.put(facet, number);
   }
 
-  /** Whether words are the name of something on the board. */
+  /** True if the words are a name on the board. */
   isName = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).size > 0;
 
   /** True if words are the name of a place of the board. */
@@ -76,17 +76,17 @@ export class JobWords {
     return isShared || (isFamilyName(one) && isFamilyName(other));
   };
 
-  /** Whether some open job has words side by side in its title or a fact. */
+  /** True if an open job has the words next to each other in its title or a fact. */
   isTold = (words: readonly string[]): boolean =>
     this.#matchPhrase(words).levels.some(({ level, roles }) => level !== 'text' && this.#isOpen(roles));
 
-  /** How a search is read on this board. */
+  /** Context for parsing a search on this board. */
   get reading(): TermContext {
     const { isName, isPlace, areAlike, isTold } = this;
     return { isName, isPlace, areAlike, isTold };
   }
 
-  /** Where the jobs that satisfy a term say it. Excluded terms too: the caller leaves those jobs out. */
+  /** Jobs that match a term, by level. The caller subtracts those of excluded terms. */
   match(term: Term): TermMatches {
     const known = this.#matched.get(term);
     if (known) return known;
@@ -110,12 +110,12 @@ export class JobWords {
     return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
   }
 
-  /** Whether some open job satisfies a term. */
+  /** True if an open job matches the term. */
   finds(term: Term): boolean {
     return this.match(term).all.meets(this.#columns.live);
   }
 
-  /** Whether one of these jobs has the words of a phrase as they stand: no more is read than it takes to know. */
+  /** True if one of the jobs contains the exact phrase. Reads only as many as needed. */
   saysPhrase({ words }: Term, among: BitSet): boolean {
     const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     if (words.length === 1 && saysAll(this.#texts).meets(among)) return true;
@@ -130,7 +130,7 @@ export class JobWords {
     return found.subarray(0, titled.list(found)).some(isHeld);
   }
 
-  /** Whether a term names something that the board or the trade knows. */
+  /** True if a term names something that the board or the trade knows. */
   isNamed({ meaning, either }: Term): boolean {
     return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
   }
@@ -148,7 +148,7 @@ export class JobWords {
     return !this.isNamed(term) && term.words.every(isTradeWord) && isTitle();
   }
 
-  /** The jobs of the fields that a craft lies in; undefined for other terms. */
+  /** Jobs in the fields of a craft. Undefined for other terms. */
   jobsInField(term: Term): BitSet | undefined {
     if (!this.isCraft(term) || !term.meaning) return undefined;
     const { label, kin } = term.meaning;
@@ -173,7 +173,7 @@ export class JobWords {
     return facets.has('seniority') && !facets.has('contractType');
   }
 
-  /** Whether a term names a craft, and some open job is of it. */
+  /** True if a term names a craft that an open job has. */
   isCraft(term: Term): boolean {
     if (term.either.length > 0) return term.either.some((other) => this.isCraft(other));
     if (term.kind !== 'words' || !term.meaning) return false;
@@ -181,27 +181,27 @@ export class JobWords {
     return (isCraft || this.#facts.facetsOf(label).has('category')) && this.finds(term);
   }
 
-  /** How many open jobs say a word, whole, in their title or facts. */
+  /** Number of open jobs with the whole word in title or facts. */
   jobsSaying(word: string): number {
     return this.#saying(word).countShared(this.#columns.live);
   }
 
-  /** How many open jobs say a word, or longer ones that begin with it. */
+  /** Number of open jobs with the word or a longer one that starts with it. */
   jobsBeginning(word: string): number {
     return this.#find(word, null).countShared(this.#columns.live);
   }
 
-  /** How many open jobs a word finds where it is meant to be said, by what it means, too. */
+  /** Number of open jobs that the word matches at named levels, including by concept. */
   jobsMeaning(word: string): number {
     return this.#find(word, conceptOf([word])).countShared(this.#columns.live);
   }
 
-  /** Whether some open job says a word, or longer ones that begin with it. */
+  /** True if an open job contains the word or a longer one that starts with it. */
   isSaid(word: string): boolean {
     return this.#find(word, null).meets(this.#columns.live);
   }
 
-  /** Whether some open job says a word as it stands, one or many of it. */
+  /** True if an open job contains the word, singular or plural. */
   isSaidWhole(word: string): boolean {
     return this.#isOpen(this.#titles.whole(word)) || this.#isOpen(this.#matchWhole([word]).all);
   }
@@ -229,7 +229,7 @@ export class JobWords {
     const factsSaying = (word: string) => (words.length === 1 ? union(facts) : this.#factsSaying(word));
     const texts = words.map((word, i) => {
       const { whole, begun } = said(this.#texts, word);
-      // A word that titles or facts know does not stand for longer ones in texts: “intern” for “international”.
+      // A word of titles or facts matches no longer words in texts: “intern” is not “international”.
       const isKnown = this.#isOpen((titles[i] as Said).whole) || this.#isOpen(factsSaying(word));
       return { whole, begun: isKnown ? whole : begun };
     });
@@ -271,7 +271,7 @@ export class JobWords {
     return matchesAtLevel(this.#columns, found, meaning && this.#levelsMeant(meaning));
   }
 
-  /** Whether several words are a place, a company, a contract …: who says each of them somewhere does not say that. */
+  /** True if the words name a place, company or contract, which separate mentions do not amount to. */
   #isNoMention(label: string): boolean {
     const facets = this.#facts.facetsOf(label);
     return facets.size > 0 && !facets.has('skill') && !facets.has('category');
@@ -327,7 +327,7 @@ export class JobWords {
     return union(this.#jobsByLabel(values, labelSays([word], isSameWord), { words: [word], isCraft: false }));
   }
 
-  /** Whether some open job is among these. */
+  /** True if one of these jobs is open. */
   #isOpen(roles: BitSet): boolean {
     return roles.meets(this.#columns.live);
   }
@@ -399,7 +399,7 @@ const labelSays =
 const pairsOf = (words: readonly string[]): string[] =>
   words.slice(1).map((word, i) => `${toSingular(words[i] as string)} ${toSingular(word)}`);
 
-/** What all sets have. */
+/** Intersection of all sets. */
 const shared = (sets: readonly BitSet[]): BitSet =>
   sets.slice(1).reduce((left, bits) => left.keep(bits), sets[0]?.clone() ?? new BitSet());
 

@@ -3,9 +3,9 @@ import type { JobColumns } from './job-columns.ts';
 import { MAX_TERMS } from './terms.ts';
 
 /**
- * Where a job may say a term, best first, and what that is worth: its title, the facts that place it (category, level,
- * contract, workplace, place, company), its skills, its text; in each the words themselves before longer ones that begin
- * with them, then what means the same, then what is of the same family. What a job is worth is the sum over the terms.
+ * Levels at which a job can match a term, best first, with their scores: title, classifying facts (category, level,
+ * contract, workplace, place, company), skills, text. Within each: exact words, longer words with that prefix,
+ * synonyms, related crafts. A job's score is the sum over the terms.
  */
 export const LEVELS = [
   ['title', 16],
@@ -35,7 +35,7 @@ export const PREFERRED_SCORE = 8;
 const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
 export const MAX_SCORE = (LEVELS[0][1] + ADJACENT_SCORE + CONFIRMED_SCORE) * MAX_TERMS;
 
-/** The levels of a word that names something: somebody who asks for a craft, a level or a place asks for no mention of it. */
+/** Levels that count for a named term. A search for a craft, level or place does not want mere mentions. */
 export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
   'title',
   'titleBegun',
@@ -47,23 +47,23 @@ export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
   'factKin',
   'textMeaning',
 ]);
-/** The same of a word that is a skill: longer names of other skills are not meant. */
+/** Levels that count for a skill. Longer names of other skills do not match. */
 export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill']);
 
 const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
 
 export interface TermMatches {
-  /** In the order of `LEVELS`; a job may stand at several. */
+  /** Matches in the order of `LEVELS`. A job can be in several. */
   levels: { level: Level; worth: number; roles: BitSet }[];
   /** Everybody who says it anywhere. */
   all: BitSet;
-  /** Those who say it where it is meant: where none of them is left, the others will do. */
+  /** Jobs that match at named levels. The other levels count only if none is left. */
   meant: BitSet;
-  /** Those who say it there or among their skills. */
+  /** Jobs that match at named levels or in their skills. */
   related: BitSet;
-  /** Of those who mean it, those who do not only do much the same. */
+  /** Jobs that match by more than a related craft. */
   precise: BitSet;
-  /** Those whose category, level, place … says it, whatever else does. */
+  /** Jobs whose facts (category, level, place) match. */
   confirmed: BitSet;
 }
 

@@ -6,15 +6,15 @@ import { parseQuery } from '../query-parsing.ts';
 import type { SearchStructures } from './constraints.ts';
 import { QueryMatches } from './query-matches.ts';
 
-/** Some of the jobs that were asked about: bit `i` stands for the job at place `i`. */
+/** Subset of the given jobs: bit `i` stands for job `i`. */
 export type SlotSet = Uint32Array;
 
 /** Parameters that say nothing without another, which they stand behind. */
 const BESIDE: Record<string, string> = { exact: 'q', radius: 'location', payCurrency: 'payMin', payPeriod: 'payMin' };
 
 /**
- * Which of some jobs each of very many queries finds: what a search page would answer now, for all of them at once. Each
- * condition is put to the engine once, however many queries share it. Good until the index changes.
+ * Evaluates very many queries against a few jobs, as a search page would. Each distinct constraint is evaluated once.
+ * Valid until the index changes.
  */
 export class Matching {
   readonly #index: SearchStructures;
@@ -24,7 +24,7 @@ export class Matching {
   readonly #formerPairs: ReadonlySet<string>;
   readonly #known = new Map<string, SlotSet>();
 
-  /** Of jobs by their slots; one that is not there is found by nothing. */
+  /** Takes the slots of the jobs. A missing one matches nothing. */
   constructor(index: SearchStructures, slots: readonly (number | undefined)[], now: Date) {
     const { former } = index;
     this.#index = index;
@@ -37,7 +37,7 @@ export class Matching {
     this.#now = now;
   }
 
-  /** What a query finds, as `printQuery` writes it; undefined for nothing. Not to be changed. */
+  /** Jobs that match a query in the form of `printQuery`. Undefined for none. Do not modify. */
   find(search: string): SlotSet | undefined {
     const parts = partsOf(this.#presentOf(search));
     const found = new Uint32Array((this.#slots.length + 31) >>> 5);

@@ -27,7 +27,7 @@ const FILLERS = new Set(
 
 export const isFiller = (words: readonly string[]): boolean => FILLERS.has(words.join(' '));
 
-/** How many pieces of a search, by their words, say that what follows is not wanted; `isVoid` where they turn out not to. */
+/** Parses a negation. `length` is the number of tokens used. `isVoid` if the negation has no effect. */
 export function parseNegation(pieces: readonly (readonly string[])[]): { length: number; isVoid: boolean } | undefined {
   for (let length = Math.min(MAX_NEGATION_PIECES, pieces.length); length > 0; length--) {
     if (!NEGATIONS.has(pieces.slice(0, length).flat().join(' '))) continue;

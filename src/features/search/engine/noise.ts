@@ -28,6 +28,6 @@ const NOISE = new Set(
 /** `m/w/d` and its like, which adverts of German-speaking countries carry. */
 const GENDER_NOTE = /^\(?(?:all[- ]genders?|gn|[mwfdxhiv](?:\s?[/|,]\s?[mwfdxhi*]){1,3})\)?$/i;
 
-/** Whether a piece of a search, with its words, says nothing. */
+/** True if the token carries no meaning. */
 export const isNoise = (piece: string, words: readonly string[]): boolean =>
   GENDER_NOTE.test(piece) || words.every((word) => NOISE.has(word));

@@ -2,8 +2,8 @@ import type { BitSet } from '../../../lib/bits.ts';
 import type { Age, JobColumns, Paid } from './job-columns.ts';
 
 /**
- * Where a job stands by pay. Which currency most jobs are paid in changes while somebody reads: those that were read stay
- * in front, the last of them being read on, and the others follow as they stand now.
+ * Position of a job by pay. The most frequent currency may change while a reader pages, so jobs already read stay in
+ * front and the rest follows in the present order.
  */
 export interface PayCursor extends Paid {
   /** ISO 4217; none behind all disclosed pay. */

@@ -1,7 +1,7 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { PayPeriod } from '../../../lib/money.ts';
 
-/** Pay as somebody types it; without a currency where they name none. */
+/** Pay as typed, without a currency if none is named. */
 export interface PayWords {
   /** Whole units. */
   min: number;
@@ -62,7 +62,7 @@ const BEFORE = new Set(
     ' ',
   ),
 );
-/** The same behind it: “70k or more”. */
+/** Words after an amount: “70k or more”. */
 const AFTER = new Set('plus more above up upwards min minimum salary base gross brutto gehalt ote'.split(' '));
 /** An amount behind these is the most, which a search cannot ask for: “less than 50k”. */
 const UPPER = new Set('under below max maximum unter bis up until less'.split(' '));
@@ -70,7 +70,7 @@ const UPPER = new Set('under below max maximum unter bis up until less'.split(' 
 const MAX_WORDS_BEFORE = 4;
 
 interface PayFound {
-  /** Null where the amount is the most that somebody wants, which no search asks for. */
+  /** Null for a maximum, which is not searched for. */
   pay: PayWords | null;
   /** Pieces that say it. */
   length: number;
@@ -82,11 +82,11 @@ interface Figure {
   sign: string | undefined;
 }
 
-/** What one piece says: “$70-80k/year”. */
+/** Amount in one token: “$70-80k/year”. */
 interface Amount {
   low: Figure;
   high: Figure | undefined;
-  /** As written behind a slash. */
+  /** Period after a slash. */
   period: string | undefined;
 }
 

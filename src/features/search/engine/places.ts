@@ -13,7 +13,7 @@ export class Places {
     this.#columns = columns;
   }
 
-  /** Others have come: distances are measured anew. */
+  /** Clears cached distances after places were added. */
   forget(): void {
     this.#neighbours.clear();
   }
@@ -23,7 +23,7 @@ export class Places {
     for (const place of this.#allAround(number, radius)) this.#columns.roles.location[place]?.addTo(roles);
   }
 
-  /** How many jobs of a set are in a place. */
+  /** Number of jobs of a set in a place. */
   countIn(roles: BitSet, number: number, radius: number | null): number {
     const all = this.#allAround(number, radius);
     if (all.length === 1) return this.#columns.roles.location[number]?.countIn(roles) ?? 0;
@@ -33,14 +33,14 @@ export class Places {
     return roles.countShared(here);
   }
 
-  /** How many of these slots are in each place or, of a city, around it. */
+  /** Number of slots in each place or within `radius` of a city. */
   countAround(slots: Uint32Array, radius: number): Uint32Array {
     // As far as one city lies from another, so far lies that one from it.
     const around = this.#columns.dictionaries.location.entries.map((_, number) => this.#allAround(number, radius));
     return this.#columns.countPlaces(slots, around);
   }
 
-  /** The other cities that lie within so many kilometres of a city; none for countries and regions. */
+  /** Other cities within a distance of a city. Empty for countries and regions. */
   citiesAround(number: number, radius: number): number[] {
     let neighbours = this.#neighbours.get(number);
     if (!neighbours) {
@@ -50,7 +50,7 @@ export class Places {
     return neighbours.filter(({ km }) => km <= radius).map((neighbour) => neighbour.number);
   }
 
-  /** The country that a place lies in or is; undefined for a region. */
+  /** Country of a place. Undefined for a region. */
   countryOf(number: number): number | undefined {
     const { location } = this.#columns.dictionaries;
     return location.lineage(number).find((at) => location.get(at).kind === 'country');

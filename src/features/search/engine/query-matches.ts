@@ -10,9 +10,9 @@ import type { SlotList } from './slot-list.ts';
 import { printTerms, type Term } from './terms.ts';
 import { searchTerms, searchText, type WordSearch } from './word-search.ts';
 
-/** Where a job stands in the order of a query. */
+/** Position of a job in the order of a query. */
 export interface SortPosition extends Age {
-  /** What it is worth for the words; 0 where that is not asked. */
+  /** Text score. 0 if the order does not need it. */
   worth: number;
   /** Only where pay is the order. */
   pay?: PayCursor | undefined;
@@ -97,8 +97,8 @@ export class QueryMatches {
   }
 
   /**
-   * Up to `limit` slots of the result that stand behind a place, by age alone or by pay or what they are worth for the words
-   * first: jobs that come and go in between move nobody past it, as they would move an offset.
+   * Returns up to `limit` slots after a position, by age or by pay or score first. Unlike with an offset, added and
+   * removed jobs cause no repeats.
    */
   behind(place: SortPosition | undefined, limit: number): number[] {
     if (this.sort === 'pay') {
@@ -137,7 +137,7 @@ export class QueryMatches {
     return { ...place, pay: payCursorOf(this.#columns, this.payOrder, slot, from?.pay) };
   }
 
-  /** As listings are sorted. Whoever asked with words and by date gets dates alone. */
+  /** Featured jobs first, as in listings. With words and sorting by date, plain date order. */
   #featuredFirst(offset: number, limit: number): number[] {
     const featured = this.#columns.featured.clone().keep(this.result);
     if (this.sort !== defaultSort(this.query) || featured.count() === 0) {
@@ -155,7 +155,7 @@ export class QueryMatches {
     return this.#inOrder(this.#columns.newest.read(), roles, offset, limit);
   }
 
-  /** Those of `roles` that stand at `offset` in an order and behind. */
+  /** Slots of `roles` from `offset` in an order. */
   #inOrder(order: Uint32Array, roles: BitSet, offset: number, limit: number): number[] {
     const found: number[] = [];
     let passed = 0;
@@ -236,7 +236,7 @@ export class QueryMatches {
     return found;
   }
 
-  /** How many jobs of the result are worth so much, by worth. */
+  /** Number of results by score. */
   #countWorth(worth: Uint32Array): Uint32Array {
     const counts = new Uint32Array(MAX_SCORE + 1);
     const { slots } = this.#columns;
@@ -249,7 +249,7 @@ export class QueryMatches {
     return counts;
   }
 
-  /** What each job of the result is worth for the words: the sum over the terms. */
+  /** Score of each result: the sum over its terms. */
   #weigh(): Uint32Array {
     this.#worth ??= this.#sumWorth();
     return this.#worth;

@@ -8,25 +8,25 @@ const MAX_RECENT_SLOTS = 8;
 
 interface Recent {
   bits: BitSet;
-  /** How many of the order, newest first, are in the set. */
+  /** Length of the prefix of the order (newest first) in the set. */
   length: number;
-  /** How long the order was then: slots that come in later may stand anywhere in it. */
+  /** Length of the order at that time. Slots added later can be anywhere in it. */
   ofSlots: number;
 }
 
-/** Which jobs were published within some days: sets that are kept, as little leaves them from one question to the next. */
+/** Cached sets of jobs published within a number of days, updated from query to query. */
 export class RecentSlots {
   readonly #newest: SortedSlots;
   readonly #published: readonly number[];
   readonly #known = new Map<number, Recent>();
 
-  /** Of slots, newest first, with the moments that they were published at, in milliseconds. */
+  /** Takes slots, newest first, and publication times in milliseconds. */
   constructor(newest: SortedSlots, published: readonly number[]) {
     this.#newest = newest;
     this.#published = published;
   }
 
-  /** Slots published at most so many days before `now`, the dead among them. Good until it is asked again; not to be changed. */
+  /** Slots published within `days` before `now`, including removed jobs. Valid until the next call. Do not modify. */
   within(days: number, now: Date): BitSet {
     const slots = this.#newest.read();
     const length = this.#newest.countFirst((slot) => (this.#published[slot] as number) >= now.getTime() - days * DAY);
@@ -39,7 +39,7 @@ export class RecentSlots {
     return recent.bits;
   }
 
-  /** Those that are asked for most often stay. */
+  /** Evicts the least used set. */
   #keep(days: number, recent: Recent): void {
     this.#known.delete(days);
     this.#known.set(days, recent);

@@ -9,7 +9,7 @@ import { isTradeWord } from './concepts.ts';
 import type { Records } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 
-/** All that open jobs can refer to. */
+/** Reads everything that open jobs can refer to. */
 export async function readRecords(db: Db): Promise<Records> {
   const [categories, locations, skills, company] = await Promise.all([
     listCategories(db),
@@ -36,10 +36,10 @@ export async function readRecords(db: Db): Promise<Records> {
   };
 }
 
-/** Where people write a state’s letters behind its cities: “Austin TX”. */
+/** Countries whose state codes follow city names: “Austin TX”. */
 const LETTERED = new Set(['US', 'CA', 'AU']);
 
-/** How the division of a city is called, which the board may not have: Munich is in Bavaria. */
+/** Names of a city's division, which the board may lack: Munich is in Bavaria. */
 function divisionNames(slug: string): string[] {
   const [division] = currentWorld().listAround(slug);
   if (division?.kind !== 'division') return [];
@@ -80,7 +80,7 @@ export async function listOpenHashes(db: Db): Promise<string[]> {
   return rows.map((row) => row.hash);
 }
 
-/** Those of these jobs that are open. */
+/** Open jobs among the given ones. */
 export const readJobsById = (db: Db, ids: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.id', ids);
 export const readJobsByHash = (db: Db, hashes: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.hash', hashes);
 
@@ -175,7 +175,7 @@ async function withRelations(db: Db, jobs: JobRow[]): Promise<JobRecord[]> {
   });
 }
 
-/** What a job says beside its title and facts; the targets of its links are not said. */
+/** Text of a job besides title and facts, without link targets. */
 function textOf({ description, benefits }: JobRow, { steps }: HiringProcess): string {
   const offered: string[] = JSON.parse(benefits);
   return [description.replace(/\]\([^)\]\s]*\)/g, '] '), ...steps, ...offered].join('\n');

@@ -23,7 +23,7 @@ import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords }
 const BATCH = 100;
 /** Answers kept until the next change or minute. */
 const ANSWERS_KEPT = 64;
-/** Jobs that have gone keep their slots; with more of them than of open ones, the index is built anew. */
+/** Removed jobs keep their slots. The index is rebuilt if they outnumber the open ones and this minimum. */
 const MIN_REMOVED_FOR_REBUILD = 2_000;
 
 /**
@@ -34,7 +34,7 @@ export class SearchIndex {
   readonly #db: Db;
   #index: SearchStructures | undefined;
   #building: Promise<SearchStructures> | undefined;
-  /** What changed while an index was being built, which may have read it before. */
+  /** Changes committed during a build, which may have read older rows. */
   #meanwhile: ChangedRecords = noChanges();
   /** By minute, form and query, oldest first. */
   readonly #answers = new Map<string, { made: unknown }>();
@@ -60,7 +60,7 @@ export class SearchIndex {
     return pageAfterCursor(query, wish, await this.#ready(), now);
   }
 
-  /** What `make` makes of the answer, kept under the name of its form until the next change or minute. */
+  /** Result of `make(answer)`, cached by form name until the next change or minute. */
   async answerAs<T>(form: string, query: SearchQuery, make: (answer: SearchAnswer) => T, now = new Date()): Promise<T> {
     const index = await this.#ready();
     const key = `${Math.floor(now.getTime() / MINUTE)} ${form} ${printQuery(query)}`;
@@ -73,7 +73,7 @@ export class SearchIndex {
     return made;
   }
 
-  /** Which of these jobs each of very many queries finds. Good while `isCurrent` says so. */
+  /** Evaluates very many queries against the given jobs. Valid while `isCurrent` is true. */
   async matching(
     hashes: readonly string[],
     now = new Date(),
@@ -85,8 +85,8 @@ export class SearchIndex {
   }
 
   /**
-   * The same for these jobs as they say they are, beside no others: what the board’s jobs were before. Undefined for the
-   * whole where they name a category, place or skill that is gone.
+   * Evaluates queries against the given records alone, such as former states of jobs. Undefined if they refer to a
+   * deleted category, place or skill.
    */
   async matchingOf(records: readonly JobRecord[], now = new Date()): Promise<Matching | undefined> {
     const [known, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
@@ -105,7 +105,7 @@ export class SearchIndex {
   async known(): Promise<IsKnown> {
     const { dictionaries } = (await this.#ready()).columns;
     return (facet, value) => {
-      // A place of the world may be asked for before a role is there, and one that nobody knows finds nothing.
+      // Places of the world without jobs are valid. Unknown places match nothing.
       if (facet === 'location' && (value === NO_PLACE || currentWorld().findBySlug(value))) return true;
       const number = dictionaries[facet].find(value);
       return number !== undefined && (facet !== 'openTo' || dictionaries.openTo.get(number).kind === 'country');
@@ -118,7 +118,7 @@ export class SearchIndex {
     return company.entries.map(({ slug, label }) => ({ slug, name: label }));
   }
 
-  /** Where slugs lead that categories, skills and places no longer have. */
+  /** Redirects of renamed categories, skills and places. */
   async former(): Promise<FormerTerms> {
     return (await this.#ready()).former;
   }
@@ -143,7 +143,7 @@ export class SearchIndex {
     this.#state++;
   }
 
-  /** Forgets every job, when more has changed than is worth following: the next question builds the index anew. */
+  /** Drops the index if too much has changed. The next query rebuilds it. */
   forget(): void {
     this.#index = undefined;
     this.#answers.clear();
@@ -160,7 +160,7 @@ export class SearchIndex {
     return this.#index ? Promise.resolve(this.#index) : (this.#building ?? this.#build());
   }
 
-  /** Builds an index beside the one there is, which answers until the new one is complete. */
+  /** Builds a new index while the present one answers. */
   #build(): Promise<SearchStructures> {
     this.#meanwhile = noChanges();
     const building: Promise<SearchStructures> = this.#read(() => this.#building === building).finally(() => {

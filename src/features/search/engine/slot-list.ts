@@ -42,7 +42,7 @@ export class SlotList {
     bits.addList(this.#list as Uint32Array, this.#length);
   }
 
-  /** How many of the slots are in a set. */
+  /** Number of the slots in a set. */
   countIn(bits: BitSet): number {
     if (this.#bits) return bits.countShared(this.#bits);
     return bits.countAmong(this.#list as Uint32Array, this.#length);

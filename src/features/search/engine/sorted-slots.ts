@@ -1,8 +1,8 @@
-/** Slots in an order of their own, kept as they come in. Slots that died stay until the index is built anew. */
+/** Sorted slots with insertion. Removed slots stay until the index is rebuilt. */
 export class SortedSlots {
   #slots = new Uint32Array(64);
   #length = 0;
-  /** How many lie in order; a bulk load is put in order when it is first read. */
+  /** Length of the sorted prefix. A bulk load is sorted on first read. */
   #sorted = 0;
   readonly #compare: (a: number, b: number) => number;
 
@@ -29,7 +29,7 @@ export class SortedSlots {
     return this.#slots.subarray(0, this.#length);
   }
 
-  /** How many slots come before the rest, by what all of them satisfy and none of the rest. */
+  /** Binary search: number of leading slots that satisfy the predicate. */
   countFirst(isFirst: (slot: number) => boolean): number {
     const slots = this.read();
     let low = 0;

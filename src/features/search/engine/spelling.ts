@@ -1,15 +1,15 @@
 import { tradeWords } from './concepts.ts';
 
-/** Shorter words have too many neighbours: nobody knows which was meant. */
+/** Minimum length of a corrected word. Shorter ones have too many neighbours. */
 const MIN_CORRECTED_LENGTH = 4;
-/** From so many letters on, two slips are forgiven. */
+/** Word length from which two typos are allowed. */
 const LETTERS_FOR_TWO = 8;
 /** Longer ones are no words. */
 const MAX_CORRECTED_LENGTH = 24;
 
-/** Where two letters that changed places may be the first ones. */
+/** Minimum length for a transposition of the first two letters. */
 const MIN_LENGTH_FOR_FIRST_LETTER_TYPO = 5;
-/** How much farther away a word is that ends otherwise: the last letter is seldom wrong either. */
+/** Extra distance of a word with another last letter. */
 const OTHER_END = 0.25;
 
 /** A word near another. */
@@ -98,7 +98,7 @@ function bitsIn(set: number): number {
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** What a word sounds like: `graphic`, `grafic` and `Grafik` alike. */
+/** Phonetic key, equal for `graphic`, `grafic` and `Grafik`. */
 const soundOf = (word: string): string =>
   word
     .replace(/ph/g, 'f')

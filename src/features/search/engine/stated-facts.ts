@@ -9,8 +9,8 @@ const keyOf = (name: string): string => labelKey(tokenize(name));
 const OPEN_TO_ALL = keyOf('open to everywhere');
 
 /**
- * Facts that are no value of a facet and yet have names (trade-words.ts), by label: every filter that is on or off by what
- * stands on its box, and others that no filter asks for.
+ * Named facts that are no facet values (trade-words.ts), by label: every flag filter under its display name, and others
+ * without a filter.
  */
 const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
   ...FLAGS.map((flag) => [keyOf(flagFilters[flag].label), ({ flags }: JobColumns) => flags[flag]] as const),
@@ -22,6 +22,6 @@ const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
 /** True if a term asks for jobs that are open to applicants of every country. */
 export const isOpenToAll = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;
 
-/** The jobs of a fact that words stand for; undefined for other words. */
+/** Jobs with a named fact. Undefined for other words. */
 export const jobsWithStatedFact = (label: string, columns: JobColumns): BitSet | undefined =>
   statedFacts.get(label)?.(columns);

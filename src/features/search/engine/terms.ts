@@ -18,7 +18,7 @@ import { tokenize } from './words.ts';
 
 /** One part of what was typed. A job must satisfy every term. */
 export interface Term {
-  /** As typed, with its quotes or minus. */
+  /** Text as typed, with quotes or minus. */
   text: string;
   kind: 'words' | 'phrase' | 'without' | 'pay' | 'age' | 'sort';
   /** Not empty; all of them are looked for. */
@@ -27,13 +27,13 @@ export interface Term {
   isPhrase: boolean;
   /** Jobs that say this are left out. */
   isExcluded: boolean;
-  /** What the words mean besides; null where they are taken as they stand. */
+  /** Concept of the words. Null if taken literally. */
   meaning: Concept | null;
   /** Other ways to say it, as they read. */
   also: { text: string }[];
-  /** Null for other kinds, and for the most that somebody wants to be paid: that is not looked for. */
+  /** Parsed pay. Null for other kinds, and for a maximum, which is not searched for. */
   pay: PayWords | null;
-  /** How old a job may be; null for other kinds. */
+  /** Maximum age in days. Null for other kinds. */
   days: number | null;
   /** “Berlin or remote”: a job must satisfy one of these, and none where they are excluded; empty for nearly all terms. */
   either: Term[];
@@ -49,15 +49,15 @@ const OR = new Set('or oder ou o eller lub'.split(' '));
 /** Things of which one will do, in one term. */
 const MAX_ALTERNATIVES = 8;
 
-/** How a text is read: what is a name is known to the board. */
+/** Names known to the board, for parsing. */
 export interface TermContext {
-  /** Whether words are the whole name of something on the board, such as a company, beside those of the trade. */
+  /** True if the words are the full name of a known company, place or skill. */
   isName?: (words: readonly string[]) => boolean;
   /** True if words are the whole name of a place. */
   isPlace?: (words: readonly string[]) => boolean;
   /** True if two names are of one kind, such as two places or two crafts. */
   areAlike?: (one: readonly string[], other: readonly string[]) => boolean;
-  /** Whether some open job has words side by side in its title or a fact. */
+  /** True if an open job has the words next to each other in its title or a fact. */
   isTold?: (words: readonly string[]) => boolean;
   /** Nothing is understood but the words as they stand. */
   isExact?: boolean;
@@ -72,7 +72,7 @@ interface Piece {
   isCountry?: boolean;
 }
 
-/** What words, "phrases", -exclusions and pay a text holds, in its order; names of several words are one term. */
+/** Parses words, "phrases", -exclusions and pay in order. A name of several words is one term. */
 export const parseTerms = (text: string, reading: TermContext = {}): Term[] =>
   withoutRepeats(readAllTerms(text, reading)).slice(0, MAX_TERMS);
 
@@ -89,7 +89,7 @@ function readAllTerms(text: string, reading: TermContext): Term[] {
   }
   const terms = parts.flatMap((pieces) => readPart(pieces, reading));
   if (terms.length > 0) return terms;
-  // “The Role” is all noise, and yet somebody looks for it; “all jobs” are not called so.
+  // Keeps noise words if nothing else is left, such as “The Role”, but not “all jobs”.
   const said = parts
     .map(wordsAmong)
     .filter((pieces) => reading.isTold?.(pieces.flatMap(({ words }) => words)) !== false);
@@ -111,7 +111,7 @@ function readPart(pieces: readonly Piece[], reading: TermContext): Term[] {
 
 const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind }) => kind !== 'sign');
 
-/** What keyboards make of a quotation mark and of a minus. */
+/** Typographic variants of quotation marks and minus. */
 const QUOTES = /[“”„‟«»＂]/g;
 const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
 
@@ -233,7 +233,7 @@ function nameAt(
   return undefined;
 }
 
-/** “Photo shop”: two words that are the one name of something, where nobody says them side by side. */
+/** Joins two words that are one name (“Photo shop”) unless a job has them next to each other. */
 function joinedAt(pieces: readonly Piece[], at: number, { isName, isTold }: TermContext): Found | undefined {
   const run = pieces.slice(at, at + 2);
   const words = run.flatMap((piece) => piece.words);
@@ -246,7 +246,7 @@ function joinedAt(pieces: readonly Piece[], at: number, { isName, isTold }: Term
 
 const MIN_PART_LENGTH = 2;
 
-/** “UI/UX designer”, “figma/sketch”: names that stand for either of their parts, which share the word behind them. */
+/** Splits combined names (“UI/UX designer”, “figma/sketch”) that match either part with the word after them. */
 function combinedAt(pieces: readonly Piece[], at: number, reading: TermContext): Found | undefined {
   const piece = pieces[at] as Piece;
   if (piece.kind !== 'words') return undefined;

@@ -1,8 +1,7 @@
 /**
- * What the trade calls the same thing, in the languages that jobs come in. Each line begins with the word that stands
- * for all of them; behind `|` those that a reader is told of as well; then, behind another `|`, those that are only
- * understood. Whoever uses one finds the others where a title or a fact of a job says them. Accents and capitals do not
- * matter, compounds of these words (`Verpackungsdesigner`) need no line, and neither do their forms (`designs`).
+ * Synonyms of the trade in the languages of jobs. Each line starts with the canonical name, followed after `|` by names
+ * that are also shown, and after another `|` by names that are only understood. Synonyms match in titles and facts.
+ * Accents and case are ignored. Compounds (`Verpackungsdesigner`) and inflections (`designs`) need no line.
  */
 export const SYNONYMS = `
   designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー, tasarımcı, návrhář, návrhářka, tervező, дизайнер, дизайнерка, 设计师, 設計師, 디자이너, σχεδιαστής, מעצב, مصمم, مصممة
@@ -167,8 +166,8 @@ export const SYNONYMS = `
 `;
 
 /**
- * Crafts and kinds of work that are near enough to be looked at by whoever asks for one of them. Where two lines share a
- * name the longer reading wins, so that “ux writer” is not read as “ux”.
+ * Related crafts: a search for one also lists the others. If two lines share a name, the longer match wins, so that “ux
+ * writer” is not read as “ux”.
  */
 export const RELATED_CRAFTS: readonly (readonly string[])[] = [
   ['UX designer', 'interaction designer', 'experience designer', 'usability designer'],
@@ -209,7 +208,7 @@ export const RELATED_CRAFTS: readonly (readonly string[])[] = [
   ['principal', 'staff'],
 ];
 
-/** The same for what jobs are about: it may stand among skills and in texts as well. */
+/** Related subjects of work, which also match in skills and texts. */
 export const SUBJECTS: readonly (readonly string[])[] = [
   ['brand identity', 'visual identity', 'corporate identity', 'logo'],
   ['design systems', 'component library', 'pattern library'],
@@ -222,7 +221,7 @@ export const SUBJECTS: readonly (readonly string[])[] = [
   ['storyboarding', 'storyboard artist'],
 ];
 
-/** Regions as people shorten them, with names of what lies in them: one way only, Germany is not the Nordics. */
+/** Short names of regions with the places they contain. One-way: Germany does not match the Nordics. */
 export const REGIONS: Record<string, readonly string[]> = {
   dach: ['Germany', 'Austria', 'Switzerland'],
   benelux: ['Belgium', 'Netherlands', 'Luxembourg'],
@@ -249,7 +248,7 @@ export const QUERY_ONLY_SYNONYMS: readonly string[] = [
   'first',
 ];
 
-/** What texts say on purpose, and not by chance: looked for in them as in titles and facts. */
+/** Phrases that texts use on purpose, matched in texts as in titles and facts. */
 export const TEXT_PHRASES: readonly string[] = [
   'four-day week',
   'sound design',
@@ -259,5 +258,5 @@ export const TEXT_PHRASES: readonly string[] = [
   'work-life balance',
 ];
 
-/** What is asked for as one and means either: a role for UX may be called so alone. */
+/** Names of two crafts that match either one. */
 export const COMBINED: readonly string[] = ['UX UI'];

@@ -9,7 +9,7 @@ export class ValueLists {
   #lists: Uint32Array = new Uint32Array(64);
   #slots = 0;
   #values: Uint32Array = new Uint32Array(64);
-  /** Where each list ends in `#values`. */
+  /** End offset of each list in `#values`. */
   #ends: Uint32Array = new Uint32Array(64);
   #length = 0;
   readonly #known: Map<string, number> | undefined;
@@ -42,7 +42,7 @@ export class ValueLists {
     }
   }
 
-  /** The same where a value stands for others as well: a slot counts once for each that one of its values stands for. */
+  /** Counts slots by value including values that stand for others. A slot counts once for each. */
   countWidely(slots: Uint32Array, counts: Uint32Array, standsFor: readonly (readonly number[])[]): void {
     const times = this.#countLists(slots);
     const lastList = pooledArray(counts.length);
@@ -58,7 +58,7 @@ export class ValueLists {
     }
   }
 
-  /** How many of these slots have each list. */
+  /** Number of slots by list. */
   #countLists(slots: Uint32Array): Uint32Array {
     const lists = this.#lists;
     const times = pooledArray(this.#length);
@@ -73,7 +73,7 @@ export class ValueLists {
     return list === 0 ? 0 : (this.#ends[list - 1] as number);
   }
 
-  /** Where the list of a slot has its number. */
+  /** Counts slots by the list number of each slot. */
   #countOwn(slots: Uint32Array, counts: Uint32Array): void {
     const values = this.#values;
     const ends = this.#ends;

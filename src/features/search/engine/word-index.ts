@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
 import { prefixOf, wordFormsOf } from './words.ts';
 
-/** Which slots say which words, and which words begin alike. */
+/** Inverted index of words to slots, with prefix lookup. */
 export class WordIndex {
   readonly #slots = new Map<string, SlotList>();
   /** The words in order; those of a bulk load are put in order when first asked for. */
@@ -86,7 +86,7 @@ export class WordIndex {
   }
 }
 
-/** Where the first word not before `word` stands. */
+/** Index of the first word not before `word`. */
 function firstFrom(words: readonly string[], word: string): number {
   let low = 0;
   let high = words.length;

@@ -7,13 +7,15 @@ import type { JobWords } from './job-words.ts';
 import type { TermMatches } from './levels.ts';
 import { parseTerms, type Term } from './terms.ts';
 
-/** What the words of a query find. Filters narrow it and never change how a word is taken, so that counts are what choosing finds. */
+/**
+ * Matches of a query's words. Filters narrow them without changing how a word is matched, so that counts equal results.
+ */
 export interface WordSearch {
-  /** As they are searched for. */
+  /** Terms after corrections and relaxations. */
   terms: readonly Term[];
   /** Words that are not searched for, since no job has them with the others. */
   setAside: readonly Term[];
-  /** Crafts that stand for all of their field, since no job is of one of them and has all other words. */
+  /** Crafts widened to their field, because no job has one of them and all other words. */
   widened: readonly Term[];
   /** True if other words are searched for than those typed. */
   isCorrected: boolean;
@@ -22,8 +24,8 @@ export interface WordSearch {
 }
 
 /**
- * How strictly words are taken: as they are meant; a craft also where it is a skill; a skill wherever it is mentioned; everything
- * wherever it is mentioned; a craft as its whole field.
+ * Strictness of matching: as meant, a craft also as skill, a skill also when mentioned, everything when mentioned, a
+ * craft as its whole field.
  */
 export type MatchMode = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
 
@@ -62,14 +64,14 @@ export function searchTerms(
   };
 }
 
-/** What has to be known of a term to choose. */
+/** Lookups needed to choose a relaxation. */
 type Knowledge = Pick<JobWords, 'finds' | 'isFact' | 'isWork' | 'isCraft' | 'isLevel'>;
 export type TermRelaxation = readonly [kept: readonly Term[], way: MatchMode];
 
 /**
- * What to search for, best first: all terms; without words that no job says; without other words that name nothing the board
- * knows; without a level beside a craft; then mere mentions, and at last without words of the trade. A place, a company or a contract
- * is never set aside.
+ * Candidate term sets, best first: all terms, without words that no job has, without other unknown words, without a
+ * level next to a craft, then mere mentions, and last without words of the trade. Places, companies and contracts are
+ * never dropped.
  */
 export function* relaxationsOf(
   wanted: readonly Term[],

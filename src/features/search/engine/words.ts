@@ -35,7 +35,7 @@ const GENDERS =
 
 const withoutGenders = (text: string): string => (/[:*_·•/]/.test(text) ? text.replace(GENDERS, '') : text);
 
-/** A shorter word stands for itself alone: “ui” does not mean “uist”. */
+/** Minimum prefix length. Shorter words match whole words only. */
 const MIN_PREFIX_LENGTH = 3;
 
 /** `designers` as `designer`, `agencies` as `agency`; short words and those on -ss stay as they are. */
@@ -56,14 +56,14 @@ export function prefixOf(asked: string): string | null {
   return stem.length >= MIN_PREFIX_LENGTH ? stem : null;
 }
 
-/** Whether a job says the very word asked for, one or many of it, in British or American spelling. */
+/** True if both are the same word, singular or plural, in British or American spelling. */
 export function isSameWord(said: string, asked: string): boolean {
   const [one, other] = [toSingular(said), toSingular(asked)];
-  // Nearly all words are told apart by their first letters.
+  // Compares the first letters first, which differ for most pairs.
   return one === other || (one[0] === other[0] && one[1] === other[1] && spellingsOf(other).includes(one));
 }
 
-/** Whether a job says the word asked for, or a longer one that begins with it. */
+/** True if `said` is the word or a longer one that starts with it. */
 export function isPrefixMatch(said: string, asked: string): boolean {
   const beginning = prefixOf(asked);
   return beginning === null ? said === asked : said.startsWith(beginning) || isSameWord(said, asked);
@@ -78,7 +78,7 @@ export function wordFormsOf(asked: string): string[] {
   return [...forms].filter((form) => isSameWord(form, asked));
 }
 
-/** How American and British spelling differ, by rule and by word; a form that nobody writes is found nowhere. */
+/** Differences between American and British spelling by rule and word. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/^(.{3,})our$/, '$1or'],
   [/^(.{3,})or$/, '$1our'],
@@ -110,7 +110,7 @@ function spellingsOf(word: string): string[] {
   return rule ? [word.replace(...rule)] : [];
 }
 
-/** Whether words stand side by side among others, in their order. */
+/** True if the phrase occurs in order without gaps. */
 export function containsPhrase(said: readonly string[], phrase: readonly string[]): boolean {
   for (let at = said.indexOf(phrase[0] ?? ''); at >= 0; at = said.indexOf(phrase[0] ?? '', at + 1)) {
     if (phrase.every((word, i) => said[at + i] === word)) return true;
