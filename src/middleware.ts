@@ -63,7 +63,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   return response;
 }
 
-/** The board's own colours stand in the head of its pages: their style is allowed by its digest, like those of the build. */
+/** Allows the board's own accent style by its digest, like styles of the build. */
 function allowAccent({ headers }: Response, { accentLight: light, accentDark: dark }: Site): void {
   const style = accentStyle({ light, dark });
   const policy = style && headers.get(POLICY);
@@ -88,13 +88,13 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 const isReading = ({ request: { method } }: APIContext): boolean => method === 'GET' || method === 'HEAD';
 
-/** An error ends here, where the server is told of it: Astro would write it into the log in words of its own. */
+/** Handles errors here, so that Astro does not log them in its own format. */
 async function answerFailures(context: APIContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await catchHttpResponse(work);
   } catch (error) {
     const { locals, request } = context;
-    // The build fails with it, and whoever develops sees it; of one who has gone, nobody waits for an answer.
+    // The build fails, and developers see the error. A disconnected client needs no response.
     if (!locals.reportError || request.signal.aborted) throw error;
     locals.reportError(error);
     // To one who reads, the server answers by itself.
@@ -104,8 +104,8 @@ async function answerFailures(context: APIContext, work: () => Promise<Response>
 }
 
 /**
- * Whoever changed something is answered only when no page shows what was before. Where the changes cannot be read, it is
- * still said what was done: the pages follow as soon as they can.
+ * Waits until no page shows the state before the change. If changes cannot be read, responds anyway, and pages follow
+ * as soon as possible.
  */
 async function catchUp({ locals }: APIContext): Promise<void> {
   try {

@@ -123,7 +123,7 @@ export function isCacheable(path: string): boolean {
   return row ? row.isCached !== false : CACHED_SECTIONS.has(sectionOf(path)) && !RESERVED.has(sectionOf(path));
 }
 
-/** First segment of a path for a metric's label, of few values whatever is asked for; `other` for listings. */
+/** Metric label of a path from its first segment, `other` for listings. The number of values is bounded. */
 export function sectionLabel(path: string): string {
   const section = sectionOf(path);
   return section === '' ? 'home' : isSection(section) ? section : 'other';

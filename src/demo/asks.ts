@@ -32,7 +32,7 @@ function practice(voice: Voice): string {
   ]);
 }
 
-/** The same under a heading that has said so. */
+/** The same question under a heading that names it. */
 export function niceToHave(voice: Voice): string {
   const list = joinWithAnd(voice.role.nice.map(nameInside));
   return voice.random.pick([`${capitalise(list)}.`, `Some ${list}.`, `First experience with ${list}.`]);

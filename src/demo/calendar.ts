@@ -2,7 +2,7 @@ import { DAY, MINUTE } from '../lib/dates.ts';
 import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../site.ts';
 import type { Random } from './random.ts';
 
-/** When a role was published and, unless it is open, how it ended. Milliseconds since 1970. */
+/** Publication and, unless the job is open, end of a job in milliseconds since 1970. */
 export interface Dates {
   published: number;
   closed: number | null;

@@ -87,7 +87,7 @@ async function removeAds(trx: Trx): Promise<number> {
     await trx.deleteFrom(table).where(isInvented('ad_id', 'ads')).execute();
   }
   const removed = await removeInvented(trx, 'ads');
-  // Their pictures, by now nobody's.
+  // Images of the removed ads, now unused.
   const shown = await trx.selectFrom('ads').select('image').where('image', 'is not', null).execute();
   const kept = shown.flatMap(({ image }) => (image ? [`${image}.webp`, atDouble(`${image}.webp`)] : []));
   await trx
@@ -97,7 +97,7 @@ async function removeAds(trx: Trx): Promise<number> {
   return removed;
 }
 
-/** What was counted of invented jobs. What people's own jobs give is counted anew. */
+/** Removes counts of demo jobs. Counts of other jobs are computed again. */
 async function removeCounted(trx: Trx): Promise<void> {
   await removeInvented(trx, 'replies');
   await trx.deleteFrom('reply_records').where(isInvented('company_id', 'companies')).execute();

@@ -13,14 +13,13 @@ const focusSchema = z.strictObject({
   people: z.string(),
   surfaces: texts,
   projects: texts,
-  /** Teams as they stand in titles. */
+  /** Team names as they stand in titles. */
   teams: texts,
 });
 
 /**
- * What companies of one industry make, for whom, and how they talk about it.
- * Surfaces, artefacts and scenes begin with "the"; people are plural; projects are noun phrases; beliefs, hard parts and
- * tasks are sentences.
+ * Products, customers and language of an industry. Surfaces, artefacts and scenes begin with "the", people are plural,
+ * projects are noun phrases, beliefs, hard parts and tasks are sentences.
  */
 const industrySchema = z.strictObject({
   slug: z.string(),
@@ -42,23 +41,23 @@ const industrySchema = z.strictObject({
   /** Second words of composed names: `Oslund Ledger`. */
   nameWords: texts,
   founders: texts,
-  /** What made them start; each begins with "after". */
+  /** Origins of companies, each beginning with "after". */
   occasions: texts,
   beliefs: texts,
   hardParts: texts,
   tasks: texts,
   /** True if the tasks also fit brand, motion and 3D roles, not only those about a product. */
   tasksFitAll: z.boolean().exactOptional(),
-  /** What its brand and graphic designers make. */
+  /** Work of its brand and graphic designers. */
   artefacts: texts,
-  /** What its motion and 3D designers show. */
+  /** Work of its motion and 3D designers. */
   scenes: texts,
   focuses: z.array(focusSchema).min(1),
 });
 
 /** A subcategory: what the role is called, does and needs. */
 const craftSchema = z.strictObject({
-  /** Of the shipped vocabulary, which has its title. */
+  /** Slug of the shipped vocabulary. */
   slug: z.string(),
   /** Share of roles. */
   demand: z.number(),
@@ -73,7 +72,7 @@ const craftSchema = z.strictObject({
   titles: z.partialRecord(z.enum(SENIORITIES), texts).exactOptional(),
   /** Shares of levels that differ from the usual; 0 for none. */
   levels: z.partialRecord(z.enum(SENIORITIES), z.number()).exactOptional(),
-  /** What may follow in a title instead of the name of a product team. */
+  /** Areas that can follow in a title instead of a team name. */
   areas: texts.exactOptional(),
   /** Share of each skill by slug. */
   skills: shares,
@@ -87,12 +86,12 @@ const craftSchema = z.strictObject({
  * `{otherSurface}`, `{artefact}`, `{otherArtefact}`, `{scene}`, `{project}`, `{team}`; a capital begins a sentence.
  */
 const fieldSchema = z.strictObject({
-  /** Of the shipped vocabulary, which has its title. */
+  /** Slug of the shipped vocabulary. */
   slug: z.string(),
-  /** What `{subject}` and `{otherSubject}` stand for in sentences that all fields share. */
+  /** Meaning of `{subject}` and `{otherSubject}` in sentences shared by all fields. */
   subject: z.enum(['surface', 'artefact', 'scene']),
   crafts: z.array(craftSchema).min(1),
-  /** What is done after one, three and six months. */
+  /** Goals after one, three and six months. */
   milestones: z.tuple([texts, texts, texts]),
   starterTasks: texts,
   /** Exercises in the hiring process, done at home or together. */
@@ -100,7 +99,7 @@ const fieldSchema = z.strictObject({
   sessions: texts,
 });
 
-/** What a seniority changes about a role, whatever the craft. */
+/** Effect of a seniority on a role, whatever the craft. */
 const levelSchema = z.strictObject({
   /** Share of roles. */
   demand: z.number(),
@@ -113,7 +112,7 @@ const levelSchema = z.strictObject({
   asks: texts,
 });
 
-/** How employers put things. Each company picks its own headings and habits and keeps them. */
+/** Phrases of employers. Each company chooses its own headings and habits and keeps them. */
 const phrasesSchema = z.strictObject({
   headings: z.record(z.enum(['role', 'work', 'asks', 'team', 'start', 'hard']), texts),
   needs: z.array(z.tuple([z.string(), z.string()])),
@@ -125,7 +124,7 @@ const phrasesSchema = z.strictObject({
   closings: texts,
   links: texts,
   places: z.record(z.enum(WORKPLACES), texts),
-  /** What is said about kinds of contract. A suffix stands in the title. */
+  /** Sentences about contract types. A suffix is part of the title. */
   contracts: z.record(
     z.enum(['part-time', 'cover', 'project', 'freelance', 'internship', 'apprenticeship']),
     z.strictObject({ suffix: z.string(), says: texts }),
@@ -152,7 +151,7 @@ const benefitsSchema = z.strictObject({
   everywhere: texts,
   /** Worth something only to people who come to the office. */
   office: texts,
-  /** What is usual in a country, by ISO code. */
+  /** Customs of a country, by ISO code. */
   local: z.record(z.string(), texts),
 });
 

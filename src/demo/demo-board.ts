@@ -34,7 +34,9 @@ interface DemoBoardSize {
 
 const BOARD_AGE_DAYS = 850;
 
-/** The same board for the same seed, moment and size. By default 1,500 open roles, 4,500 closed ones and 250 companies. */
+/**
+ * Deterministic demo board for a seed, moment and size. Default: 1,500 open roles, 4,500 closed ones and 250 companies.
+ */
 export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
   const { seed = 1, today, openJobs = 1_500 } = size;
   const { closedJobs = openJobs * 3, companies: companyCount = Math.max(1, Math.round(openJobs / 6)) } = size;

@@ -3,7 +3,7 @@ import type { Atlas, Place } from './locations.ts';
 import { type Country, countries } from './places.ts';
 import type { Random } from './random.ts';
 
-/** Who may do a remote role, and when. */
+/** Areas and time zones of a remote role. */
 interface Eligibility {
   /** Countries or one region; none means anywhere. */
   openToIds: string[];

@@ -23,7 +23,7 @@ export interface Employer {
   generosity: number;
   disclosure: number;
   crafts: Wheel<{ craft: Craft; field: Field }>;
-  /** What its postings have in common. */
+  /** Common properties of its postings. */
   habits: string[];
   benefits: string[];
   officeBenefit: string;

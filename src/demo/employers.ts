@@ -98,7 +98,7 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
   return employers;
 }
 
-/** Nobody belongs to these companies, so that it is the board who says who they are. */
+/** Demo companies have no members, so the board vouches for them. */
 const vouchFor = (name: string, isVouched: boolean) => ({
   verified: Number(isVouched),
   verified_domain: null,

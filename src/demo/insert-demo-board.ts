@@ -53,7 +53,7 @@ export async function insertDemoBoard(
     }
     await recountListings(trx, board.at);
     await trx.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
-    // Pages built of the empty board would be served beside the roles.
+    // Pages built from the empty board must not be served with the demo.
     await renewBoardId(trx);
   });
 }

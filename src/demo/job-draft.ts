@@ -16,10 +16,10 @@ const APPRENTICE_FIELDS = ['product-design', 'visual-and-brand', 'motion-and-3d'
 /** Remote work was more common two years ago. */
 const REMOTE_LOSS_A_YEAR = 0.17;
 const YEAR = 365.25 * DAY;
-/** How often another title is tried before one is taken twice: on a very small board there may be no other. */
+/** Attempts at another title before one is used twice, which very small boards need. */
 const MAX_ATTEMPTS = 30;
 
-/** What is decided about a role before it is put into words. */
+/** Decisions about a role before its text is written. */
 export interface DemoJob extends WantedSkills {
   employer: Employer;
   field: Field;
@@ -30,7 +30,7 @@ export interface DemoJob extends WantedSkills {
   freelance: boolean;
   workplace: Workplace;
   title: Title;
-  /** Where the work is; a remote role may have none. */
+  /** Places of work. A remote role may have none. */
   places: Place[];
   /** The first of the places, or the employer's home. */
   place: Place;

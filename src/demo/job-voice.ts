@@ -4,7 +4,7 @@ import type { DemoJob } from './job-draft.ts';
 import type { Random } from './random.ts';
 import { fill, numberInWords } from './sentence.ts';
 
-/** An employer speaking about one role: its facts, what its slots stand for, and sentences drawn for it. */
+/** Text generator for one role of an employer: facts, slots and sentences. */
 export class Voice {
   readonly role: DemoJob;
   readonly random: Random;

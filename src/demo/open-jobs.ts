@@ -1,6 +1,6 @@
 import type { Employer } from './employer.ts';
 
-/** What each employer has open: how much, under which titles and in which words. */
+/** Open roles of each employer with their titles and texts. */
 export class OpenJobs {
   readonly #titles = new Map<Employer, Set<string>>();
   readonly #descriptions = new Map<Employer, Set<string>>();

@@ -35,7 +35,7 @@ export function makePay(role: DemoJob, random: Random): PayRange {
   return { min: Math.round(low * unit), max: Math.round(high * unit), currency: country.currency, period };
 }
 
-/** How pay is named, and which part of a usual year that is. */
+/** Period and share of a usual yearly pay. */
 function chooseTerms(
   { contractType, kind, place: { country } }: DemoJob,
   random: Random,

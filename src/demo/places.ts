@@ -12,9 +12,9 @@ export interface Country {
   utc: [number, number];
   /** Part of a usual salary that interns get. */
   internShare: number;
-  /** Whether pay is usually named by the month. */
+  /** True if pay is usually stated per month. */
   isMonthly: boolean;
-  /** Of the country itself, where it has no cities. */
+  /** Demand in the country itself, if it has no cities. */
   demand: number;
   cities: City[];
 }

@@ -8,7 +8,7 @@ export class Random {
     this.#state = this.#seed;
   }
 
-  /** An independent sequence for one thing, whatever was drawn before. */
+  /** Independent sequence by label, whatever was drawn before. */
   fork(label: string): Random {
     let hash = 2_166_136_261 ^ this.#seed;
     for (let i = 0; i < label.length; i++) hash = Math.imul(hash ^ label.charCodeAt(i), 16_777_619);

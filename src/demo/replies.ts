@@ -14,13 +14,13 @@ const MAX_APPLICATIONS = 6;
 const SLOWER_BEFORE = 1.35;
 const TWO_YEARS = 730 * DAY;
 
-/** What companies are known for: the share of applications they answer, and after how many days, half of them sooner. */
+/** Reply habits of a company: share of answered applications and median days. */
 interface Habit {
   share: number;
   days: number;
 }
 
-/** When roles that are applied to here got applications, when those were answered, and what companies' pages say of it. */
+/** Applications to open roles, their reply times and the resulting reply records. */
 export function makeReplies(jobs: readonly Tables['jobs'][], today: number, random: Random): ReplyRows {
   const habits = new Map<string, Habit>();
   const replies = jobs.flatMap((job) => {

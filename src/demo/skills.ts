@@ -2,7 +2,7 @@ import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
 
 /** Something a role asks for. */
 export interface Skill {
-  /** Of the shipped vocabulary, which says its name. */
+  /** Slug of the shipped vocabulary. */
   slug: string;
   name: string;
   /** Keeps its capital inside a sentence. */

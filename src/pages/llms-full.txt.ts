@@ -3,5 +3,5 @@ import { answerLlms } from '../http/pages/llms.ts';
 
 export const prerender = false;
 
-/** The same, with the texts. */
+/** Index for language models with texts. */
 export const GET: APIRoute = answerLlms;

@@ -3,5 +3,5 @@ import { answerLlms } from '../http/pages/llms.ts';
 
 export const prerender = false;
 
-/** What there is for programs that read. */
+/** Index for language models. */
 export const GET: APIRoute = answerLlms;

@@ -6,7 +6,7 @@ import { themeColours } from '../ui/theme-colours.ts';
 
 export const prerender = false;
 
-/** How the board looks on a home screen (https://www.w3.org/TR/appmanifest/). */
+/** Web app manifest (https://www.w3.org/TR/appmanifest/). */
 export const GET: APIRoute = ({ locals: { page, site } }) => {
   page.showDocument([], paths.webManifest());
   const png = (size: 192 | 512, purpose: string) => ({

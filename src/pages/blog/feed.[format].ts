@@ -3,5 +3,5 @@ import { answerFeed } from '../../http/pages/feed.ts';
 
 export const prerender = false;
 
-/** What is published in the journal. */
+/** Feed of the journal. */
 export const GET: APIRoute = answerFeed;

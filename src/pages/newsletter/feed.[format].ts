@@ -3,5 +3,5 @@ import { answerFeed } from '../../http/pages/feed.ts';
 
 export const prerender = false;
 
-/** What went out as a newsletter. */
+/** Feed of the newsletter. */
 export const GET: APIRoute = answerFeed;

@@ -5,7 +5,7 @@ import { missingContent } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
-/** An advertiser's picture. Its name is made of its content, so what stands there never changes. */
+/** Image of an ad. Its name is derived from its content, so it never changes. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const image = await findAdImage(locals.db, `${params.image}.webp`);
   if (!image) return problemResponse(missingContent(url.pathname));

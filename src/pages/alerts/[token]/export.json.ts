@@ -7,7 +7,7 @@ import { problem } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
-/** All that the board holds of a reader, for whoever has the link from any of their mails. */
+/** Stored data of a reader, for holders of a link from their mails. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying } = locals;
   const id = readReaderToken(applying.secret, params.token ?? '');

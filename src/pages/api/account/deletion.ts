@@ -7,7 +7,7 @@ import { deleteAccount } from '../../../workflows/account-deletion.commands.ts';
 
 export const prerender = false;
 
-/** Deletes the account of whoever asks; `confirmation` is its e-mail address. */
+/** Deletes the user's account. `confirmation` is its e-mail address. */
 export const POST = defineEndpoint({
   authorize: provenUser,
   body: { confirmation: text },

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** How fast mail of lists may go. */
+/** Sets the send rate of list mail. */
 export const POST = defineEndpoint({
   authorize: admin,
   body: { minute: text, day: text, domainMinute: text, domainDay: text },

@@ -19,7 +19,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** What a reader changes on the page of all their alerts: one of them, by `action`, or what holds for all. */
+/** Changes of a reader to one alert, by `action`, or to all. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { token: text, alert: id, action: text, frequency: text, search: text, zone: text, hour: wholeNumber },

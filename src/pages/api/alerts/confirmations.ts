@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Whoever has the mail's link begins the alerts that its page showed, or says that it was somebody else who asked. */
+/** Confirms the alerts of a mail's link, or reports that someone else requested them. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: formBody({ token: text, alert: texts, zone: text, answer: text }),

@@ -13,8 +13,8 @@ import { paths } from '../../../paths.ts';
 export const prerender = false;
 
 /**
- * Asks for new roles of `search`, a path of this board, to be mailed to `email` by `frequency`. The answer is the same
- * whatever is known of the address. `website` is a trap: people do not see it.
+ * Requests alerts on `search`, a path of this board, to `email` by `frequency`. The response does not depend on whether
+ * the address is known. `website` is a honeypot field.
  */
 export const POST = defineEndpoint({
   authorize: anyone,

@@ -14,8 +14,8 @@ export const prerender = false;
 const ONE_CLICK = 'List-Unsubscribe';
 
 /**
- * What a reader does with the alert of a mail's link, or with the newsletter; without a word it ends. Mail programs that end it by one click come
- * without cookies and from anywhere, and are answered at once (RFC 8058).
+ * Ends or changes the alert or newsletter of a mail's link. Without an action it ends. One-click requests of mail
+ * programs come without cookies from anywhere and are carried out at once (RFC 8058).
  */
 export const POST = defineEndpoint({
   authorize: anyone,

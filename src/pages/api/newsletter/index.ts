@@ -11,8 +11,8 @@ import { paths } from '../../../paths.ts';
 export const prerender = false;
 
 /**
- * Asks for the newsletter to be mailed to `email`. The answer is the same whatever is known of the address. `website` is a
- * trap: people do not see it.
+ * Requests the newsletter to `email`. The response does not depend on whether the address is known. `website` is a
+ * honeypot field.
  */
 export const POST = defineEndpoint({
   authorize: anyone,

@@ -4,7 +4,7 @@ import { redirectOrJson } from '../../../http/responses.ts';
 
 export const prerender = false;
 
-/** What a browser needs to sign in with a passkey. */
+/** Options for signing in with a passkey. */
 export const POST = defineEndpoint({
   authorize: anyone,
   rateLimit: 'sign in',

@@ -6,7 +6,10 @@ import { problem } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
-/** What a browser needs to make a passkey. Refused when the sign-in is older than a day: a borrowed browser must not last. */
+/**
+ * Options for creating a passkey. Rejected if the sign-in is older than a day, because a borrowed browser must not get
+ * lasting access.
+ */
 export const POST = defineEndpoint({
   authorize: provenUser,
   run: async ({ locals, request }) => {

@@ -21,7 +21,7 @@ export const POST = defineEndpoint({
     const signedIn = await locals.accounts.signInByPasskey(request.headers, fields.response);
     if (!signedIn) throw problemError(problem(422, 'That passkey does not open an account here'));
     if (await isSuspended(db, { id: signedIn.userId })) throw problemError(problem(403, SUSPENDED));
-    // Who was signed in is so by the new session, which knows of the passkey; the old one would be nobody’s.
+    // The new session replaces the one without a passkey.
     if (before) await revokeSession(db, before, before.sessionId);
     return redirectOrJson(request, localPathOr(fields.next, paths.account()), {
       status: 201,

@@ -33,7 +33,7 @@ export const POST = defineEndpoint({
     const goBack = (why: 'code' | 'suspended') =>
       seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: why }, now) }));
     if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? readCode(asked.value.code), now)) {
-      // Said to nobody but who has the address.
+      // Visible only to the owner of the address.
       if (await isSuspended(db, { email })) {
         if (wantsJson(request)) throw problemError(problem(403, problemWords.suspended));
         return goBack('suspended');

@@ -2,5 +2,5 @@ import { answerPublicApi } from '../../../http/public-api.ts';
 
 export const prerender = false;
 
-/** How many roles a search finds. */
+/** Number of results of a search. */
 export const GET = answerPublicApi;

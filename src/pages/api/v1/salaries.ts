@@ -2,5 +2,5 @@ import { answerPublicApi } from '../../../http/public-api.ts';
 
 export const prerender = false;
 
-/** What roles say they pay. */
+/** Pay of roles. */
 export const GET = answerPublicApi;

@@ -2,5 +2,5 @@ import { answerPublicApi } from '../../../http/public-api.ts';
 
 export const prerender = false;
 
-/** How roles change. */
+/** Trends of roles. */
 export const GET = answerPublicApi;

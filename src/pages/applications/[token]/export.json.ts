@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** All that the board holds of an application, for the person who sent it; files by their addresses. */
+/** Stored data of an application for its candidate. Files are listed by URL. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying, origin } = locals;
   const token = params.token ?? '';

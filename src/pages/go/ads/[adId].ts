@@ -5,7 +5,7 @@ import { missingContent } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
-/** Sends to the address stored with the ad, and to no other. The click itself is told by a beacon. */
+/** Redirects to the target of an ad. The click itself is reported by a beacon. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const href = await findAdHref(locals.db, params.adId ?? '');
   if (!href) return problemResponse(missingContent(url.pathname));

@@ -3,5 +3,5 @@ import { answerTrendTable } from '../../../http/pages/trends.ts';
 
 export const prerender = false;
 
-/** What a page of trends tells, as a file. */
+/** Data of a trends page as a file. */
 export const GET: APIRoute = answerTrendTable;

@@ -5,7 +5,7 @@ import { exportAccount } from '../../../workflows/account-export.queries.ts';
 
 export const prerender = false;
 
-/** All that the board holds of somebody’s account and of alerts to its address, for that person. */
+/** Stored data of the user's account and of alerts to its address. */
 export const GET: APIRoute = async (context) => {
   const recruiter = await requireRecruiter(context);
   return download('account.json', await exportAccount(context.locals.db, recruiter, new Date()));

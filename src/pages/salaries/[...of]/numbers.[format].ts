@@ -3,5 +3,5 @@ import { answerSalaryTable } from '../../../http/pages/salaries.ts';
 
 export const prerender = false;
 
-/** What a page of pay tells, as a file. */
+/** Data of a salary page as a file. */
 export const GET: APIRoute = answerSalaryTable;

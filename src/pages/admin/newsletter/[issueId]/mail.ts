@@ -8,7 +8,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A newsletter as a mail, for whoever writes it: its links lead where they will in the end. */
+/** Newsletter as mail for its author, with final link targets. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     await requireAdmin(context);

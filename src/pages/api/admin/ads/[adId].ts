@@ -11,7 +11,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Changes an ad; `version` is the one that was edited: 409 when somebody changed it meanwhile. */
+/** Edits an ad. `version` is the edited version, 409 if it is outdated. */
 export const POST = defineEndpoint({
   authorize: admin,
   body: adFormBody,

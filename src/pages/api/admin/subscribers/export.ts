@@ -8,7 +8,7 @@ import { toReadableStream } from '../../../../lib/stream.ts';
 
 export const prerender = false;
 
-/** Every confirmed address with what it gets, as CSV. Who took it away, and when, stands in the audit log. */
+/** Exports every confirmed address with its subscriptions as CSV. The audit log records the export. */
 export const POST = defineEndpoint({
   authorize: admin,
   run: async ({ db, auth, locals, now }) => {

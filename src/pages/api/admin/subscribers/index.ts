@@ -8,7 +8,7 @@ import { text } from '../../../../lib/fields.ts';
 
 export const prerender = false;
 
-/** Finds what one address gets, or helps its owner: deletes it, or lets lists go to it again. No address stands in an address. */
+/** Finds an address, deletes its data or lifts its suppression. Addresses are never part of a URL. */
 export const POST = defineEndpoint({
   authorize: admin,
   body: { email: text, action: text },

@@ -11,8 +11,8 @@ export const prerender = false;
 const MAX_BODY_BYTES = 300;
 
 /**
- * Somebody looks at a role's page; 204 once it is counted. The body is the host that led there, or nothing. A company's own
- * people and pages drawn ahead do not count.
+ * Counts a view of a job's page with 204. The body is the referring host or empty. Members of the company and
+ * prerendered pages do not count.
  */
 export const POST = defineEndpoint({
   authorize: anyone,

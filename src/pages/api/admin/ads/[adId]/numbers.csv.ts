@@ -9,7 +9,7 @@ import { toInstant } from '../../../../../lib/dates.ts';
 
 export const prerender = false;
 
-/** What an ad brought in a year, by day and page; what does not count with its reason. */
+/** Results of an ad in the last year by day and page, with dropped events by reason. */
 export const GET = defineEndpoint({
   authorize: admin,
   run: async ({ db, params, now, context }) => {

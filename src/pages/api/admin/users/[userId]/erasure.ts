@@ -7,7 +7,7 @@ import { eraseUser } from '../../../../../workflows/account-deletion.commands.ts
 
 export const prerender = false;
 
-/** Erases somebody; `confirmation` is their e-mail address. */
+/** Deletes a user. `confirmation` is their e-mail address. */
 export const POST = defineEndpoint({
   authorize: requireAdmin,
   body: { confirmation: text },

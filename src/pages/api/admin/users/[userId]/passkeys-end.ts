@@ -5,7 +5,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Forgets the passkeys of somebody who lost them. */
+/** Deletes the passkeys of a user who lost them. */
 export const POST = defineEndpoint({
   authorize: admin,
   run: ({ db, auth, params, now }) => deletePasskeys(db, auth, params.userId ?? '', now),

@@ -5,7 +5,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of a user. */
 export const POST = defineEndpoint({
   authorize: admin,
   run: ({ db, auth, params, now }) => endSessions(db, auth, params.userId ?? '', now),

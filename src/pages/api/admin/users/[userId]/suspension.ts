@@ -7,7 +7,7 @@ import { reinstateUser, suspendUser } from '../../../../../workflows/user-suspen
 
 export const prerender = false;
 
-/** Keeps somebody out (`suspended=yes`, `reason`), or lets them in again. */
+/** Suspends a user (`suspended=yes`, `reason`) or reinstates them. */
 export const POST = defineEndpoint({
   authorize: requireAdmin,
   body: { suspended: json, reason: text },

@@ -9,7 +9,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Lets in somebody who waits (`decision` is `member` or `owner`), or turns them away (`refuse`). */
+/** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`refuse`). */
 export const POST = defineEndpoint({
   authorize: owner,
   body: { decision: text },

@@ -7,7 +7,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Somebody of the company has opened an application. */
+/** Marks an application as viewed. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplication,
   run: async ({ db, auth, params, request, now }) => {

@@ -22,7 +22,10 @@ export const prerender = false;
 const STALE =
   'Somebody has changed this role in the meantime. What you typed is here: compare it with what the role says now.';
 
-/** What a role says: public at once when the role is, unless a moderator has to read it first; 409 with the current text when it was changed meanwhile. */
+/**
+ * Edits a job. Public at once if the job is, unless held for review. 409 with the present text if it was changed
+ * meanwhile.
+ */
 export const POST = defineEndpoint({
   authorize: recruiterOfJob,
   body: textFormBody,

@@ -8,7 +8,7 @@ import { succeed } from '../../../../../../lib/result.ts';
 
 export const prerender = false;
 
-/** Lets in somebody who waits (`decision` is `member` or `owner`), or turns them away (`refuse`). */
+/** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`refuse`). */
 export const POST = defineCompanyChange({ decision: text }, async ({ db, auth, fields, params, origin, now }) => {
   const decision = readPendingMemberDecision(fields.decision);
   if (!decision.ok) return decision;

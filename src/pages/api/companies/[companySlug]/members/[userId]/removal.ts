@@ -6,7 +6,7 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Ends a membership: an owner anybody's, everybody their own. */
+/** Ends a membership. Owners can end any, members their own. */
 export const POST = defineEndpoint({
   authorize: member,
   run: async ({ db, auth, params, request, now }) => {

@@ -16,7 +16,7 @@ export const GET: APIRoute = async (context) => {
       'content-type': 'image/webp',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
-      // The browser of whoever looks, and nobody on the way to it.
+      // Cached by the browser only.
       'cache-control': 'private, max-age=300',
       'x-robots-tag': 'noindex',
     },
