@@ -17,8 +17,8 @@ import { readRows } from './read-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /**
- * What no backup holds: sessions and codes, by which whoever has the file would be let in; salts and sketches of readers
- * (decision 060); and what a restored board begins anew.
+ * Tables and columns missing from backups: sessions and codes, which would give access, salts and sketches of readers
+ * (decision 060), and state that a restored board starts over.
  */
 type LeftOut =
   | 'sessions'
@@ -117,7 +117,7 @@ const TABLES = [
 // A table that is in neither list is an error of types, which names it.
 ({}) satisfies Record<Exclude<keyof Tables, LeftOut | (typeof TABLES)[number]>, never>;
 
-/** Their rows are numbered by the database, which does so anew; nothing refers to them. */
+/** Tables whose rows get new numbers from the database. Nothing refers to these. */
 const NUMBERED: ReadonlySet<string> = new Set(['ad_events']);
 
 /** Their rows refer to others of their own table, which have to come before them. */
@@ -184,7 +184,7 @@ async function* writeLines(trx: Trx, header: Header, contents: ContentsDigest): 
   }
 }
 
-/** What a database holds of what a backup holds, to be compared with another. */
+/** Digest of the backed-up contents of a database, for comparison. */
 export async function digestContents(trx: Trx): Promise<Contents> {
   const contents = new ContentsDigest();
   for (const table of TABLES)
@@ -220,7 +220,7 @@ function parentsFirst(rows: object[]): object[] {
 
 interface Restoring {
   replace: boolean;
-  /** What was encrypted is opened by this; without it, a backup must not be encrypted. */
+  /** Decryption of the backup. Without it, the backup must not be encrypted. */
   opening?: Duplex | undefined;
   /** True if e-mail that waited when the backup was made is sent. Otherwise it is held for the owner. */
   sendsWaitingMail?: boolean;

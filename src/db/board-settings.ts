@@ -3,7 +3,7 @@ import { DAY, type Instant } from '../lib/dates.ts';
 import { writeSetting } from './setting.ts';
 import type { Db } from './tables.ts';
 
-/** Identity of this database: pages built from another one are never served beside it. */
+/** Id of this database. Pages built from another one are never served. */
 export async function readBoardId(db: Db): Promise<string> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'board_id').executeTakeFirstOrThrow();
   return row.value;
@@ -14,13 +14,13 @@ export async function renewBoardId(trx: Db): Promise<void> {
   await trx.updateTable('settings').set({ value: randomUUID() }).where('key', '=', 'board_id').execute();
 }
 
-/** Whether the board was filled with the demo's invented jobs. */
+/** True if the board was filled with demo jobs. */
 export async function isDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   return row?.value === '1';
 }
 
-/** Whether nobody has put anything on this board yet: it has no more than it was shipped with, and never was a demo. */
+/** True if the board has shipped content only and never was a demo. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const demo = await db.selectFrom('settings').select('key').where('key', '=', 'demo').executeTakeFirst();
   const category = await db
@@ -51,6 +51,6 @@ export async function findLastBackup(db: Db): Promise<Instant | undefined> {
 
 const OLDEST_BACKUP_DAYS = 7;
 
-/** Whether too much would be lost with the last backup alone. */
+/** True if restoring the last backup would lose too much. */
 export const isBackupOld = (at: Instant, now: Date): boolean =>
   now.getTime() - Date.parse(at) > OLDEST_BACKUP_DAYS * DAY;

@@ -1,9 +1,9 @@
 /**
- * What columns of few values may hold. The tables are typed by these lists, and the nouns of the features hand them on; this
- * file imports nothing and runs anywhere.
+ * Values of columns with few values. Types of tables and features derive from these lists. Imports nothing and runs
+ * anywhere.
  */
 
-/** The five of the specification §2, in the order forms show them. Freelance work is of a fixed term, and says so beside it. */
+/** Contract types of specification §2, in form order. Freelance is a flag of a fixed-term contract. */
 export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 
@@ -11,7 +11,7 @@ export type ContractType = (typeof CONTRACT_TYPES)[number];
 export const LISTING_CONTRACTS = [...CONTRACT_TYPES, 'freelance'] as const;
 export type PayContract = (typeof LISTING_CONTRACTS)[number];
 
-/** What pay is told for: a year (or twelve months of one), a day or an hour of work. */
+/** Basis of pay: a year (or its months), a day or an hour. */
 export type PayBasis = 'year' | 'day' | 'hour';
 
 export const SENIORITIES = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'head'] as const;
@@ -36,8 +36,8 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 export type ActorKind = 'system' | 'recruiter' | 'admin';
 
 /**
- * What is counted of a job, each a day at a time. `view`: its page was looked at in a browser, once for each time it
- * was opened. `bot`: the same by a program that says so. `apply`: somebody followed the link to apply.
+ * Daily counts of a job. `view` is an opened page in a browser, `bot` one by a declared crawler, `apply` a followed
+ * application link.
  */
 const COUNT_KINDS = ['view', 'bot', 'apply'] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
@@ -48,56 +48,56 @@ export type LocationKind = (typeof LOCATION_KINDS)[number];
 /** Kinds of files that come with an application. */
 export type FileKind = 'pdf' | 'docx' | 'png' | 'jpeg' | 'webp';
 
-/** Where an application is; every step but the first is told to the candidate. */
+/** Status of an application. Every change but the first is sent to the candidate. */
 export type ApplicationStatus = 'received' | 'viewed' | 'shortlisted' | 'rejected' | 'hired' | 'withdrawn';
 
 /** Answers that a recruiter gives, each with a letter. */
 export const DECISIONS = ['shortlisted', 'rejected', 'hired'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Where a company's people keep an applicant among themselves. Nobody else is told. */
+/** Internal stages of applicants, visible to the company only. */
 export const STAGES = ['new', 'shortlist', 'interviewing', 'offer'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Who of the two that an application is between. */
+/** Sides of an application. */
 export type Side = 'company' | 'candidate';
 
 const AD_EVENT_KINDS = ['impression', 'click'] as const;
 export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
 
-/** Why an event of an ad is kept apart from those that count. */
+/** Reasons why an ad event does not count. */
 export type DropReason = 'bot' | 'prefetch' | 'hidden' | 'repeat' | 'preview' | 'elsewhere' | 'inactive';
 
-/** What readers report about a job. */
+/** Reasons for reports on a job. */
 export const REPORT_REASONS = ['fraud', 'ended', 'misleading', 'discrimination', 'off-topic', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** How often an alert is mailed. */
+/** Frequencies of alerts. */
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What is heard of a mail that was handed over, from the mail server or from a provider. */
+/** Delivery events of a sent mail, from the mail server or a provider. */
 export const DELIVERY_KINDS = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** What is counted of a list, by day. */
+/** Daily counts of a mailing list. */
 export type ListCount = DeliveryKind | 'sent' | 'left';
 
-/** Why a mailbox gets no mail that nobody asked for just now. */
+/** Reasons for suppressing unsolicited mail to a mailbox. */
 export type SuppressionReason = 'refused' | 'bounced' | 'complained';
 
-/** Who looks after a source: those of the board, or the company's own people. */
+/** Owner of a source: the board or the company. */
 export type SourceOwner = 'board' | 'employer';
 
-/** `held`: one run listed so little that a person decides. `waiting`: nobody has said yet that the company may have it. */
+/** State of a source. `held` awaits confirmation of a small run, `waiting` awaits approval. */
 export type SourceState = 'active' | 'paused' | 'held' | 'waiting';
 
 /**
- * Why a feed is taken for its company’s. `board`: the board said so. `proved`: the careers page is at the company’s proven
- * domain, or it and the website lead to each other. `linked`: the website alone leads to the careers page, which is called
- * like the company’s domain. `none`: by the company’s word.
+ * Strength of a company's claim to a feed. `board`: confirmed by the board. `proved`: the careers page is at the
+ * company’s verified domain, or it and the website link to each other. `linked`: the website links to a careers page
+ * named like the domain. `none`: unproven.
  */
 export type SourceClaim = 'board' | 'proved' | 'linked' | 'none';
 
-/** What became of a run. `cut`: read, but not to the end. */
+/** Outcome of a run. `cut` means read in part. */
 export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lookup } from '../lib/lookup.ts';
 
-/** What a database holds, by table: how many rows, and a digest of them that does not depend on their order. */
+/** Contents of a database by table: number of rows and an order-independent digest. */
 export type Contents = Record<string, { rows: number; digest: string }>;
 
 const SIZE = 1n << 128n;

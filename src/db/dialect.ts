@@ -1,7 +1,7 @@
 import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** All that differs between the two engines, beside their drivers. */
+/** Differences between the two database engines apart from their drivers. */
 export type Dialect = 'sqlite' | 'postgres';
 
 export const dialectOf = (db: Db): Dialect =>
@@ -14,7 +14,7 @@ export function valuesAsRows(db: Db, values: readonly string[]): RawBuilder<{ va
     : sql`(select value from json_each(${JSON.stringify(values)}))`;
 }
 
-/** What `value` is in the rows of a group, in one order for all that is gathered beside it: a list as JSON text. */
+/** Aggregates `value` over a group to a JSON array, in the same order as other arrays of the query. */
 export function jsonArrayOf(db: Db, value: Expression<unknown>): RawBuilder<string> {
   return dialectOf(db) === 'postgres' ? sql`coalesce(json_agg(${value}), '[]')::text` : sql`json_group_array(${value})`;
 }
@@ -41,10 +41,10 @@ export async function limitDatabaseMemory(db: Db, bytes: number): Promise<void> 
 
 export const CHANGES_CHANNEL = 'easel_changes';
 
-/** What servers call the connection by which they hear of changes. */
+/** Application name of the connection that listens for changes. */
 export const LISTENER_NAME = 'easel-listener';
 
-/** How many servers, of any machine, follow the changes of this database: on Postgres; others cannot be seen. */
+/** Number of servers that listen for changes of this Postgres database. 0 on SQLite. */
 export async function countListeners(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

@@ -4,9 +4,9 @@ import type { Db } from './tables.ts';
 
 /** Something that is true of every board at every moment. Each feature names its own; `npm run verify` asks them all. */
 export interface Invariant {
-  /** As a sentence that should be true. */
+  /** Sentence that holds on every valid board. */
   name: string;
-  /** What contradicts it: ids, or words for a person; empty when it holds. */
+  /** Lists violations as ids or sentences. Empty if it holds. */
   findBreaches: (db: Db, now: Date) => Promise<string[]>;
 }
 
@@ -23,7 +23,7 @@ export const databaseInvariants: Invariant[] = [
     name: 'Every reference points to an existing row',
     findBreaches: async (db) => {
       if (dialectOf(db) === 'postgres') {
-        // Postgres holds them itself, unless somebody switched that off.
+        // Postgres enforces foreign keys unless they were disabled.
         const { rows } = await sql<{ name: string }>`
           select conname as name from pg_constraint where contype = 'f' and not (convalidated and conenforced)`.execute(
           db,

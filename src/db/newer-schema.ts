@@ -11,7 +11,7 @@ import type { Db } from './tables.ts';
 /** A migration of such a name breaks what versions before it ask for or write; all others leave it as it was. */
 const BREAKING = /!$/;
 
-/** Of the migrations that a board has run, those that a version which does not know them cannot live with. */
+/** Migrations of a board that are unknown to this version and marked as incompatible. */
 export const findBreakingMigrations = (done: readonly string[], known: object): string[] =>
   done.filter((name) => BREAKING.test(name) && !Object.hasOwn(known, name)).sort();
 

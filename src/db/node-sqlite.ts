@@ -14,10 +14,9 @@ import { yieldToEventLoop } from '../lib/yield.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /**
- * Kysely on the SQLite built into Node. One connection writes, taken in turns: every transaction begins IMMEDIATE, but
- * for those of access mode `read only`, which have a connection of their own. What is read outside a transaction is read
- * on another connection, which waits for nobody (decision 036). As SQLite answers at once, in this thread, whoever writes
- * much lets others have their turn between two statements.
+ * Kysely dialect for Node's built-in SQLite. One connection writes, in transactions that begin IMMEDIATE. Read-only
+ * transactions, and reads outside of transactions, have connections of their own that wait for nothing (decision 036).
+ * SQLite runs in this thread, so long writers yield between statements.
  */
 export function nodeSqliteDialect(file: string): KyselyDialect {
   return {
@@ -105,7 +104,7 @@ class Connections {
   }
 }
 
-/** What Kysely takes for a connection: finds the right one when it hears what is asked. */
+/** Connection as Kysely expects it, which routes each statement to the right SQLite connection. */
 class Session implements DatabaseConnection {
   readonly #connections: Connections;
   #held: { connection: SqliteConnection; end: () => void } | undefined;

@@ -7,11 +7,11 @@ const STATEMENT_MS = 15_000;
 /** Milliseconds after which a statement will not be answered any more: the server would have ended it before. */
 const ANSWERED_MS = 20_000;
 const CONNECT_MS = 5_000;
-/** Milliseconds after which a connection that nobody used is asked whether it still leads anywhere. */
+/** Idle milliseconds after which a connection is tested before use. */
 const UNASKED_MS = 1_000;
 const SIGN_MS = 2_000;
 
-/** For every connection: the kernel notices by itself when nobody is at the other end. */
+/** TCP keep-alive, which detects dead peers. */
 export const keepAlive = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
@@ -19,13 +19,13 @@ export const keepAlive = {
 } as const;
 
 /**
- * Connections to Postgres of which none outlives its usefulness: what ends, or says nothing any more, is left behind, and
- * nobody waits for it again. Errors of connections end with the question that meets them, never with the process.
+ * Postgres pool that replaces ended and silent connections. Connection errors fail the query that meets them, never the
+ * process.
  */
 export class WatchedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #onConnected: (ms: number) => void;
-  /** Those that have ended or fallen silent. */
+  /** Connections that ended or fell silent. */
   readonly #lost = new WeakSet<pg.PoolClient>();
   readonly #heardAt = new WeakMap<pg.PoolClient, number>();
   /** One has fallen silent: what was heard of others before then says nothing of them. */

@@ -5,7 +5,7 @@ import { compareCodeUnits } from '../lib/text.ts';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './tables.ts';
 
-/** How long to wait, in seconds, and for which key; undefined when the hit passes. */
+/** Seconds to wait and the limiting key. Undefined if the hit passes. */
 interface Wait {
   seconds: number;
   key: string;
@@ -43,7 +43,7 @@ export async function countHits(db: Db, counted: readonly RateCheck[], now: Date
   });
 }
 
-/** Takes back the last hit of each key: what it was for could not be done, through no fault of whoever asked. */
+/** Takes back the last hit of each key after a server failure. */
 export async function resetHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const [key, hits] of await lockHits(trx, keys.map(sha256).sort(compareCodeUnits), now)) {
@@ -56,7 +56,7 @@ export async function resetHits(db: Db, keys: readonly string[], now: Date): Pro
   });
 }
 
-/** The hits of each key, which nobody else counts until this transaction ends. */
+/** Hits of each key, locked until the transaction ends. */
 async function lockHits(trx: Db, keys: readonly string[], now: Date): Promise<Map<string, number[]>> {
   if (keys.length === 0) return new Map();
   await trx
@@ -74,7 +74,7 @@ async function lockHits(trx: Db, keys: readonly string[], now: Date): Promise<Ma
   return new Map(rows.map(({ key, hits }) => [key, JSON.parse(hits) as number[]]));
 }
 
-/** Forgets what counts no longer. What somebody counts right now is left for the next time: waiting could block both. */
+/** Deletes expired counters. Skips locked ones, because waiting could deadlock. */
 export async function clearRateLimits(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('rate_limits')

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 const EVERY_MS = 1_000;
 
 /**
- * Tells, once, when another file has taken the place of an embedded database's, or none: whoever has it open goes on
- * reading the old one, and would write what nobody finds again. Returns the function that stops watching.
+ * Calls `onReplaced` once if the SQLite file is replaced or removed, since open connections would go on with the old
+ * file. Returns a function that stops watching.
  */
 export function watchForReplacedDatabase(databaseUrl: string, onReplaced: () => void): () => void {
   if (!databaseUrl.startsWith('file:')) return () => {};

@@ -19,5 +19,5 @@ export async function writeSite(trx: Db, site: Site): Promise<void> {
   await writeSetting(trx, KEY, JSON.stringify(Object.fromEntries(changed)));
 }
 
-/** Which settings these are: the same for the same. */
+/** Version of the settings, equal for equal settings. */
 export const versionOf = (site: Site): string => sha256(JSON.stringify(site));

@@ -5,12 +5,12 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 const STATEMENTS_KEPT = 500;
 const SQLITE_BUSY = 5;
 const MAX_PAUSE_MS = 16;
-/** How long somebody who asked waits for another process that writes. */
+/** Milliseconds to wait for another process that writes. */
 const PATIENCE_MS = 10_000;
 
 /**
- * One connection to a SQLite file. Its statements run at once, in this thread.
- * @throws an error with `errcode` 5 (SQLITE_BUSY) where another process wrote for longer than somebody can be let wait.
+ * Connection to a SQLite file. Statements run synchronously in this thread. @throws an error with `errcode` 5
+ * (SQLITE_BUSY) if another process wrote for too long.
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
@@ -83,7 +83,7 @@ export class SqliteConnection {
 
 interface Prepared {
   statement: StatementSync;
-  /** Whether it answers with rows; one that does not says what it has changed. */
+  /** True if the statement returns rows. Otherwise it returns the number of changes. */
   hasRows: boolean;
 }
 

@@ -3,14 +3,14 @@ import { isTokenDigest } from '../lib/token.ts';
 import type { Invariant } from './invariants.ts';
 import type { Db } from './tables.ts';
 
-/** A column of what opens something for whoever has it, and the key of its rows. */
+/** Column of secret tokens and the key of its rows. */
 interface TokenColumn {
   table: string;
   key: string;
   column: string;
 }
 
-/** Where digests of tokens are, and never tokens (decision 033). */
+/** Columns that store digests of tokens, never tokens (decision 033). */
 const COLUMNS: TokenColumn[] = [
   { table: 'sessions', key: 'id', column: 'token' },
   { table: 'application_submissions', key: 'key', column: 'receipt' },
@@ -31,7 +31,7 @@ export const tokenInvariants: Invariant[] = [
   },
 ];
 
-/** Rows whose token stands in the open. */
+/** Rows with a token in plain text. */
 async function listTokens(db: Db, { table, key, column }: TokenColumn): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select ${sql.ref(key)} as key, ${sql.ref(column)} as token from ${sql.table(table)}

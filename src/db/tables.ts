@@ -59,11 +59,11 @@ export interface Tables {
   };
   /** `synonyms` is a JSON list of names. */
   skills: { id: string; slug: string; name: string; synonyms: Generated<string> };
-  /** What of the shipped vocabulary the board was given, as JSON: what differs from it has been changed by the owner. */
+  /** Shipped vocabulary of the board as JSON. Terms that differ were changed by the owner. */
   shipped_terms: { kind: 'category' | 'skill'; slug: string; given: string };
   /** Slugs that categories and skills had: they lead to `target_slug` for good, `''` to everything. */
   term_redirects: { kind: 'category' | 'skill' | 'location'; slug: string; target_slug: string };
-  /** What an owner changed of the vocabulary, with what takes it back as JSON. */
+  /** Vocabulary changes of the owner with their undo data as JSON. */
   vocabulary_changes: {
     id: string;
     kind: 'category' | 'skill' | 'location';
@@ -93,7 +93,7 @@ export interface Tables {
     verified_domain: string | null;
     /** The name that the company is verified under; null before it was for the first time. */
     verified_name: string | null;
-    /** What an admin said about who the company is; null leaves it to the domain. */
+    /** Admin's decision about a company's identity. Null leaves it to the domain. */
     admin_override: 'vouched' | 'denied' | null;
     /** Colours of its logo as JSON: `null` for a logo in grey. SQL's null without a logo. */
     brand_colour: string | null;
@@ -133,7 +133,7 @@ export interface Tables {
     confirmed_at: string | null;
     expires_at: string | null;
     closed_at: string | null;
-    /** When the employer was asked whether the job is still open; null once answered. */
+    /** Time of the confirmation request. Null once answered. */
     confirmation_requested_at: string | null;
     source: string | null;
     source_id: string | null;
@@ -143,19 +143,19 @@ export interface Tables {
     source_absences: number;
     /** Since when it is paused because of reports, until a moderator decides; null for nearly all. */
     reported_at: string | null;
-    /** When it stops to be featured; null where nobody said when, or it is not. */
+    /** End of featuring. Null for no end, or if not featured. */
     featured_until: string | null;
     /** Its status before it was removed or discarded, to which it can go back; null for all others. */
     removed_from: JobStatus | null;
   };
-  /** Where the work is, in the recruiter's order. */
+  /** Places of work in the recruiter's order. */
   job_locations: { job_id: string; location_id: string; position: number };
   /** `job_locations` and all that contain them: a job in Berlin is in Germany and in Europe. */
   job_places: { job_id: string; location_id: string };
   /** Countries and regions that remote applicants may live in; none means anywhere. */
   job_countries: { job_id: string; location_id: string };
   job_skills: { job_id: string; skill_id: string; required: number };
-  /** What readers say about jobs; `reporter` is a keyed digest that names nobody and differs from job to job. */
+  /** Reports of readers. `reporter` is a keyed digest that identifies no one and differs by job. */
   job_reports: {
     id: string;
     job_id: string;
@@ -163,10 +163,10 @@ export interface Tables {
     words: string;
     reporter: string;
     created_at: string;
-    /** When a moderator decided about it. */
+    /** Time of the moderator's decision. */
     resolved_at: string | null;
   };
-  /** What happened to a job, in the order of ids; `draft` is what it said from then on, as JSON of a job draft. */
+  /** History of a job by id. `draft` is its text from then on, as JSON of a job draft. */
   job_events: {
     id: string;
     job_id: string;
@@ -179,15 +179,15 @@ export interface Tables {
     note: string | null;
     draft: string | null;
   };
-  /** What a shown job would say, once a moderator accepts it; `reasons` are why it waits, `version` the job's then. */
+  /** Edits that await review with their reasons. `version` is the job's at that time. */
   held_edits: { job_id: string; draft: string; reasons: string; version: number; created_at: string };
-  /** How the last import of each source went; `problem` is empty where it did. */
+  /** Last import of each source. `problem` is empty if it succeeded. */
   import_runs: { source: string; ran_at: string; failing_since: string | null; problem: string };
-  /** How often a job was looked at and applied for on a day (`2026-11-20`), by kind. */
+  /** Views and applications of a job by day (`2026-11-20`) and kind. */
   job_counts: { job_id: string; day: string; kind: CountKind; number: number };
-  /** Of the views of a day, how many came from which other host; `''` where the browser names none. */
+  /** Views of a job by day and referring host, `''` if unknown. */
   job_referrers: { job_id: string; day: string; host: string; number: number };
-  /** What is counted of the whole board on a day, by name: totals, pages by path, hosts that readers came from. */
+  /** Daily counts of the board by name: totals, pages by path, referring hosts. */
   board_counts: { day: string; kind: 'total' | 'page' | 'host'; name: string; number: number };
   /** Words that were searched for on a day; `readers` is the fewest different ones that there can have been. */
   search_terms: { day: string; words: string; number: number; unfound: number; readers: number };
@@ -197,7 +197,7 @@ export interface Tables {
   form_drafts: { token: string; form: string; problems: string; created_at: string; updated_at: string };
   /** Pictures of companies as we encoded them: WebP in base64, so that both engines and backups hold the same text. */
   images: { id: string; company_id: string; width: number; height: number; base64: string; created_at: string };
-  /** What each commit made stale, in the order of commits (publishing/). */
+  /** Change records in order of commits (publishing/). */
   changes: { id: Generated<number>; at: string; record: string };
   /** Open roles by listing key; `indexed` remembers that a listing once had enough of them. */
   listings: { key: string; open: number; indexed: number; changed_at: string };
@@ -228,7 +228,7 @@ export interface Tables {
     expires_at: string;
     created_at: string;
     updated_at: string;
-    /** When a passkey was used in it, or null. */
+    /** Last use of a passkey in the session. */
     passkey_at: Generated<string | null>;
   };
   /** Mailed codes, one for each request. Neither who asks for another nor who tries another makes this one worse. */
@@ -236,7 +236,7 @@ export interface Tables {
     id: string;
     email: string;
     digest: string;
-    /** How often it was given, rightly or wrongly. */
+    /** Number of attempts, right and wrong. */
     tries: Generated<number>;
     expires_at: string;
   };
@@ -277,7 +277,7 @@ export interface Tables {
     aaguid: string | null;
   };
   members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
-  /** People who posted for a company before somebody proved its domain, and what they were in it. They may do nothing. */
+  /** Former members who posted for a company before its domain was verified, with their role. They have no access. */
   pending_members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
   invitations: {
     id: string;
@@ -288,11 +288,11 @@ export interface Tables {
     created_at: string;
     expires_at: string;
   };
-  /** What people did with more than their own, written in the transaction of what they did. */
+  /** Audit log, written in the transaction of each action. */
   audit_log: { id: string; at: string; actor: string; action: string; subject: string; detail: string };
-  /** What an employer asks the applicants of a job, as JSON. */
+  /** Questions to applicants of a job as JSON. */
   job_questions: { job_id: string; questions: string };
-  /** What candidates sent. One for each job and address, but for those withdrawn. */
+  /** Applications. One per job and address, apart from withdrawn ones. */
   applications: {
     id: string;
     job_id: string;
@@ -315,7 +315,7 @@ export interface Tables {
     reply_id: string;
     /** The company's own, and nothing of the candidate's. */
     stage: Generated<Stage>;
-    /** Who wants to hear no more, if anybody. */
+    /** Side that ended the conversation. */
     conversation_ended_by: Generated<Side | null>;
   };
   /** Applicants who were taken to another stage, in the order of ids; those taken together share a batch. */
@@ -335,13 +335,13 @@ export interface Tables {
     decision: Decision;
     subject: string;
     text: string;
-    /** Whether the candidate may answer to the writer's address. */
+    /** 1 if the candidate may reply to the author's address. */
     shares_address: number;
     user_id: string;
     leaves_at: string;
     created_at: string;
   };
-  /** What a company and a candidate wrote to each other, in the order of ids; `subject` is that of a letter, or empty. */
+  /** Messages between company and candidate by id. `subject` is that of a letter, or empty. */
   application_messages: {
     id: string;
     application_id: string;
@@ -356,14 +356,14 @@ export interface Tables {
   application_interviews: {
     id: string;
     application_id: string;
-    /** Who offered its times last. */
+    /** User who last offered times. */
     user_id: string;
     zone: string;
     minutes: number;
     place: string;
     start: string | null;
     candidate_zone: string | null;
-    /** What calendars know a newer state by. */
+    /** Revision number for calendars. */
     sequence: number;
     cancelled_at: string | null;
     cancelled_by: Side | null;
@@ -403,7 +403,7 @@ export interface Tables {
     receipt: string;
     created_at: string;
   };
-  /** What became of an application, in the order of ids. */
+  /** Events of an application by id. */
   application_events: {
     id: string;
     application_id: string;
@@ -413,7 +413,9 @@ export interface Tables {
     user_id: string | null;
   };
   application_notes: { id: string; application_id: string; user_id: string; text: string; created_at: string };
-  /** When a company's people were last told of a job's applicants, and how many have come since; `notified_at` is empty before. */
+  /**
+   * Last notification about a job's applicants and the number that came since. `notified_at` is empty before the first.
+   */
   applicant_notifications: { job_id: string; notified_at: string; pending: number };
   /** People who let candidates reply to their own address, until they say otherwise. */
   address_sharers: { user_id: string };
@@ -421,7 +423,7 @@ export interface Tables {
   application_mails: { application_id: string; mail_id: string };
   /** Deleted by their candidates, who can bring them back until `due_at`; `status` is what they had before. */
   application_deletions: { application_id: string; status: ApplicationStatus; due_at: string };
-  /** When an application came and was first answered. Without persons, and kept when the application is erased. */
+  /** Arrival and first reply of an application, without personal data. Kept when the application is erased. */
   replies: {
     id: string;
     company_id: string;
@@ -430,7 +432,7 @@ export interface Tables {
     /** The candidate left before an answer. */
     withdrawn_at: string | null;
   };
-  /** What a company's page says of its replies: computed from `replies` alone. */
+  /** Reply record of a company, computed from `replies` alone. */
   reply_records: {
     company_id: string;
     counted: number;
@@ -439,8 +441,8 @@ export interface Tables {
     computed_at: string;
   };
   /**
-   * What published roles paid in a year, told of groups large enough: `''` stands for all categories, levels or places.
-   * Minor units a year, day or hour (`basis`); `earlier` is the median of the year before.
+   * Published pay of a year by group, `''` for all categories, levels or places. Minor units per year, day or hour
+   * (`basis`). `earlier` is the median of the year before.
    */
   pay_cells: {
     currency: string;
@@ -457,7 +459,7 @@ export interface Tables {
   };
   /** Pages of pay, each with the roles it tells of, and when its numbers last changed. */
   pay_pages: { category: string; location: string; roles: number; changed_at: string };
-  /** How the roles of a category, or of all (`''`), moved over two years: JSON of `TrendNumbers`. */
+  /** Trends of a category, or of all (`''`), over two years: JSON of `TrendNumbers`. */
   trends: { category: string; roles: number; numbers: string; changed_at: string };
   /** Background work (queue/). `key` names what must be done once, however often it is asked for. */
   tasks: {
@@ -504,10 +506,10 @@ export interface Tables {
     state: 'waiting' | 'sent' | 'held' | 'expired';
     state_at: string;
     created_at: string;
-    /** Of which list it is, such as `newsletter/2026-11-24`; `''` for mail that somebody waits for. */
+    /** Mailing list, such as `newsletter/2026-11-24`. `''` for requested mail. */
     list: Generated<string>;
   };
-  /** Who asked for the newsletter. Null until they confirmed it, and until they left. */
+  /** Newsletter subscriptions. Null until confirmed, and until unsubscribed. */
   newsletter_subscribers: {
     subscriber_id: string;
     confirmed_at: string | null;
@@ -532,36 +534,33 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
-  /** Where the links of an issue lead, in the order of its text, and how often they were followed: nobody knows by whom. */
+  /** Links of an issue in order, with anonymous click counts. */
   newsletter_links: { issue_id: string; position: number; href: string; clicks: Generated<number> };
-  /** What was heard of mails, each once; without addresses (mail/deliveries.ts). */
+  /** Delivery events, each stored once, without addresses (mail/deliveries.ts). */
   mail_events: { id: string; mailbox: string; kind: DeliveryKind; at: string };
-  /** How many mails of a list were sent, arrived, came back, were complained of, and made somebody leave, by day. */
+  /** Daily counts of a list: sent, delivered, bounced, complained and unsubscribed. */
   mail_days: { day: string; list: string; what: ListCount; number: number };
-  /** How many mails went in the present stretch of time, and how many wait for a later one (mail/pace.ts). */
+  /** Mails sent in the present period, and those deferred to a later one (mail/send-rate.ts). */
   mail_windows: { name: string; began_at: string; taken: number; held: number };
-  /**
-   * Mailboxes that get no mail which nobody asked for just now, by digest (mail/suppression.ts): until a moment, or for good
-   * where there is none.
-   */
+  /** Suppressed mailboxes by digest (mail/suppression.ts), until a time or permanently. */
   mail_suppressions: { mailbox: string; reason: SuppressionReason; at: string; until: string | null };
-  /** Who has alerts, or asked for one: `mailbox` is one for all spellings of an address, `address` the one to write to. */
+  /** Alert readers. `mailbox` is equal for all spellings of an address, `address` is used for sending. */
   subscribers: {
     id: string;
     mailbox: string;
     address: string;
     /** IANA; `''` for the board's. */
     zone: string;
-    /** Of the day, on the reader's clocks, at which mail leaves that is not instant. */
+    /** Hour of daily and weekly mail in the reader's time zone. */
     hour: number;
-    /** When the reader was last asked to confirm, and how often without an answer. */
+    /** Last confirmation request, and the number of unanswered ones. */
     asked_at: string | null;
     asks: Generated<number>;
-    /** When the address was first confirmed. */
+    /** First confirmation of the address. */
     confirmed_at: string | null;
     created_at: string;
   };
-  /** What alerts search for, each once: a query as `printQuery` writes it. */
+  /** Distinct searches of alerts, in the form of `printQuery`. */
   alert_searches: { id: string; search: string };
   alerts: {
     id: string;
@@ -574,9 +573,9 @@ export interface Tables {
     confirmed_at: string | null;
     paused_until: string | null;
     ended_at: string | null;
-    /** When it is looked at next; null for one that is instant and has nothing to tell, or that gets no mail. */
+    /** Next time the alert is due. Null for an instant alert without matches, and for one without mail. */
     next_at: string | null;
-    /** When its last mail was written. */
+    /** Time of the last mail. */
     mailed_at: string | null;
     created_at: string;
   };
@@ -603,7 +602,7 @@ export interface Tables {
     job_id: string;
     found_at: string;
   };
-  /** What each reader was sent: every role once, whatever it was found by. */
+  /** Jobs sent to each reader, each once. */
   alert_sent: {
     subscriber_id: string;
     lineage: string;
@@ -630,15 +629,15 @@ export interface Tables {
     active: number;
     starts_at: string | null;
     ends_at: string | null;
-    /** Whether pages show it: follows `active` and the two times by a command or the schedule. */
+    /** 1 if pages show the ad. Kept in sync with `active` and the two times by commands and the schedule. */
     running: number;
-    /** How often the report was given a new address, and once for the first. */
+    /** Version of the report address, from 1. */
     report_version: Generated<number>;
     version: number;
     created_at: string;
     updated_at: string;
   };
-  /** Advertisers' images, encoded anew, one row for each density; bytes as base64. */
+  /** Encoded images of ads, one row per density, as base64. */
   ad_images: { name: string; bytes: string; created_at: string };
   /** Every impression and click as it came; kept for a while. */
   ad_events: {
@@ -647,9 +646,9 @@ export interface Tables {
     ad_id: string;
     page: string;
     at: string;
-    /** Why it does not count; empty when it does. */
+    /** Reason why the event does not count. Empty if it does. */
     dropped: DropReason | '';
-    /** What may count only once: kind, ad, page view and slot. */
+    /** Deduplication key: kind, ad, page view and slot. */
     view_key: string | null;
     extra: string | null;
   };
@@ -674,16 +673,16 @@ export interface Tables {
     /** The claim of the run under way, which ends by itself. */
     lease: string | null;
     leased_until: string | null;
-    /** Of the last document, where the feed is one; all null when the next run is to read in any case. */
+    /** Validators of a single-document feed. All null to force a full run. */
     etag: string | null;
     last_modified: string | null;
     body_digest: string | null;
     /** Entries, and roles of designers among them, of the last whole run; null before one. */
     listed: number | null;
     kept: number | null;
-    /** When it was last read. */
+    /** Time of the last run. */
     read_at: string | null;
-    /** When it was last read as a whole, entry by entry. */
+    /** Time of the last complete run. */
     whole_at: string | null;
     failures: Generated<number>;
     failing_since: string | null;
@@ -724,7 +723,7 @@ export interface Tables {
     title: string;
     seen_at: string;
   };
-  /** What rules read of a role in its feed the last time, and the words that decided it; both as JSON. */
+  /** Fields last read from a job's feed and their evidence, both as JSON. */
   role_readings: {
     job_id: string;
     fields: string;

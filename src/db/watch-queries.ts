@@ -3,15 +3,15 @@ import type { Db } from './tables.ts';
 
 /** Hears how a database does. */
 interface DatabaseListener {
-  /** A statement was answered or failed after so many milliseconds; `text` is without values. */
+  /** Called after each statement with its duration and its text without values. */
   onAnswered?: (ms: number, text: string) => void;
-  /** A connection to Postgres was free after so many milliseconds. */
+  /** Called when a Postgres connection becomes free, with the time waited. */
   onConnected?: (ms: number) => void;
 }
 
 const listeners = new WeakMap<Db, DatabaseListener>();
 
-/** What a database tells of itself, to whoever `watchDatabase` names later. */
+/** Log functions for a database that is watched later by `watchDatabase`. */
 export function createDatabaseLog(): {
   log: (event: LogEvent) => void;
   onConnected: (ms: number) => void;

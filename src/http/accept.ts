@@ -1,4 +1,4 @@
-/** Whether a client that sends this `Accept` header would rather read JSON than HTML. */
+/** True if the `Accept` header prefers JSON to HTML. */
 export function prefersJson(accept: string | null | undefined): boolean {
   if (!accept) return false;
   return (
@@ -7,12 +7,12 @@ export function prefersJson(accept: string | null | undefined): boolean {
   );
 }
 
-/** Whether it would rather read HTML: what browsers say of pages and forms. */
+/** True if the `Accept` header prefers HTML, as browsers do. */
 export function prefersPage(accept: string | null | undefined): boolean {
   return weigh(accept ?? '', ['text/html', 'application/xhtml+xml']) > 0 && !prefersJson(accept);
 }
 
-/** Whether it asks for Markdown, and would not rather have HTML. */
+/** True if the `Accept` header prefers Markdown to HTML. */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
   // What browsers send says nothing of it.
   if (!accept?.includes('text/markdown')) return false;
@@ -20,7 +20,7 @@ export function prefersMarkdown(accept: string | null | undefined): boolean {
   return wished > 0 && wished >= weigh(accept, ['text/html', 'application/xhtml+xml']);
 }
 
-/** Whether the request came from a script rather than from a plain form. */
+/** True for requests of scripts, false for plain forms. */
 export const wantsJson = ({ headers }: Request): boolean => prefersJson(headers.get('accept'));
 
 function weigh(accept: string, types: string[]): number {
@@ -35,6 +35,6 @@ function weigh(accept: string, types: string[]): number {
   return best;
 }
 
-/** The same of whoever sends JSON: they read it, whatever else they say. */
+/** True for JSON requests, and for those that prefer JSON. */
 export const isOfScript = (request: Request): boolean =>
   wantsJson(request) || (request.headers.get('content-type') ?? '').startsWith('application/json');

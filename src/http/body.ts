@@ -29,12 +29,12 @@ export async function readFields<S extends FieldSchemas>(asked: BodyContext, sha
   return typed(asked, shape, form);
 }
 
-/** The same of a form alone, in which a name may stand several times. */
+/** Reads form fields that may have several values. */
 export async function readFormFields<S extends FieldSchemas>(asked: BodyContext, shape: S): Promise<Fields<S>> {
   return typed(asked, shape, await readSentForm(asked.request));
 }
 
-/** What an endpoint reads its body by, where it is more than the fields of a shape. */
+/** Custom reader of a request body. */
 export interface BodyReader<Read> {
   read: (context: APIContext) => Promise<Read>;
 }
@@ -59,7 +59,7 @@ export async function readTexts(asked: BodyContext): Promise<FormData> {
 /** The body as JSON with its texts cleaned. */
 export const readJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
 
-/** The same of a body that was read as text. */
+/** Parses a JSON body that was read as text. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body, (key, inner) => {
@@ -100,14 +100,14 @@ async function readForm(request: Request): Promise<FormData> {
 /** Several times what any form of ours has. A part costs its reader as much as kilobytes of text. */
 const MAX_FORM_PARTS = 1_000;
 
-/** What a form says; undefined for one of too many parts, which is not taken apart. */
+/** Parses a form. Undefined if it has too many parts. */
 async function readFewParts(request: Request): Promise<FormData | undefined> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart/i.test(type)) return request.formData();
   const boundary = boundaryOf(type);
   const body = Buffer.from(await request.arrayBuffer());
   if (boundary === undefined || hasMore(body, `--${boundary}`, MAX_FORM_PARTS)) return undefined;
-  // In a type of our own: what was counted by is what is read by, whatever else the header says.
+  // Fixed content type, so that parts are parsed by the boundary they were counted by.
   return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } }).formData();
 }
 

@@ -9,7 +9,7 @@ import { enforceFormRateLimit, enforceRateLimit } from './rate-limiting.ts';
 import type { LimitName } from './rate-limits.ts';
 import { redirectOrJson, validationFailed } from './responses.ts';
 
-/** What the functions of an endpoint receive. */
+/** Input of an endpoint's functions. */
 export interface EndpointContext<Auth, Body> extends Pick<APIContext, 'locals' | 'params' | 'request'> {
   /** Result of `authorize`. */
   auth: Auth;

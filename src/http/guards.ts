@@ -17,10 +17,7 @@ import { seeOther } from './responses.ts';
 // Each guard returns the authorized user and throws the response for all other callers:
 //   const member = await requireMember(Astro, { id: job.companyId });
 
-/**
- * Whoever signed in. Others are sent to sign in and come back; a form keeps what it says on a page until they have; a
- * script gets 401.
- */
+/** Returns the signed-in user. Others are sent to sign in and back, forms keep their values, scripts get 401. */
 export async function requireUser(context: PageContext): Promise<User> {
   const { request, locals, url } = context;
   const user = await locals.user();
@@ -34,7 +31,7 @@ export async function requireUser(context: PageContext): Promise<User> {
   });
 }
 
-/** A member of the company, read anew: 404 for everybody else, as if it did not exist. */
+/** Returns the present member of the company. 404 for others. */
 export async function requireMember(context: PageContext, company: { id: string } | { slug: string }): Promise<Member> {
   const user = await requireUser(context);
   const membership = await findMembership(context.locals.db, user.id, company);
@@ -43,7 +40,7 @@ export async function requireMember(context: PageContext, company: { id: string 
   return { ...user, ...membership };
 }
 
-/** Stops whoever would write for a company that is suspended; what was `typed` is theirs to send again. */
+/** Rejects writes for a suspended company and keeps the `typed` values. */
 export function requireNotSuspended(context: PageContext, { company }: Membership, typed?: FormData): void {
   if (company.isSuspended) throw reject(context, problem(403, 'This company is suspended'), { typed });
 }
@@ -88,7 +85,7 @@ export async function requireMemberOf<J extends { companyId: string }>(
   return { member: await requireMember(context, { id: job.companyId }), job };
 }
 
-/** Whoever signed in, with all companies that person belongs to: none for a newcomer. */
+/** Returns the signed-in user with their companies, possibly none. */
 export async function requireRecruiter(context: PageContext): Promise<User & { memberships: Membership[] }> {
   const user = await requireUser(context);
   return { ...user, memberships: await listMemberships(context.locals.db, user.id) };
@@ -102,14 +99,14 @@ export async function requireAdmin(context: PageContext): Promise<User> {
   return admin;
 }
 
-/** Stops whoever takes a list of people away without the passkey that the settings want. */
+/** Requires a recent passkey for exports of personal data if the settings demand one. */
 export async function requireExportProof(context: PageContext, user: User): Promise<void> {
   if (context.locals.accounts.wantsPasskey(user, 'exports', new Date())) throw await passkeyRequired(context);
 }
 
 /**
- * Stops whoever would change what proves who they are, and has not used the passkey that they have. The first passkey is
- * made by who reads the mail.
+ * Requires a recent passkey before changing credentials if the user has one. A first passkey needs access to the
+ * mailbox.
  */
 export async function requireProof(context: PageContext, user: User): Promise<void> {
   const { accounts, db } = context.locals;

@@ -1,10 +1,7 @@
 import type { ProblemDetails } from '../lib/problem.ts';
 import { problemResponse } from './problem-response.ts';
 
-/**
- * Ends a request before its page or endpoint would: thrown as soon as it is clear that the answer is another one. The
- * middleware answers with it, endpoint() too; nobody else has to look out for it.
- */
+/** Thrown to end a request with a response. Caught by the middleware and by endpoints. */
 export class HttpResponseError extends Error {
   override name = 'EarlyAnswer';
   /** Made only when it is caught: some draw a page. */
@@ -16,11 +13,11 @@ export class HttpResponseError extends Error {
   }
 }
 
-/** Problem details, whoever asks. */
+/** Error with problem details. */
 export const problemError = (details: ProblemDetails, headers: Record<string, string> = {}): HttpResponseError =>
   new HttpResponseError(() => problemResponse(details, headers));
 
-/** What `work` answers, early or not. */
+/** Runs `work` and returns its response, also a thrown one. */
 export async function catchHttpResponse(work: () => Response | Promise<Response>): Promise<Response> {
   try {
     return await work();

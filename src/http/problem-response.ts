@@ -2,7 +2,7 @@ import { type ProblemDetails, problem } from '../lib/problem.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Problem details (RFC 9457) as an answer that nobody keeps. */
+/** Response with problem details (RFC 9457), not cacheable. */
 export function problemResponse(details: ProblemDetails, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(details), {
     status: details.statusCode,

@@ -14,15 +14,14 @@ export interface RateLimitContext {
 }
 
 /**
- * Counts the request; stops it with 429 when this client, or anybody for this target (an address, a job with an address),
- * has asked too often.
+ * Counts the request and throws 429 if the client or the target (an address, a job with an address) is over its limit.
  */
 export async function enforceRateLimit(asked: RateLimitContext, name: LimitName, target?: string): Promise<void> {
   const wait = await countRequest(asked, name, target);
   if (wait > 0) throw problemError(tooOften(wait), retryAfter(wait));
 }
 
-/** The same for what people ask by hand: they read why, and `typed` is kept for them to send again. */
+/** Enforces a rate limit for forms, with a readable error that keeps the `typed` values. */
 export async function enforceFormRateLimit(
   asked: Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>,
   name: LimitName,

@@ -7,15 +7,15 @@ const MINUTE = 60;
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
-/** Clients (/64) of one IPv6 network of a company or provider (/48) together may ask as often as so many of them. */
+/** Factor of the limits for an IPv6 /48 network compared to a client (/64). */
 export const CLIENTS_PER_NETWORK = 16;
 
 /**
- * How often things may be asked for: by one client, for one target such as an address, and by one client for one target
- * (`pair`). `shared` counts over all processes, in the database; the others are counted by each process for itself, in memory.
+ * Rate limits by client, by target (such as an address) and by their pair. `shared` ones are counted in the database
+ * for all processes, others in memory.
  */
 export const limits = {
-  // Somebody’s address is no secret: the limit of the target is the last net, out of reach of any one client (decision 033).
+  // The target limit is high, so that no client can lock out an address it knows (decision 033).
   'sign-in mail': {
     client: { most: 5, seconds: 10 * MINUTE },
     pair: { most: 3, seconds: 10 * MINUTE },
@@ -25,7 +25,7 @@ export const limits = {
   'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 150, seconds: HOUR }, shared: true },
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   report: { client: { most: 10, seconds: DAY }, target: { most: 100, seconds: DAY }, shared: true },
-  // What an address may be asked for is counted with its alerts, and nobody is told of it (alerts/sign-up.commands.ts).
+  // Limits per address are counted silently with its alerts (alerts/sign-up.commands.ts).
   alert: { client: { most: 20, seconds: HOUR }, target: undefined, shared: true },
   'daily alerts': { client: { most: 60, seconds: DAY }, target: undefined, shared: true },
   message: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
@@ -43,7 +43,7 @@ export const limits = {
   'search page': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'search feed': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'public API': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
-  // Asked for while somebody types.
+  // Requested while typing.
   places: { client: { most: 400, seconds: MINUTE }, target: undefined, shared: false },
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
 } as const satisfies Record<string, Limit>;
@@ -59,7 +59,7 @@ export type LimitName = keyof typeof limits;
 
 const ofNetwork = ({ most, seconds }: RateRule): RateRule => ({ most: most * CLIENTS_PER_NETWORK, seconds });
 
-/** What hits of a client are counted under; `address` is its IP address. */
+/** Counters of a client by IP address. */
 export function clientLimits(name: LimitName, address: string): { client: RateCheck; all: RateCheck[] } {
   const rule = limits[name].client;
   const client = { key: `${name}|client|${clientKey(address)}`, rule };
@@ -68,7 +68,7 @@ export function clientLimits(name: LimitName, address: string): { client: RateCh
   return { client, all: network ? [{ key: `${name}|network|${network}`, rule: ofNetwork(rule) }, client] : [client] };
 }
 
-/** What a client is told that has to wait for so many seconds. */
+/** Error for a client that has to wait. */
 export const tooOften = (seconds: number): ProblemDetails =>
   problem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`);
 

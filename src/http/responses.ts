@@ -26,14 +26,11 @@ export function redirectOrJson(
   return answer;
 }
 
-/**
- * The same for the forms about roles, whose script goes on by itself: to `next`. `keepsDraft` while the device's draft is
- * still needed.
- */
+/** Responds to forms about jobs, whose script goes on to `next`. `keepsDraft` if the device's draft is still needed. */
 export const created = (request: Request, next: string, more: { keepsDraft?: boolean } = {}): Response =>
   wantsJson(request) ? privateJson({ next, ...more }, 201) : seeOther(next);
 
-/** What was wrong, by field: as 422, or back on the form's page with what was typed. */
+/** Responds with errors by field: 422, or the form's page with its values. */
 export const validationFailed = (
   { request, locals }: APIContext,
   page: string,
@@ -44,11 +41,11 @@ export const validationFailed = (
     ? validationProblemResponse(problems)
     : seeOther(withValidationFailure(locals.accounts, page, { problems, typed }));
 
-/** What could not be done, as something has changed meanwhile: 409, or back on a page that says so. */
+/** Responds that the object has changed meanwhile: 409, or a page that says so. */
 export const conflict = (request: Request, page: string, problems: Problem[]): Response =>
   wantsJson(request) ? problemResponse(problem(409, problems[0]?.message, { data: { problems } })) : seeOther(page);
 
-/** What was wrong, by field, for a script. */
+/** 422 with errors by field for scripts. */
 export const validationProblemResponse = (problems: Problem[]): Response =>
   problemResponse(problem(422, VALIDATION_ERROR_MESSAGE, { data: { problems } }));
 
@@ -61,7 +58,7 @@ export function clearSiteData(answer: Response): Response {
   return answer;
 }
 
-/** JSON for whoever asked, and kept by nobody. */
+/** Private JSON response that is not cacheable. */
 export const privateJson = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
@@ -81,7 +78,7 @@ export const download = (name: string, value: unknown): Response =>
 /** JSON for everybody; the server adds its ETag. */
 export const publicJson = (body: unknown): Response => publicJsonText(JSON.stringify(body));
 
-/** The same of what is JSON already. */
+/** Public response with serialised JSON. */
 export const publicJsonText = (body: string): Response =>
   new Response(body, {
     headers: {

@@ -6,7 +6,7 @@ import { truncate } from '../lib/text.ts';
 /** A form that was refused, on its way back to its page: sealed, because an address ends in histories. */
 interface ValidationFailure {
   problems: Problem[];
-  /** What was typed, short fields only. */
+  /** Short typed values. */
   typed: Record<string, unknown>;
 }
 

@@ -7,7 +7,7 @@ import type { SharePictures } from './share-pictures.ts';
 
 /** Under its version a picture stays what it is; under any other it is the picture of now, which may be another tomorrow. */
 const CACHING = { versioned: 'public, max-age=31536000, immutable', other: 'public, max-age=300' } as const;
-/** When to ask again for what could not be drawn at once. */
+/** Retry-After of an image that could not be rendered in time. */
 const BUSY_SECONDS = 10;
 const BUSY = 'Many pictures are being drawn. Please try again in a moment';
 

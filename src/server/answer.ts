@@ -38,7 +38,7 @@ export function sendVariant(
   else response.end(variant.body, 'latin1');
 }
 
-/** Whether the client has these bytes: by their ETag, or by a date where it names none (RFC 9110 §13.2.2). */
+/** True if the client has these bytes by ETag, or by date without one (RFC 9110 §13.2.2). */
 function isKnown({ headers }: IncomingMessage, { etag, isDated, unchangedSince }: Variant): boolean {
   const known = headers['if-none-match'];
   if (known) return namesEtag(known, etag);
@@ -116,7 +116,7 @@ export function sendRedirect(response: ServerResponse, location: string, shared:
   response.end();
 }
 
-/** Sends whoever asked for Markdown to where that lies: the answer is theirs alone, and the page's own is not touched. */
+/** Redirects a client that prefers Markdown. The response is not cacheable, the page's own stays. */
 export function sendToMarkdown(response: ServerResponse, location: string, shared: [string, string][]): void {
   const own = ['location', location, 'vary', 'accept', 'cache-control', 'no-store', 'content-length', '0'];
   response.writeHead(303, [...shared.flat(), 'content-security-policy', STRICTEST_POLICY, ...own]);
@@ -126,11 +126,11 @@ export function sendToMarkdown(response: ServerResponse, location: string, share
 const HOP_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 interface ProblemForm {
-  /** What those get who do not ask for JSON. */
+  /** Error page for clients that accept HTML. */
   page?: ErrorPage | undefined;
-  /** What the board is called: those who ask for HTML then get the error in words. Undefined where programs alone ask. */
+  /** Name of the board for a readable HTML error. Undefined for API paths. */
   inWords?: string | undefined;
-  /** What the request is called in the log, where that says more than the answer. */
+  /** Log reference, if the log has more details. */
   reference?: string | undefined;
   headers?: Record<string, string>;
 }

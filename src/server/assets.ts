@@ -8,7 +8,7 @@ import { withCharset } from './headers.ts';
 
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Of a file that is a document of its own, such as an icon opened by its address: it must not run anything. */
+/** Policy of files that can be opened as documents, such as icons. They must not run scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -27,18 +27,17 @@ interface Asset {
 }
 
 interface Folders {
-  /** Of the build that is served. */
+  /** Folder of the served build. */
   dist: string;
-  /** Of all that there are now, the newest first. */
+  /** Folders of all builds, newest first. */
   builds: () => readonly string[];
   publicDir: string;
 }
 
 /**
- * Files that are not pages: `/_astro/…` and the few of `public/` and the build that keep their names. The build has
- * written compressed copies beside those worth it. Ranges and conditional requests included. What another build named
- * after its content or its id is there for the browsers that have its pages: those of an earlier one, and of the next,
- * whose server may share the port with this one while it takes over.
+ * Serves static files: `/_astro/…` and files of `public/` and the build, with precompressed copies, ranges and
+ * conditional requests. Hashed files of other builds are served too, for browsers with pages of an earlier build or of
+ * the next one, whose server may share the port while it takes over.
  */
 export function serveAssets(folders: Folders, shared: [string, string][]): AssetHandler {
   let assets = listAll(folders);
@@ -88,7 +87,7 @@ export function serveAssets(folders: Folders, shared: [string, string][]): Asset
 }
 
 const OF_A_BUILD = /^\/(_astro|builds\/meta)\//;
-/** Whoever asks for what does not exist makes nobody read folders all the time. */
+/** Limits directory reads caused by requests for missing files. */
 const LISTED_AGAIN_MS = 1_000;
 
 const listAll = ({ dist, builds, publicDir }: Folders): Map<string, Asset> =>

@@ -46,7 +46,7 @@ export function startBackgroundWork(board: Board): () => Promise<void> {
   };
 }
 
-/** The queue's worker in this process: it draws pages anew itself, and searches with the index that is there. */
+/** Worker in this process with its own renderer and search index. */
 function startOwnWorker({ env, log, db, search, renderer, applying, importing }: Board, post: MailServices) {
   return startWorker({
     ...post,

@@ -29,7 +29,7 @@ const KINDS: Record<string, AdEventKind> = { [paths.adImpression()]: 'impression
 /** `sendBeacon` says `text/plain` of a text, and nothing of bytes. */
 const ACCEPTED_TYPES = /^(application\/json|text\/plain)\b|^$/;
 
-/** What a beacon at this path tells of, or undefined when none is received there. */
+/** Event kind of a beacon path. Undefined for other paths. */
 export const beaconKind = (path: string): AdEventKind | undefined => lookup(KINDS, path);
 
 /** Beacons are many and small: they are answered before Astro is asked, by the same rules as its endpoint. */

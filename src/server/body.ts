@@ -7,15 +7,15 @@ export type Encoding = (typeof ENCODINGS)[number];
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Bytes that are kept, in an encoding. Compressed once and served often, yet drawn anew with every change: middling effort. */
+/** Compresses cached bytes with medium effort. They are compressed once and served often, but change often. */
 export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   return encoding === 'gzip' ? zip(bytes, { level: 6 }) : brotli(bytes, brotliOptions(bytes, 6));
 }
 
 /**
- * Bytes of one answer, in an encoding: with little effort, and at once, as a thread would take longer to be woken. With the
- * least where anybody can ask for another answer as often as they like: a third of the time, and an eighth more to be sent.
+ * Compresses a single response synchronously with little effort, because waking a thread takes longer. Minimal effort
+ * for uncacheable responses that anyone can request takes a third of the time for an eighth more bytes.
  */
 export function encodeOnce(bytes: Buffer, encoding: Encoding, effort: 'little' | 'least' = 'little'): Buffer {
   if (encoding === 'identity') return bytes;
@@ -35,7 +35,7 @@ const brotliOptions = ({ length }: Buffer, quality: number) => ({
   },
 });
 
-/** What a client's `Accept-Encoding` allows, the smallest first. */
+/** Smallest encoding allowed by `Accept-Encoding`. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted || accepted.length > 500) return 'identity';
   // What browsers send.

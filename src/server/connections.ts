@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 
 /** However many files the system allows. */
 const MAX_CONNECTIONS = 10_000;
-/** Of the files that the system allows this process, those that are kept for pages, databases and what is uploaded. */
+/** File descriptors reserved for pages, databases and uploads. */
 const KEPT_FREE = 256;
 /** With few, most are kept. */
 const SHARE_KEPT = 0.75;
 /** Beyond the most: they are answered once, and closed. */
 const SPARE = 8;
-/** Whoever has said nothing for so long makes room for others. */
+/** Idle milliseconds after which a connection can be closed to make room. */
 const SILENT_MS = 1_000;
 const SAY_EVERY_MS = 60_000;
 
-/** How many connections a process may keep that may have so many files open. */
+/** Maximum connections for a process with the given file limit. */
 export const mostConnections = (files: number): number =>
   Math.min(MAX_CONNECTIONS, Math.max(1, Math.floor(files - Math.min(KEPT_FREE, files * SHARE_KEPT)) - SPARE));
 
@@ -64,7 +64,7 @@ export function limitConnections(
   });
 }
 
-/** As the system says; where it says nothing, as many as are ever wanted. */
+/** File limit of the process. Infinite if unknown. */
 function filesAllowed(): number {
   // Looking up the names of those connected would take its time.
   const report = Object.assign(process.report, { excludeNetwork: true });

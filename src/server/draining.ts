@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface Draining {
-  /** Whether the server says that it is to be given nothing new. */
+  /** True once the server refuses new work. */
   hasBegun: () => boolean;
   /** Resolves when nothing is under way any more. Asked again, it gives no further notice. */
   end: (how: Ending) => Promise<void>;
@@ -53,8 +53,8 @@ async function close(server: Server): Promise<void> {
 }
 
 /**
- * Nobody waits for the port, so everybody may have their time: a connection that rests was promised some seconds, and a
- * request that is on its way just now would meet a closed door. It rests until its time is over, or ends with its next answer.
+ * Closes the server without resetting connections. Idle connections stay open for their promised time, because a
+ * request may be under way, and end with their next response.
  */
 async function leave(server: Server, longestMs: number): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), longestMs);

@@ -40,7 +40,7 @@ export interface Drawn {
   record: PageRecord | undefined;
   /** Set when there is nothing at the address, and the page that says so was left to the server. */
   missing?: Missing | undefined;
-  /** How many roles a search found. */
+  /** Number of search results. */
   found?: number | undefined;
 }
 
@@ -50,18 +50,18 @@ export interface Context {
   origin: string;
   /** The board's name, words and addresses; read by the middleware where it is missing. */
   site?: Site | undefined;
-  /** Whether the board is filled with invented jobs. */
+  /** True if the board is filled with demo jobs. */
   isDemo: boolean;
   search: SearchIndex;
-  /** Who is asking; made by the middleware where it is missing. */
+  /** Users and sessions. Created by the middleware if missing. */
   accounts?: Accounts | undefined;
   /** Hits that are counted in memory; made by the middleware where it is missing. */
   rates?: InMemoryRateLimiter | undefined;
-  /** Whether only this machine can reach the site; by the settings where it is missing. */
+  /** True if only this machine can reach the site. Default: by the settings. */
   isLocal?: boolean | undefined;
-  /** What receiving applications needs; by the settings where it is missing. */
+  /** Settings for receiving applications. Default: by the settings. */
   applying?: Applying | undefined;
-  /** How feeds of employers are read; by the settings where it is missing. */
+  /** Services for reading sources. Default: by the settings. */
   importing?: Importing | undefined;
   mailEventsSecret?: string | undefined;
   /** Missing while the server is put together. */
@@ -69,17 +69,16 @@ export interface Context {
   catchUp: () => Promise<void>;
 }
 
-/** What Astro is handed with a request; `failed` hears of the error that ends it, if one does. */
+/** Locals for Astro. `failed` is called with the error that ends the request. */
 export const makeLocals = (context: Context, failed: (error: unknown) => void): App.Locals =>
   ({ ...context, reportError: failed, page: new PageDraft() }) as App.Locals;
 
-/** Who asks, where nobody says otherwise: not a crawler. */
+/** Default user agent, which is no crawler. */
 const READER = 'reader';
 
 /**
- * Draws what a GET of `url` (path and query) answers, whole: nothing is sent before everything is there. `given` is what
- * its page is to know beside the board.
- * @throws Error when Astro finds no route at all, and the error that what it draws failed with.
+ * Renders the complete response to a GET of `url` (path and query). `given` are additional locals. @throws Error if no
+ * route matches, or the error of rendering.
  */
 export async function draw(
   handler: AstroHandler,

@@ -37,7 +37,7 @@ export function followChanges(
   };
 }
 
-/** A connection that only listens never notices by itself that nobody speaks any more: it is asked. */
+/** Interval of test queries, because a listening connection does not notice a silent peer. */
 const ASK_EVERY_MS = 5_000;
 const ANSWER_MS = 5_000;
 const FIRST_PAUSE_MS = 500;

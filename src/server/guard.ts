@@ -11,7 +11,7 @@ interface GuardOptions {
   origin: string;
   /** Hosts (with port) that may be asked for, in lower case. */
   hosts: ReadonlySet<string>;
-  /** Whether this is the demo of one machine, which answers no other. */
+  /** True for a demo on one machine. */
   isLocal?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function judge(request: IncomingMessage, options: GuardOptions): Verdict 
 
   const queryAt = url.indexOf('?');
   const rawPath = queryAt < 0 ? url : url.slice(0, queryAt);
-  // Postgres takes no text with NUL in it, and none that anybody asks for has one.
+  // Postgres rejects NUL in text.
   const query = queryAt < 0 ? '' : url.slice(queryAt).replaceAll('%00', '%20');
   const path = normalisePath(rawPath);
   if (path === undefined) return refuse(400, 'The path is malformed');
@@ -95,8 +95,7 @@ export function normalisePath(rawPath: string): string | undefined {
 const hasDotSegment = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..');
 
 /**
- * Whether Astro answers this path on its own, though nothing here asks it to: its image service would make any size of any
- * picture for anybody. It cannot be told not to.
+ * True for paths that Astro serves by itself and cannot disable. Its image service would resize any image for anyone.
  */
 export const isOfAstro = (path: string): boolean => /^\/(_image|_server-islands)(\/|$)/.test(path);
 

@@ -22,7 +22,7 @@ export function securityHeaders(origin: string): [string, string][] {
 export function makePageHeaders(origin: string): (page: StoredPage, form: Form) => string[] {
   const shared = securityHeaders(origin).flat();
   return (page, form) => [
-    // Kept by nobody without asking: a page here is dropped the moment it is stale.
+    // Requires revalidation, because pages change at any time.
     'cache-control',
     'public, max-age=0, must-revalidate',
     ...formHeaders(form === 'page' ? markdownPath(page.path) : undefined),
@@ -32,7 +32,7 @@ export function makePageHeaders(origin: string): (page: StoredPage, form: Form) 
   ];
 }
 
-/** A page that is there as Markdown says where: whoever asks for that at its own address is sent on (decision 078). */
+/** Link header of a page with a Markdown version (decision 078). */
 const formHeaders = (markdown: string | undefined): string[] =>
   markdown === undefined
     ? ['vary', 'accept-encoding']

@@ -8,10 +8,7 @@ interface Answered {
   body: Buffer;
 }
 
-/**
- * What the handler answers to a GET that no socket brought, whole.
- * @throws what ended it before it was whole.
- */
+/** Complete response of the handler to a GET without a socket. @throws the error that interrupted it. */
 export function inject(
   handler: AstroHandler,
   locals: App.Locals,
@@ -30,14 +27,14 @@ export function inject(
   });
 }
 
-/** As much of a response as Astro's adapter writes to (decision 095). */
+/** Minimal ServerResponse for Astro's adapter (decision 095). */
 class Gathered extends EventEmitter {
   statusCode = 200;
   statusMessage = '';
   headersSent = false;
   #headers: Record<string, string> = {};
   readonly #chunks: Uint8Array[] = [];
-  /** What the adapter tied to it, it lets go of when the answer is finished: else all of both stays until V8 has time for it. */
+  /** The adapter removes its listeners when the response ends, which frees both objects. */
   readonly req: EventEmitter;
   readonly #ended: (error?: Error) => void;
 
@@ -51,7 +48,7 @@ class Gathered extends EventEmitter {
     return { status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) };
   }
 
-  /** For what it did not expect, the adapter gives a phrase in place of headers. */
+  /** For unexpected responses the adapter passes a status message instead of headers. */
   writeHead(status: number, headers: Record<string, string | string[]> | string = {}): void {
     const named = typeof headers === 'string' ? [] : Object.entries(headers);
     this.statusCode = status;

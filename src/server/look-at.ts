@@ -3,10 +3,7 @@ import { isCacheable, shareImagePath } from '../site-map.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { SharePictures } from './share-pictures.ts';
 
-/**
- * What the board answers at a path of its own to a visitor whom it does not know, asked within the process. Undefined for
- * pages that depend on who asks.
- */
+/** Public response of a path, requested within the process. Undefined for pages that depend on the user. */
 export async function lookAt(
   renderer: PageRenderer,
   pictures: SharePictures,

@@ -57,7 +57,7 @@ export interface RunningServer {
 /** Ten megabytes over a slow phone. Other bodies have less time; see request.ts. */
 const UPLOAD_MS = 300_000;
 
-/** Milliseconds above which one is told of in the log. */
+/** Milliseconds from which a rendering is logged as slow. */
 const SLOW_DRAW_MS = 1_000;
 const SLOW_QUERY_MS = 500;
 /** Characters of a statement. */

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 
 export const METRICS = '/metrics';
 
-/** Tells whoever has the token what this process has done. */
+/** Metrics of this process for clients with the token. */
 export async function answerMetrics(
   metrics: Metrics,
   token: string | undefined,

@@ -18,7 +18,7 @@ import { schedules } from '../worker/schedule.ts';
 import { countMemoryExits } from './memory-exits.ts';
 import type { Writable } from './writable.ts';
 
-/** How a request was answered: the only values of its label. */
+/** Kinds of responses, the only values of the label. */
 export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'refused';
 
 interface Watched {
@@ -26,7 +26,7 @@ interface Watched {
   store: { readonly size: number; readonly bytes: number };
   /** Milliseconds since the pages surely showed all that was committed. */
   behindMs: () => number;
-  /** Milliseconds since caches in front had surely been told of all that was committed; 0 without any. */
+  /** Milliseconds for which caches in front have been out of sync. 0 without any. */
   edgesBehindMs: () => number;
   dataDir: string;
   writable: () => Promise<Writable>;
@@ -40,7 +40,7 @@ const DRAW_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 const QUERY_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 const DROPPED_PAGES = [0, 1, 5, 20, 100, 500, 5_000];
 
-/** What this process has done, in the text form that Prometheus reads. Each label has few values, whoever asks for what. */
+/** Metrics of this process in Prometheus text format. Labels have a bounded number of values. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #db: Db;
@@ -135,7 +135,7 @@ export class Metrics {
     this.#drawSeconds.observe({ page: sectionLabel(path) }, ms / 1_000);
   }
 
-  /** One change made so many pages stale. */
+  /** Counts the pages that a change made stale. */
   countDropped(pages: number): void {
     this.#dropped.observe(pages);
   }

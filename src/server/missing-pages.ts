@@ -6,7 +6,7 @@ import type { Drawn } from './draw.ts';
 interface MissingPagesOptions {
   /** Draws the page of what is missing. */
   draw: (missing: Missing) => Promise<Drawn>;
-  /** What pages surely show: another object after every change. */
+  /** Present history point of the pages, a new object after every change. */
   point: () => HistoryPoint;
 }
 
@@ -20,14 +20,14 @@ interface Template extends Pick<Drawn, 'status' | 'headers'> {
 /** A path as it is written there. */
 type Place = (path: string) => string;
 
-/** Stands for the address while a page is drawn, which may name its first page alone: both can be told from all else. */
+/** Placeholders for the path and its first page, distinct from any other text. */
 const ANY_FIRST = '/00000000-0000-0000-0000-000000000000';
 const PAGE = '/page/1';
 const ANY = ANY_FIRST + PAGE;
 
 /**
- * Pages that say that there is nothing at an address. Anybody can invent another address, so each kind is drawn once
- * between two changes and holds places for the address: what is put together is what a fresh drawing would be.
+ * Pages for missing paths. Paths can be invented, so each kind is rendered once between two changes with placeholders,
+ * and equals a fresh rendering.
  */
 export class MissingPages {
   readonly #options: MissingPagesOptions;
@@ -53,7 +53,7 @@ export class MissingPages {
     if (known?.at === at) return known.template;
     const template = this.#options.draw(any).then(readTemplate);
     this.#drawn.set(name, { at, template });
-    // Whoever asks next draws it again.
+    // The next request renders it again.
     template.catch(() => {
       if (this.#drawn.get(name)?.template === template) this.#drawn.delete(name);
     });
@@ -74,10 +74,10 @@ function readTemplate({ status, headers, body }: Drawn): Template {
   return template;
 }
 
-/** As Astro writes the value of an attribute. */
+/** Escapes an attribute value like Astro. */
 const writeAttribute: Place = (path) => path.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** As Astro writes text. */
+/** Escapes text like Astro. */
 const writeText: Place = (path) => path.replace(/[&<>"']/g, (character) => lookup(ENTITIES, character) ?? character);

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import type { Counter } from '../features/numbers/counter.ts';
 import { flushCounts } from '../features/numbers/numbers.commands.ts';
 
-/** What a process that is killed may lose. */
+/** Interval of writes, which bounds the loss of a killed process. */
 const WRITE_EVERY_MS = 15_000;
 
 /** Writes what was counted every few seconds. Returns the function that writes the rest and stops. */

@@ -6,12 +6,12 @@ import { STRICTEST_POLICY } from './headers.ts';
 const OPEN_PATHS = new Set([paths.searchJobs(), paths.count(), paths.init(), paths.places()]);
 const ONE_ROLE = /^\/api\/jobs\/[^/]+$/;
 
-/** Whether everybody may read this path from any website: what it answers is public, and the same for all. */
+/** True for paths with CORS access from any website: public responses, equal for everyone. */
 export const isOpenToAll = (path: string): boolean => OPEN_PATHS.has(path) || ONE_ROLE.test(path) || isPublicApi(path);
 
 const PUBLIC_API = paths.publicApi();
 
-/** Whether a path is of the API that has a description. */
+/** True for paths of the documented API. */
 export const isPublicApi = (path: string): boolean => path.startsWith(PUBLIC_API) || path === paths.openApi();
 
 /** Browsers keep the answer to what a website may ask for so long. */

@@ -31,35 +31,35 @@ interface PageRendererOptions {
   handler: AstroHandler;
   /** Kept true like the pages. */
   search: SearchIndex;
-  /** What the store's pages surely show. */
+  /** History point of the cached pages. */
   point: HistoryPoint;
   onError: (error: unknown, path: string) => void;
   /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
   /** Told when the board’s settings have changed, as soon as pages are drawn with them. */
   onSettings?: () => void;
-  /** Told of each drawing and how many milliseconds it took, its turn not included. */
+  /** Called after each rendering with its duration, without waiting time. */
   onDrawn?: (path: string, ms: number) => void;
   /** Called when changes have been applied: pages show them from now on. */
   onApplied?: () => void;
   /** Told how many kept pages a change made stale. */
   onDropped?: (pages: number) => void;
-  /** What there surely is not, told without drawing anything. */
+  /** Finds missing paths without rendering. */
   findMissing?: (path: string) => Promise<Missing | undefined>;
-  /** What a change makes stale; the proof replaces it to see a missing tag found out. */
+  /** Tags made stale by a change. Replaced in proofs to detect a missing tag. */
   tagsOf?: (change: ChangeRecord) => string[];
 }
 
-/** Where the page of what is missing is drawn (`404.astro`). */
+/** Path of the page for missing content (`404.astro`). */
 const MISSING = '/404';
 const CHANGES_READ = 500;
-/** Of one change; each costs the requests behind it some 30 ms. */
+/** Maximum number of hot pages per change. Each delays requests by some 30 ms. */
 const HOT_DROPPED = 8;
 const ATTEMPTS = 3;
 /**
- * Drawings under way, above which a further one is refused. Each takes the one thread for 10 to 30 ms, so that nobody
- * waits longer than about a second. Answers of somebody's own have room of their own: a crawl does not shut people out,
- * and some of them, files from a bucket, take long without taking the thread.
+ * Maximum number of concurrent renderings. Each takes the thread for 10 to 30 ms, so that waiting stays below about a
+ * second. Private responses have their own limit, so that a crawl does not block them, and some take long without the
+ * thread (files from a bucket).
  */
 export const MAX_CONCURRENT_RENDERS = { shared: 32, own: 64 } as const;
 /** Milliseconds for each step of catching up: a question that is never answered must not stop every later one. */
@@ -78,7 +78,7 @@ export class PageRenderer {
   });
   /** By address and headers. */
   readonly #pending = { shared: new Map<string, Promise<Found>>(), own: new Map<string, Promise<Found>>() };
-  /** Of shared paths: the drawing that others wait for, whatever form they ask for. */
+  /** Pending renderings of shared paths, awaited by concurrent requests in any format. */
   readonly #first = new Map<string, Promise<Found>>();
   #turn: Promise<unknown> = Promise.resolve();
   #drawn = 0;
@@ -116,9 +116,9 @@ export class PageRenderer {
   }
 
   /**
-   * The page of a path, from the store or freshly drawn; or the answer of its route when that is not a page to keep; or
-   * that there is no room for another drawing. `url` is path and query, `headers` those that the answer may depend on.
-   * What is everybody's is drawn without the query and cookies of whoever came first.
+   * Finds the page of a path in the store or renders it. Returns the route's response if it is no cacheable page, or
+   * that the renderer is full. `url` is path and query, `headers` those that the response may depend on. Shared pages
+   * are rendered without query and cookies.
    */
   async find(path: string, url: string, headers: Record<string, string>): Promise<Found> {
     const page = this.#options.store.find(path);
@@ -151,7 +151,7 @@ export class PageRenderer {
     return drawing;
   }
 
-  /** What pages and searches surely show. */
+  /** History point of pages and searches. */
   get point(): HistoryPoint {
     return this.#point;
   }
@@ -161,7 +161,7 @@ export class PageRenderer {
     return this.#point.changeId;
   }
 
-  /** How many answers were drawn so far. */
+  /** Number of renderings so far. */
   get drawn(): number {
     return this.#drawn;
   }
@@ -242,7 +242,7 @@ export class PageRenderer {
           break;
         }
         const records = changes.map((change) => change.record);
-        // Before the pages are dropped: whatever is drawn afterwards shows it.
+        // Read before pages are evicted, so that later renderings use it.
         if (records.some(({ tags }) => tags.includes(SITE_TAG))) await this.#readSite();
         await withTimeout(STEP_MS, search.apply(records), TOO_SLOW).catch((error) => {
           // What it read so late may come after what it reads next.
@@ -263,7 +263,7 @@ export class PageRenderer {
   async #forget(): Promise<void> {
     const { db, search, store, onSetBack } = this.#options;
     const shown = this.#point;
-    // Read first: whatever commits later is applied in its turn.
+    // Read first, so that later commits are applied in their turn.
     this.#point = await readHistoryPoint(db);
     await this.#readSite();
     store.clear();
@@ -306,7 +306,7 @@ export class PageRenderer {
 
 const TOO_SLOW = 'The database took too long to tell what has changed';
 
-/** Whether people have asked for the page: what machines read, and the pages behind the first, can be drawn when asked for. */
+/** True if people requested the page. Machine-readable formats and later pages can be rendered on request. */
 const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
   hits > 0 && forms.page.contentType.startsWith('text/html') && !path.includes('/page/');
 

@@ -1,6 +1,6 @@
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 
-/** How long an idle connection is kept open. */
+/** Seconds for which an idle connection is kept open. */
 export const KEEP_ALIVE_SECONDS = 30;
 
 /**
@@ -16,7 +16,7 @@ export function prepareHead(headers: readonly string[]): string {
     validateHeaderValue(name, value);
     lines.push(`${name}: ${value}\r\n`);
   }
-  // One text: what `+=` puts together is as many pieces, which are kept for each page, and joined anew for each answer.
+  // A single string. Concatenation would keep its pieces and join them for each response.
   return lines.join('');
 }
 
@@ -35,7 +35,7 @@ export function sendPrepared(response: ServerResponse, head: string, body: strin
 let date = '';
 let dateEnds = 0;
 
-/** As headers say it, made once a second. */
+/** HTTP date, updated once a second. */
 function currentDate(): string {
   const now = Date.now();
   if (now >= dateEnds || now < dateEnds - 1_000) {

@@ -67,7 +67,7 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   return Buffer.concat(pieces);
 }
 
-/** Whoever stops reading still wants to answer: the connection stays open. */
+/** Early exit of the reader keeps the connection open for the response. */
 const piecesOf = (request: IncomingMessage): AsyncIterable<Buffer> => request.iterator({ destroyOnReturn: false });
 
 const LINGER_MS = 5_000;

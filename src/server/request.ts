@@ -47,18 +47,18 @@ interface Parts {
   /** Security headers of every answer. */
   shared: [string, string][];
   assets: AssetHandler;
-  /** What networks show of pages. */
+  /** Share images of pages. */
   pictures: SharePictures;
   /** The page for surprises, where there is one. */
   errorPage: () => ErrorPage | undefined;
-  /** Counts requests for whoever watches the server; undefined where nobody does. */
+  /** Metrics, if enabled. */
   metrics?: Metrics | undefined;
   /** Counts readers, pages and searches; nothing is counted without one. */
   counter?: Counter;
   isDraining: () => boolean;
-  /** What caches in front are told. */
+  /** Headers for caches in front. */
   edgeHeaders: EdgeHeaders;
-  /** Whether the database is one that this version can live with. */
+  /** True if the database schema is compatible with this version. */
   fitsSchema: () => boolean;
   /** True once searches are answered without building the index first. */
   isSearchReady: () => boolean;
@@ -66,14 +66,14 @@ interface Parts {
 }
 
 const PAYLOAD = '/_payload.json';
-/** When to ask again for what could not be drawn at once. */
+/** Retry-After of a page that could not be rendered in time. */
 const BUSY_SECONDS = 2;
 const BUSY = 'The board is very busy. Please try again in a moment';
 
-/** What the board is called; before it was first read, what is shipped. */
+/** Name of the board, or the shipped one before settings are read. */
 const nameOf = ({ renderer }: Parts): string => (renderer.context.site ?? shippedSite).name;
 
-/** How a request travels: guard, then kept pages, then files, then Astro. */
+/** Handles a request in order: guard, cached pages, files, Astro. */
 export function makeRequestHandler(parts: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const { env, log, shared, assets } = parts;
   const open = openHeaders(shared);
@@ -159,7 +159,7 @@ export function makeRequestHandler(parts: Parts): (request: IncomingMessage, res
   };
   return (request, response) => {
     const fail = (error: unknown): void => {
-      // Whoever asked has gone in the middle of a sentence: there is nobody to answer.
+      // Client disconnected mid-request.
       if (request.destroyed && !request.complete) {
         response.destroy();
         return;
@@ -197,7 +197,7 @@ function logFailure(log: Logger, { url, method }: IncomingMessage, response: Ser
   log.error({ err: error, status, id: findName(response), path: withoutSecret(url), method }, 'a request failed');
 }
 
-/** Where the next part of a path is a secret: whoever has it opens what it names. */
+/** Path prefixes followed by a secret. */
 const BEFORE_SECRET =
   /\/(applications(?:\/receipts)?|alerts|post-job|unsent-roles|ads\/reports)\/(?!receipts\/|asked$|confirm|unsubscribe)[^/]+/;
 
@@ -299,7 +299,7 @@ async function read(
   throw new Error(`No bytes for ${path}`);
 }
 
-/** Pages drawn for each reader that are counted like those that are kept. All others are somebody's own, or hold secrets. */
+/** Uncached pages that are counted. All others are private or contain secrets. */
 const COUNTED = new Set([paths.search(), paths.saved(), paths.alerts()]);
 
 function countOwn({ counter }: Parts, request: IncomingMessage, path: string, query: string, { found }: Drawn): void {
@@ -332,7 +332,7 @@ function drawingHeaders(request: IncomingMessage, form: 'page' | 'payload', path
   };
 }
 
-/** Links on to elsewhere are counted when they are followed; whoever asks for the head alone follows nothing. */
+/** Outgoing links are counted on GET, not on HEAD. */
 const isCounted = (path: string): boolean => path.startsWith(paths.go(''));
 const isHeadOnly = (request: IncomingMessage, path: string): boolean => request.method === 'HEAD' && isCounted(path);
 
@@ -371,7 +371,7 @@ async function pass(parts: Parts, request: IncomingMessage, response: ServerResp
   // Of what is no page; a page brings its own.
   response.setHeader('content-security-policy', STRICTEST_POLICY);
   const locals = makeLocals(parts.renderer.context, (error) => logFailure(parts.log, request, response, error));
-  // Astro writes on without waiting: to somebody who reads nothing, a long answer would be held in memory whole.
+  // Backpressure for responses that Astro writes without waiting, so that slow readers do not fill the memory.
   locals.whenDrained = () => (response.writableNeedDrain ? whenDrained(response) : undefined);
   const none = () => sendProblem(request, response, pageNotFound(request.url ?? ''), parts.shared);
   await parts.handler(request, response, none, locals);

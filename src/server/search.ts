@@ -19,7 +19,7 @@ interface Context {
   counter?: Counter | undefined;
 }
 
-/** Searches are asked with every letter that somebody types: they are answered before Astro is asked, by the same rules as its endpoint. */
+/** Answers searches before Astro, by the same rules as its endpoint, because clients search with every letter typed. */
 export async function answerSearch(
   { search, rates, shared, counter }: Context,
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export async function answerSearch(
   counter?.type(words, total > 0, request);
 }
 
-/** Where answers become bytes, one at a time: a hundred kilobytes for each would keep the garbage collector busy. */
+/** Reused buffer for encoding responses, which avoids garbage collection. */
 let room = Buffer.allocUnsafe(256 * 1024);
 
 /** Good until the next. */

@@ -19,7 +19,7 @@ interface SharePicture {
 
 type FoundPicture =
   | { picture: SharePicture }
-  /** Where the page of the picture has moved. */
+  /** New path of the page. */
   | { location: string }
   /** 404; 410 where the page is gone; 503 where too many are waiting. */
   | { status: number };
@@ -31,9 +31,8 @@ const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths
 const MAX_QUEUED_IMAGES = 100;
 
 /**
- * The pictures that networks show of pages. A picture is drawn from the data of its page as it is now, and kept under a
- * digest of all that it shows: whatever changes the page changes what is looked up, so that no picture is ever stale
- * (decision 073). Pages and pictures that are not there yet are drawn one at a time, beside those that people ask for.
+ * Share images of pages. Rendered from the page's present data and cached by a digest of it, so that no image is stale
+ * (decision 073). Missing pages and images are rendered one at a time.
  */
 export class SharePictures {
   readonly #renderer: PageRenderer;
@@ -43,7 +42,7 @@ export class SharePictures {
   /** By digest, the one asked for longest ago first. */
   readonly #kept = new Map<string, Buffer>();
   readonly #pending = new Map<string, Promise<FoundPicture>>();
-  /** What kept pages show; another page has taken their place as soon as that changes. */
+  /** Share cards of cached pages, by page object. */
   readonly #cards = new WeakMap<StoredPage, ShareCard>();
   readonly #memory: number;
   #bytes = 0;
@@ -83,7 +82,7 @@ export class SharePictures {
     return this.#renderer.context.site ?? shippedSite;
   }
 
-  /** Of a page that is kept and was asked for before. */
+  /** Share card of a cached page that was requested before. */
   #cardOf(page: string): ShareCard | undefined {
     const stored = this.#renderer.store.find(page);
     return stored && this.#cards.get(stored);
@@ -124,7 +123,7 @@ export class SharePictures {
     return { png, digest, version: shortVersion(card, site) };
   }
 
-  /** What a page shows where it is shared, from the data that is kept beside it. */
+  /** Share card from the page's cached payload. */
   async #readCard(page: string): Promise<{ card: ShareCard } | Exclude<FoundPicture, { picture: SharePicture }>> {
     // A damaged file is found out when it is read: the second look draws the page live.
     for (let attempt = 0; attempt < 2; attempt++) {

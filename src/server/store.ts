@@ -26,7 +26,7 @@ export interface Variant {
   body: string;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
-  /** The same as they go over the wire. */
+  /** Header lines as sent. */
   head: string;
   /** From when on the page has surely not changed, milliseconds; said once that moment has passed. */
   unchangedSince: number;
@@ -59,8 +59,8 @@ function dateVariant(variant: Variant): void {
 const SETTLED_AFTER = 5_000;
 
 /**
- * The date that is said of a page drawn at this moment (decision 043). Dates of HTTP are whole seconds: it is rounded up, so
- * that whoever has the page as it was before has it from an earlier second.
+ * Last-Modified of a page rendered now (decision 043), rounded up to whole seconds, so that an earlier version has an
+ * earlier date.
  */
 const settledFrom = (now: number): number => Math.ceil(now / 1_000) * 1_000 + SETTLED_AFTER;
 
@@ -85,7 +85,7 @@ export interface DrawnPage {
 }
 
 interface DrawingTicket {
-  /** How many drops there had been. */
+  /** Number of evictions at the start. */
   begunAt: number;
 }
 
@@ -96,7 +96,7 @@ interface Options {
   memory: number;
   /** All headers of an answer that are not of this class. */
   headersOf: (page: StoredPage, form: Form) => string[];
-  /** What caches in front are told, by the tags of a page; undefined of one that is not kept any more. */
+  /** Edge headers by tags. Undefined tags for a page that is no longer cached. */
   edgeHeadersOf?: (tags: readonly string[] | undefined) => string[];
 }
 

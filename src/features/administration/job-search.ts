@@ -4,7 +4,7 @@ import type { JobSearch } from './admin-job.ts';
 const LONGEST = 100;
 const MOST_PAGES = 100_000;
 
-/** What the owner's list of jobs is narrowed to; what it does not know is left out. */
+/** Parses filters of the admin's job list. Unknown values are ignored. */
 export function readJobSearch(params: URLSearchParams): JobSearch {
   const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
   const page = textOf('page');
@@ -17,7 +17,7 @@ export function readJobSearch(params: URLSearchParams): JobSearch {
   };
 }
 
-/** The same as a query string, the shortest one. */
+/** Prints filters as the shortest query string. */
 export function formatJobSearch({ q, company, status, source, page }: JobSearch): string {
   const pairs = Object.entries({ q, company, status: status ?? '', source, page: page > 1 ? `${page}` : '' });
   return new URLSearchParams(pairs.filter(([, value]) => value)).toString();

@@ -62,7 +62,7 @@ export async function deleteRow(trx: Trx, kind: TermKind, id: string): Promise<v
   await sql`delete from ${sql.table(TABLES[kind].terms)} where id = ${id}`.execute(trx);
 }
 
-/** Lists ids of the jobs that name a term themselves, in whatever state. */
+/** Ids of jobs in any state that name the term directly. */
 export async function listJobsNaming(trx: Trx, kind: TermKind, id: string): Promise<string[]> {
   const jobs = new Set<string>();
   for (const link of TABLES[kind].links) for (const job of await listLinked(trx, link, id)) jobs.add(job);

@@ -67,7 +67,7 @@ interface Vocabulary<Kind extends TermKind> {
   apply: (trx: Trx, wish: TermChangeRequest<Kind>, now: Date) => Promise<Result<AppliedChange>>;
   /** Reason why rows cannot be put back, or added ones deleted; undefined when they can. */
   objectToUndo: (trx: Trx, undo: { rows: readonly never[]; added: readonly string[] }) => Promise<string | undefined>;
-  /** Lists ids of the jobs in a term, in whatever state. */
+  /** Ids of jobs of a term, in any state. */
   listJobsIn: (trx: Trx, id: string) => Promise<string[]>;
   refile: typeof reclassifyJobs;
   tagsOf: (slugs: readonly string[]) => string[];

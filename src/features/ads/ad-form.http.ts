@@ -41,7 +41,7 @@ interface AdForm {
   draft: AdDraftInput;
   /** The fields as they came, without files. */
   typed: Record<string, unknown>;
-  /** Of the ad that was edited; NaN when that is missing. */
+  /** Version of the edited ad. NaN if missing. */
   version: number;
   /** A new picture; null takes the one there is away. */
   image: AdImageFile | null | undefined;

@@ -6,8 +6,8 @@ import type { RateRule } from '../../lib/rate.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
 
 /**
- * How often people apply, and what those are told who have to wait. A school or an office is one network, and many
- * applicants: what is meant for one person is counted by their address (decision 055).
+ * Rate limits of applications with their messages. A school or an office is one network with many applicants, so limits
+ * per person count by e-mail address (decision 055).
  */
 export const applicationLimits = {
   // IPv6 only, where a network is a /64.
@@ -19,7 +19,7 @@ export const applicationLimits = {
   network: { most: 120, seconds: HOUR, said: 'Many applications have come from your network' },
   networkAndRole: { most: 40, seconds: HOUR, said: 'Many applications for this role have come from your network' },
   networkAndPerson: { most: 10, seconds: HOUR, said: 'You have applied for many roles within a short time' },
-  // The last net, out of reach of any one network: whoever knows an address must not use it up.
+  // High enough that no single network can use it up for an address it knows.
   person: { most: 40, seconds: HOUR, said: 'Many applications have come from this e-mail address' },
   personAndRole: {
     most: 3,

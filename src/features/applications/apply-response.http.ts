@@ -10,10 +10,10 @@ import type { ApplyView } from './apply-view.ts';
 import type { Typed } from './form/typed.ts';
 import { problemsOfJson } from './json-application.ts';
 
-/** What came: a form of a browser, or JSON of a program, which is answered as JSON whatever it accepts. */
+/** Format of the request: a browser's form or JSON. JSON requests get JSON responses whatever they accept. */
 export type BodyFormat = 'form' | 'json';
 
-/** What the page of a refused form shows, and how. */
+/** Rejected form with its values and errors. */
 export interface RejectedApplication {
   view: ApplyView;
   form: Typed;

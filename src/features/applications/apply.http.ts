@@ -78,7 +78,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
   }
 }
 
-/** The same for JSON: the form's rules, limits and answers, with links where the form takes files. */
+/** Receives a JSON application under the form's rules and limits, with links instead of files. */
 async function receiveJson(astro: PageContext): Promise<Response | RejectedApplication> {
   await enforceRateLimit(astro, 'upload');
   const read = readJsonApplication(await readJson(astro.request));
@@ -148,7 +148,7 @@ async function processForm(
       return arrivalResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), refuse);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // Whoever tries again until it works must not have tried too often then. A full disk does not take this either.
+      // Retries after a server failure must not count as too many attempts. On a full disk this fails too.
       await forgiveApplication(astro, applicant).catch(() => {});
       return putOff(error);
     }

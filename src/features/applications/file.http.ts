@@ -5,7 +5,7 @@ import type { FileStorage } from '../../storage/storage.ts';
 import type { ApplicationFile } from './application.ts';
 import { FILE_KINDS } from './upload.ts';
 
-/** A stranger's file: saved, never shown, and nothing in it may run whatever a browser makes of it. */
+/** Downloads an untrusted file with headers that keep browsers from showing or running it. */
 export async function fileResponse(files: FileStorage, { id, name, kind }: ApplicationFile): Promise<Response> {
   const stream = await files.open(id);
   if (!stream) return fileNotFound();

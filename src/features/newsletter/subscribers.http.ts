@@ -11,7 +11,7 @@ export function subscriberPage({ locals }: SubscriberContext, typed: string, { t
   return `${paths.adminSubscribers()}?${new URLSearchParams({ of: sealed, ...(told ? { told } : {}) })}#find`;
 }
 
-/** What was looked for; empty where nothing was. */
+/** Searched address. Empty without a search. */
 export function readSubscriberSearch({ locals, url }: SubscriberContext & { url: URL }): string {
   const sealed = url.searchParams.get('of');
   const found = sealed ? (locals.accounts.unseal(sealed, new Date()) as { typed?: unknown } | undefined) : undefined;

@@ -17,13 +17,13 @@ interface Refusal {
   problems: Problem[];
   /** Under which it was kept before. */
   token?: string | undefined;
-  /** The id of whoever is signed in: of their refused forms, one is kept for each page. */
+  /** Id of the signed-in user. One rejected form is stored per user and page. */
   writer?: string | undefined;
-  /** Where it is shown again. */
+  /** URL of the page that shows the form again. */
   pageOf?: (token: string) => string;
 }
 
-/** What was wrong, by field: as 422 to a script; a plain form finds everything it said on the page it goes back to. */
+/** Responds with errors by field: 422 for scripts, a redirect to the page with all values for plain forms. */
 export async function formWithProblems(context: APIContext, refusal: Refusal): Promise<Response> {
   const { request, locals } = context;
   const { form, problems, token, writer, pageOf = paths.formDraft } = refusal;

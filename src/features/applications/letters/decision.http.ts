@@ -17,7 +17,7 @@ import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
 import { type Letter, readLetter } from './letter.ts';
 import { undoLetters, writeLetters } from './letters.commands.ts';
 
-/** Of a letter. */
+/** Fields of a letter. */
 const LETTER = { subject: text, text, share: text };
 
 const replyToOf = ({ email }: Member, { sharesAddress }: Letter): ReplyTo => ({
@@ -64,7 +64,7 @@ export async function receiveRejections(context: PageContext, hash: string): Pro
   const fields = await readFields(context, { ...LETTER, ids: text });
   const { db } = context.locals;
   const wanted = fields.ids.split(',').slice(0, MAX_BULK_APPLICATIONS);
-  // Of this role only, whatever else the form names.
+  // Ignores applications to other jobs.
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
   const letter = readLetter(fields);
   const ids = applicants.map(({ id }) => id);
@@ -75,7 +75,7 @@ export async function receiveRejections(context: PageContext, hash: string): Pro
   return { job: found.job, applicants, letter, replyTo: replyToOf(found.member, letter), problems: outcome.problems };
 }
 
-/** What was taken back, to be written anew: to one candidate, or to several. */
+/** Undone letters to edit again: to one candidate or several. */
 type UndoneLetters = { one: RejectedDecision; several?: undefined } | { one?: undefined; several: RejectedLetters };
 
 /** Takes letters of a role back that have not left yet; where all have, the list of applicants says so. */

@@ -10,13 +10,13 @@ import { actorOf } from '../../accounts/user.ts';
 import { findCompanyOfSource, previewSource, recogniseNewSource } from './preview.queries.ts';
 import type { SourcePreview } from './preview.ts';
 
-/** What the form of a new source says: `slug` of an employer’s own company, or `company` and `website` of the board’s. */
+/** Fields of a new source: `slug` of an employer’s company, or `company` and `website` from the board’s admin. */
 export const SOURCE_FIELDS = { address: text, company: text, website: text, slug: text };
 type SourceFields = Record<keyof typeof SOURCE_FIELDS, string>;
 
 type FormContext = Pick<APIContext, 'locals'>;
 
-/** What a form asks for, as far as its words tell. */
+/** Source described by the form. */
 export async function readNewSource(
   { locals: { db } }: FormContext,
   { address, company, website, slug }: SourceFields,
@@ -31,7 +31,7 @@ export async function readNewSource(
     : ({ ok: false, problems } as const);
 }
 
-/** What a source would bring; else the answer is its form with what was wrong. */
+/** Preview of a source. Responds with the form and its errors if it fails. */
 export async function requireSourcePreview(
   context: APIContext,
   fields: SourceFields,
