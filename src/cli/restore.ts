@@ -61,5 +61,7 @@ async function restoreFromPlace(env: Env, backups: Backups, wanted: string | und
 }
 
 function heldNote({ sendsWaitingMail }: How): string {
-  return sendsWaitingMail ? '' : ` E-mail that waited is held: see ${paths.adminMail()}?state=held.`;
+  return sendsWaitingMail
+    ? ''
+    : ` E-mail that waited is held: see ${paths.adminMail()}?state=held and ${paths.adminTasks()}.`;
 }

@@ -10,6 +10,7 @@ import { opening as openingWith } from '../lib/sealed-stream.ts';
 import { countFreelanceListings, FORMAT_1, upgradeRow } from './backup-format-1.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
+import { LETTER_TASKS } from './column-values.ts';
 import { type Contents, ContentsDigest } from './contents.ts';
 import { disableStatementTimeouts } from './dialect.ts';
 import { openDatabase } from './open.ts';
@@ -253,16 +254,24 @@ export async function restore(
   }
 }
 
-/** Holds e-mail that waited when the backup was made: the board it came from may have sent it since. */
+/**
+ * Holds e-mail that waited when the backup was made, and tasks that would write some: the board it came from may have sent it
+ * since. An admin sends a held mail at `/admin/mail`, and starts a held task at `/admin/tasks`, where it counts as failed.
+ */
 async function holdWaitingMail(trx: Trx): Promise<void> {
+  const at = new Date().toISOString();
   const waiting = trx.selectFrom('mails').select(sql<string>`'mail:' || id`.as('key')).where('state', '=', 'waiting');
   await trx.deleteFrom('tasks').where('key', 'in', waiting).execute();
+  await trx.updateTable('mails').set({ state: 'held', state_at: at }).where('state', '=', 'waiting').execute();
   await trx
-    .updateTable('mails')
-    .set({ state: 'held', state_at: new Date().toISOString() })
-    .where('state', '=', 'waiting')
+    .updateTable('tasks')
+    .set({ state: 'dead', lease: null, leased_until: null, last_error: HELD_TASK, ended_at: at })
+    .where('state', '=', 'open')
+    .where('name', 'in', Object.values(LETTER_TASKS))
     .execute();
 }
+
+const HELD_TASK = 'It waited in the backup that was restored. The earlier board may have done it since';
 
 /** Puts what a backup holds in the place of all that the database holds, row for row. Returns the number of rows. */
 export async function loadBackup(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {

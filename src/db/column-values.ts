@@ -101,3 +101,6 @@ export type SourceClaim = 'board' | 'proved' | 'linked' | 'none';
 
 /** Outcome of a run. `cut` means read in part. */
 export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';
+
+/** Names of tasks whose work is e-mail to people. Those that waited in a backup are held after its restore. */
+export const LETTER_TASKS = { newsletter: 'newsletter.write', decisions: 'letter.send' } as const;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { LETTER_TASKS } from '../../db/column-values.ts';
 import { defineTask } from '../../queue/task.ts';
 
 /** Writes the mails of an issue for some of its readers: those after one of them. */
-export const writingTask = defineTask('newsletter.write', z.object({ issueId: z.string(), after: z.string() }));
+export const writingTask = defineTask(LETTER_TASKS.newsletter, z.object({ issueId: z.string(), after: z.string() }));
 
 /** Readers whose mails are written at a time, in one transaction. */
 export const BATCH = 200;

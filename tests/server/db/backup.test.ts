@@ -6,14 +6,25 @@ import { describe, expect, it } from 'vitest';
 import { backUp, restore } from '../../../src/db/backup.ts';
 import { readBoardId } from '../../../src/db/board-settings.ts';
 import { insertRows } from '../../../src/db/bulk.ts';
+import { LETTER_TASKS } from '../../../src/db/column-values.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { makeAds } from '../../../src/demo/ads.ts';
 import { Random as DemoRandom } from '../../../src/demo/random.ts';
-import { retryMail } from '../../../src/features/accounts/background.commands.ts';
+import { retryMail, retryTask } from '../../../src/features/accounts/background.commands.ts';
+import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
+import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
+import { letterFor } from '../../../src/features/applications/letters/letter.ts';
+import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { createDraft, sendIssue } from '../../../src/features/newsletter/issue.commands.ts';
+import { writeIssue } from '../../../src/features/newsletter/writing.tasks.ts';
+import { MINUTE } from '../../../src/lib/dates.ts';
+import { newId } from '../../../src/lib/id.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { findMail } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
+import { listTasks } from '../../../src/queue/queue.queries.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 import { History } from '../../prove/history.ts';
@@ -76,6 +87,56 @@ describeOnBothEngines('A backup', (open, engine) => {
       await target.remove();
     }
     expect(await post.read()).toHaveLength(2);
+  });
+
+  it('writes no rest of a newsletter and no letter to a candidate once it is restored, unless an admin starts the task', async () => {
+    const { db, url, now } = await open();
+    const admin = { kind: 'admin', id: 'owner' } as const;
+    const reader = { id: newId(now), address: 'reader@example.com' };
+    const at = now.toISOString();
+    await db
+      .insertInto('alert_readers')
+      .values({ ...reader, mailbox: reader.address, zone: '', hour: 8, confirmed_at: at, created_at: at })
+      .execute();
+    await db
+      .insertInto('newsletter_readers')
+      .values({ reader_id: reader.id, confirmed_at: at, created_at: at })
+      .execute();
+    const issue = expectValue(await createDraft(db, admin, { subject: 'Three roles', body: 'Hello.' }, now));
+    expectValue(await sendIssue(db, admin, { id: issue.id, version: 1 }, now));
+    const role = await openRole(db, now);
+    const id = await receive(db, applying, role.hash, 'Ada', now);
+    const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
+    const rita = { userId: 'rita', companyId: 'co1' };
+    expectValue(await writeLetters(db, rita, { ids: [id], to: 'rejected', letter }, now));
+    const file = join(folder, `${engine}-letters.backup`);
+    await backUp(url, file);
+    const later = new Date(now.getTime() + MINUTE);
+    const WRITTEN = ['application rejected', NEWSLETTER_KIND];
+    for (const sendsWaitingMail of [false, true]) {
+      const target = await newSqliteUrl();
+      await restore(target.url, file, { replace: false, sendsWaitingMail });
+      const restored = await openDatabase(target.url);
+      const work = async () => {
+        await runAllTasks({
+          db: restored,
+          handlers: [writeIssue(applying), sendWaitingLetters(applying)],
+          clock: () => later,
+        });
+        const mails = await restored.selectFrom('mails').select('kind').where('kind', 'in', WRITTEN).execute();
+        return mails.map(({ kind }) => kind).sort();
+      };
+      expect(await work()).toEqual(sendsWaitingMail ? WRITTEN : []);
+      await expectInvariants(restored, later);
+      if (!sendsWaitingMail) {
+        const held = await listTasks(restored, 'dead', 10);
+        expect(held.map(({ name }) => name).sort()).toEqual(Object.values(LETTER_TASKS).sort());
+        for (const task of held) expect(await retryTask(restored, admin, task.id, later)).toBe(true);
+        expect(await work()).toEqual(WRITTEN);
+      }
+      await restored.destroy();
+      await target.remove();
+    }
   });
 
   it('leaves out no table but those that a restored board begins anew', async () => {

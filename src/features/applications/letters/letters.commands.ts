@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LETTER_TASKS } from '../../../db/column-values.ts';
 import { dialectOf, valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { MINUTE, toInstant } from '../../../lib/dates.ts';
@@ -38,7 +39,7 @@ interface Written {
 }
 
 /** Sends the letters of a batch, once they can no longer be taken back. */
-export const letterTask = defineTask('letter.send', z.object({ batch: z.string() }), { attempts: 13 });
+export const letterTask = defineTask(LETTER_TASKS.decisions, z.object({ batch: z.string() }), { attempts: 13 });
 
 /**
  * Queues letters with their decisions. Both take effect after `UNDO_SECONDS`. Skips decided and withdrawn applications.
