@@ -58,7 +58,9 @@ async function backUpToPlace(env: Env, backups: Backups, now: Date) {
         console.error(`${pluralize(made.missing, 'file')} of applications could not be found: see npm run verify`);
     });
   } catch (error) {
-    await recordBackupFailure(db, toInstant(now), (error as Error).message.slice(0, 500));
+    const message = (error as Error).message.slice(0, 500);
+    // If that fails too, the first error is the one to report.
+    await recordBackupFailure(db, toInstant(now), message).catch(() => {});
     throw error;
   } finally {
     await db.destroy();

@@ -25,7 +25,7 @@ import { listDifferences } from '../../../src/db/contents.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
-import { DAY } from '../../../src/lib/dates.ts';
+import { DAY, HOUR } from '../../../src/lib/dates.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 import { History } from '../../prove/history.ts';
@@ -285,6 +285,29 @@ describe('A backup that is tried', () => {
       unfinished: [],
       files: [],
     });
+  });
+
+  it('that is encrypted never removes a readable one, nor its files', async () => {
+    const { db, url, files, to, day } = await board();
+    const named = await createApplicationFile(db, files, day(0));
+    const readable = new BackupPlace({ to, passphrase: undefined }, newFolder());
+    const sealed = placeIn(to);
+    const keep = { days: 2, weeks: 0, months: 0 };
+    const { at } = await makeBackup({ databaseUrl: url, files, place: readable }, day(0));
+    // A record of an earlier version does not say that its backup is readable.
+    const record = join(to, readable.boardKey(at).replace('.board', '.json'));
+    const { isSealed: _, ...earlier } = JSON.parse(readFileSync(record, 'utf8'));
+    writeFileSync(record, JSON.stringify(earlier));
+    // Of the same day, and of so many days that the rule keeps only some.
+    const moments = [new Date(day(0).getTime() + HOUR), day(1), day(2), day(3)];
+    for (const moment of moments) {
+      await makeBackup({ databaseUrl: url, files, place: sealed }, moment);
+      await removeOldBackups(sealed, keep, moment);
+    }
+    const left = await sealed.list();
+    expect(left.whole).toEqual([at, ...moments.slice(-2).map((moment) => moment.toISOString())]);
+    expect(left.files.sort()).toEqual([await readable.keyOfFile(named.id), await sealed.keyOfFile(named.id)].sort());
+    await restoreInto(readable, at, localStorageIn(newFolder()));
   });
 
   it('that is killed at any step is none, takes none away, and is followed by a whole one', async () => {

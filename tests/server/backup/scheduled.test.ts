@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { enqueueDueBackup, makeBackups } from '../../../src/backup/backup.tasks.ts';
 import { readLastBackups } from '../../../src/backup/last-backup.ts';
@@ -85,5 +87,37 @@ describe('A backup on a schedule', () => {
     await remove();
     await target.remove();
     // Backups give way to everything else that runs on the machine.
+  }, 120_000);
+});
+
+describe('A backup that cannot be recorded, since another program keeps the database', () => {
+  it('is whole, to a file and to the place, and the command ends well with a warning', async () => {
+    const { url, remove } = await newSqliteUrl();
+    const db = await openDatabase(url);
+    await plantBoard(db);
+    await db.destroy();
+    const [dataDir, to] = [join(folder, 'locked-data'), join(folder, 'locked-backups')];
+    mkdirSync(to);
+    const file = join(folder, 'locked.backup');
+    const other = new DatabaseSync(url.slice('file:'.length));
+    other.exec('begin immediate');
+    const command = (name: string, args: string[], target: string, more = {}) =>
+      promisify(execFile)(process.execPath, [join(projectRoot, `src/cli/${name}.ts`), ...args], {
+        env: { ...bareEnv, DATABASE_URL: target, DATA_DIR: dataDir, ...more },
+      });
+    const made = await Promise.all([command('backup', [file], url), command('backup', [], url, { BACKUP_TO: to })]);
+    const lost = command('backup', [], url, { BACKUP_TO: join(folder, 'nowhere') });
+    await expect(lost).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('There is no folder') });
+    other.close();
+    for (const { stdout, stderr } of made) {
+      expect(stdout).toMatch(/^Backed up /);
+      expect(stderr).toContain('The backup is whole, but /admin does not know of it: database is locked');
+    }
+    const target = await newSqliteUrl();
+    expect((await command('restore', [file], target.url)).stdout).toMatch(/^Restored \d+ rows/);
+    const again = await command('restore', ['latest', '--replace'], target.url, { BACKUP_TO: to });
+    expect(again.stdout).toMatch(/^Restored \d+ rows/);
+    await remove();
+    await target.remove();
   }, 120_000);
 });
