@@ -39,6 +39,13 @@ export async function limitDatabaseMemory(db: Db, bytes: number): Promise<void> 
   if (dialectOf(db) === 'sqlite') await sql`pragma soft_heap_limit = ${sql.lit(bytes)}`.execute(db);
 }
 
+/** Milliseconds that the clock of the database is ahead of this machine's. 0 for SQLite, whose clock is the machine's. */
+export async function measureClockOffset(db: Db): Promise<number> {
+  if (dialectOf(db) === 'sqlite') return 0;
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  return (rows[0]?.now.getTime() ?? Date.now()) - Date.now();
+}
+
 export const CHANGES_CHANNEL = 'easel_changes';
 
 /** Application name of the connection that listens for changes. */

@@ -1,3 +1,5 @@
+import { measureClockOffset } from '../db/dialect.ts';
+import type { Db } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
 
 /** Clocks of several machines may differ by this much, in milliseconds. */
@@ -10,3 +12,22 @@ export const latestPlausible = (now: Date, ms = 0): Instant =>
 /** True if a time set at most `ms` ahead has come or was set by a wrong clock. */
 export const isDueDespiteSkew = (moment: Instant, now: Date, ms: number): boolean =>
   moment <= toInstant(now) || moment > latestPlausible(now, ms);
+
+/** Milliseconds after which the offset of the database's clock is measured again. */
+const MEASURE_MS = 5_000;
+
+/**
+ * Tells the time by the database's clock, which all workers share. By its own, a machine that is minutes ahead or behind
+ * would take over work that others still do, and run every schedule again and again.
+ */
+export function databaseClock(db: Db): () => Promise<Date> {
+  let offsetMs = 0;
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() > measuredAt + MEASURE_MS) {
+      offsetMs = await measureClockOffset(db);
+      measuredAt = performance.now();
+    }
+    return new Date(Date.now() + offsetMs);
+  };
+}

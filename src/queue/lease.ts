@@ -18,15 +18,19 @@ export interface LeasedTask {
 
 const later = (now: Date, seconds: number): string => toInstant(new Date(now.getTime() + seconds * 1_000));
 
-/** Takes the piece of work that has been due longest, of the named kinds, or nothing: what is patient comes last. No two workers get the same. */
+/**
+ * Takes the piece of work that has been due longest, of the named kinds, or nothing: what is patient comes last. No two
+ * workers get the same. `leaseNow` is the time by the clock that all workers share.
+ */
 export async function claimTask(
   db: Db,
   names: readonly string[],
   now: Date,
   leaseSeconds: number,
+  leaseNow = now,
 ): Promise<LeasedTask | undefined> {
   if (names.length === 0) return undefined;
-  const selectDue = () => selectFree(db, names, now, leaseSeconds).select('id');
+  const selectDue = () => selectFree(db, names, now, leaseSeconds, leaseNow).select('id');
   // Looking first keeps an idle worker from writing.
   if (!(await selectDue().limit(1).executeTakeFirst())) return undefined;
   const due = selectDue()
@@ -38,7 +42,7 @@ export async function claimTask(
   const lease = randomUUID();
   const row = await db
     .updateTable('tasks')
-    .set({ lease, leased_until: later(now, leaseSeconds), attempts: sql<number>`attempts + 1` })
+    .set({ lease, leased_until: later(leaseNow, leaseSeconds), attempts: sql<number>`attempts + 1` })
     .where('id', '=', due)
     .returning(['id', 'name', 'payload', 'attempts', 'max_attempts'])
     .executeTakeFirst();
@@ -55,18 +59,17 @@ export async function claimTask(
 }
 
 /** Due tasks without a lease. A lease that ends later than possible was set by a wrong clock. */
-function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: number) {
-  const at = toInstant(now);
+function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: number, leaseNow: Date) {
   return db
     .selectFrom('tasks')
     .where('state', '=', 'open')
-    .where('run_at', '<=', at)
+    .where('run_at', '<=', toInstant(now))
     .where('name', 'in', names)
     .where((eb) =>
       eb.or([
         eb('leased_until', 'is', null),
-        eb('leased_until', '<=', at),
-        eb('leased_until', '>', latestPlausible(now, leaseSeconds * 1_000)),
+        eb('leased_until', '<=', toInstant(leaseNow)),
+        eb('leased_until', '>', latestPlausible(leaseNow, leaseSeconds * 1_000)),
       ]),
     );
 }

@@ -16,6 +16,8 @@ interface WorkOptions {
   db: Db;
   handlers: readonly TaskHandler[];
   clock?: () => Date;
+  /** Clock that leases are told by. Workers on several machines share one. */
+  leaseClock?: () => Promise<Date>;
   /** Seconds after which a silent worker loses its task. */
   leaseSeconds?: number;
   /** After each piece of work: makes its changes visible. */
@@ -30,14 +32,16 @@ const POLL_MS = 1_000;
 /** Does one piece of work that is due. False when there is none. */
 export async function runOneTask(options: WorkOptions, stopping?: AbortSignal): Promise<boolean> {
   const { db, handlers, clock = () => new Date(), leaseSeconds = LEASE_SECONDS } = options;
+  const { leaseClock = async () => clock() } = options;
   const names = handlers.map(({ task }) => task.name);
-  const held = await claimTask(db, names, clock(), leaseSeconds);
+  const held = await claimTask(db, names, clock(), leaseSeconds, await leaseClock());
   if (!held) return false;
   if (held.attempts > held.maxAttempts) {
     await markTaskDead(db, held, 'Its workers ended before it did', clock());
     return true;
   }
-  const lease = holdLease(() => renewLease(db, held, clock(), leaseSeconds), leaseSeconds * 1_000);
+  const renew = async () => renewLease(db, held, await leaseClock(), leaseSeconds);
+  const lease = holdLease(renew, leaseSeconds * 1_000);
   try {
     const signal = stopping ? AbortSignal.any([stopping, lease.signal]) : lease.signal;
     await run(options, held, clock, signal);

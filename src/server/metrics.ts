@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { findLastBackup } from '../db/board-settings.ts';
 import type { SuppressionReason } from '../db/column-values.ts';
+import { measureClockOffset } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { countProblemSources } from '../features/importing/sources/source.queries.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
@@ -204,6 +205,10 @@ export class Metrics {
       longestSchedule: this.#gauge('easel_longest_schedule_seconds', 'Seconds of the longest of the last runs'),
       failingSources: this.#gauge('easel_sources_failing', 'Sources that could not be read when they were last tried'),
       waitingSources: this.#gauge('easel_sources_waiting', 'Sources that wait for a person'),
+      clockOffset: this.#gauge(
+        'easel_clock_offset_seconds',
+        'Seconds that the clock of the database is ahead of this machine',
+      ),
     };
   }
 
@@ -215,7 +220,7 @@ export class Metrics {
   }
 }
 
-/** Numbers read from the database; `oldestTask`, `backupAge` and `longestSchedule` in seconds. */
+/** Numbers read from the database; `oldestTask`, `backupAge`, `longestSchedule` and `clockOffset` in seconds. */
 interface BoardNumbers {
   oldestTask: number;
   openTasks: number;
@@ -229,6 +234,7 @@ interface BoardNumbers {
   longestSchedule: number;
   failingSources: number;
   waitingSources: number;
+  clockOffset: number;
 }
 
 async function readBoardNumbers(
@@ -253,6 +259,7 @@ async function readBoardNumbers(
     deadMails: mails.dead,
     failingSources: sources.failing,
     waitingSources: sources.waiting,
+    clockOffset: (await measureClockOffset(db)) / 1_000,
   };
   return { board, suppressions: await countSuppressions(db, now) };
 }

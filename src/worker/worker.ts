@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import { databaseClock } from '../queue/clock.ts';
 import { runDueSchedules } from '../queue/schedule.ts';
 import { startQueueWorker } from '../queue/work.ts';
 import { makeSchedules, type ScheduleServices } from './schedule.ts';
@@ -15,13 +16,15 @@ interface WorkerOptions extends ScheduleServices {
 
 /** Does tasks and schedules until stopped; stopping waits for what is under way. */
 export function startWorker({ db, settle, onError, ...services }: WorkerOptions): () => Promise<void> {
-  const stopTasks = startQueueWorker({ db, handlers: makeTasks(services), settle, onError });
-  const stopSlowTasks = startQueueWorker({ db, handlers: makeSlowTasks(services), settle, onError });
+  const clock = databaseClock(db);
+  const working = { db, leaseClock: clock, settle, onError };
+  const stopTasks = startQueueWorker({ ...working, handlers: makeTasks(services) });
+  const stopSlowTasks = startQueueWorker({ ...working, handlers: makeSlowTasks(services) });
   const schedules = makeSchedules(services);
   let turn: Promise<void> | undefined;
   const look = () => {
     turn ??= (async () => {
-      const ran = await runDueSchedules(db, schedules, new Date(), onError, services.onWarning);
+      const ran = await runDueSchedules(db, schedules, await clock(), onError, services.onWarning);
       if (ran.length > 0) await settle();
     })()
       .catch((error) => onError(error, 'schedule'))

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { readLastBackups } from '../../backup/last-backup.ts';
 import { findLastBackup, isBackupOld } from '../../db/board-settings.ts';
-import { dialectOf } from '../../db/dialect.ts';
+import { dialectOf, measureClockOffset } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
@@ -104,12 +104,9 @@ async function examineDatabase(db: Db): Promise<HealthCheck> {
 }
 
 export async function examineClock(db: Db, now: Date): Promise<HealthCheck> {
-  if (dialectOf(db) === 'postgres') {
-    const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
-    const seconds = Math.abs((rows[0]?.now.getTime() ?? 0) - Date.now()) / 1_000;
-    if (seconds > MAX_CLOCK_SKEW_SECONDS)
-      return healthError('Clock', `this machine and the database are ${Math.round(seconds)} seconds apart`);
-  }
+  const seconds = Math.abs(await measureClockOffset(db)) / 1_000;
+  if (seconds > MAX_CLOCK_SKEW_SECONDS)
+    return healthError('Clock', `this machine and the database are ${Math.round(seconds)} seconds apart`);
   const newest: Instant | undefined = (
     await db.selectFrom('changes').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   )?.at;
