@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { MB } from '../../../src/lib/byte-size.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { bareEnv } from '../../server/bare-env.ts';
@@ -40,10 +41,29 @@ interface Line {
   msg?: string;
 }
 
-/** A board with one role, and a server of its own process on it. `limits` are the shell's, such as `ulimit -n 64`. */
-async function start(databaseUrl: string, limits = ':') {
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'easel-outage-'));
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Mounts a small disk. Returns its folder, or the reason why this account cannot. */
+function mountDisk(options: string): { folder: string; reason?: undefined } | { folder?: undefined; reason: string } {
+  const folder = newFolder();
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+  if (status !== 0) return { reason: `This account cannot mount a disk: ${error?.message ?? String(stderr).trim()}` };
+  cleanUp.push(() => spawnSync('umount', ['--lazy', folder]));
+  return { folder };
+}
+
+/** Writes empty files until the disk takes no more of them. */
+function takeInodes(folder: string): never {
+  mkdirSync(folder);
+  for (let i = 0; ; i++) writeFileSync(join(folder, String(i)), '');
+}
+
+/** A board with one role, and a server of its own process on it. `limits` are the shell's, such as `ulimit -n 64`. */
+async function start(databaseUrl: string, limits = ':', folder = newFolder()) {
   const db = await openDatabase(databaseUrl);
   await plantBoard(db);
   const actor = { kind: 'system', name: 'test' } as const;
@@ -284,6 +304,29 @@ describe('While nothing can be written', () => {
     expect((await ask(origin, '/healthz')).status).toBe(200);
   }, 60_000);
 
+  it.for([
+    ['the disk is full', 'size=12m', (path: string) => writeFileSync(path, Buffer.alloc(16 * MB))],
+    ['the disk has no inodes left', 'size=64m,nr_inodes=200', takeInodes],
+  ] as const)(
+    'because %s, it says so within ten seconds, and is ready again when there is room',
+    { timeout: 60_000 },
+    async ([, options, fill], { skip }) => {
+      const { folder, reason } = mountDisk(options);
+      if (!folder) return skip(reason);
+      await start(`file:${join(folder, 'easel.db')}`, ':', folder);
+      expect(await ready()).toMatchObject({ status: 'ok' });
+      const rest = join(folder, 'rest');
+      expect(() => fill(rest)).toThrow('ENOSPC');
+      await vi.waitFor(
+        async () => expect(await ready()).toMatchObject({ status: 'unavailable', folderWritable: false }),
+        WITHIN,
+      );
+      expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+      rmSync(rest, { recursive: true });
+      await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
+    },
+  );
+
   it('on a Postgres that became read-only, as after a failover to a standby', async () => {
     const { url, remove } = await newPostgresUrl();
     cleanUp.push(remove);
@@ -308,6 +351,8 @@ describe('While nothing can be written', () => {
       WITHIN,
     );
     expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    await turn('off');
+    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
   }, 60_000);
 });
 
