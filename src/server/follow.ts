@@ -6,7 +6,7 @@ import { withTimeout } from '../lib/timeout.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 const POLL_MS = 200;
-const POLL_BESIDE_NOTIFY_MS = 2_000;
+export const POLL_BESIDE_NOTIFY_MS = 2_000;
 
 /**
  * Applies the changes that other processes commit: on Postgres at once by NOTIFY, and by looking now and then as the net.

@@ -14,6 +14,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { POLL_BESIDE_NOTIFY_MS } from '../../../src/server/follow.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { freePort, onPostgres, startPostgres } from '../../server/postgres.ts';
@@ -107,12 +108,17 @@ const post = (path: string, fields: Record<string, string>, headers = {}, port =
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Pauses a role through one machine; how many milliseconds after its answer the other shows it. */
-async function change({ hash, path }: { hash: string; path: string }, from: Machine, to: Machine): Promise<number> {
+/** Pauses a role, or takes another step, through one machine; how many milliseconds after its answer the other shows it. */
+async function change(
+  { hash, path }: { hash: string; path: string },
+  from: Machine,
+  to: Machine,
+  step = 'pause',
+): Promise<number> {
   const before = (await askMachine(to, path)).headers.etag;
   expect((await askMachine(to, path)).headers.etag).toBe(before);
-  const answer = await post(paths.recruiterJobSteps(), { step: 'pause', hash }, owner, `${from.port}`);
-  expect(answer.headers.location).toContain('did=pause&n=1');
+  const answer = await post(paths.recruiterJobSteps(), { step, hash }, owner, `${from.port}`);
+  expect(answer.headers.location, answer.text).toContain(`did=${step}&n=1`);
   const changedAt = performance.now();
   await vi.waitFor(async () => expect((await askMachine(to, path)).headers.etag).not.toBe(before), SOON);
   return performance.now() - changedAt;
@@ -133,6 +139,24 @@ it('What one changes is on the other at once, also after the connections by whic
   for (const role of roles.slice(half, CHANGES)) await change(role, one, other);
   await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
   if (process.env.EASEL_CHANGES) console.log(`seen after ${took.map(Math.round).join(', ')} ms`);
+});
+
+it('What one changes is on the other within the time of a look, while no connection can listen', async () => {
+  const [one, other] = machines;
+  let isOver = false;
+  const cutting = (async () => {
+    while (!isOver) await terminate(LISTENERS);
+  })();
+  const took: number[] = [];
+  try {
+    for (const role of roles.slice(0, 3)) took.push(await change(role, one, other, 'fill'));
+  } finally {
+    isOver = true;
+    await cutting;
+  }
+  // And what a busy machine needs for the rest.
+  for (const ms of took) expect(ms).toBeLessThan(POLL_BESIDE_NOTIFY_MS + 3_000);
+  await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
 });
 
 /** Sends forms, one after the other and each from a network of its own, until it is told to end. */
