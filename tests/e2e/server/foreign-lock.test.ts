@@ -1,12 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { openSite, type Site } from '../site.ts';
+import { behindProxy, openSite, type Site } from '../site.ts';
 
 let site: Site;
 let other: DatabaseSync;
+let clients = 0;
+/** What a busy machine needs at most for a page that is kept. */
+const MAX_READ_MS = 3_000;
+/** Writers wait for ten seconds. */
+const MAX_WAIT_MS = 20_000;
 beforeAll(async () => {
-  site = await openSite({ env: { WORKER: 'off' } });
+  site = await openSite({ env: { WORKER: 'off', ...behindProxy } });
   other = new DatabaseSync(site.databaseUrl.slice('file:'.length));
 });
 afterAll(async () => {
@@ -14,20 +20,37 @@ afterAll(async () => {
   await site.close();
 });
 
+/** False while the server writes. */
+function lock(): boolean {
+  try {
+    other.exec('begin immediate');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const requestCode = (email: string) =>
+  site.ask('/api/sign-in-codes', {
+    method: 'POST',
+    headers: {
+      origin: site.origin,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      // Each is a client of its own.
+      'x-forwarded-for': `10.1.${clients >> 8}.${clients++ & 255}`,
+    },
+    body: JSON.stringify({ email }),
+  });
+
 describe('While another process writes to the database', () => {
   it('readers are answered at once: the probe, searches, pages that are not kept, and what there is not', async () => {
     other.exec('begin immediate');
     const email = 'ada@example.com';
     let isWritten = false;
-    const writing = site
-      .ask('/api/sign-in-codes', {
-        method: 'POST',
-        headers: { origin: site.origin, 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ email }),
-      })
-      .finally(() => {
-        isWritten = true;
-      });
+    const writing = requestCode(email).finally(() => {
+      isWritten = true;
+    });
     site.store.clear();
     for (const path of ['/readyz', paths.roles(), paths.companies(), `${paths.search()}?q=designer`]) {
       expect((await site.ask(path)).status, path).toBe(200);
@@ -36,5 +59,48 @@ describe('While another process writes to the database', () => {
     expect(isWritten).toBe(false);
     other.exec('commit');
     expect((await writing).status).toBeLessThan(400);
+  });
+
+  it('for longer than anybody waits, every writer is told so in time, and readers are served', async () => {
+    other.exec('begin immediate');
+    const begun = performance.now();
+    let written = 0;
+    const writing = Array.from({ length: 20 }, async (_, i) => {
+      const { status, headers } = await requestCode(`slow${i}@example.com`);
+      written++;
+      return [status, Number(headers['retry-after']) > 0];
+    });
+    for (let i = 0; written < writing.length; i++) {
+      const path = i % 2 ? paths.roles() : '/healthz';
+      const askedAt = performance.now();
+      expect((await site.ask(path)).status).toBe(200);
+      expect(performance.now() - askedAt).toBeLessThan(MAX_READ_MS);
+      await wait(50);
+    }
+    const told = performance.now() - begun;
+    other.exec('rollback');
+    expect(await Promise.all(writing)).toEqual(writing.map(() => [503, true]));
+    expect(told).toBeLessThan(MAX_WAIT_MS);
+    expect((await requestCode('after@example.com')).status).toBeLessThan(400);
+  });
+
+  it('again and again, as on a slow disk, every writer gets its turn', async () => {
+    let isOver = false;
+    const slow = (async () => {
+      while (!isOver) {
+        if (lock()) {
+          await wait(400);
+          other.exec('commit');
+        }
+        await wait(50);
+      }
+    })();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, i) => requestCode(`turn${i}@example.com`).then(({ status }) => status)),
+    ).finally(() => {
+      isOver = true;
+    });
+    await slow;
+    expect(answers.filter((status) => status >= 400)).toEqual([]);
   });
 });
