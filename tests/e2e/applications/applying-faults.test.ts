@@ -1,20 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findBreaches, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { applicationLimits } from '../../../src/http/limits.ts';
+import { LEAST_MEMORY_MB, MEMORY_ENVIRONMENT, memoryArguments } from '../../../src/lib/memory.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { clearIncoming } from '../../../src/storage/incoming-uploads.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { memoryMb } from '../../bench/proc.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
@@ -49,8 +55,8 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
   expectValue(await publishJob(db, actor, { hash }, new Date()));
   const files = localStorageIn(join(folder, 'files'));
 
-  /** A server of its own process, that can write so many blocks of 512 bytes to any one file. */
-  const start = async (blocks: number | 'unlimited' = 'unlimited') => {
+  /** A server of its own process, that can write so many blocks of 512 bytes to any one file, with these arguments of memory. */
+  const start = async (blocks: number | 'unlimited' = 'unlimited', memory: string[] = []) => {
     const script = fileURLToPath(new URL('../applying-kill-server.ts', import.meta.url));
     const settings = {
       SITE_URL: origin,
@@ -63,8 +69,8 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
     };
     // Without the signal, which would end the process, the system answers writes above the limit with EFBIG.
     const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`;
-    const child = spawn('sh', ['-c', limited, 'sh', process.execPath, script, ownBuild().dist], {
-      env: { ...bareEnv, ...settings },
+    const child = spawn('sh', ['-c', limited, 'sh', process.execPath, ...memory, script, ownBuild().dist], {
+      env: { ...bareEnv, ...settings, ...(memory.length > 0 ? MEMORY_ENVIRONMENT : {}) },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     cleanUp.push(() => stopServer(child));
@@ -165,3 +171,98 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
     expect(await verify()).toEqual([]);
   }, 600_000);
 });
+
+/** Applications of 5 MB that are sent at the same moment, most from networks of their own and the rest from one. */
+const UPLOADS = 200;
+const FROM_ONE_NETWORK = 60;
+/** Senders that go away in the middle. */
+const ABORTED = 20;
+/** Megabytes that a server may take for all of them, of 1,000 that are sent. */
+const MAX_GROWTH_MB = 250;
+/** Pages that are answered meanwhile at least. */
+const MIN_VISITS = 10;
+
+describe('A server that receives many large applications at once', () => {
+  it('takes them or says why not, serves pages meanwhile in bounded memory, and leaves nothing of the others', async () => {
+    const { db, files, hash, start, verify, stored } = await prepare(newSqliteUrl);
+    const { child } = await start('unlimited', memoryArguments(LEAST_MEMORY_MB));
+    const page = async () =>
+      expect((await ask(origin, paths.roles(), { headers: { connection: 'close' } })).status).toBe(200);
+    await page();
+    const before = memoryMb(child.pid ?? 0, 'RssAnon');
+    let [peak, visits, isOver] = [before, 0, false];
+    const visiting = (async () => {
+      for (; !isOver; visits++) {
+        await page();
+        peak = Math.max(peak, memoryMb(child.pid ?? 0, 'RssAnon'));
+        await wait(20);
+      }
+    })();
+    const cv = pdf(5_000_000);
+    const aborting = Array.from({ length: ABORTED }, () =>
+      upload({ hash, email: 'gone@example.com', client: '10.98.98.98' }).abort(cv),
+    );
+    const sent = await Promise.all(
+      Array.from({ length: UPLOADS }, async (_, i) => {
+        const email = `large${i}@example.com`;
+        const client = i < FROM_ONE_NETWORK ? '10.99.99.99' : `10.97.0.${i}`;
+        return { email, ...(await upload({ hash, email, client }).finish(cv)) };
+      }),
+    );
+    await Promise.all(aborting);
+    isOver = true;
+    await visiting;
+    const taken = sent.filter(({ status }) => status === 201).map(({ email }) => email);
+    const others = sent.filter(({ status }) => status !== 201);
+    expect(taken.length).toBeGreaterThanOrEqual(UPLOADS - FROM_ONE_NETWORK);
+    expect(others.length).toBeGreaterThanOrEqual(FROM_ONE_NETWORK - applicationLimits.networkAndRole.most);
+    for (const { status, message } of others)
+      expect([status, message]).toEqual([429, expect.stringContaining('Please try again in')]);
+    expect((await stored()).sort()).toEqual(taken.sort());
+    // Those that went away are noticed when their connection ends.
+    await vi.waitFor(() => expect(readdirSync(files.incoming)).toEqual([]), { timeout: 10_000 });
+    expect((await Array.fromAsync(files.list())).length).toBe(taken.length);
+    expect(await verify()).toEqual([]);
+    expect(await db.selectFrom('application_files').select('id').execute()).toHaveLength(taken.length);
+    expect(peak - before).toBeLessThan(MAX_GROWTH_MB);
+    expect(visits).toBeGreaterThan(MIN_VISITS);
+  }, 300_000);
+});
+
+/** An application with a large file over a connection of its own, whose bytes all share. */
+function upload({ hash, email, client }: { hash: string; email: string; client: string }) {
+  const fields = { job: hash, months: '6', name: 'Ada', email, portfolio: 'ada.design', consent: 'on' };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--between\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${parts.join('')}--between\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n`;
+  const tail = '\r\n--between--\r\n';
+  const begin = (cv: Buffer) => {
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'multipart/form-data; boundary=between',
+      'content-length': head.length + cv.length + tail.length,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': client,
+    };
+    const sending = request(origin + paths.applications(), { method: 'POST', headers, agent: false });
+    sending.write(head);
+    return sending;
+  };
+  return {
+    finish: async (cv: Buffer): Promise<{ status: number | undefined; message: string }> => {
+      const sending = begin(cv);
+      sending.write(cv);
+      sending.end(tail);
+      const [response] = (await once(sending, 'response')) as [IncomingMessage];
+      return { status: response.statusCode, message: await text(response) };
+    },
+    /** Sends less than half of it, and goes away. */
+    abort: async (cv: Buffer): Promise<void> => {
+      const sending = begin(cv).on('error', () => {});
+      const isSent = new Promise((resolve) => sending.write(cv.subarray(0, 2_000_000), resolve));
+      await Promise.race([isSent, wait(10_000)]);
+      sending.destroy();
+    },
+  };
+}
