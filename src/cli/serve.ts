@@ -11,6 +11,7 @@ import { computeBuildId } from '../publishing/build-id.ts';
 import type { Manifest } from '../publishing/manifest.ts';
 import type { Ending } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
+import { refuseBrokenPages } from './ask-server.ts';
 import { addBuildBeside, type Build, findBuild, linkPackages, listBuilds, noteUse } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { BESIDE, controlOf, type ToServer, tellKeeper } from './handover.ts';
@@ -32,11 +33,13 @@ await runCommand(async () => {
   linkPackages(build.dist);
   use.settle(build.dist);
   const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
-  const server = await startServer(env, served, db).catch((error) => {
-    // A build of a failed release was never served, so no page names its assets.
-    if (isTakingOver && !earlierBuilds.includes(build.dist)) rmSync(build.dist, { recursive: true, force: true });
-    throw error;
-  });
+  const server = await (isTakingOver ? refuseBrokenPages(env, build.manifest.undrawn) : Promise.resolve())
+    .then(() => startServer(env, served, db))
+    .catch((error) => {
+      // A build of a failed release was never served, so no page names its assets.
+      if (isTakingOver && !earlierBuilds.includes(build.dist)) rmSync(build.dist, { recursive: true, force: true });
+      throw error;
+    });
   const forget = noteRunning(env);
   printAddresses(env, server.store.size);
   let ended: Promise<void> | undefined;

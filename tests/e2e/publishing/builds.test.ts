@@ -225,6 +225,31 @@ describe('A release that fails', () => {
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*not-there/)]]);
   });
 
+  it('because a template fails, through nginx too, loses no request and leaves the pages of the one before', async ({
+    skip,
+  }) => {
+    if (!front) return skip('nginx is not installed');
+    const before = files();
+    const asked = ['/', '/roles', sound];
+    const loads = [
+      startLoad(origin, asked),
+      startLoad(front.origin, asked, { kept: 2, fresh: 1, host: new URL(origin).host }),
+    ];
+    for (const load of loads) await load.hasAnswered(30);
+    const served = (await get(sound)).headers.etag;
+    const { code, lines } = await release({
+      'src/features/jobs/JobPage.astro': (text) =>
+        text.replace('---\n', "---\nthrow new Error('A broken template');\n"),
+    });
+    for (const load of loads) await load.hasAnswered(30);
+    const outcomes = await Promise.all(loads.map((load) => load.stop()));
+    expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
+    expect(code).toBe(1);
+    expect(lines.at(-1)).toMatch(/^The release is not ready.*pages could not be drawn.*: A broken template$/);
+    for (const { pages } of outcomes) expect(pages.get(sound)).toEqual(new Set([String(served).replaceAll('"', '')]));
+    expect(files()).toEqual(before);
+  });
+
   it('as it starts leaves no build of its own, and the next start has nothing to draw', async () => {
     const before = files();
     const { code, lines } = await release({

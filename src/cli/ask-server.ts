@@ -1,0 +1,50 @@
+import { get } from 'node:http';
+import type { Env } from '../env.ts';
+import { countOf } from '../lib/text.ts';
+import type { UndrawnPage } from '../publishing/manifest.ts';
+
+const PATIENCE_MS = 4_000;
+const ANYWHERE = /^(0\.0\.0\.0|::)$/;
+
+/** Asks the server of these settings, on this machine. @throws Error when there is none, or it does not answer. */
+export function askServer(
+  { HOST, PORT, SITE_URL }: Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>,
+  path: string,
+): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    get(
+      {
+        host: ANYWHERE.test(HOST) ? 'localhost' : HOST,
+        port: PORT,
+        path,
+        headers: { host: new URL(SITE_URL).host },
+        timeout: PATIENCE_MS,
+        // A kept connection would hold the server that leaves.
+        agent: false,
+      },
+      (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => (text += chunk));
+        response.on('error', reject).on('end', () => resolve({ status: response.statusCode, text }));
+      },
+    )
+      .on('timeout', function (this: { destroy: (error: Error) => void }) {
+        this.destroy(new Error('The server does not answer'));
+      })
+      .on('error', reject);
+  });
+}
+
+/** Pages asked of the running server at most. */
+const MAX_PAGES_ASKED = 50;
+
+/** @throws Error when this release cannot render a page that the running server answers: then its code is at fault, not the data. */
+export async function refuseBrokenPages(env: Env, undrawn: readonly UndrawnPage[]): Promise<void> {
+  for (const { path, reason } of undrawn.slice(0, MAX_PAGES_ASKED)) {
+    const answer = await askServer(env, path).catch(() => undefined);
+    if (answer?.status === 200)
+      throw new Error(
+        `${countOf(undrawn.length, 'page')} could not be drawn, and the running server has ${path}: ${reason}`,
+      );
+  }
+}
