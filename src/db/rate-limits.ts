@@ -2,6 +2,7 @@ import { toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { countHit, type RateCheck } from '../lib/rate.ts';
 import { compareCodeUnits } from '../lib/text.ts';
+import { findClockOffset } from './database-clock.ts';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './tables.ts';
 
@@ -15,7 +16,9 @@ interface Wait {
  * Counts one hit for several keys, over all processes of this database: for all of them, or for none when one is full.
  * Gives the longest of the waits. Keys are stored as digests only.
  */
-export async function countHits(db: Db, counted: readonly RateCheck[], now: Date): Promise<Wait | undefined> {
+export async function countHits(db: Db, counted: readonly RateCheck[], at: Date): Promise<Wait | undefined> {
+  // By their own clocks, machines that differ by more than a limit lasts would forget each other's hits.
+  const now = new Date(at.getTime() + (await findClockOffset(db)));
   // In one order for everybody, so that two requests cannot wait for each other.
   const sorted = counted
     .map((one) => ({ ...one, digest: sha256(one.key) }))

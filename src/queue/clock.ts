@@ -1,4 +1,4 @@
-import { measureClockOffset } from '../db/dialect.ts';
+import { findClockOffset } from '../db/database-clock.ts';
 import type { Db } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
 
@@ -13,21 +13,8 @@ export const latestPlausible = (now: Date, ms = 0): Instant =>
 export const isDueDespiteSkew = (moment: Instant, now: Date, ms: number): boolean =>
   moment <= toInstant(now) || moment > latestPlausible(now, ms);
 
-/** Milliseconds after which the offset of the database's clock is measured again. */
-const MEASURE_MS = 5_000;
-
 /**
  * Tells the time by the database's clock, which all workers share. By its own, a machine that is minutes ahead or behind
  * would take over work that others still do, and run every schedule again and again.
  */
-export function databaseClock(db: Db): () => Promise<Date> {
-  let offsetMs = 0;
-  let measuredAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    if (performance.now() > measuredAt + MEASURE_MS) {
-      offsetMs = await measureClockOffset(db);
-      measuredAt = performance.now();
-    }
-    return new Date(Date.now() + offsetMs);
-  };
-}
+export const databaseClock = (db: Db) => async (): Promise<Date> => new Date(Date.now() + (await findClockOffset(db)));
