@@ -80,6 +80,12 @@ export const FAULTS: Fault[] = [
     title: 'killed under load',
   },
   {
+    fault: 'kill -9 of a worker alone',
+    holds: 'another does it once more; nothing lost, nothing written twice',
+    file: 'server/queue/workers',
+    title: 'killed alone',
+  },
+  {
     fault: 'a release under load',
     holds: 'no lost request, no mixed page, no missing script',
     file: 'e2e/publishing/builds',
@@ -90,6 +96,12 @@ export const FAULTS: Fault[] = [
     holds: 'the server before it goes on, the reason in one line',
     file: 'e2e/publishing/builds',
     title: 'does not get ready',
+  },
+  {
+    fault: 'a release with a broken template, behind nginx',
+    holds: 'no lost request; the pages of the one before',
+    file: 'e2e/publishing/builds',
+    title: 'because a template fails',
   },
   {
     fault: 'a build beside a running server',
@@ -113,6 +125,12 @@ export const FAULTS: Fault[] = [
     holds: '503 with the text kept; reading goes on',
     file: 'e2e/server/http-outages',
     title: 'the disk is full',
+  },
+  {
+    fault: 'full disk, or no inodes: a small disk of its own',
+    holds: '/readyz says so within ten seconds, and recovers',
+    file: 'e2e/server/http-outages',
+    title: 'says so within ten seconds',
   },
   {
     fault: 'full disk: files of applications',
@@ -148,6 +166,13 @@ export const FAULTS: Fault[] = [
     fault: 'database locked beside a server',
     holds: 'probe, searches and pages at once',
     file: 'e2e/server/foreign-lock',
+    title: 'readers are answered at once',
+  },
+  {
+    fault: 'slow disk: the database locked for long, or again and again',
+    holds: 'writers get a turn or a 503; readers are served',
+    file: 'e2e/server/foreign-lock',
+    title: 'every writer',
   },
   {
     fault: 'EMFILE',
@@ -182,6 +207,12 @@ export const FAULTS: Fault[] = [
     long: { EASEL_CHANGES: '100' },
   },
   {
+    fault: 'no connection that can listen',
+    holds: 'changes arrive within the time of a look',
+    file: 'e2e/server/machines',
+    title: 'no connection can listen',
+  },
+  {
     fault: 'a network that falls silent',
     holds: 'not ready while behind; seen again by itself',
     file: 'server/db/connections',
@@ -199,6 +230,17 @@ export const FAULTS: Fault[] = [
     holds: 'nothing waits for it; the log is told',
     file: 'server/queue/queue',
     title: 'two days ahead',
+  },
+  {
+    fault: 'clocks of machines ten minutes apart: workers',
+    holds: 'nothing is done twice, no schedule out of its turn',
+    file: 'server/queue/workers',
+    title: 'ten minutes apart',
+  },
+  {
+    fault: 'clocks of machines twenty minutes apart: servers',
+    holds: 'sessions, limits and the order of pages',
+    file: 'e2e/server/clock-skew',
   },
   {
     fault: 'clock a day forth and back, all schedules',
@@ -223,5 +265,35 @@ export const FAULTS: Fault[] = [
     fault: 'hostile requests by the ten thousand',
     holds: 'no failure; the board as it was',
     file: 'e2e/server/http-hostile',
+  },
+  {
+    fault: '200 applications of 5 MB at once',
+    holds: 'taken or 429; little memory; nothing left on the disk',
+    file: 'e2e/applications/applying-faults',
+    title: 'many large applications',
+  },
+  {
+    fault: 'no memory left in a server',
+    holds: 'recorded; the next start tells of it',
+    file: 'e2e/server/supervisor',
+    title: 'ran out of memory',
+  },
+  {
+    fault: 'no processor: stopped, or beside busy programs',
+    holds: 'it answers as soon as it can; nothing is restarted',
+    file: 'e2e/server/supervisor',
+    title: 'hardly any processor',
+  },
+  {
+    fault: 'a backup whose note fails',
+    holds: 'it is whole, and no failure',
+    file: 'server/backup/scheduled',
+    title: 'cannot be recorded',
+  },
+  {
+    fault: 'a restored copy beside the board it was made of',
+    holds: 'it sends nothing that waited',
+    file: 'server/db/backup',
+    title: 'once it is restored',
   },
 ];
