@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { Env } from '../env.ts';
-import { countOf } from '../lib/text.ts';
-import type { UndrawnPage } from '../publishing/manifest.ts';
+import { pluralize } from '../lib/text.ts';
+import type { FailedPage } from '../publishing/manifest.ts';
 
 const PATIENCE_MS = 4_000;
 const ANYWHERE = /^(0\.0\.0\.0|::)$/;
@@ -39,12 +39,12 @@ export function askServer(
 const MAX_PAGES_ASKED = 50;
 
 /** @throws Error when this release cannot render a page that the running server answers: then its code is at fault, not the data. */
-export async function refuseBrokenPages(env: Env, undrawn: readonly UndrawnPage[]): Promise<void> {
+export async function refuseBrokenPages(env: Env, undrawn: readonly FailedPage[]): Promise<void> {
   for (const { path, reason } of undrawn.slice(0, MAX_PAGES_ASKED)) {
     const answer = await askServer(env, path).catch(() => undefined);
     if (answer?.status === 200)
       throw new Error(
-        `${countOf(undrawn.length, 'page')} could not be drawn, and the running server has ${path}: ${reason}`,
+        `${pluralize(undrawn.length, 'page')} could not be drawn, and the running server has ${path}: ${reason}`,
       );
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { LEAST_MEMORY_MB } from '../../../src/lib/memory.ts';
+import { MIN_MEMORY_MB } from '../../../src/lib/memory.ts';
 import { ask } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   premises = openPremises({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataFolder,
-    MEMORY_MB: `${LEAST_MEMORY_MB}`,
+    MEMORY_MB: `${MIN_MEMORY_MB}`,
     METRICS_TOKEN,
     NODE_OPTIONS: `--import ${fileURLToPath(new URL('../fill-memory.ts', import.meta.url))}`,
   });
