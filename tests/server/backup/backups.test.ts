@@ -308,7 +308,7 @@ describe('A backup that is tried', () => {
     expect(left.whole).toEqual([at, ...moments.slice(-2).map((moment) => moment.toISOString())]);
     expect(left.files.sort()).toEqual([await readable.keyOfFile(named.id), await sealed.keyOfFile(named.id)].sort());
     await restoreInto(readable, at, localStorageIn(newFolder()));
-  });
+  }, 120_000);
 
   it('that is killed at any step is none, takes none away, and is followed by a whole one', async () => {
     const { db, url, files, to, day, make } = await board();
