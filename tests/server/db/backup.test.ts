@@ -95,12 +95,12 @@ describeOnBothEngines('A backup', (open, engine) => {
     const reader = { id: newId(now), address: 'reader@example.com' };
     const at = now.toISOString();
     await db
-      .insertInto('alert_readers')
+      .insertInto('subscribers')
       .values({ ...reader, mailbox: reader.address, zone: '', hour: 8, confirmed_at: at, created_at: at })
       .execute();
     await db
-      .insertInto('newsletter_readers')
-      .values({ reader_id: reader.id, confirmed_at: at, created_at: at })
+      .insertInto('newsletter_subscribers')
+      .values({ subscriber_id: reader.id, confirmed_at: at, created_at: at })
       .execute();
     const issue = expectValue(await createDraft(db, admin, { subject: 'Three roles', body: 'Hello.' }, now));
     expectValue(await sendIssue(db, admin, { id: issue.id, version: 1 }, now));

@@ -89,7 +89,7 @@ describeOnBothEngines('Workers in processes of their own', (open, engine) => {
     const at = now.toISOString();
     const readers = Array.from({ length: READERS }, (_, i) => ({ id: newId(now), address: `reader-${i}@example.com` }));
     await db
-      .insertInto('alert_readers')
+      .insertInto('subscribers')
       .values(
         readers.map((reader) => ({
           ...reader,
@@ -102,8 +102,8 @@ describeOnBothEngines('Workers in processes of their own', (open, engine) => {
       )
       .execute();
     await db
-      .insertInto('newsletter_readers')
-      .values(readers.map(({ id }) => ({ reader_id: id, confirmed_at: at, created_at: at })))
+      .insertInto('newsletter_subscribers')
+      .values(readers.map(({ id }) => ({ subscriber_id: id, confirmed_at: at, created_at: at })))
       .execute();
     const role = await openRole(db, now);
     const ids: string[] = [];
