@@ -25,7 +25,7 @@ export interface Site {
   daysShownClosed: number;
   /** Months after the end of its role that an application is kept; null for as long as the environment says. */
   monthsKept: number | null;
-  /** Months that the audit log, the history of past roles, replies and figures of ads are kept; null for good. */
+  /** Months that the audit log, the history of past roles, replies, figures of ads and texts of archived roles are kept; null for good. */
   monthsOfRecords: number | null;
   /** IANA: of readers whose own clocks are not known. */
   timeZone: string;

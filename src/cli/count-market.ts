@@ -1,12 +1,18 @@
+import { limitDatabaseMemory } from '../db/dialect.ts';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
+import { MB } from '../lib/byte-size.ts';
 import { runCommand } from './command.ts';
+
+/** It reads each role once. */
+const MAX_CACHE_BYTES = 8 * MB;
 
 // Started by the worker: counts pay and trends of the day.
 await runCommand(async () => {
   const db = await openDatabase(readEnv().DATABASE_URL, { mustExist: true });
   try {
+    await limitDatabaseMemory(db, MAX_CACHE_BYTES);
     await refreshMarket(db, new Date());
   } finally {
     await db.destroy();

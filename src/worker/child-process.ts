@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { isOutOfMemory } from '../lib/memory.ts';
+import { frugalArguments, isOutOfMemory, MEMORY_ENVIRONMENT } from '../lib/memory.ts';
 import { yieldToServer } from '../lib/yield-to-server.ts';
 
 interface OwnProcess {
@@ -13,8 +13,8 @@ interface OwnProcess {
 
 /** Rows are held few at a time. */
 const BACKUP: OwnProcess = { command: 'backup.ts', memoryMb: 256 };
-/** Holds the roles of two years; 200,000 fit. */
-const MARKET: OwnProcess = { command: 'count-market.ts', memoryMb: 384 };
+/** Holds the roles of two years in columns: 200,000 take a third of it. */
+const MARKET: OwnProcess = { command: 'count-market.ts', memoryMb: 96 };
 const MAX_ERROR_CHARACTERS = 2_000;
 
 /** Makes a backup in its own process. Takes minutes, in which a server would answer late. */
@@ -26,8 +26,9 @@ export const countMarketInChildProcess = (signal: AbortSignal): Promise<void> =>
 /** @throws Error with what the command printed when it failed or was told to stop. */
 async function runInOwnProcess({ command, memoryMb }: OwnProcess, signal: AbortSignal): Promise<void> {
   const path = fileURLToPath(new URL(`../cli/${command}`, import.meta.url));
-  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, path], {
+  const child = spawn(process.execPath, [...frugalArguments(memoryMb), path], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...MEMORY_ENVIRONMENT },
   });
   yieldToServer(child);
   let printed = '';

@@ -6,10 +6,12 @@ import { yieldToEventLoop } from '../lib/yield.ts';
 
 /** Rows read at once. */
 const PAGE_ROWS = 1_000;
+/** Roles written at once: each has pages of its own in the file. */
+const TEXTS_AT_ONCE = 100;
 
 type Page = (after: string) => Promise<{ id: string; at: Instant }[]>;
 
-/** Deletes records older than the owner keeps them; keeps all where he has set no time. Returns the number of rows deleted. */
+/** Deletes records and texts older than the owner keeps them; keeps all where he has set no time. Returns the number of rows cleared. */
 export async function clearOldRecords(db: Db, now: Date): Promise<number> {
   const { monthsOfRecords } = await readSite(db);
   if (monthsOfRecords === null) return 0;
@@ -18,7 +20,9 @@ export async function clearOldRecords(db: Db, now: Date): Promise<number> {
     (await clearAuditLog(db, before)) +
     (await clearJobEvents(db, before)) +
     (await clearReplies(db, before)) +
-    (await clearAdHours(db, before))
+    (await clearAdHours(db, before)) +
+    (await clearJobTexts(db, before)) +
+    (await clearAlertRoles(db, before))
   );
 }
 
@@ -80,6 +84,59 @@ async function clearPages(
     after = rows.at(-1)?.id ?? '';
     await yieldToEventLoop();
   }
+}
+
+/**
+ * Empties the descriptions of roles that were published and ended so long ago: their pages answer 410, and pay and trends
+ * count their facts. A removed role keeps its own, as its removal can be undone.
+ */
+async function clearJobTexts(db: Db, before: Instant): Promise<number> {
+  let cleared = 0;
+  for (let after = { id: '', at: '' }; ; ) {
+    const { id, at } = after;
+    const rows = await db
+      .selectFrom('jobs')
+      .select(['id', 'published_at as at'])
+      .where('status', '=', 'archived')
+      .where('published_at', '>=', at)
+      .where('published_at', '<', before)
+      .where((eb) => eb.or([eb('published_at', '>', at), eb('id', '>', id)]))
+      .orderBy('published_at')
+      .orderBy('id')
+      .limit(PAGE_ROWS)
+      .execute();
+    for (let from = 0; from < rows.length; from += TEXTS_AT_ONCE) {
+      const ids = rows.slice(from, from + TEXTS_AT_ONCE).map((row) => row.id);
+      const { numUpdatedRows } = await db
+        .updateTable('jobs')
+        .set({ description: '' })
+        .where('id', 'in', ids)
+        .where('closed_at', '<', before)
+        .where('removed_from', 'is', null)
+        .where('description', '!=', '')
+        .executeTakeFirst();
+      cleared += Number(numUpdatedRows);
+      await yieldToEventLoop();
+    }
+    const last = rows.at(-1);
+    if (rows.length < PAGE_ROWS || !last) return cleared;
+    after = { id: last.id, at: last.at ?? '' };
+  }
+}
+
+/** Deletes what alerts know of roles that went so long ago. One that is posted again from such a role is a new one. */
+async function clearAlertRoles(db: Db, before: Instant): Promise<number> {
+  const page: Page = (after) =>
+    db
+      .selectFrom('alert_roles')
+      .select(['job_id as id', 'open_since as at'])
+      .where('job_id', '>', after)
+      .orderBy('job_id')
+      .limit(PAGE_ROWS)
+      .execute();
+  return clearPages(page, before, (ids) =>
+    db.deleteFrom('alert_roles').where('job_id', 'in', ids).where('gone_at', '<', before).executeTakeFirst(),
+  );
 }
 
 async function clearAdHours(db: Db, before: Instant): Promise<number> {

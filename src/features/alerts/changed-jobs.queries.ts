@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
-import { listOpenHashes, readJobsByHash } from '../search/engine/records.queries.ts';
+import { listOpenIds, readJobsByHash } from '../search/engine/records.queries.ts';
 
 /** Job facts stored to detect edits. The text is stored as a digest. */
 type KeptRecord = Omit<JobRecord, 'text' | 'featured' | 'publishedAt'>;
@@ -82,13 +83,30 @@ const findFormer = (db: Db, hash: string) =>
     .where('hash', '=', hash)
     .executeTakeFirst();
 
-/** All open jobs, and all that alerts take for open. */
+const ROWS_AT_ONCE = 1_000;
+
+/** All open jobs, and all that alerts take for open. Read in parts, as alerts know each role that ever was open. */
 export async function listAllHashes(db: Db): Promise<string[]> {
-  const known = await db
-    .selectFrom('alert_roles')
-    .innerJoin('jobs', 'jobs.id', 'job_id')
-    .select('hash')
-    .where('gone_at', 'is', null)
-    .execute();
-  return [...new Set([...(await listOpenHashes(db)), ...known.map(({ hash }) => hash)])];
+  const ids = new Set(await listOpenIds(db));
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const known: { job_id: string; gone_at: Instant | null }[] = await db
+      .selectFrom('alert_roles')
+      .select(['job_id', 'gone_at'])
+      .where('job_id', '>', after)
+      .orderBy('job_id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { job_id, gone_at } of known) if (gone_at === null) ids.add(job_id);
+    after = known.at(-1)?.job_id;
+    await nextTurn();
+  }
+  const hashes: string[] = [];
+  const wanted = [...ids];
+  for (let i = 0; i < wanted.length; i += ROWS_AT_ONCE) {
+    const part = valuesAsRows(db, wanted.slice(i, i + ROWS_AT_ONCE)).as('wanted');
+    const rows = await db.selectFrom(part).innerJoin('jobs', 'jobs.id', 'wanted.value').select('hash').execute();
+    for (const { hash } of rows) hashes.push(hash);
+    await nextTurn();
+  }
+  return hashes;
 }

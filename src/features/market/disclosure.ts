@@ -7,7 +7,7 @@ export const MIN_SAMPLE = 5;
 export interface DisclosureGroup {
   values: readonly string[];
   /** Numbers of the roles. */
-  members: readonly number[];
+  members: readonly number[] | Uint32Array;
 }
 
 interface Known extends DisclosureGroup {
@@ -45,12 +45,13 @@ export function* disclosableGroups<G extends DisclosureGroup>(
   employerOf: (member: number) => string,
   aboveOf: readonly ((value: string) => string | undefined)[],
 ): ChunkedWork<G[]> {
-  const known: KnownOf<G>[] = [];
+  const tellable: KnownOf<G>[] = [];
   for (const group of groups) {
     yield;
-    if (group.members.length >= MIN_SAMPLE) known.push(know(group, employerOf));
+    if (group.members.length < MIN_SAMPLE) continue;
+    const known = know(group, employerOf);
+    if (isDisclosable(known.employers)) tellable.push(known);
   }
-  const tellable = known.filter(({ employers }) => isDisclosable(employers));
   const told = new Set<Known>(tellable);
   yield* connect(told, aboveOf);
   // From the widest: what is taken from a narrow group is taken once.
@@ -135,7 +136,8 @@ function* withholdUntilSafe(
   for (;;) {
     yield;
     const shown = nearestTold(within, dimension, told);
-    const taken = new Set(shown.flatMap(({ members }) => members));
+    const taken = new Set<number>();
+    for (const { members } of shown) for (const member of members) taken.add(member);
     const left = new Map<string, number>();
     for (const member of group.members) {
       if (!taken.has(member)) left.set(employerOf(member), (left.get(employerOf(member)) ?? 0) + 1);

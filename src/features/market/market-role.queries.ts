@@ -7,8 +7,9 @@ import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import type { MarketRole, Span } from './market-role.ts';
+import { type MarketRole, numberOfHash, type Span } from './market-role.ts';
 import type { PayTree } from './pay-cells.ts';
+import type { RoleColumns } from './role-columns.ts';
 
 const COLUMNS = [
   'hash',
@@ -57,23 +58,16 @@ export function payTreeOf(categories: readonly Category[], locations: readonly L
 const ROLES_READ = 400;
 
 /**
- * The roles of exactly this category that were published in this time and not removed by the board since, of companies that
- * are not suspended. Read in parts, between which others are served.
+ * Adds the roles of exactly this category that were published in this time and not removed by the board since, of companies
+ * that are not suspended. Read in parts, between which others are served.
  */
-export async function listMarketRoles(
+export async function readMarketRoles(
   db: Db,
+  roles: RoleColumns,
   category: { id: string; lineage: readonly string[] },
   { placeAbove }: PayTree,
   span: Span,
-): Promise<MarketRole[]> {
-  const roles: MarketRole[] = [];
-  const strings = new Map<string, string>();
-  // JSON makes each text again: held once, roles take a fraction of the memory.
-  const shared = (text: string): string => {
-    const known = strings.get(text);
-    if (known === undefined) strings.set(text, text);
-    return known ?? text;
-  };
+): Promise<void> {
   for (let after: After | undefined; ; ) {
     const part = selectPart(db, category.id, span, after);
     const columns = await readColumns(db, part);
@@ -84,25 +78,27 @@ export async function listMarketRoles(
     for (const [i, hash] of columns.hash.entries()) {
       const [min, max] = [columns.salary_min[i], columns.salary_max[i]];
       const [currency, period] = [columns.salary_currency[i], columns.salary_period[i]];
-      const slugs = (places.get(hash) ?? []).map(shared);
-      roles.push({
-        hash,
-        employer: shared(columns.company_id[i] as string),
+      const closedAt = columns.closed_at[i];
+      const repostedFrom = columns.reposted_from[i];
+      const slugs = places.get(hash) ?? [];
+      roles.add({
+        hash: numberOfHash(hash),
+        employer: columns.company_id[i] as string,
         contract: columns.contract_type[i] as MarketRole['contract'],
         isFreelance: columns.freelance[i] === 1,
         seniority: columns.seniority[i] as MarketRole['seniority'],
         workplace: columns.workplace[i] as MarketRole['workplace'],
         pay: min != null && max != null && currency && period ? { min, max, currency, period } : null,
-        publishedAt: columns.published_at[i] as string,
-        closedAt: columns.closed_at[i] ?? null,
-        repostedFrom: columns.reposted_from[i] ?? null,
+        publishedAt: Date.parse(columns.published_at[i] as string),
+        closedAt: closedAt ? Date.parse(closedAt) : null,
+        repostedFrom: repostedFrom ? numberOfHash(repostedFrom) : null,
         categories: category.lineage,
         places: slugs,
         countries: slugs.filter((slug) => placeAbove.get(slug) === ''),
-        skills: (skills.get(hash) ?? []).map(shared),
+        skills: skills.get(hash) ?? [],
       });
     }
-    if (columns.hash.length < ROLES_READ) return roles;
+    if (columns.hash.length < ROLES_READ) return;
     after = { publishedAt: columns.published_at.at(-1) ?? '', hash: columns.hash.at(-1) ?? '' };
     await nextTurn();
   }

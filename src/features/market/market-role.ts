@@ -7,17 +7,19 @@ import { type PayPoint, toPayBasis } from './pay-point.ts';
 
 /** A role that was published, as the market counts it. */
 export interface MarketRole {
-  hash: string;
+  /** Its hash as `numberOfHash` tells it. */
+  hash: number;
   employer: string;
   contract: ContractType;
   isFreelance: boolean;
   seniority: Seniority;
   workplace: Workplace;
   pay: PayRange | null;
-  publishedAt: Instant;
-  closedAt: Instant | null;
+  /** Milliseconds, as of `Date`. */
+  publishedAt: number;
+  closedAt: number | null;
   /** Hash of the role that was posted again as this one. */
-  repostedFrom: string | null;
+  repostedFrom: number | null;
   categories: readonly string[];
   /** Slugs of countries and cities. */
   places: readonly string[];
@@ -25,6 +27,10 @@ export interface MarketRole {
   countries: readonly string[];
   skills: readonly string[];
 }
+
+/** The six characters of a hash as one number, which takes a quarter of their memory. */
+export const numberOfHash = (hash: string): number =>
+  [...hash].reduce((number, character) => number * 256 + character.charCodeAt(0), 0);
 
 /** Days of what salary pages count. */
 const DAYS_COUNTED = 365;
@@ -48,7 +54,7 @@ export function yearsBefore(now: Date): [Span, Span] {
 /** Roles published in this time; of one that was posted again in it, only the last posting. */
 export function* jobsRunningIn(roles: readonly MarketRole[], span: Span): ChunkedWork<MarketRole[]> {
   const within = yield* publishedIn(roles, span);
-  const postedAgain = new Set<string>();
+  const postedAgain = new Set<number>();
   yield* forEachInChunks(within, ({ repostedFrom }) => {
     if (repostedFrom !== null) postedAgain.add(repostedFrom);
   });
@@ -56,8 +62,10 @@ export function* jobsRunningIn(roles: readonly MarketRole[], span: Span): Chunke
 }
 
 /** Roles published in this time, each posting of them. */
-export const publishedIn = (roles: readonly MarketRole[], { from, until }: Span): ChunkedWork<MarketRole[]> =>
-  filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
+export function publishedIn(roles: readonly MarketRole[], span: Span): ChunkedWork<MarketRole[]> {
+  const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
+  return filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
+}
 
 /** Pay of the roles that state it. */
 export function* payPointsOf(roles: readonly MarketRole[]): ChunkedWork<PayPoint[]> {

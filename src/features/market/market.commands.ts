@@ -2,17 +2,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../db/tables.ts';
 import { addDays } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
-import { listMarketRoles, readPayTree } from './market-role.queries.ts';
+import { readMarketRoles, readPayTree } from './market-role.queries.ts';
 import type { MarketRole, Span } from './market-role.ts';
 import { yearsBefore } from './market-role.ts';
 import { refreshPay } from './pay.commands.ts';
 import type { PayTree } from './pay-cells.ts';
+import { RoleColumns } from './role-columns.ts';
 import { computeYearTrends, refreshTrends } from './trend.commands.ts';
 import { DAYS_BEFORE, recentWeeks } from './trend-numbers.ts';
 
 /** The count of the day: what the roles of two years paid, and how they moved. */
 export async function refreshMarket(db: Db, now: Date): Promise<void> {
   const tree = await readPayTree(db);
+  await refreshTwoYears(db, tree, now);
+  await computeYearTrends(db, (years) => listAllRoles(db, tree, years), now);
+}
+
+/** Its roles are no longer held when it has ended. */
+async function refreshTwoYears(db: Db, tree: PayTree, now: Date): Promise<void> {
   const [year, before] = yearsBefore(now);
   const weeks = recentWeeks(now);
   const first = addDays(weeks.from, -DAYS_BEFORE);
@@ -20,16 +27,14 @@ export async function refreshMarket(db: Db, now: Date): Promise<void> {
   const roles = await listAllRoles(db, tree, span);
   await refreshPay(db, roles, tree, now);
   await refreshTrends(db, roles, now);
-  await computeYearTrends(db, (years) => listAllRoles(db, tree, years), now);
 }
 
-async function listAllRoles(db: Db, tree: PayTree, span: Span): Promise<MarketRole[]> {
-  const roles: MarketRole[] = [];
+async function listAllRoles(db: Db, tree: PayTree, span: Span): Promise<readonly MarketRole[]> {
+  const columns = new RoleColumns();
   for (const { id, slug } of await listCategories(db)) {
     const above = tree.categoryAbove.get(slug);
-    const found = await listMarketRoles(db, { id, lineage: above ? [slug, above] : [slug] }, tree, span);
-    for (const role of found) roles.push(role);
+    await readMarketRoles(db, columns, { id, lineage: above ? [slug, above] : [slug] }, tree, span);
     await nextTurn();
   }
-  return roles;
+  return columns.roles;
 }

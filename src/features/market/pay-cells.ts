@@ -2,8 +2,10 @@ import { quantileSorted } from 'd3-array';
 import type { Seniority } from '../../db/column-values.ts';
 import { type ChunkedWork, forEachInChunks, groupByInChunks } from '../../lib/chunked-work.ts';
 import type { Currency } from '../../lib/money.ts';
-import { type DisclosureGroup, disclosableGroups } from './disclosure.ts';
-import type { PayBasis, PayContract, PayPoint } from './pay-point.ts';
+import { contractOf } from '../jobs/job.ts';
+import { type DisclosureGroup, disclosableGroups, MIN_SAMPLE } from './disclosure.ts';
+import { type MarketRole, payPointsOf } from './market-role.ts';
+import { type PayBasis, type PayContract, type PayPoint, toPayBasis } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
 /** Currency, contract and basis that pay is compared within. */
@@ -35,17 +37,20 @@ export interface PayTree {
   placeAbove: ReadonlyMap<string, string>;
 }
 
-/** Disclosable cells of the given pay, separately for each market. */
-export function* computePayCells(points: readonly PayPoint[], tree: PayTree): ChunkedWork<PayCell[]> {
-  const markets = yield* groupByInChunks(points, ({ currency, contract, basis }) => [
-    `${currency}|${contract}|${basis}`,
-  ]);
+/** Disclosable cells of what the given roles paid. Counts one market after another, as pay points take most of the memory. */
+export function* computePayCells(roles: readonly MarketRole[], tree: PayTree): ChunkedWork<PayCell[]> {
+  const markets = yield* groupByInChunks(roles, marketsOf);
   const cells: PayCell[] = [];
   for (const [, market] of [...markets].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    cells.push(...(yield* cellsOfMarket(market, tree)));
+    cells.push(...(yield* cellsOfMarket(yield* payPointsOf(market), tree)));
   }
   return cells;
 }
+
+const marketsOf = ({ pay, contract, isFreelance }: MarketRole): string[] =>
+  pay
+    ? [`${pay.currency}|${contractOf({ contractType: contract, freelance: isFreelance })}|${toPayBasis(pay).basis}`]
+    : [];
 
 function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove }: PayTree): ChunkedWork<PayCell[]> {
   const [first] = points;
@@ -74,20 +79,31 @@ function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove
   return cells;
 }
 
-/** Every group that a role is in: of its categories, its level and its places, and of all of each. */
+/** Every group of roles that numbers could be told of: of their categories, level and places, and of all of each. */
 function* groupsOf(points: readonly PayPoint[]): ChunkedWork<DisclosureGroup[]> {
-  const groups = new Map<string, { values: string[]; members: number[] }>();
-  yield* forEachInChunks(points, ({ categories, seniority, places }, member) => {
-    for (const category of ['', ...categories]) {
-      for (const location of ['', ...places]) {
-        for (const level of ['', seniority]) {
-          const key = `${category}|${level}|${location}`;
-          const group = groups.get(key);
-          if (group) group.members.push(member);
-          else groups.set(key, { values: [category, level, location], members: [member] });
-        }
-      }
+  const sizes = new Map<string, number>();
+  yield* forEachInChunks(points, (point) => {
+    for (const { key } of valuesOf(point)) sizes.set(key, (sizes.get(key) ?? 0) + 1);
+  });
+  const groups = new Map<string, { values: string[]; members: Uint32Array; filled: number }>();
+  yield* forEachInChunks(points, (point, member) => {
+    for (const { key, values } of valuesOf(point)) {
+      const size = sizes.get(key) ?? 0;
+      if (size < MIN_SAMPLE) continue;
+      const group = groups.get(key) ?? { values, members: new Uint32Array(size), filled: 0 };
+      groups.set(key, group);
+      group.members[group.filled++] = member;
     }
   });
   return [...groups.values()];
 }
+
+const valuesOf = ({ categories, seniority, places }: PayPoint): { key: string; values: string[] }[] =>
+  ['', ...categories].flatMap((category) =>
+    ['', ...places].flatMap((location) =>
+      ['', seniority].map((level) => ({
+        key: `${category}|${level}|${location}`,
+        values: [category, level, location],
+      })),
+    ),
+  );

@@ -1,7 +1,7 @@
 import { median } from 'd3-array';
 import { SENIORITIES, type Seniority } from '../../db/column-values.ts';
 import { type ChunkedWork, forEachInChunks } from '../../lib/chunked-work.ts';
-import { addDays, DAY, type Instant, toInstant, weekOf } from '../../lib/dates.ts';
+import { addDays, DAY, toInstant, weekOf } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { isDisclosable } from './disclosure.ts';
 import type { MarketRole, Span } from './market-role.ts';
@@ -69,8 +69,9 @@ export interface TrendComparison<Slug extends string = string> {
 
 export interface ReplyTimes {
   employer: string;
-  receivedAt: Instant;
-  answeredAt: Instant;
+  /** Milliseconds, as of `Date`. */
+  receivedAt: number;
+  answeredAt: number;
 }
 
 /** Whole weeks of the two years up to the last Sunday before `now`. */
@@ -120,16 +121,15 @@ export function* computeTrends(
 
 function* inSpans<T>(
   items: readonly T[],
-  { from, until }: Span,
+  span: Span,
   weeks: number,
-  momentOf: (item: T) => Instant | null,
+  momentOf: (item: T) => number | null,
 ): ChunkedWork<T[][]> {
   const spans: T[][] = Array.from({ length: WEEKS_SHOWN / weeks }, () => []);
-  const start = Date.parse(from);
+  const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
   yield* forEachInChunks(items, (item) => {
     const at = momentOf(item);
-    if (at !== null && at >= from && at < until)
-      spans[Math.floor((Date.parse(at) - start) / (7 * weeks * DAY))]?.push(item);
+    if (at !== null && at >= from && at < until) spans[Math.floor((at - from) / (7 * weeks * DAY))]?.push(item);
   });
   return spans;
 }
@@ -180,11 +180,11 @@ function* repliesOf(replies: readonly ReplyTimes[], span: Span): ChunkedWork<Rep
   return spans;
 }
 
-function* daysOf<T>(items: readonly T[], between: (item: T) => [Instant, Instant]): ChunkedWork<number[]> {
+function* daysOf<T>(items: readonly T[], between: (item: T) => [number, number]): ChunkedWork<number[]> {
   const days: number[] = [];
   yield* forEachInChunks(items, (item) => {
     const [from, until] = between(item);
-    days.push((Date.parse(until) - Date.parse(from)) / DAY);
+    days.push((until - from) / DAY);
   });
   return days;
 }

@@ -45,6 +45,8 @@ export async function listReplies(db: Db, { from, until }: Span): Promise<ReplyT
     .where('answered_at', '<', until)
     .execute();
   return rows.flatMap(({ company_id, received_at, answered_at }) =>
-    answered_at === null ? [] : [{ employer: company_id, receivedAt: received_at, answeredAt: answered_at }],
+    answered_at === null
+      ? []
+      : [{ employer: company_id, receivedAt: Date.parse(received_at), answeredAt: Date.parse(answered_at) }],
   );
 }

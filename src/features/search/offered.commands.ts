@@ -5,26 +5,28 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishAll } from '../../publishing/publish.ts';
-import { listOpenListingFacts } from '../jobs/facts.queries.ts';
+import { findListingFactsOf } from '../jobs/facts.queries.ts';
+import { listOpenIds } from './engine/records.queries.ts';
 import { tagsOfIndexedListing } from './offered.tags.ts';
 import { type Containment, chooseIndexedListings, JobSets } from './offered.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 
-/** Roles counted in one turn, and listings in one record: neither keeps others waiting for long. */
+/** Roles read and counted in one turn, and listings in one record: neither keeps others waiting for long. */
 const ROLES_AT_ONCE = 250;
 const LISTINGS_AT_ONCE = 1_000;
 
 /** Chooses the listings that search engines may index. Only pages whose choice changed become stale. */
 export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
-  const [taxonomy, roles, before] = await Promise.all([
+  const [taxonomy, ids, before] = await Promise.all([
     readTaxonomy(db),
-    listOpenListingFacts(db),
+    listOpenIds(db),
     db.selectFrom('offered_listings').select('key').execute(),
   ]);
   const sets = new JobSets();
-  for (const [i, facts] of roles.entries()) {
-    sets.add(facts);
-    if (i % ROLES_AT_ONCE === 0) await nextTurn();
+  for (let i = 0; i < ids.length; i += ROLES_AT_ONCE) {
+    const roles = await findListingFactsOf(db, ids.slice(i, i + ROLES_AT_ONCE));
+    for (const facts of roles.values()) sets.add(facts);
+    await nextTurn();
   }
   const was = new Set(before.map(({ key }) => key));
   const chosen = chooseIndexedListings(sets, containmentOf(taxonomy), was);

@@ -47,6 +47,49 @@ describeOnBothEngines('What a board keeps for years', (open) => {
     expect(await clearOldRecords(db, now)).toBe(0);
   });
 
+  it('keeps the text of a role while something shows it, and its facts for good', async () => {
+    const { db, now } = await open();
+    await plantRandomRoles(db, 5, 6, now);
+    const jobs = await db.selectFrom('jobs').selectAll().orderBy('id').execute();
+    const [old, removed, young, closed, open_, edge] = jobs.map(({ id }) => id);
+    const set = (id: string | undefined, values: object) =>
+      db
+        .updateTable('jobs')
+        .set({ description: 'Long ago.', published_at: '2022-01-01T00:00:00.000Z', ...values })
+        .where('id', '=', id ?? '')
+        .execute();
+    const ended = { status: 'archived' as const, closed_at: '2022-06-01T00:00:00.000Z' };
+    await set(old, ended);
+    await set(edge, ended);
+    await set(removed, { ...ended, removed_from: 'published' });
+    await set(young, { ...ended, closed_at: '2024-06-01T00:00:00.000Z' });
+    await set(closed, { ...ended, status: 'closed' });
+    await set(open_, { status: 'published', closed_at: null });
+    const role = (id = '') => ({ job_id: id, lineage: id, record: '{}', open_since: '2022-01-01T00:00:00.000Z' });
+    await db.transaction().execute((trx) =>
+      insertRows(trx, 'alert_roles', [
+        { ...role(old), gone_at: '2022-06-01T00:00:00.000Z' },
+        { ...role(young), gone_at: '2024-06-01T00:00:00.000Z' },
+        { ...role(open_), gone_at: null },
+      ]),
+    );
+    const read = async () => new Map((await db.selectFrom('jobs').selectAll().execute()).map((job) => [job.id, job]));
+    const before = await read();
+    await clearOldRecords(db, now);
+    expect(await read()).toEqual(before);
+
+    await writeSite(db, { ...(await readSite(db)), monthsOfRecords: 36 });
+    expect(await clearOldRecords(db, now)).toBe(3);
+    const after = await read();
+    for (const [id, job] of before) {
+      const isOld = id === old || id === edge;
+      expect(after.get(id)).toEqual({ ...job, description: isOld ? '' : 'Long ago.' });
+    }
+    const known = await db.selectFrom('alert_roles').select('job_id').orderBy('job_id').execute();
+    expect(known.map(({ job_id }) => job_id)).toEqual([young, open_]);
+    expect(await clearOldRecords(db, now)).toBe(0);
+  });
+
   it('is bounded in bytes where it is a record of changes, of which the newest stays', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 10; i++)

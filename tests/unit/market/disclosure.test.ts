@@ -161,7 +161,7 @@ describe('What may be told of roles', () => {
           );
           if (along.length === 0) continue;
           attacks++;
-          const taken = new Set(along.flatMap((other) => other.members));
+          const taken = new Set(along.flatMap((other) => [...other.members]));
           expect(
             isHarmless(
               members.filter((member) => !taken.has(member)),

@@ -31,15 +31,15 @@ function randomRoles(seed: number): MarketRole[] {
     const min = Math.round((4_000_000 + random.below(20) * 100_000) * (isLate ? raise : 1));
     const remote = isLate && !isSteady ? remoteNow : remoteBefore;
     return {
-      hash: `h${i}`,
+      hash: i,
       employer: `e${random.below(8)}`,
       contract: 'full-time',
       isFreelance: false,
       seniority: random.pick(SENIORITIES),
       workplace: random.chance(remote) ? 'remote' : random.pick(WORKPLACES),
       pay: random.chance(remote) ? { min, max: min + 500_000, currency: 'EUR', period: 'year' } : null,
-      publishedAt: new Date(published).toISOString(),
-      closedAt: random.chance(0.8) ? new Date(published + (3 + random.below(60)) * DAY).toISOString() : null,
+      publishedAt: published,
+      closedAt: random.chance(0.8) ? published + (3 + random.below(60)) * DAY : null,
       repostedFrom: null,
       categories: ['product-designer', 'product'],
       places: ['germany'],
@@ -65,14 +65,15 @@ const boards = seeds.map((seed): { roles: MarketRole[]; numbers: TrendNumbers } 
   const roles = randomRoles(seed);
   return { roles, numbers: runSynchronously(computeTrends(roles, span, null)) };
 });
-const middle = new Date(Date.parse(span.from) + 364 * DAY).toISOString();
+const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
+const middle = from + 364 * DAY;
 
 describe('Headlines over 500 random boards', () => {
   const claims = new Set<string>();
 
   it('say of new roles and shares what a count of the roles says', () => {
     for (const { roles, numbers } of boards) {
-      const within = roles.filter(({ publishedAt }) => publishedAt < span.until);
+      const within = roles.filter(({ publishedAt }) => publishedAt < until);
       const [late, early] = [
         within.filter((one) => one.publishedAt >= middle),
         within.filter((one) => one.publishedAt < middle),
@@ -82,8 +83,8 @@ describe('Headlines over 500 random boards', () => {
       if (within.length > 0) {
         const each = (n: number) => (n < 10 ? `${Math.round(n * 10) / 10}` : `${Math.round(n)}`);
         // A board of which nothing is known in the first quarter was not there for the whole of the year before.
-        const quarter = new Date(Date.parse(span.from) + 91 * DAY).toISOString();
-        const wasThere = early.some(({ publishedAt }) => publishedAt >= span.from && publishedAt < quarter);
+        const quarter = from + 91 * DAY;
+        const wasThere = early.some(({ publishedAt }) => publishedAt >= from && publishedAt < quarter);
         const past = wasThere ? early.length / 52 : null;
         expectTrue(openings.text, late.length / 52, past, (early.length / 52) * 0.05, each);
         if (!wasThere) expect(openings.claim).toBe('unknown');

@@ -74,12 +74,6 @@ export async function listOpenIds(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Hashes of all open jobs. */
-export async function listOpenHashes(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('jobs').select('hash').where('status', '=', 'published').execute();
-  return rows.map((row) => row.hash);
-}
-
 /** Open jobs among the given ones. */
 export const readJobsById = (db: Db, ids: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.id', ids);
 export const readJobsByHash = (db: Db, hashes: string[]): Promise<JobRecord[]> => readJobs(db, 'jobs.hash', hashes);
