@@ -23,15 +23,16 @@ import { measureServe } from './serve.ts';
 import { compareWith } from './side-by-side.ts';
 import { measureSources } from './sources.ts';
 import { measureStart } from './start.ts';
+import { measureYear } from './year.ts';
 
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
 const USAGE =
-  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, draw, start, deploy, serve, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish';
+  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, draw, start, deploy, serve, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
 
 await runCommand(async () => {
   const { flags: values, words: positionals } = readArguments({
     usage: USAGE,
-    words: 19,
+    words: 20,
     flags: {
       /** Open roles of the boards, by comma. */
       roles: { type: 'string' },
@@ -75,6 +76,7 @@ await runCommand(async () => {
     places: (boards) => measurePlaces(boards, Math.min(...sizes)),
     market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
     schedules: (boards) => measureSchedules(boards, Math.min(...sizes)),
+    year: (boards) => measureYear(boards, Math.min(...sizes)),
     images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
     sources: (boards) => measureSources(boards, Math.min(...sizes), rounds),
     apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),

@@ -8,7 +8,7 @@ import type { Random } from '../prove/random.ts';
 export const actor: Actor = { kind: 'system', name: 'bench' };
 
 /** A draft like one of the open roles. Returns its hash. */
-export async function draftOne(db: Db, random: Random): Promise<string> {
+export async function draftOne(db: Db, random: Random, now = new Date()): Promise<string> {
   const open = db.selectFrom('jobs').where('status', '=', 'published');
   const { count } = await open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const model = await open
@@ -18,5 +18,5 @@ export async function draftOne(db: Db, random: Random): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const draft = await readDraft(db, model.id);
-  return expectValue(await createJob(db, actor, { ...draft, source: null }, new Date())).hash;
+  return expectValue(await createJob(db, actor, { ...draft, source: null }, now)).hash;
 }

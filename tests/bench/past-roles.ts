@@ -6,19 +6,33 @@ import { toInstant } from '../../src/lib/dates.ts';
 const DAYS = 800;
 const PRIMES = [7_919, 104_729, 611_953] as const;
 
+interface PastRoles {
+  /** Roles added before. */
+  from?: number;
+  /** Days over which they were published. */
+  days?: number;
+  /** Whether they have the description of their model, or a word. */
+  hasText?: boolean;
+}
+
 /** Adds so many archived roles, each like one of the board's own but for its day and pay. SQLite only. */
-export async function addPastRoles(db: Db, count: number, now: Date): Promise<void> {
+export async function addPastRoles(
+  db: Db,
+  count: number,
+  now: Date,
+  { from = 0, days = DAYS, hasText = false }: PastRoles = {},
+): Promise<void> {
   const columns = Object.keys(await db.selectFrom('jobs').selectAll().limit(1).executeTakeFirstOrThrow());
   const today = toInstant(now).slice(0, 10);
-  const moment = (days: ReturnType<typeof sql>) =>
-    sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${today}, '-' || (${days}) || ' days')`;
-  const published = sql`(past.n * ${sql.lit(PRIMES[0])}) % ${sql.lit(DAYS)} + 1`;
+  const moment = (ago: ReturnType<typeof sql>) =>
+    sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${today}, '-' || (${ago}) || ' days')`;
+  const published = sql`(past.n * ${sql.lit(PRIMES[0])}) % ${sql.lit(days)} + 1`;
   const pay = (column: string) => sql`${sql.ref(column)} + (past.n * ${sql.lit(PRIMES[1])}) % 20 * 100000`;
   const changed: Record<string, ReturnType<typeof sql>> = {
     id: sql`'past-' || past.n`,
     // No hash of the board has a capital letter.
     hash: sql`'P' || printf('%05X', past.n)`,
-    description: sql`'Past.'`,
+    ...(hasText ? {} : { description: sql`'Past.'` }),
     status: sql`'archived'`,
     published_at: moment(published),
     closed_at: moment(sql`max(0, ${published} - 40)`),
@@ -32,9 +46,9 @@ export async function addPastRoles(db: Db, count: number, now: Date): Promise<vo
   };
   await db.transaction().execute(async (trx) => {
     await sql`create temp table past (n integer primary key, model text not null)`.execute(trx);
-    await sql`insert into past with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count}),
-      models as (select id, row_number() over (order by id) - 1 as at from jobs),
-      total as (select count(*) as jobs from jobs)
+    await sql`insert into past with recursive numbers(n) as (select ${sql.lit(from + 1)} union all select n + 1 from numbers where n < ${from + count}),
+      models as (select id, row_number() over (order by id) - 1 as at from jobs where id not like 'past-%'),
+      total as (select count(*) as jobs from models)
       select n, models.id from numbers, total join models on models.at = (n * ${sql.lit(PRIMES[2])}) % total.jobs`.execute(
       trx,
     );
@@ -47,5 +61,5 @@ export async function addPastRoles(db: Db, count: number, now: Date): Promise<vo
       select 'past-' || n, skill_id, required from past join job_skills on job_id = model`.execute(trx);
     await sql`drop table past`.execute(trx);
   });
-  await sql`analyze`.execute(db);
+  if (from === 0) await sql`analyze`.execute(db);
 }

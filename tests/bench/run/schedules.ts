@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
@@ -9,20 +8,15 @@ import { schedules } from '../../../src/worker/schedule.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { say } from '../boards.ts';
 import { addPastRoles } from '../past-roles.ts';
-import { memoryMb, watchMemory } from '../proc.ts';
+import { watchMemory } from '../proc.ts';
+import { type Watched, watch } from '../watch.ts';
 
 /** Days since the end of a role after which no application of it is due yet. */
 const MAX_DAYS_ENDED = 700;
 
 /** One run of a schedule. */
-export interface ScheduleRun {
+export interface ScheduleRun extends Watched {
   name: string;
-  ms: number;
-  /** Processor time of the longest turn of the event loop. */
-  heldMs: number;
-  /** Megabytes that lay in memory at most, above those before the run. */
-  grownMb: number;
-  failed: string | null;
 }
 
 // Runs every schedule once on the configured database, after filling it with a history.
@@ -54,41 +48,12 @@ const { largest } = stopWatching();
 runs.push({ name: 'pay and trends, their own process', ...counting, grownMb: largest });
 process.send?.(runs);
 
-async function watch(work: () => Promise<unknown>): Promise<Omit<ScheduleRun, 'name'>> {
-  const before = memoryMb(process.pid, 'VmRSS');
-  const begun = performance.now();
-  let [heldMs, most, isDone] = [0, before, false];
-  let failed: string | null = null;
-  const working = Promise.resolve(work())
-    .catch((error: Error) => {
-      failed = error.message;
-    })
-    .finally(() => {
-      isDone = true;
-    });
-  for (let last = cpuMs(), looked = 0; !isDone; last = cpuMs()) {
-    await nextTurn();
-    heldMs = Math.max(heldMs, cpuMs() - last);
-    if (performance.now() < looked + 50) continue;
-    looked = performance.now();
-    most = Math.max(most, memoryMb(process.pid, 'VmRSS'));
-  }
-  await working;
-  most = Math.max(most, memoryMb(process.pid, 'VmRSS'));
-  return { ms: performance.now() - begun, heldMs, grownMb: most - before, failed };
-}
-
 async function countRows(table: 'applications' | 'replies'): Promise<number> {
   const { rows } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
   return Number(rows);
-}
-
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
 }
 
 /** Adds applications to past roles, none of which is due to be erased, with a reply record for each. SQLite only. */
