@@ -73,10 +73,14 @@ function readStat(pid: number): string[] | undefined {
   }
 }
 
-/** Watches a process tree until stopped: the most memory its largest process and all together ever held, in megabytes. */
-export function watchMemory(root: number): () => { largest: number; together: number } {
+/**
+ * Watches a process tree until stopped: the most memory its largest process, all together and the largest below the root ever
+ * held, in megabytes.
+ */
+export function watchMemory(root: number): () => { largest: number; together: number; child: number } {
   let largest = Number.NaN;
   let together = Number.NaN;
+  let child = Number.NaN;
   let lastHeld = 0;
   const look = () => {
     const tree = listTree(root);
@@ -85,6 +89,7 @@ export function watchMemory(root: number): () => { largest: number; together: nu
       .map((pid) => memoryMb(pid, 'VmRSS'))
       .filter(Number.isFinite)
       .reduce((sum, one) => sum + one, 0);
+    child = Math.max(child || 0, ...tree.slice(1).map((pid) => memoryMb(pid, 'VmHWM') || 0));
     if (peaks.length > 0) largest = Math.max(largest || 0, ...peaks);
     // A process about to start another shows the same memory twice for a moment: what counts was held at two looks.
     if (held > 0) together = Math.max(together || 0, Math.min(held, lastHeld));
@@ -93,6 +98,6 @@ export function watchMemory(root: number): () => { largest: number; together: nu
   const timer = setInterval(look, 200);
   return () => {
     clearInterval(timer);
-    return { largest, together };
+    return { largest, together, child };
   };
 }

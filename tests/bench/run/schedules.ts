@@ -44,8 +44,8 @@ for (const { name, run } of schedules) {
 }
 const stopWatching = watchMemory(process.pid);
 const counting = await watch(() => countMarketInChildProcess(new AbortController().signal));
-const { largest } = stopWatching();
-runs.push({ name: 'pay and trends, their own process', ...counting, grownMb: largest });
+const { child } = stopWatching();
+runs.push({ name: 'pay and trends, their own process', ...counting, grownMb: child });
 process.send?.(runs);
 
 async function countRows(table: 'applications' | 'replies'): Promise<number> {

@@ -75,7 +75,7 @@ for (let week = 1; week <= WEEKS && performance.now() - began < MAX_MS; week++) 
 sizes.year = await readSizes();
 const stopWatching = watchMemory(process.pid);
 await note('count of pay and trends', () => countMarketInChildProcess(new AbortController().signal));
-memory.count = stopWatching().largest;
+memory.count = stopWatching().child;
 const { applications } = await db
   .selectFrom('applications')
   .select((eb) => eb.fn.countAll<number>().as('applications'))
