@@ -13,7 +13,7 @@ import { drawPages } from './draw-pages.ts';
 
 /**
  * Draws every public page of the configured database into `dist`: Astro bundles the code and draws what editors write, in a
- * process of its own; then the live twins of all other pages draw them, on all processors (decision 102). Pages that cannot
+ * process of its own; then the live twins of all other pages draw them, on all processors (decision 001). Pages that cannot
  * be drawn are left out.
  * @throws Error with the last lines of the build when it failed.
  */

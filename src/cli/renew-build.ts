@@ -20,7 +20,7 @@ type Board = Omit<Drawing, 'dist' | 'client'> & {
 
 /**
  * Creates the present build in `dist` from an earlier one of the same code and settings: reuses its pages, and renders
- * those changed since on request routes (decision 093). @returns undefined if the earlier build does not match the
+ * those changed since on request routes. @returns undefined if the earlier build does not match the
  * database's history, or everything has to be rendered.
  */
 export async function renewBuild(

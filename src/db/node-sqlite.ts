@@ -15,7 +15,7 @@ import { SqliteConnection } from './sqlite-connection.ts';
 
 /**
  * Kysely dialect for Node's built-in SQLite. One connection writes, in transactions that begin IMMEDIATE. Read-only
- * transactions, and reads outside of transactions, have connections of their own that wait for nothing (decision 036).
+ * transactions, and reads outside of transactions, have connections of their own that wait for nothing (decision 025).
  * SQLite runs in this thread, so long writers yield between statements.
  */
 export function nodeSqliteDialect(file: string): KyselyDialect {

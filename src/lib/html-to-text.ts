@@ -7,7 +7,7 @@ export const LINE_LENGTH = 78;
 /**
  * Clean HTML, as `renderMarkdown` makes it, as plain text that is read as it stands: headings underlined, `- ` or numbers
  * before items, `> ` before quotes, no marks of emphasis. Where links lead stands below what they are in, numbered where
- * that is several; `locate` turns what they say into whole addresses (decision 106).
+ * that is several; `locate` turns what they say into whole addresses.
  */
 export const htmlToText = (cleanHtml: string, locate: (href: string) => string): string =>
   blocksOf(parse(cleanHtml, locate), LINE_LENGTH).join('\n\n');

@@ -14,7 +14,7 @@ interface MemoryShares {
   database: number;
 }
 
-/** Fixed cost of Node, code, threads, connections and the supervisor, as measured (decision 100). */
+/** Fixed cost of Node, code, threads, connections and the supervisor, as measured. */
 const FIXED = 226;
 /** Minimum memory for 1,500 jobs under load. */
 export const MIN_MEMORY_MB = 384;

@@ -22,7 +22,7 @@ interface Delivery {
 
 /**
  * Notes what became of a mail, in the day's sums of its list, and stops all lists for an address whose mails come back
- * (`MAX_SOFT_BOUNCES`), or which complained (decision 067). False when this was known already.
+ * (`MAX_SOFT_BOUNCES`), or which complained. False when this was known already.
  */
 export async function recordDelivery(trx: Trx, { kind, address, about, list }: Delivery, now: Date): Promise<boolean> {
   const mailbox = mailboxKey(address);

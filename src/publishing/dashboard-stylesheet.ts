@@ -5,7 +5,7 @@ import { isDeskFile } from '../ui/styles/desk.ts';
 const MARK = '@supports (--desk:1)';
 const MARKED = /@supports\s*\(--desk:\s*1\)\s*\{/g;
 
-/** Moves styles of dashboard pages from the build's stylesheet to a second one (decision 099). */
+/** Moves styles of dashboard pages from the build's stylesheet to a second one. */
 export function dashboardStylesheet(): Plugin[] {
   return [
     {

@@ -3,7 +3,7 @@ import { pathOfFile } from './manifest.ts';
 
 /**
  * Set in the environment of an Astro build that is to draw editorial pages alone: `buildPages` draws the others when it has
- * ended, on all processors (decision 102). Without it, Astro draws every page.
+ * ended, on all processors (decision 001). Without it, Astro draws every page.
  */
 export const ONLY_EDITORIAL = 'EASEL_ONLY_EDITORIAL';
 

@@ -32,7 +32,7 @@ export function makePageHeaders(origin: string): (page: StoredPage, form: Form) 
   ];
 }
 
-/** Link header of a page with a Markdown version (decision 078). */
+/** Link header of a page with a Markdown version. */
 const formHeaders = (markdown: string | undefined): string[] =>
   markdown === undefined
     ? ['vary', 'accept-encoding']

@@ -24,7 +24,7 @@ const KEPT_OPEN = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SE
 
 /**
  * Sends a prepared head and its body, one character a byte, over a connection that stays open.
- * `writeHead` would check every header again for every answer: a fifth of what an answer costs (decision 026).
+ * `writeHead` would check every header again for every answer: a fifth of what an answer costs.
  */
 export function sendPrepared(response: ServerResponse, head: string, body: string): void {
   // Where Node itself keeps a head that is ready to go out before the body.

@@ -31,8 +31,8 @@ const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths
 const MAX_QUEUED_IMAGES = 100;
 
 /**
- * Share images of pages. Rendered from the page's present data and cached by a digest of it, so that no image is stale
- * (decision 073). Missing pages and images are rendered one at a time.
+ * Share images of pages. Rendered from the page's present data and cached by a digest of it, so that no image is stale.
+ * Missing pages and images are rendered one at a time.
  */
 export class SharePictures {
   readonly #renderer: PageRenderer;

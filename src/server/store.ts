@@ -59,7 +59,7 @@ function dateVariant(variant: Variant): void {
 const SETTLED_AFTER = 5_000;
 
 /**
- * Last-Modified of a page rendered now (decision 043), rounded up to whole seconds, so that an earlier version has an
+ * Last-Modified of a page rendered now, rounded up to whole seconds, so that an earlier version has an
  * earlier date.
  */
 const settledFrom = (now: number): number => Math.ceil(now / 1_000) * 1_000 + SETTLED_AFTER;

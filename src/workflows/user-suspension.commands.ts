@@ -12,8 +12,8 @@ import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
 
 /**
- * Suspends a user: ends their sessions, codes and invitations, and all permissions and notifications in their companies
- * (decision 061). Pauses the open jobs of companies without another active member.
+ * Suspends a user: ends their sessions, codes and invitations, and all permissions and notifications in their companies.
+ * Pauses the open jobs of companies without another active member.
  */
 export async function suspendUser(
   db: Db,

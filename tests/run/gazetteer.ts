@@ -14,7 +14,7 @@ import { distanceKm } from '../../src/lib/distance.ts';
 import { compareCodeUnits, slugify } from '../../src/lib/text.ts';
 
 /**
- * Makes src/features/locations/world/world.bin.br out of the packages that hold the data of GeoNames (decision 049): run
+ * Makes src/features/locations/world/world.bin.br out of the packages that hold the data of GeoNames: run
  * it after one of them, or names.txt or regions.ts, has changed.
  */
 const world = join(projectRoot, 'src/features/locations/world');

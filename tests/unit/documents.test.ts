@@ -161,14 +161,15 @@ describe('The repository', () => {
 });
 
 describe('Decision records', () => {
-  it('have each a number of their own and say context, decision and consequence', () => {
+  it('have a number each and say context, decision and consequences in at most 30 lines', () => {
     const files = readdirSync(join(root, 'docs/decisions'));
     expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
     files.forEach((file) => {
       expect(file).toMatch(/^\d{3}-[a-z0-9-]+\.md$/);
       expect(read(`docs/decisions/${file}`), `${file}: its number stands in its name`).toMatch(/^# (?!\d)/);
-      for (const part of ['Context', 'Decision', 'Consequence'])
-        expect(read(`docs/decisions/${file}`), file).toContain(`## ${part}`);
+      for (const part of ['Context', 'Decision', 'Consequences'])
+        expect(read(`docs/decisions/${file}`), file).toContain(`## ${part}\n`);
+      expect(read(`docs/decisions/${file}`).split('\n').length - 1, `${file}: its lines`).toBeLessThanOrEqual(30);
     });
   });
 });

@@ -3,7 +3,7 @@ import { isTokenEqual, signToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import { LINK_VALID_DAYS } from './alert.ts';
 
-/** Secret and origin for links of alerts. Tokens are derived and stored nowhere (decision 063). */
+/** Secret and origin for links of alerts. Tokens are derived and stored nowhere. */
 export interface AlertLinks {
   secret: string;
   /** Origin of the board for addresses in mails. */

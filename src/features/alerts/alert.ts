@@ -20,7 +20,7 @@ export const MAX_UNCONFIRMED_ALERTS = 5;
 
 /**
  * Maximum number of unconfirmed alerts on the board. The oldest beyond it are deleted within the hour, which bounds
- * storage and matching under mass sign-ups (decision 069).
+ * storage and matching under mass sign-ups.
  */
 export const MAX_UNCONFIRMED_ALERTS_TOTAL = 20_000;
 

@@ -7,7 +7,7 @@ import { mailboxOf } from '../../mail/mailbox.ts';
 
 /**
  * Rate limits of applications with their messages. A school or an office is one network with many applicants, so limits
- * per person count by e-mail address (decision 055).
+ * per person count by e-mail address.
  */
 export const applicationLimits = {
   // IPv6 only, where a network is a /64.

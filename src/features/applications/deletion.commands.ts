@@ -11,7 +11,7 @@ import { cancelInterviews } from './interviews/interviews.commands.ts';
 
 /**
  * The candidate deletes an application: from now on the company sees no more of it than of one that was withdrawn, and
- * the candidate nothing. It is erased `MINUTES_TO_UNDO` later, with all that tells of the person (decision 054). Harmless when repeated.
+ * the candidate nothing. It is erased `MINUTES_TO_UNDO` later, with all that tells of the person. Harmless when repeated.
  */
 export async function deleteApplication(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/tables.ts';
 
-/** The writer's own address, which candidates may answer to where it is shared (decision 062). */
+/** The writer's own address, which candidates may answer to where it is shared. */
 export interface ReplyTo {
   address: string;
   isShared: boolean;

@@ -37,7 +37,7 @@ export async function isAtSuspendedDomain(db: Db, website: string | null): Promi
 }
 
 /**
- * Role of a new member with an address at the company's domain (decision 031). Owner if the company is unverified and
+ * Role of a new member with an address at the company's domain (decision 009). Owner if the company is unverified and
  * has no owner with such an address, otherwise member.
  */
 export async function roleOfNewMember(

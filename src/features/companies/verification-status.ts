@@ -18,7 +18,7 @@ export interface VerificationStatus {
 }
 
 /**
- * Verification status of a company (decision 031). Verified if an owner proved its domain or an admin vouches for it,
+ * Verification status of a company (decision 009). Verified if an owner proved its domain or an admin vouches for it,
  * the name was confirmed or matches the domain, and no admin denies it.
  */
 export function verificationStatusOf({ name, provenDomain, confirmedName, adminWord }: Facts): VerificationStatus {

@@ -46,7 +46,7 @@ export function jobPosting({ job, descriptionHtml, places, openTo, language }: P
     validThrough: withOffset(job.expiresAt),
     employmentType: employmentType(job),
     hiringOrganization: { '@type': 'Organization', ...employer(job.company, origin) },
-    // Where the team of a remote job sits is no place of work (decision 042).
+    // Search engines would take the place of the team for the country that applicants must live in.
     jobLocation: isRemote ? undefined : places.filter(({ isoCode }) => isoCode).map(jobLocation),
     jobLocationType: isRemote ? 'TELECOMMUTE' : undefined,
     applicantLocationRequirements: isRemote ? applicantLocations(openTo) : undefined,
@@ -76,7 +76,7 @@ function jobLocation({ name, kind, isoCode, divisionName }: PlaceAddress) {
 
 /**
  * Search engines ask for a country of every remote job, and take a job without one for one of the country of its team:
- * “any country” is said by naming them all (decision 042).
+ * “any country” is said by naming them all.
  */
 function applicantLocations(openTo: readonly PlaceAddress[]) {
   return openTo.length > 0 ? distinct(openTo.flatMap(applicantLocation)) : EVERY_COUNTRY;

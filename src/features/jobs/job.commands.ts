@@ -112,7 +112,7 @@ interface EditedJob {
 
 /**
  * Edits a job. `version` rejects concurrent edits (409). The slug stays as first published. Edits of published jobs by
- * recruiters are checked for suspicions and may be held for review while the public version stays (decision 032).
+ * recruiters are checked for suspicions and may be held for review while the public version stays.
  */
 export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> =>
   db.transaction().execute((trx) => editInTransaction(trx, actor, edit, now));
@@ -176,7 +176,7 @@ export const pauseJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(d
 
 export const resumeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'resume', now);
 
-/** The employer says that the role is still open. Its time goes on from its publication (decision 015). */
+/** Confirms that the job is still open. Its end stays, so that no confirmation makes an old job look new. */
 export const confirmJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'confirm', now);
 
 export const closeJob = (db: Db, actor: Actor, job: JobRef & { reason: ClosingReason }, now: Date) =>

@@ -32,7 +32,7 @@ export type JobField = Flag | Choice;
 
 /**
  * Job fields of one word. Column, schema, row, form, editor, import, preview, differences and page facts are derived
- * from here. Compound fields (places, skills, pay, hiring) are written out (decision 047).
+ * from here. Compound fields (places, skills, pay, hiring) are written out.
  */
 export const jobFields = {
   contractType: {

@@ -8,7 +8,7 @@ import { listRows } from './job-row.queries.ts';
 import { type ComparableJob, pickMostSimilar } from './similarity.ts';
 
 const SIMILAR_JOBS = 4;
-/** Number of next older jobs of the category that are compared (decision 052). */
+/** Number of next older jobs of the category that are compared. Older ones only, so that a new job makes no page stale. */
 export const CANDIDATES = 12;
 
 /** Levels of places: a city in a division of a country in a region, and one to spare. */

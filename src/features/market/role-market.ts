@@ -6,7 +6,7 @@ import type { PayMarket } from './pay-cells.ts';
 import { toPayBasis } from './pay-point.ts';
 import type { PaySummary } from './pay-summary.ts';
 
-/** A role among comparable ones: what those pay, and where its own range lies (decision 071). */
+/** A role among comparable ones: what those pay, and where its own range lies. */
 export interface RoleMarket {
   glance: PaySummary;
   /** Basis of the comparison: a craft, its field or all (null), at the role's level, in a place or any (null). */

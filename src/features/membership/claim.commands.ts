@@ -21,7 +21,7 @@ export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean>
 }
 
 /**
- * Gives an unclaimed company to the first owner with a verified address (decision 031). Members without one lose access
+ * Gives an unclaimed company to the first owner with a verified address (decision 009). Members without one lose access
  * and await the new owner's or an admin's decision, their invitations are revoked, and their open jobs are paused until
  * confirmed. Does nothing without such members.
  */

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * The job as the public will see it, drawn by the server with the public views (decision 014) and shown in a frame of
+ * The job as the public will see it, drawn by the server with the public views and shown in a frame of
  * its own, so that it has the width of a phone or a desk. Nothing in the frame can run.
  */
 export function Preview({ form, hash, onMarket }: Props) {

@@ -1,6 +1,6 @@
 /**
  * Filters that are one of a list, each the job field of its name: values and names are said there. What a search may
- * be narrowed to follows from here: parameter, facet, condition, boxes, chip and what words mean it (decision 047). In the
+ * be narrowed to follows from here: parameter, facet, condition, boxes, chip and what words mean it. In the
  * order of parameters.
  */
 export const CHOICE_FACETS = ['seniority', 'contractType', 'workplace'] as const;

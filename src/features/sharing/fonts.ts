@@ -29,7 +29,7 @@ const BOARD: FontFile[] = [
   { path: own('instrument-sans-latin-ext-wght-normal.woff2'), ranges: [[0x80, 0x2fff]] },
 ];
 
-/** Other scripts, each read when a picture needs it; `unicode.json` says what is in which file (decision 074). */
+/** Other scripts, each read when a picture needs it; `unicode.json` says what is in which file. */
 const SPACED = [
   '@fontsource-variable/noto-sans/unicode.json',
   '@fontsource-variable/noto-sans-arabic/unicode.json',

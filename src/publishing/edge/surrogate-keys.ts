@@ -5,7 +5,7 @@ const KEY_LENGTH = 6;
 
 /**
  * Cache key of a tag. Listing tags (`list:a|b||…`) are reduced to their first facet: a job is in more than a thousand
- * combinations, and 200 keys purge hardly more pages (decision 088).
+ * combinations, and 200 keys purge hardly more pages.
  */
 export const surrogateKey = (tag: string): string => sha256(withoutCombination(tag)).slice(0, KEY_LENGTH);
 

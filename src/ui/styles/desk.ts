@@ -1,4 +1,4 @@
-// Styles of the pages where people work are a sheet of their own, which readers never load (decision 099).
+// Styles of the pages where people work are a sheet of their own, which readers never load.
 
 /** Paths of pages and forms for recruiters, admins and applicants. */
 const DESK_PAGES = /^\/(?:api\/)?(?:admin|recruiters|applications|ads\/reports|debug-og|_ui|_mail)(?:\/|$)/;

@@ -5,7 +5,6 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
     ['Five minutes at most', 'set by the library of passkeys; tests/server/cookies.test.ts holds it to what is sent'],
     ['answer within a month', 'a law’s term'],
   ],
-  'decisions/018-forms-read-as-they-arrive.md': [['10 MB each', 'a reckoning of its day']],
   'ads/AdNumbers.astro': [['on one day', 'a day of the table']],
   'application.invariants.ts': [
     ['older than an hour', 'the patience of a check, which stands beside it'],
@@ -28,7 +27,7 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
   'market/trend-table.ts': [["'last year'", 'the later half of what is shown']],
   'public-api/market.queries.ts': [["'last year'", 'the later half of what is shown']],
   'importing/pay.ts': [['two weeks or twice', 'periods of pay that others name']],
-  'storage/incoming.ts': [['every ten minutes', 'how often a machine tidies up']],
+  'storage/incoming-uploads.ts': [['every ten minutes', 'how often a machine tidies up']],
   'browser/build-check.ts': [['for 10 minutes', 'the constant below it says so by its name']],
 };
 

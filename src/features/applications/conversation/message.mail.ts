@@ -19,7 +19,7 @@ export function messageMail(
   });
 }
 
-/** To the company's people: that a candidate wrote, and where. A mailbox is no place for candidates' words (decision 022). */
+/** Tells the company's people that a candidate wrote. Omits the text, since a mailbox would keep it after erasure. */
 export function replyMail({ origin }: Applying, { applicationId, company, job }: MailFacts): MailContent {
   const title = job.title.replace(/\s+/g, ' ');
   return compose({

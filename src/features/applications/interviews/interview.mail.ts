@@ -71,7 +71,7 @@ export function bookedMail(
   };
 }
 
-/** Mail about the chosen time to the recruiter who offered it. The candidate is not named (decision 022). */
+/** Mail about the chosen time to the recruiter who offered it. Omits the name, since a mailbox would keep it after erasure. */
 export function chosenMail(
   applying: Applying,
   facts: MailFacts,

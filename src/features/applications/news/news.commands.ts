@@ -7,8 +7,8 @@ import { listNotifiedMembers } from './news.queries.ts';
 import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
 
 /**
- * Tells a company's people of an application, in its transaction: at once when the last mail about the role's applicants
- * is `MIN_HOURS_BETWEEN_NOTIFICATIONS` old; else the schedule tells of all that came meanwhile (decision 022).
+ * Notifies a company's people of an application, in its transaction. If the last mail about the job's applicants is newer
+ * than `MIN_HOURS_BETWEEN_NOTIFICATIONS`, the schedule sends one mail for all later. Mails hold no data of candidates.
  */
 export async function notifyOfNewApplication(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const { notified_at } = await trx

@@ -1,4 +1,4 @@
-/** Hours from one mail about a role's applicants to the next, at least (decision 022). */
+/** Hours from one mail about a role's applicants to the next, at least. */
 export const MIN_HOURS_BETWEEN_NOTIFICATIONS = 1;
 
 /** Frequency limit of notifications in words: `at most once an hour`. */

@@ -25,7 +25,7 @@ interface Links {
 }
 
 /**
- * Claim of a company to a feed (decision 082). A careers page at the verified domain proves it. Domain names can be
+ * Claim of a company to a feed. A careers page at the verified domain proves it. Domain names can be
  * registered under other endings by anyone, so an equal name needs a link from the website, and a different name links
  * in both directions.
  */

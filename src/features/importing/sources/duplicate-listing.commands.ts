@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import type { Places } from '../duplicate-postings.ts';
 
-/** An entry of one source that is a job of another: the same words of the same company (decision 081). */
+/** An entry of one source that is a job of another: the same words of the same company. */
 export interface DuplicateListing extends Places {
   jobId: string;
   sourceId: string;

@@ -42,7 +42,7 @@ const MIN_LENGTH_FOR_TYPOS = 4;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz ';
 
 /**
- * All countries, divisions and cities of the world, found by any of their names (decision 049). The names lie sorted in one run of bytes
+ * All countries, divisions and cities of the world, found by any of their names. The names lie sorted in one run of bytes
  * and are looked for where they lie: nothing is made of them.
  */
 export class World {
