@@ -7,7 +7,7 @@ import type { Problem } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import type { SubmissionOutcome } from './apply.commands.ts';
 import type { ApplyView } from './apply-view.ts';
-import type { Typed } from './form/typed.ts';
+import type { Typed } from './form/read-fields.ts';
 import { problemsOfJson } from './json-application.ts';
 
 /** Format of the request: a browser's form or JSON. JSON requests get JSON responses whatever they accept. */

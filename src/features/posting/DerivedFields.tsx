@@ -1,6 +1,7 @@
+import type { FieldState } from '../../ui/form/fields.tsx';
 import { describeField, type EditorPart } from '../jobs/job.fields.ts';
 import { type EditorField, editorFieldsIn, editorOptions } from './editor-fields.ts';
-import { Choices, type FieldState, Select } from './fields.tsx';
+import { Choices, Select } from './fields.tsx';
 
 /** More answers than this are folded into one line. */
 const MAX_SIDE_BY_SIDE = 4;

@@ -1,13 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { ties } from '../../ui/form/field.ts';
+import { type FieldState, tiesOf } from '../../ui/form/fields.tsx';
 import { applyFormat, FormattingBar, formatOf } from './FormattingBar.tsx';
-import { type FieldState, Frame } from './fields.tsx';
+import { Frame } from './fields.tsx';
 import { replaceKeepingUndo } from './replace-typed.ts';
 
 const HINT = 'Markdown: ### for a heading, - for a list, **bold**. Text pasted from elsewhere is cleaned.';
 
 export function DescriptionField({ state, onChange }: { state: FieldState; onChange: () => void }) {
-  const error = state.error('description');
   const area = useRef<HTMLTextAreaElement>(null);
   const paste = async (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const html = event.clipboardData.getData('text/html');
@@ -31,11 +30,11 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
     onChange();
   };
   return (
-    <Frame id="description" hint={HINT} error={error}>
+    <Frame name="description" state={state} hint={HINT}>
       <FormattingBar area={area} onChange={onChange} />
       <textarea
         ref={area}
-        {...ties({ id: 'description', name: 'description', hint: HINT, error })}
+        {...tiesOf({ name: 'description', state, hint: HINT })}
         name="description"
         rows={14}
         defaultValue={state.value('description')}

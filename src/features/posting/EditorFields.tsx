@@ -1,13 +1,14 @@
 import { memo } from 'react';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
+import type { Choice, FieldState } from '../../ui/form/fields.tsx';
 import { jobFields } from '../jobs/job.fields.ts';
 import { MAX_COUNTS } from '../jobs/job.limits.ts';
 import { DerivedFields } from './DerivedFields.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
 import { editorOptions } from './editor-fields.ts';
-import { type Choice, Choices, type FieldState, Lines, Select, TextInput } from './fields.tsx';
+import { Choices, Lines, Select, TextInput } from './fields.tsx';
 import { FREELANCE, type JobForm, type ListField, type Vocabulary } from './job-form.ts';
 import { ManyField } from './ManyField.tsx';
 import { MarketNote } from './MarketNote.tsx';

@@ -1,13 +1,13 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../lib/result.ts';
+import { formatClockTime } from '../../ui/browser/device.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
+import type { FieldState } from '../../ui/form/fields.tsx';
 import { Conflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';
-import { formatClockTime } from './device-draft.ts';
 import { EditorFields } from './EditorFields.tsx';
 import styles from './editor.module.css';
-import type { FieldState } from './fields.tsx';
-import { type FormField, type JobForm, parseStoredForm, type Vocabulary } from './job-form.ts';
+import { type FormField, type JobForm, parseStoredForm, type TextField, type Vocabulary } from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
 import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
@@ -79,7 +79,7 @@ export function JobEditor({
 
   const state = useMemo<FieldState>(
     () => ({
-      value: (field) => shown.form[field],
+      value: (field) => shown.form[field as TextField],
       error: (field) => wrong.problems.find((one) => one.field === field)?.message,
     }),
     [shown.form, wrong.problems],

@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { request } from '../../ui/browser/request.ts';
 import { ComboboxInput } from '../../ui/form/Combobox.tsx';
 import { matchOptions, type Option } from '../../ui/form/combobox.ts';
+import { FieldError } from '../../ui/form/fields.tsx';
 import type { WorldMatch } from '../locations/world/world.ts';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
-import { FieldError } from './fields.tsx';
 import type { ListField, Named } from './job-form.ts';
 import { fullPlaceName } from './place-words.ts';
 

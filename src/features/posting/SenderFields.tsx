@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { request } from '../../ui/browser/request.ts';
+import type { FieldState } from '../../ui/form/fields.tsx';
 import { Part } from './EditorFields.tsx';
-import { type FieldState, TextInput } from './fields.tsx';
+import { TextInput } from './fields.tsx';
 
 interface Props {
   state: FieldState;

@@ -32,8 +32,3 @@ export function saveDeviceDraft(key: string, draft: DeviceDraft): boolean {
 }
 
 export const deleteDeviceDraft = (key: string): boolean => keep(key, null);
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** `14:02`, in the time of the device. */
-export const formatClockTime = (instant: string): string => clock.format(new Date(instant));

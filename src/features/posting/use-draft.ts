@@ -1,14 +1,7 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { whenKeptElsewhere } from '../../ui/browser/device.ts';
+import { formatClockTime, whenKeptElsewhere } from '../../ui/browser/device.ts';
 import { debounce } from './debounce.ts';
-import {
-  type DeviceDraft,
-  deleteDeviceDraft,
-  draftKey,
-  formatClockTime,
-  loadDeviceDraft,
-  saveDeviceDraft,
-} from './device-draft.ts';
+import { type DeviceDraft, deleteDeviceDraft, draftKey, loadDeviceDraft, saveDeviceDraft } from './device-draft.ts';
 import { isStarted, type JobForm, readJobForm } from './job-form.ts';
 
 /** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */

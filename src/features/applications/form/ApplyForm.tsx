@@ -17,11 +17,10 @@ import { fieldLabels } from '../field-labels.ts';
 import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
-import { Consent, Lines, TextInput } from './fields.tsx';
+import { Consent, CountedLines, TextInput } from './fields.tsx';
 import { Piece } from './Piece.tsx';
-import { readFields } from './read-fields.ts';
+import { readFields, type Typed } from './read-fields.ts';
 import { Sending } from './Sending.tsx';
-import type { Typed } from './typed.ts';
 import { useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
 
@@ -147,7 +146,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
           state={state}
           optional
         />
-        <Lines
+        <CountedLines
           name="note"
           label={fieldLabels.note}
           hint={`What should ${company} know that your work doesn’t show?`}
@@ -160,7 +159,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
         <fieldset className={styles.part}>
           <legend>{company} asks</legend>
           {questions.map(({ text, isRequired }, i) => (
-            <Lines
+            <CountedLines
               key={answerField(i)}
               name={answerField(i)}
               label={text}

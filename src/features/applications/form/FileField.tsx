@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { type FieldProps, Frame, tiesOf } from '../../../ui/form/fields.tsx';
 import { acceptOf, formatBytes, type UploadRule } from '../upload.ts';
 import styles from './apply.module.css';
-import { Frame, type Shared, tiesOf } from './fields.tsx';
 
 /** A choice of one file, which can be taken back. */
-export function FileField({ rule, ...shared }: Shared & { rule: UploadRule }) {
+export function FileField({ rule, ...shared }: FieldProps & { rule: UploadRule }) {
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; size: number }>();
   const look = () => setChosen(field.current?.files?.[0]);

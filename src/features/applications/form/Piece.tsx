@@ -1,9 +1,10 @@
+import type { FieldState } from '../../../ui/form/fields.tsx';
 import { MAX_APPLICATION_LENGTHS, workSampleField } from '../application-form.ts';
 import { workSampleLabels, workSampleName } from '../field-labels.ts';
 import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
-import { type FieldState, Lines, TextInput } from './fields.tsx';
+import { CountedLines, TextInput } from './fields.tsx';
 
 /** A piece of work: a link or a file, and what the candidate did in it. */
 export function Piece({ position, state, isOpen }: { position: number; state: FieldState; isOpen: boolean }) {
@@ -27,7 +28,7 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
         state={state}
         optional="told"
       />
-      <Lines
+      <CountedLines
         name={workSampleField(position, 'part')}
         label={workSampleLabels.part}
         hint="What you did yourself, and who you worked with."

@@ -1,106 +1,53 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatNumber, pluralize } from '../../../lib/text.ts';
-import { ties } from '../../../ui/form/field.ts';
+import * as kit from '../../../ui/form/fields.tsx';
 import { countCharacters, MAX_APPLICATION_LENGTHS } from '../application-form.ts';
 import styles from './apply.module.css';
 
-/** Initial values and errors of the fields. */
-export interface FieldState {
-  value: (field: string) => string;
-  error: (field: string) => string | undefined;
-}
+type TextProps = kit.FieldProps & { type?: 'text' | 'email' | 'url'; autoComplete?: string };
 
-export interface Shared {
-  name: string;
-  label: string;
-  state: FieldState;
-  hint?: string;
-  /** `told`: the words around the field say so. */
-  optional?: boolean | 'told';
-}
-
-export const tiesOf = ({ name, state, hint, optional }: Omit<Shared, 'label'>) =>
-  ties({ id: name, name, hint, error: state.error(name), optional: Boolean(optional) });
-
-/** Label and hint above, the control within, its error below: as `Field.astro` draws it. */
-export function Frame({ name, label, state, hint, optional, children }: Shared & { children: ReactNode }) {
-  const error = state.error(name);
-  return (
-    <div className="field">
-      <label htmlFor={name}>
-        {label} {optional === true && <small>(optional)</small>}
-      </label>
-      {hint && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
-      {children}
-      {error && (
-        <p className="field-error" id={`${name}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-}
-
-interface TextProps extends Shared {
-  type?: 'text' | 'email' | 'url';
-  autoComplete?: string;
-}
-
-/** The browser holds what is typed: what was typed before the script came stays. */
-export function TextInput({ type = 'text', autoComplete = 'off', ...shared }: TextProps) {
-  const { name, state } = shared;
-  return (
-    <Frame {...shared}>
-      <input
-        {...tiesOf(shared)}
-        name={name}
-        // A browser would have `https://` typed before `ada.design`.
-        type={type === 'url' ? 'text' : type}
-        inputMode={type}
-        autoComplete={autoComplete}
-        autoCapitalize={type === 'text' ? undefined : 'none'}
-        defaultValue={state.value(name)}
-        maxLength={
-          type === 'url'
-            ? MAX_APPLICATION_LENGTHS.url
-            : type === 'email'
-              ? MAX_APPLICATION_LENGTHS.email
-              : MAX_APPLICATION_LENGTHS.name
-        }
-      />
-    </Frame>
-  );
-}
+export const TextInput = ({ type = 'text', ...shared }: TextProps) => (
+  <kit.TextInput
+    {...shared}
+    // A browser would have `https://` typed before `ada.design`.
+    type={type === 'url' ? 'text' : type}
+    inputMode={type}
+    autoCapitalize={type === 'text' ? undefined : 'none'}
+    maxLength={MAX_APPLICATION_LENGTHS[type === 'text' ? 'name' : type]}
+  />
+);
 
 /** A longer text with a count of what is left. */
-export function Lines({ most, ...shared }: Shared & { most: number }) {
+export function CountedLines({ most, ...shared }: kit.FieldProps & { most: number }) {
   const { name, state } = shared;
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(countCharacters(state.value(name)));
   const count = () => setLength(countCharacters(field.current?.value ?? ''));
   useEffect(count, []);
   return (
-    <Frame {...shared}>
-      <textarea {...tiesOf(shared)} ref={field} name={name} rows={4} defaultValue={state.value(name)} onInput={count} />
+    <kit.Frame {...shared}>
+      <textarea
+        {...kit.tiesOf(shared)}
+        ref={field}
+        name={name}
+        rows={4}
+        defaultValue={state.value(name)}
+        onInput={count}
+      />
       <p className={styles.count}>
         {formatNumber(length)} of {formatNumber(most)}
       </p>
-    </Frame>
+    </kit.Frame>
   );
 }
 
 interface ConsentProps {
   company: string;
   keepMonths: number;
-  state: FieldState;
+  state: kit.FieldState;
 }
 
 export function Consent({ company, keepMonths, state }: ConsentProps) {
-  const error = state.error('consent');
   return (
     <div className="field">
       <label className="choice">
@@ -108,7 +55,7 @@ export function Consent({ company, keepMonths, state }: ConsentProps) {
           type="checkbox"
           name="consent"
           defaultChecked={state.value('consent') !== ''}
-          {...ties({ id: 'consent', name: 'consent', hint: 'consent', error })}
+          {...kit.tiesOf({ name: 'consent', state, hint: true })}
         />
         <span>I agree that {company} receives my application</span>
         <span className="hint" id="consent-hint">
@@ -116,11 +63,7 @@ export function Consent({ company, keepMonths, state }: ConsentProps) {
           ask through the private link in our e-mail.
         </span>
       </label>
-      {error && (
-        <p className="field-error" id="consent-error">
-          {error}
-        </p>
-      )}
+      <kit.FieldError id="consent" error={state.error('consent')} />
     </div>
   );
 }

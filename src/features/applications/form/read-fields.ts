@@ -1,6 +1,17 @@
 import { lookup } from '../../../lib/lookup.ts';
+import type { Problem } from '../../../lib/result.ts';
 import type { Question } from '../../jobs/question.ts';
 import { type ApplicationForm, readApplicationForm } from '../application-form.ts';
+
+/** Typed values by field name, and the reason for rejection. */
+export interface Typed {
+  values: Record<string, string>;
+  problems: Problem[];
+  /** Names of the files that came with it: no page can hold them, so they have to be chosen again. */
+  files: string[];
+  /** Reason for rejection that concerns no field. */
+  notice?: string;
+}
 
 /** Reads the form in the browser. */
 export function readFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {

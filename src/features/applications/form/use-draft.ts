@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { keep, recall } from '../../../ui/browser/device.ts';
+import { formatClockTime, keep, recall } from '../../../ui/browser/device.ts';
 import { readTyped, showTyped } from './read-fields.ts';
 
 /** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
@@ -10,8 +10,6 @@ interface Draft {
   /** The form's key: the same sending twice is one application, even after the page was closed in between. */
   key: string;
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /** Keeps what is typed on this device, and brings it back. */
 export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) {
@@ -27,7 +25,7 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
     if (!form.current || isForgotten.current) return;
     const text = JSON.stringify({ values: readTyped(form.current), key: formKey.current });
     keep(storageKey, text);
-    setSaved(recall(storageKey) === text ? `Kept on this device ${clock.format(new Date())}` : '');
+    setSaved(recall(storageKey) === text ? `Kept on this device ${formatClockTime(new Date().toISOString())}` : '');
   };
   const changed = () => {
     isForgotten.current = false;
