@@ -176,6 +176,7 @@ export const paths = {
   userPasskeysEnd: (id: string) => `/api/admin/users/${id}/passkeys-end`,
   userSessionsEnd: (id: string) => `/api/admin/users/${id}/sessions-end`,
   taskRetry: (id: string) => `/api/admin/tasks/${id}/retry`,
+  heldMail: () => '/api/admin/mails/held',
   mailRetry: (id: string) => `/api/admin/mails/${id}/retry`,
   reviewQueue: () => '/admin/review',
   review: (hash: string) => `/api/admin/reviews/${hash}`,

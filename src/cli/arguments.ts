@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
@@ -20,7 +21,22 @@ export function readArguments<const F extends Flags = Record<never, never>>({ us
   if ((values as { help?: boolean }).help) throw new HelpAsked(`Usage: ${usage}`);
   const tooMany = positionals[words];
   if (tooMany !== undefined) throw wrongArguments(`“${tooMany}” is one word too many`, usage);
+  const given = [
+    ...positionals.map((word) => ['An argument', word]),
+    ...Object.entries(values).map(([name, value]) => [`--${name}`, value]),
+  ];
+  for (const [name, value] of given) {
+    if (value === '') throw wrongArguments(`${name} must not be empty`, usage);
+    if (typeof value === 'string' && /\p{Cc}/u.test(value))
+      throw wrongArguments(`${name} must not hold line breaks or control characters: “${value}”`, usage);
+  }
   return { words: positionals, flags: values };
+}
+
+/** @throws Error if a path that must name a file names a folder. */
+export function requireFile(path: string, usage: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw wrongArguments(`“${path}” is a folder: name a file`, usage);
 }
 
 export const wrongArguments = (what: string, usage: string): Error => new Error(`${shorten(what)}. Usage: ${usage}`);

@@ -10,16 +10,18 @@ import { toInstant } from '../lib/dates.ts';
 import { sealing } from '../lib/sealed-stream.ts';
 import { pluralize } from '../lib/text.ts';
 import { openStorage } from '../storage/open.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, requireFile } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withScratch } from './scratch.ts';
 
 // To a file where one is named; else to where the setting says, tried and with files; else to a file of today.
 await runCommand(async () => {
-  const { words } = readArguments({ usage: 'npm run backup [-- <file>]', words: 1 });
+  const usage = 'npm run backup [-- <file>]';
+  const { words } = readArguments({ usage, words: 1 });
   const env = readEnv();
   const now = new Date();
   const [file] = words;
+  if (file !== undefined) requireFile(file, usage);
   if (file === undefined && env.backups) await backUpToPlace(env, env.backups, now);
   else await backUpToFile(env, file ?? `easel-${toInstant(now).slice(0, 19).replace(/[:T]/g, '-')}.backup`, now);
 });

@@ -7,7 +7,7 @@ import { opening } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { openStorage } from '../storage/open.ts';
-import { readArguments, wrongArguments } from './arguments.ts';
+import { readArguments, requireFile, wrongArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { refuseWhileRunning } from './running.ts';
 import { withScratch } from './scratch.ts';
@@ -26,6 +26,7 @@ await runCommand(async () => {
     flags: { replace: { type: 'boolean' }, 'send-waiting-mail': { type: 'boolean' } },
   });
   const [wanted] = words;
+  if (wanted !== undefined) requireFile(wanted, USAGE);
   const how = { replace: flags.replace ?? false, sendsWaitingMail: flags['send-waiting-mail'] ?? false };
   const env = readEnv();
   if (wanted !== undefined && (existsSync(wanted) || !env.backups)) return restoreFile(env, wanted, how);

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type Duplex, Readable, Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -145,7 +145,7 @@ export async function backUp(databaseUrl: string, file: string, sealing?: Duplex
   const unfinished = `${file}.unfinished`;
   try {
     // What people sent is in it: for this account's eyes only.
-    const target = createWriteStream(unfinished, { mode: PRIVATE_FILE, flush: true });
+    const target = (await open(unfinished, 'w', PRIVATE_FILE)).createWriteStream({ flush: true });
     const contents = await writeBackup(db, ...(sealing ? [sealing] : []), target);
     await rename(unfinished, file);
     return contents;

@@ -68,6 +68,23 @@ const toView = (row: Row): MailView => ({
   lastError: row.last_error,
 });
 
+/** The list of a mail without its issue: `newsletter` of `newsletter/2026-11-24`, empty for mail of no list. */
+export const listIdOf = (list: string): string => list.split('/')[0] ?? '';
+
+/** Number of held mails by list. */
+export async function countHeldMails(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('mails')
+    .where('state', '=', 'held')
+    .select(['list', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('list')
+    .orderBy('list')
+    .execute();
+  const counts = new Map<string, number>();
+  for (const { list, count } of rows) counts.set(listIdOf(list), (counts.get(listIdOf(list)) ?? 0) + Number(count));
+  return counts;
+}
+
 export async function countMails(db: Db): Promise<{ waiting: number; dead: number }> {
   const rows = await db
     .selectFrom('tasks')

@@ -99,20 +99,18 @@ export async function countBounceSuppressions(db: Db): Promise<{ day: string; co
 
 const MAX_DAYS_LISTED = 14;
 
-/** Lets list mail go again to all mailboxes that were suppressed by bounces within a period. Returns how many. */
-export async function liftBounceSuppressions(trx: Db, from: Instant, until: Instant): Promise<number> {
-  const suppressed = trx
+/** Mailboxes that were suppressed by bounces within a period. */
+export const listBounceSuppressed = (db: Db, from: Instant, until: Instant) =>
+  db
     .selectFrom('mail_suppressions')
     .select('mailbox')
     .where('reason', '=', 'bounced')
     .where('at', '>=', from)
     .where('at', '<', until);
+
+/** Lets list mail go again to all mailboxes that were suppressed by bounces within a period. */
+export async function liftBounceSuppressions(trx: Db, from: Instant, until: Instant): Promise<void> {
+  const suppressed = listBounceSuppressed(trx, from, until);
   await trx.deleteFrom('mail_events').where('kind', '=', 'bounced').where('mailbox', 'in', suppressed).execute();
-  const { numDeletedRows } = await trx
-    .deleteFrom('mail_suppressions')
-    .where('reason', '=', 'bounced')
-    .where('at', '>=', from)
-    .where('at', '<', until)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  await trx.deleteFrom('mail_suppressions').where('mailbox', 'in', suppressed).execute();
 }

@@ -48,6 +48,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/admin/mail-pace': '401 404 404 404 404 200',
   'POST /api/admin/suppressions': '401 404 404 404 404 422',
   'POST /api/admin/mail-trials': '401 404 404 404 404 200',
+  'POST /api/admin/mails/held': '401 404 404 404 404 200',
   'POST /api/admin/mails/[mailId]/retry': '401 404 404 404 404 200',
   'GET /api/admin/numbers/[table].csv': '401 404 404 404 404 200',
   'POST /api/admin/newsletter': '401 404 404 404 404 422',

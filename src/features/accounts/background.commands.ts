@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
+import { type Result, succeed } from '../../lib/result.ts';
 import { pluralize } from '../../lib/text.ts';
 import { mailTask } from '../../mail/outbox.ts';
 import { enqueue } from '../../queue/enqueue.ts';
@@ -29,13 +31,46 @@ export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date)
       .executeTakeFirst();
     const wasHeld = Number(held.numUpdatedRows) > 0;
     if (!wasDead && !wasHeld) return false;
-    if (wasHeld) {
-      if (task) await trx.deleteFrom('tasks').where('id', '=', task.id).execute();
-      await enqueue(trx, mailTask, { mailId }, now, { key: `mail:${mailId}` });
-    }
+    if (wasHeld) await enqueueMail(trx, mailId, now);
     await writeAudit(trx, actor, { action: 'retry mail', subject: `mail:${mailId}` }, now);
     return true;
   });
+}
+
+const RELEASE_BATCH = 200;
+
+/** Sends all mail of one list that was held, in one transaction for every `RELEASE_BATCH`. Returns how many. */
+export async function releaseHeldMails(db: Db, actor: Actor, listId: string, now: Date): Promise<Result<number>> {
+  const issues = `${listId}/`;
+  let count = 0;
+  for (let released = RELEASE_BATCH; released === RELEASE_BATCH; count += released) {
+    released = await db.transaction().execute(async (trx) => {
+      const held = await trx
+        .selectFrom('mails')
+        .select(['id', 'list'])
+        .where('state', '=', 'held')
+        .where((eb) => eb.or([eb('list', '=', listId), eb(sql`substr(list, 1, ${issues.length})`, '=', issues)]))
+        .orderBy('id')
+        .limit(RELEASE_BATCH)
+        .execute();
+      const ids = held.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      const waiting = { state: 'waiting', state_at: toInstant(now) } as const;
+      await trx.updateTable('mails').set(waiting).where('id', 'in', ids).execute();
+      for (const { id, list } of held) await enqueueMail(trx, id, now, list !== '');
+      return ids.length;
+    });
+  }
+  const detail = { list: listId, count };
+  if (count > 0) await writeAudit(db, actor, { action: 'release held mail', subject: 'board', detail }, now);
+  return succeed(count);
+}
+
+/** Adds the task of a mail that waits again, in place of the one that held it. */
+async function enqueueMail(trx: Trx, mailId: string, now: Date, isPatient = false): Promise<void> {
+  const key = `mail:${mailId}`;
+  await trx.deleteFrom('tasks').where('key', '=', key).execute();
+  await enqueue(trx, mailTask, { mailId }, now, { key, isPatient });
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, isDay } from '../../lib/dates.ts';
-import { type Problem, type Result, succeed } from '../../lib/result.ts';
-import { liftBounceSuppressions } from '../../mail/suppression.ts';
+import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
+import { formatNumber } from '../../lib/text.ts';
+import { liftBounceSuppressions, listBounceSuppressed } from '../../mail/suppression.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 
@@ -9,11 +10,13 @@ import { writeAudit } from '../accounts/audit.ts';
 interface Period {
   from: string;
   until: string;
+  /** Number of mailboxes, typed to confirm. */
+  confirmation: string;
 }
 
 /**
  * Lets alerts and newsletters go again to mailboxes that were suppressed by bounces within a period. Complaints stay.
- * Returns how many mailboxes.
+ * Rejected unless their number was typed to confirm. Returns how many mailboxes.
  */
 export async function liftSuppressions(db: Db, actor: Actor, period: Period, now: Date): Promise<Result<number>> {
   const problems: Problem[] = (['from', 'until'] as const)
@@ -24,9 +27,13 @@ export async function liftSuppressions(db: Db, actor: Actor, period: Period, now
   if (problems.length > 0) return { ok: false, problems };
   const [start, end] = [`${period.from}T00:00:00.000Z`, addDays(`${period.until}T00:00:00.000Z`, 1)];
   return db.transaction().execute(async (trx) => {
-    const count = await liftBounceSuppressions(trx, start, end);
-    const detail = { ...period, count };
-    if (count > 0) await writeAudit(trx, actor, { action: 'lift suppressions', subject: 'board', detail }, now);
+    const { length: count } = await listBounceSuppressed(trx, start, end).execute();
+    if (count === 0) return invalid('until', 'No mailbox was cut off on these days');
+    if (period.confirmation.replace(/[\s,.]/g, '') !== String(count))
+      return invalid('confirmation', `Enter ${formatNumber(count)}, the number of mailboxes cut off on these days`);
+    await liftBounceSuppressions(trx, start, end);
+    const detail = { from: period.from, until: period.until, count };
+    await writeAudit(trx, actor, { action: 'lift suppressions', subject: 'board', detail }, now);
     return succeed(count);
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { readMailedCode, signIn } from '../posting.ts';
 import { type Device, onDevice as onAnyDevice } from '../support/device.ts';
@@ -9,6 +9,9 @@ const { site, browser } = await setUp();
 
 const onDevice = (journey: (device: Device) => Promise<void>, expected?: RegExp[]) =>
   onAnyDevice(browser, journey, expected);
+
+/** Minutes after which a challenge is too old for sure. */
+const CHALLENGE_MINUTES = 10;
 
 const words = (page: Page) => page.locator('[data-passkey-words]');
 
@@ -124,6 +127,67 @@ describe('A passkey', () => {
       expect(cookie).not.toBe('');
       expect((await replay(cookie)).status).toBe(422);
     });
+  });
+
+  it('answers a challenge once, soon, for its own browser and its own account', async () => {
+    await onDevice(
+      async ({ page, context }) => {
+        const ownId = await signIn(site, context, 'tia@passkeys.example');
+        await page.goto(site.origin + paths.account());
+        await addPasskey(page);
+        await context.clearCookies();
+        const headers = {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          accept: 'application/json',
+        };
+        /** What the authenticator answers to a new challenge, with the cookies that name the challenge; not sent. */
+        const hold = async (): Promise<{ cookie: string; body: string }> => {
+          await page.goto(site.origin + paths.signIn());
+          const sent = new Promise<{ cookie: string; body: string }>((resolve) =>
+            page.route(`**${paths.passkeySessions()}`, async (route) => {
+              const { cookie = '' } = await route.request().allHeaders();
+              resolve({ cookie, body: route.request().postData() ?? '' });
+              await route.abort();
+            }),
+          );
+          await page.getByRole('button', { name: 'Use a passkey' }).click();
+          const held = await sent;
+          await page.unroute(`**${paths.passkeySessions()}`);
+          return held;
+        };
+        const send = ({ cookie, body }: { cookie: string; body: string }) =>
+          site.ask(paths.passkeySessions(), { method: 'POST', headers: { ...headers, cookie }, body });
+
+        const once = await hold();
+        expect((await send(once)).status).toBe(201);
+        expect((await send(once)).status).toBe(422);
+
+        const old = await hold();
+        const now = Date.now();
+        vi.setSystemTime(now + CHALLENGE_MINUTES * 60_000);
+        expect((await send(old)).status).toBe(422);
+        vi.useRealTimers();
+
+        // A challenge that another browser was given, and one that was given to another account.
+        const [mine, other] = [await hold(), await hold()];
+        expect((await send({ cookie: other.cookie, body: mine.body })).status).toBe(422);
+        const { cookies } =
+          (await site.renderer.context.accounts?.signInProven('zoe@passkeys.example', new Headers())) ?? {};
+        const asZoe = (cookies ?? []).map((one) => one.split(';')[0]).join('; ');
+        const challenge = await site.ask(paths.passkeyChallenge(), {
+          method: 'POST',
+          headers: { ...headers, cookie: asZoe },
+          body: '{}',
+        });
+        const zoes = (challenge.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
+        expect((await send({ cookie: `${asZoe}; ${zoes}`, body: mine.body })).status).toBe(422);
+        const opened = await site.db.selectFrom('sessions').select('id').where('user_id', '=', ownId).execute();
+        // That of the code, and that of the one assertion that was accepted.
+        expect(opened).toHaveLength(2);
+      },
+      [/ERR_FAILED/],
+    );
   });
 
   it('is refused in words when what came is none, or its time is over', async () => {

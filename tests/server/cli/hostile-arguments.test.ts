@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,15 +21,17 @@ const HOSTILE_NUMBERS = ['-1', '1e9', ''];
 const HOSTILE_PATHS = ['/', 'x'.repeat(5_000), '\u001b[31mred'];
 
 let folder = '';
+let outside = '';
 let board: Awaited<ReturnType<typeof newSqliteUrl>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'easel-hostile-arguments-'));
+  outside = mkdtempSync(join(tmpdir(), 'easel-outside-'));
   board = await newSqliteUrl();
   await (await openDatabase(board.url)).destroy();
 });
 afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, outside]) rmSync(made, { recursive: true, force: true });
   await board.remove();
 });
 
@@ -50,6 +52,9 @@ const run = (command: string, ...args: string[]) =>
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr: stderr.trim() }),
     );
   });
+
+/** The bytes of the board's database. */
+const readBoard = (): Buffer => readFileSync(board.url.slice('file:'.length));
 
 function expectRefusal({ code, stderr, stdout }: Ended, args: readonly string[]): void {
   const given = JSON.stringify(args).slice(0, 200);
@@ -77,6 +82,84 @@ it('seed refuses every hostile number in one line, and writes nothing', async ()
   for (const number of HOSTILE_NUMBERS) {
     const args = [`--roles=${number}`];
     expectRefusal(await run('seed', ...args), args);
+  }
+});
+
+/** Arguments that name what a command cannot read, write or understand, and the part of its answer that says so. */
+const WRONG_ARGUMENTS: Record<string, [args: string[], rule: RegExp][]> = {
+  import: [
+    [['greenhouse'], /--company/],
+    [['greenhouse', 'feed.json', '--company'], /'--company <value>' argument missing/],
+    [['greenhouse', 'feed.json', '--company='], /--company must not be empty/],
+    [['greenhouse', '', '--company', 'acme'], /An argument must not be empty/],
+    [['greenhouse', '.', '--company', 'acme'], /"\." is not a file/],
+    [['greenhouse', '../none/../feed.json', '--company', 'acme'], /There is no file "\.\.\/none\/\.\.\/feed\.json"/],
+    [['greenhouse', 'feed\n.json', '--company', 'acme'], /line breaks or control characters: “feed \.json”/],
+    [['greenhouse', 'feed.json', '--comapny', 'acme'], /'--comapny'/],
+    [['nothing', 'feed.json', '--company', 'acme'], /"nothing" is not a system/],
+    [['greenhouse', 'feed.json', '--company', 'acme', '--careers', ''], /--careers must not be empty/],
+  ],
+  backup: [
+    [['.'], /“\.” is a folder/],
+    [[''], /An argument must not be empty/],
+    [['none/../none/a.backup'], /none\/a\.backup/],
+    [['--file', 'a'], /'--file'/],
+    [['a', 'b'], /“b” is one word too many/],
+    [[`${'x'.repeat(300)}.backup`], /x{20}/],
+  ],
+  restore: [
+    [['.', '--replace'], /“\.” is a folder/],
+    [['', '--replace'], /An argument must not be empty/],
+    [['../none.backup'], /“?\.\.\/none\.backup/],
+    [['no\nne.backup'], /control characters: “no ne\.backup”/],
+    [['a.backup', '--replace='], /'--replace' does not take an argument/],
+    [['a.backup', '--force'], /'--force'/],
+  ],
+  verify: [
+    [['--site'], /'--site <value>' argument missing/],
+    [['--site='], /--site must not be empty/],
+    [['--site', '../x'], /--site must be an http/],
+    [['--site', 'http://'], /--site must be an http/],
+    [['.'], /“\.” is one word too many/],
+  ],
+  seed: [
+    [['--roles'], /'--roles <value>' argument missing/],
+    [['--roles', '../../etc'], /--roles must be a whole number/],
+    [['--roles', '1\n2'], /--roles must not hold line breaks/],
+    [['--size', '5'], /'--size'/],
+  ],
+  doctor: [
+    [['.'], /“\.” is one word too many/],
+    [[''], /“” is one word too many/],
+    [['--json'], /'--json'/],
+  ],
+};
+const CASES = Object.entries(WRONG_ARGUMENTS).flatMap(([command, cases]) =>
+  cases.map(([args, rule]) => [command, args, rule] as const),
+);
+
+it.each(CASES)(
+  '%s with %j names the argument and the rule in one line, and writes nothing',
+  async (command, args, rule) => {
+    const before = readBoard();
+    const ended = await run(command, ...args);
+    expectRefusal(ended, args);
+    expect(ended.stderr).toMatch(rule);
+    expect(readBoard().equals(before)).toBe(true);
+  },
+);
+
+// Root reads every file.
+it.skipIf(process.getuid?.() === 0)('import and restore name a file that they may not read', async () => {
+  const closed = join(outside, 'closed');
+  writeFileSync(closed, '{}', { mode: 0 });
+  for (const [command, args] of [
+    ['import', ['greenhouse', closed, '--company', 'acme']],
+    ['restore', [closed, '--replace']],
+  ] as const) {
+    const ended = await run(command, ...args);
+    expectRefusal(ended, args);
+    expect(ended.stderr).toContain(closed);
   }
 });
 

@@ -414,9 +414,18 @@ describeOnBothEngines('Readers who were cut off wrongly', (open) => {
     await suppress(db, 'early@example.com', 'bounced', after(now, -48 * HOUR));
     await suppress(db, 'angry@example.com', 'complained', now);
     const day = toInstant(now).slice(0, 10);
-    const wrong = await liftSuppressions(db, admin, { from: day, until: '2026-02-30' }, now);
-    expect(wrong.ok ? [] : wrong.problems.map(({ field }) => field)).toEqual(['until']);
-    expect(await liftSuppressions(db, admin, { from: day, until: day }, now)).toEqual({ ok: true, value: 3 });
+    const lift = (until: string, confirmation: string, from = day) =>
+      liftSuppressions(db, admin, { from, until, confirmation }, now);
+    const empty = toInstant(after(now, -96 * HOUR)).slice(0, 10);
+    expect(await lift('2026-02-30', '3')).toMatchObject({ problems: [{ field: 'until' }] });
+    expect(await lift(empty, '0', empty)).toMatchObject({ problems: [{ field: 'until' }] });
+    for (const typed of ['', '2', '4', 'all'])
+      expect(await lift(day, typed)).toEqual({
+        ok: false,
+        problems: [{ field: 'confirmation', message: 'Enter 3, the number of mailboxes cut off on these days' }],
+      });
+    expect(await isSuppressed(db, 'r0@example.com', now)).toBe(true);
+    expect(await lift(day, ' 3 ')).toEqual({ ok: true, value: 3 });
     for (let i = 0; i < 3; i++) {
       expect(await isSuppressed(db, `r${i}@example.com`, now)).toBe(false);
       // What came back before no longer counts.

@@ -4,6 +4,7 @@ import { listAudit, listUsers } from '../../../src/features/accounts/admin/admin
 import {
   deletePasskeys,
   endSessions,
+  releaseHeldMails,
   retryMail,
   retryTask,
 } from '../../../src/features/accounts/background.commands.ts';
@@ -21,7 +22,7 @@ import { decideReview } from '../../../src/features/moderation/review.commands.t
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
-import { findMail } from '../../../src/mail/mail.queries.ts';
+import { countHeldMails, findMail, listMails } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -239,6 +240,36 @@ describeOnBothEngines('An admin', (open) => {
     expect(await retryMail(db, actor, id, now)).toBe(false);
     expect(await retryTask(db, actor, 'nobody', now)).toBe(false);
     expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['retry mail']);
+  });
+
+  it('sends all held mail of one list, issues and all, and no other', async () => {
+    const { db, now } = await stage(open);
+    const lists = ['newsletter/2026-11-24', 'newsletter', 'newsletters', 'news_etter', '', 'alerts'];
+    const ids = new Map<string, string>();
+    for (const list of lists) ids.set(list, await writeMail(db, letter, now, list));
+    await runAllTasks({ db, handlers: [sendMail(nowhere)], clock: () => now });
+    expect(await countHeldMails(db)).toEqual(
+      new Map([
+        ['', 1],
+        ['alerts', 1],
+        ['news_etter', 1],
+        ['newsletter', 2],
+        ['newsletters', 1],
+      ]),
+    );
+    expect(await releaseHeldMails(db, actor, 'news_etter', now)).toEqual({ ok: true, value: 1 });
+    expect(await releaseHeldMails(db, actor, 'newsletter', now)).toEqual({ ok: true, value: 2 });
+    expect(await releaseHeldMails(db, actor, 'newsletter', now)).toEqual({ ok: true, value: 0 });
+    const waiting = await listMails(db, { state: 'waiting', limit: 9 });
+    const expected = ['newsletter/2026-11-24', 'newsletter', 'news_etter'].map((list) => ids.get(list));
+    expect(waiting.map(({ id }) => id).sort()).toEqual(expected.sort());
+    expect(await releaseHeldMails(db, actor, '', now)).toEqual({ ok: true, value: 1 });
+    expect((await listAudit(db, { limit: 9 })).map(({ action, detail }) => [action, detail])).toEqual([
+      ['release held mail', 'list: , count: 1'],
+      ['release held mail', 'list: newsletter, count: 2'],
+      ['release held mail', 'list: news_etter, count: 1'],
+    ]);
+    await expectInvariants(db, now);
   });
 
   it('signs somebody out everywhere, which is written down', async () => {

@@ -9,7 +9,7 @@ export const prerender = false;
 /** Lifts the suppressions of a period that bounces caused. */
 export const POST = defineEndpoint({
   authorize: admin,
-  body: { from: text, until: text },
+  body: { from: text, until: text, confirmation: text },
   run: ({ db, auth, fields, now }) => liftSuppressions(db, auth, fields, now),
   page: () => `${paths.adminMail()}?lifted#suppressions`,
   redisplay: ({ fields }) => fields,

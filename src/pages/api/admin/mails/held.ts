@@ -1,0 +1,15 @@
+import { releaseHeldMails } from '../../../../features/accounts/background.commands.ts';
+import { admin } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { text } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Sends all held mail of a list. */
+export const POST = defineEndpoint({
+  authorize: admin,
+  body: { list: text },
+  run: ({ db, auth, fields, now }) => releaseHeldMails(db, auth, fields.list, now),
+  page: () => `${paths.adminMail()}?state=waiting`,
+});
