@@ -1,28 +1,9 @@
+type Services = import('./server/services.ts').Services;
+
 declare namespace App {
-  interface Locals {
-    db: import('./db/tables.ts').Db;
-    /** Origin of absolute addresses, without a trailing slash. */
-    origin: string;
-    /** The board's name, words and addresses, as its owner has them. */
-    site: import('./site.ts').Site;
-    /** True if the board is filled with demo jobs, which every page states. */
-    isDemo: boolean;
-    /** Finds open roles; the server hands over the one it keeps true. Pages that a build draws have none. */
-    search: import('./features/search/engine/search-index.ts').SearchIndex;
-    /** Hits that this process counts for itself. */
-    rates: import('./lib/rate.ts').InMemoryRateLimiter;
-    /** Users, sessions and sign-in. */
-    accounts: import('./features/accounts/accounts.ts').Accounts;
+  interface Locals extends Services {
     /** The person whose session came with the request; looked up once, when it is first asked for. */
     user: () => Promise<import('./features/accounts/user.ts').User | undefined>;
-    /** True if only this machine can reach the site, so that mail is shown. */
-    isLocal: boolean;
-    /** Settings for receiving applications. */
-    applying: import('./features/applications/applying.ts').Applying;
-    /** Services for reading sources. */
-    importing: import('./features/importing/sources/run.commands.ts').Importing;
-    /** Secret of delivery events (MAIL_EVENTS_SECRET). Undefined if they are not accepted. */
-    mailEventsSecret?: string | undefined;
     /** Drops every page that a committed change made stale; the server hands it over. */
     catchUp?: () => Promise<void>;
     /** Parsed form of the request, for error responses that show it again. */

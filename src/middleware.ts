@@ -1,28 +1,19 @@
 import type { APIContext, MiddlewareNext } from 'astro';
-import { isDemo } from './db/board-settings.ts';
-import { currentDatabase } from './db/current.ts';
-import { readSite } from './db/site.ts';
-import { readEnv } from './env.ts';
-import { currentAccounts } from './features/accounts/current.ts';
-import { openApplying, withOwnerRetention } from './features/applications/applying.ts';
-import { openImporting } from './features/importing/sources/open-importing.ts';
-import { currentSearch } from './features/search/engine/current-search.ts';
+import { withOwnerRetention } from './features/applications/applying.ts';
 import { catchHttpResponse } from './http/http-response-error.ts';
 import { rejectMethod } from './http/page-context.ts';
 import { answerMarkdown } from './http/pages/markdown.ts';
 import { failedFormResponse } from './http/reject.ts';
 import { lookup } from './lib/lookup.ts';
-import { InMemoryRateLimiter } from './lib/rate.ts';
 import { paths, redirectOf } from './paths.ts';
 import { inlineDigest } from './publishing/content-security-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import { PageDraft } from './publishing/page-record.ts';
+import { currentServices } from './server/services.ts';
 import type { Site } from './site.ts';
 import { pageOfMarkdown } from './site-map.ts';
 import { accentStyle } from './ui/accent.ts';
 
-/** While developing; the server has its own. */
-const rates = new InMemoryRateLimiter();
 /** A page as Markdown; below /api and the pages of one's own there is none. */
 const isMarkdown = ({ url, isPrerendered }: APIContext): boolean =>
   !isPrerendered && pageOfMarkdown(url.pathname) !== undefined;
@@ -33,19 +24,10 @@ const endpoints = import.meta.glob<Record<string, unknown>>('./pages/api/**/[!_]
 /** The server hands over its database and page; the build and development make their own. */
 export async function onRequest(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, request, url } = context;
-  locals.db ??= await currentDatabase();
-  locals.site ??= await readSite(locals.db);
-  locals.isDemo ??= await isDemo(locals.db);
-  locals.origin ??= readEnv().SITE_URL;
-  locals.isLocal ??= readEnv().isLocal;
-  locals.accounts ??= currentAccounts();
+  if (!locals.db) Object.assign(locals, await currentServices({ needsSearch: !context.isPrerendered }));
   locals.user ??= once(() => locals.accounts.findUser(request.headers));
-  locals.mailEventsSecret ??= readEnv().MAIL_EVENTS_SECRET;
-  locals.applying = withOwnerRetention(locals.applying ?? openApplying(readEnv()), locals.site);
-  locals.importing ??= openImporting(readEnv(), locals.db);
-  locals.rates ??= rates;
+  locals.applying = withOwnerRetention(locals.applying, locals.site);
   locals.page ??= new PageDraft();
-  if (!context.isPrerendered) locals.search ??= await currentSearch(locals.db);
 
   const target = redirectOf(url.pathname);
   if (target) return new Response(null, { status: 301, headers: { location: target } });

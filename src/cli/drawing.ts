@@ -1,11 +1,10 @@
-import { isDemo } from '../db/board-settings.ts';
-import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
-import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { readEnv } from '../env.ts';
 import { firstLine } from '../publishing/failed-pages.ts';
 import { recordBuiltPage, writeInto } from '../publishing/finish-build.ts';
 import { type BuiltPage, fileOf } from '../publishing/manifest.ts';
 import { type AstroHandler, draw } from '../server/draw.ts';
+import { openServices } from '../server/services.ts';
 
 /** Draws the page of a path and writes it; undefined where there is none. @throws what drawing it failed with. */
 export type DrawPage = (path: string) => Promise<BuiltPage | undefined>;
@@ -24,14 +23,8 @@ interface Drawing {
 
 /** Draws pages of a build by their live twins, whose bytes are the same (decision 001). */
 export async function openDrawing({ db, origin, handler, client }: Drawing): Promise<DrawPage> {
-  const context = {
-    db,
-    origin,
-    site: await readSite(db),
-    isDemo: await isDemo(db),
-    search: new SearchIndex(db),
-    catchUp: async () => {},
-  };
+  const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
+  const context = { ...services, catchUp: async () => {} };
   return async (path) => {
     const { status, headers, body, record } = await draw(handler, context, path, {});
     if (status >= 500) throw new Error(`The answer was ${status}`);

@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import { pageNotFound, problem } from '../lib/problem.ts';
 import { sendProblem, sendRedirect } from './answer.ts';
+import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
-import type { SharePictures } from './share-pictures.ts';
 
 /** Under its version a picture stays what it is; under any other it is the picture of now, which may be another tomorrow. */
 const CACHING = { versioned: 'public, max-age=31536000, immutable', other: 'public, max-age=300' } as const;
@@ -13,10 +12,8 @@ const BUSY = 'Many pictures are being drawn. Please try again in a moment';
 
 /** Answers the address of a picture that networks show of a page; every website may show it. */
 export async function answerPicture(
-  pictures: SharePictures,
-  request: IncomingMessage,
-  response: ServerResponse,
-  { path, query, open }: { path: string; query: string; open: [string, string][] },
+  { request, response, path, query }: HandledRequest,
+  { pictures, open }: ApiContext,
 ): Promise<void> {
   const found = await pictures.find(path);
   if ('location' in found) {

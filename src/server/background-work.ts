@@ -1,26 +1,20 @@
 import type { Logger } from 'pino';
 import type { SchemaGuard } from '../db/newer-schema.ts';
-import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
-import type { Applying } from '../features/applications/applying.ts';
-import type { Importing } from '../features/importing/sources/run.commands.ts';
-import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { MailServices } from '../mail/mail.tasks.ts';
 import { startIncomingCleanup } from '../storage/incoming-uploads.ts';
 import { openMailServices } from '../worker/mail-services.ts';
 import { startWorker } from '../worker/worker.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { watchSchema } from './schema-watch.ts';
+import type { Services } from './services.ts';
 
 interface Board {
   env: Env;
   log: Logger;
-  db: Db;
+  services: Services;
   schema: SchemaGuard;
-  search: SearchIndex;
   renderer: PageRenderer;
-  applying: Applying;
-  importing: Importing;
 }
 
 /**
@@ -28,13 +22,13 @@ interface Board {
  * meanwhile, the worker ends by itself.
  */
 export function startBackgroundWork(board: Board): () => Promise<void> {
-  const { env, log, db, schema, applying } = board;
-  const stopClearing = startIncomingCleanup(applying.files, (error) =>
+  const { env, log, services, schema } = board;
+  const stopClearing = startIncomingCleanup(services.applying.files, (error) =>
     log.error({ err: error }, 'incomplete uploads could not be removed'),
   );
   const post = openMailServices(env, log);
   const stopWorker = env.WORKER === 'off' ? async () => {} : startOwnWorker(board, post);
-  const stopWatching = watchSchema(db, schema, (breaking) => {
+  const stopWatching = watchSchema(services.db, schema, (breaking) => {
     log.error({ migrations: breaking }, 'a newer version has changed the database: this one writes no more, end it');
     stopWorker().catch(() => {});
   });
@@ -46,8 +40,9 @@ export function startBackgroundWork(board: Board): () => Promise<void> {
   };
 }
 
-/** Worker in this process with its own renderer and search index. */
-function startOwnWorker({ env, log, db, search, renderer, applying, importing }: Board, post: MailServices) {
+/** The queue's worker in this process: it draws pages anew itself, and searches with the index that is there. */
+function startOwnWorker({ env, log, services, renderer }: Board, post: MailServices) {
+  const { db, search, applying, importing } = services;
   return startWorker({
     ...post,
     applying,

@@ -1,24 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Db } from '../db/tables.ts';
+import type { IncomingMessage } from 'node:http';
 import { type AdEventKind, MAX_BEACON_BYTES } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
 import { clientLimits, retryAfter, tooOften } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { lookup } from '../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
-import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { paths } from '../paths.ts';
 import { sendProblem } from './answer.ts';
+import type { ApiContext, HandledRequest } from './handler.ts';
 import { readBody } from './request-body.ts';
-
-interface Context {
-  db: Db;
-  rates: InMemoryRateLimiter;
-  /** `SITE_URL`. */
-  origin: string;
-  /** Security headers of every answer. */
-  shared: [string, string][];
-}
+import type { Services } from './services.ts';
 
 interface Refusal {
   details: ProblemDetails;
@@ -34,12 +25,11 @@ export const beaconKind = (path: string): AdEventKind | undefined => lookup(KIND
 
 /** Beacons are many and small: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerBeacon(
-  { shared, ...context }: Context,
-  kind: AdEventKind,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, path }: HandledRequest,
+  { services, shared }: ApiContext,
 ): Promise<void> {
-  const refusal = await receive(context, kind, request);
+  const kind = beaconKind(path);
+  const refusal = kind && (await receive(services, kind, request));
   if (refusal) {
     sendProblem(request, response, refusal.details, shared, { headers: refusal.headers ?? {} });
     return;
@@ -50,7 +40,7 @@ export async function answerBeacon(
 
 /** Undefined once the beacon's event is stored. */
 async function receive(
-  { db, rates, origin }: Omit<Context, 'shared'>,
+  { db, rates, origin }: Services,
   kind: AdEventKind,
   request: IncomingMessage,
 ): Promise<Refusal | undefined> {

@@ -1,18 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
-import type { Db } from '../db/tables.ts';
-import type { Accounts } from '../features/accounts/accounts.ts';
-import type { Applying } from '../features/applications/applying.ts';
 import type { Missing } from '../features/editorial/missing.ts';
-import type { Importing } from '../features/importing/sources/run.commands.ts';
-import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { SharePreview } from '../features/sharing/share-preview.ts';
-import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { tightenContentSecurityPolicy } from '../publishing/content-security-policy.ts';
 import { entryFile } from '../publishing/manifest.ts';
 import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
-import type { Site } from '../site.ts';
 import { inject } from './injection.ts';
+import type { Services } from './services.ts';
 
 /** Astro's handler in middleware mode, as `dist/server/entry.mjs` exports it. */
 export type AstroHandler = (
@@ -44,33 +38,15 @@ export interface Drawn {
   found?: number | undefined;
 }
 
-export interface Context {
-  db: Db;
-  /** `SITE_URL`. */
-  origin: string;
-  /** The board's name, words and addresses; read by the middleware where it is missing. */
-  site?: Site | undefined;
-  /** True if the board is filled with demo jobs. */
-  isDemo: boolean;
-  search: SearchIndex;
-  /** Users and sessions. Created by the middleware if missing. */
-  accounts?: Accounts | undefined;
-  /** Hits that are counted in memory; made by the middleware where it is missing. */
-  rates?: InMemoryRateLimiter | undefined;
-  /** True if only this machine can reach the site. Default: by the settings. */
-  isLocal?: boolean | undefined;
-  /** Settings for receiving applications. Default: by the settings. */
-  applying?: Applying | undefined;
-  /** Services for reading sources. Default: by the settings. */
-  importing?: Importing | undefined;
-  mailEventsSecret?: string | undefined;
-  /** Missing while the server is put together. */
-  look?: (path: string) => Promise<SharePreview | undefined>;
+/** What pages rendered by the server receive. */
+export interface RenderContext extends Services {
+  /** Undefined until share images can be rendered. */
+  previewPublicPage?: (path: string) => Promise<SharePreview | undefined>;
   catchUp: () => Promise<void>;
 }
 
-/** Locals for Astro. `failed` is called with the error that ends the request. */
-export const makeLocals = (context: Context, failed: (error: unknown) => void): App.Locals =>
+/** What Astro is handed with a request; `failed` hears of the error that ends it, if one does. */
+export const makeLocals = (context: RenderContext, failed: (error: unknown) => void): App.Locals =>
   ({ ...context, reportError: failed, page: new PageDraft() }) as App.Locals;
 
 /** Default user agent, which is no crawler. */
@@ -82,7 +58,7 @@ const READER = 'reader';
  */
 export async function draw(
   handler: AstroHandler,
-  context: Context,
+  context: RenderContext,
   url: string,
   headers: Record<string, string>,
   given: Pick<App.Locals, 'missing' | 'defersNotFoundPage'> = {},

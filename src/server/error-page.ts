@@ -6,7 +6,7 @@ import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { fileOf, type Manifest } from '../publishing/manifest.ts';
-import { type AstroHandler, type Context, draw } from './draw.ts';
+import { type AstroHandler, draw, type RenderContext } from './draw.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 
 /** The page for surprises. It is held ready: when it is needed, nothing else may work. */
@@ -24,8 +24,8 @@ export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | und
   return makeErrorPage(readFileSync(file), built.contentSecurityPolicy);
 }
 
-/** Error page with the present settings. Undefined if it cannot be rendered. */
-export async function drawErrorPage(handler: AstroHandler, context: Context): Promise<ErrorPage | undefined> {
+/** The same with the board's settings of now; undefined when it cannot be drawn. */
+export async function drawErrorPage(handler: AstroHandler, context: RenderContext): Promise<ErrorPage | undefined> {
   const { status, body, headers } = await draw(handler, context, paths.errorNow(), {});
   return status === 200 ? makeErrorPage(body, headers['content-security-policy']) : undefined;
 }

@@ -4,7 +4,7 @@ import { type ProblemDetails, pageNotFound, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { isFromThisMachine } from './demo-guard.ts';
 import { isOpenToAll } from './open-api.ts';
-import { judgeLength } from './request-body.ts';
+import { validateLength } from './request-body.ts';
 
 interface GuardOptions {
   /** `SITE_URL`. */
@@ -15,8 +15,8 @@ interface GuardOptions {
   isLocal?: boolean;
 }
 
-type Verdict =
-  | { refused: ProblemDetails; headers?: Record<string, string> }
+type GuardResult =
+  | { rejected: ProblemDetails; headers?: Record<string, string> }
   | { redirect: string }
   | { path: string; query: string };
 
@@ -26,41 +26,41 @@ const DEMO_ONLY =
 const READING = new Set(['GET', 'HEAD']);
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Refuses what no honest client sends, before anything else looks at it; finds the path's one form and the client. */
-export function judge(request: IncomingMessage, options: GuardOptions): Verdict {
-  if (options.isLocal && !isFromThisMachine(request)) return refuse(403, DEMO_ONLY);
+/** Rejects invalid requests before any other work, and normalises the path. */
+export function validateRequest(request: IncomingMessage, options: GuardOptions): GuardResult {
+  if (options.isLocal && !isFromThisMachine(request)) return reject(403, DEMO_ONLY);
   const method = request.method ?? '';
   const url = request.url ?? '';
   const isPreflight = method === 'OPTIONS' && isOpenToAll(normalisePath(url.split('?', 1)[0] ?? '') ?? '');
   if (!isPreflight && !READING.has(method) && !WRITING.has(method))
-    return refuse(405, undefined, { allow: 'GET, HEAD, POST' });
+    return reject(405, undefined, { allow: 'GET, HEAD, POST' });
   const host = request.headers.host?.toLowerCase();
-  if (!host) return refuse(400, 'The Host header is missing');
+  if (!host) return reject(400, 'The Host header is missing');
   if (!options.hosts.has(host)) {
-    return refuse(421, 'This server does not answer for that host');
+    return reject(421, 'This server does not answer for that host');
   }
-  if (url.length > MAX_URL) return refuse(414);
+  if (url.length > MAX_URL) return reject(414);
 
   const queryAt = url.indexOf('?');
   const rawPath = queryAt < 0 ? url : url.slice(0, queryAt);
   // Postgres rejects NUL in text.
   const query = queryAt < 0 ? '' : url.slice(queryAt).replaceAll('%00', '%20');
   const path = normalisePath(rawPath);
-  if (path === undefined) return refuse(400, 'The path is malformed');
-  if (isOfAstro(path)) return { refused: pageNotFound(path) };
+  if (path === undefined) return reject(400, 'The path is malformed');
+  if (isOfAstro(path)) return { rejected: pageNotFound(path) };
 
   if (isPreflight) return { path, query };
   if (method === 'POST' && path === paths.alertUnsubscribe()) {
     // Posted by mail programs of any site, without cookies: what opens it is the token alone (RFC 8058).
-    const tooLarge = judgeLength(request.headers, path);
+    const tooLarge = validateLength(request.headers, path);
     return tooLarge
-      ? { refused: tooLarge, headers: { connection: 'close' } }
+      ? { rejected: tooLarge, headers: { connection: 'close' } }
       : { path: paths.alertUnsubscribing(), query };
   }
   if (WRITING.has(method)) {
-    if (rawPath.includes('//')) return refuse(400, 'The path is malformed');
-    const refusal = judgeWriting(request, path, options.origin);
-    if (refusal) return refusal;
+    if (rawPath.includes('//')) return reject(400, 'The path is malformed');
+    const rejection = validateMutation(request, path, options.origin);
+    if (rejection) return rejection;
   } else if (path !== rawPath) {
     return { redirect: path + query };
   }
@@ -99,15 +99,15 @@ const hasDotSegment = (path: string): boolean => path.split('/').some((segment) 
  */
 export const isOfAstro = (path: string): boolean => /^\/(_image|_server-islands)(\/|$)/.test(path);
 
-function judgeWriting(request: IncomingMessage, path: string, origin: string): Verdict | undefined {
-  if (!path.startsWith('/api/')) return refuse(405, undefined, { allow: 'GET, HEAD' });
+function validateMutation(request: IncomingMessage, path: string, origin: string): GuardResult | undefined {
+  if (!path.startsWith('/api/')) return reject(405, undefined, { allow: 'GET, HEAD' });
   const site = request.headers['sec-fetch-site'];
   const from = request.headers.origin;
   const isForeign =
     site !== undefined ? site !== 'same-origin' && site !== 'none' : from !== undefined && from !== origin;
-  if (isForeign) return refuse(403, 'Changes must be made from this site');
-  const tooLarge = judgeLength(request.headers, path);
-  return tooLarge && { refused: tooLarge, headers: { connection: 'close' } };
+  if (isForeign) return reject(403, 'Changes must be made from this site');
+  const tooLarge = validateLength(request.headers, path);
+  return tooLarge && { rejected: tooLarge, headers: { connection: 'close' } };
 }
 
 /** The address our outermost trusted proxy saw: counted from the right, because what stands left of it can be forged. */
@@ -122,7 +122,7 @@ export function findClient(request: IncomingMessage, trustedProxies: number): st
   return address === undefined ? direct : withoutPort(address);
 }
 
-const refuse = (statusCode: number, message?: string, headers: Record<string, string> = {}): Verdict => ({
-  refused: problem(statusCode, message),
+const reject = (statusCode: number, message?: string, headers: Record<string, string> = {}): GuardResult => ({
+  rejected: problem(statusCode, message),
   headers,
 });

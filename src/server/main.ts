@@ -1,48 +1,49 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { isDemo } from '../db/board-settings.ts';
 import { startCheckpointing } from '../db/checkpoint.ts';
 import { limitDatabaseMemory } from '../db/dialect.ts';
 import { migrations } from '../db/migrate.ts';
 import { SchemaGuard } from '../db/newer-schema.ts';
 import { openDatabase } from '../db/open.ts';
+import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { watchDatabase } from '../db/watch-queries.ts';
 import { type Env, requireSecret } from '../env.ts';
-import { Accounts } from '../features/accounts/accounts.ts';
 import { openApplying } from '../features/applications/applying.ts';
-import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { Counter } from '../features/numbers/counter.ts';
-import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { findMissing, isArticle } from '../http/pages/missing-paths.ts';
 import { MB } from '../lib/byte-size.ts';
 import { openLog } from '../lib/log.ts';
 import { onRenderWarning } from '../lib/markdown.ts';
 import { DEFAULT_SHARES_MB, splitMemory } from '../lib/memory.ts';
-import { listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
+import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import type { Purger } from '../publishing/edge/purger.ts';
 import { type Manifest, readManifest } from '../publishing/manifest.ts';
 import { checkStorage } from '../storage/check.ts';
-import { type AssetHandler, serveAssets } from './assets.ts';
+import { serveAssets } from './assets.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { limitConnections } from './connections.ts';
 import { type Ending, makeDraining } from './draining.ts';
-import { loadHandler } from './draw.ts';
-import { drawErrorPage, readErrorPage } from './error-page.ts';
+import { type AstroHandler, loadHandler } from './draw.ts';
+import { drawErrorPage, type ErrorPage, readErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
 import { findClient } from './guard.ts';
+import type { ServerContext } from './handler.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
 import { lookAt } from './look-at.ts';
 import { Metrics } from './metrics.ts';
 import { keepNumbers } from './numbers.ts';
+import { openHeaders } from './open-api.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
 import { startPurgers } from './purging.ts';
-import { makeRequestHandler, withoutSecret } from './request.ts';
+import { makeRequestHandler } from './request.ts';
+import { withoutSecret } from './request-failure.ts';
+import { openServices, type Services } from './services.ts';
 import { SharePictures } from './share-pictures.ts';
 import { PageStore } from './store.ts';
-import { watchWritable } from './writable.ts';
+import { type Writable, watchWritable } from './writable.ts';
 
 export interface RunningServer {
   renderer: PageRenderer;
@@ -79,59 +80,134 @@ interface Served {
  * Serves the board built in `dist`.
  * @throws Error with one clear line when there is no complete build or the port is taken.
  */
-export async function startServer(
-  env: Env,
-  { dist, publicDir, builds = () => [], manifest = readManifest(dist), isTakingOver = false }: Served,
-  given?: Db,
-): Promise<RunningServer> {
+export async function startServer(env: Env, served: Served, given?: Db): Promise<RunningServer> {
   requireSecret(env);
   const log = openLog(env.LOG_LEVEL);
   onRenderWarning((what) => log.warn(what, 'a text cannot be formatted and is shown as it was typed'));
-  if (!manifest) throw new Error(`There is no complete build in ${dist}: run "npm run build"`);
-  const { buildId, point } = manifest;
+  const manifest = served.manifest ?? readManifest(served.dist);
+  if (!manifest) throw new Error(`There is no complete build in ${served.dist}: run "npm run build"`);
+  const board = await openBoard(env, log, given);
+  const store = makeStore(env, served.dist, board);
+  const point = await loadStore(store, manifest, board);
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: UPLOAD_MS,
+    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
+    connectionsCheckingInterval: 1_000,
+  });
+  const draining = makeDraining(server, UPLOAD_MS);
+  const running = await openRendering(board, { store, manifest, point, dist: served.dist });
+  const context = makeContext(board, served, { ...running, isDraining: draining.hasBegun });
+  server.on('request', makeRequestHandler(context));
+  limitConnections(server, (most) =>
+    log.warn({ most }, 'the connection limit is reached: new connections have to wait'),
+  );
+  // The first search builds the index. A server that takes over another's port has it before it is asked.
+  const indexed = buildIndex(board);
+  if (served.isTakingOver) await indexed;
+  await listen(server, env, log);
+  const stopWork = startWork(board, context, { purgers: running.purgers, buildId: manifest.buildId });
+  await indexed;
+  let closed: Promise<void> | undefined;
+  return {
+    renderer: context.renderer,
+    store,
+    pictures: running.pictures,
+    db: board.services.db,
+    port: env.PORT,
+    stop: (ending = {}) => {
+      const drained = draining.end(ending);
+      closed ??= close(board, running, stopWork, drained);
+      return closed;
+    },
+  };
+}
+
+/** The database of a server, and what it opens there. */
+interface Board {
+  env: Env;
+  log: Logger;
+  services: Services;
+  /** The database without the guard of its schema. */
+  opened: Db;
+  /** True if the server opened the database, and closes it. */
+  ownsDatabase: boolean;
+  schema: SchemaGuard;
+  edgeHeaders: EdgeHeaders;
+  /** Megabytes for pages and for pictures. */
+  memory: { store: number; pictures: number };
+}
+
+async function openBoard(env: Env, log: Logger, given: Db | undefined): Promise<Board> {
   const applying = openApplying(env);
   await checkStorage(applying.files, log);
   const schema = new SchemaGuard(migrations);
   const opened = given ?? (await openDatabase(env.DATABASE_URL));
   const db = opened.withPlugin(schema);
-  const held = env.MEMORY_MB ? splitMemory(env.MEMORY_MB) : undefined;
-  if (held) await limitDatabaseMemory(db, held.database * MB);
-  const { store: storeMb, pictures: picturesMb } = held ?? DEFAULT_SHARES_MB;
-  const shared = securityHeaders(env.SITE_URL);
-  const edgeHeaders = new EdgeHeaders(env.edges);
-  const store = new PageStore({
+  const shares = env.MEMORY_MB ? splitMemory(env.MEMORY_MB) : undefined;
+  if (shares) await limitDatabaseMemory(db, shares.database * MB);
+  return {
+    env,
+    log,
+    services: await openServices(env, db, applying),
+    opened,
+    ownsDatabase: given === undefined,
+    schema,
+    edgeHeaders: new EdgeHeaders(env.edges),
+    memory: shares ?? DEFAULT_SHARES_MB,
+  };
+}
+
+const makeStore = (env: Env, dist: string, { edgeHeaders, memory }: Board): PageStore =>
+  new PageStore({
     dist,
-    memory: (env.STORE_MEMORY_MB ?? storeMb) * MB,
+    memory: (env.STORE_MEMORY_MB ?? memory.store) * MB,
     headersOf: makePageHeaders(env.SITE_URL),
     edgeHeadersOf: (tags) => edgeHeaders.write(tags),
   });
-  // Pages of another database, or of this one before it was set back, say nothing about it: all are then drawn live.
-  const isOurs = (await listChangesSince(db, point, 0)) !== undefined;
-  if (isOurs) store.load(manifest.pages);
-  else
-    log.warn({ built: point.changeId }, 'the build does not belong to this state of the database: run "npm run build"');
+
+/**
+ * Fills the store with the pages of the build, unless they are those of another database, or of this one before it was
+ * restored. Returns the point of history that the store shows.
+ */
+async function loadStore(store: PageStore, manifest: Manifest, { services, log }: Board): Promise<HistoryPoint> {
+  const { db } = services;
+  const { point } = manifest;
+  if ((await listChangesSince(db, point, 0)) !== undefined) {
+    store.load(manifest.pages);
+    return point;
+  }
+  log.warn({ built: point.changeId }, 'the build does not belong to this state of the database: run "npm run build"');
+  const now = await readHistoryPoint(db);
+  // A change of the settings may have come between.
+  services.site = await readSite(db);
+  return now;
+}
+
+interface Rendering {
+  renderer: PageRenderer;
+  handler: AstroHandler;
+  errorPage: () => ErrorPage | undefined;
+  metrics: Metrics | undefined;
+  pictures: SharePictures;
+  /** Filled once the server listens. */
+  purgers: Purger[];
+  writable: () => Promise<Writable>;
+}
+
+/** Opens what renders pages, in step with the database. */
+async function openRendering(
+  board: Board,
+  { store, manifest, point, dist }: { store: PageStore; manifest: Manifest; point: HistoryPoint; dist: string },
+): Promise<Rendering> {
+  const { env, log, services, opened, memory } = board;
   const handler = await loadHandler(dist);
-  const search = new SearchIndex(db);
-  const buildIndex = () =>
-    search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
-  const importing = openImporting(env, db);
-  const accounts = new Accounts({
-    databaseUrl: env.DATABASE_URL,
-    origin: env.SITE_URL,
-    secret: env.SECRET,
-    adminEmails: env.ADMIN_EMAILS,
-    secondFactor: env.SECOND_FACTOR,
-  });
-  let errorPage = readErrorPage(dist, manifest);
-  const redrawErrorPage = async () => {
-    errorPage = (await drawErrorPage(handler, renderer.context)) ?? errorPage;
-  };
-  const purgers: Purger[] = [];
-  // Without the plugin, which refuses writes to a newer schema: another check says so.
+  // Without the plugin, which rejects writes to a newer schema: another check reports that.
   const writable = watchWritable(opened, env.DATA_DIR);
+  const purgers: Purger[] = [];
   const metrics = env.METRICS_TOKEN
     ? new Metrics({
-        db,
+        db: services.db,
         store,
         dataDir: env.DATA_DIR,
         writable,
@@ -140,22 +216,15 @@ export async function startServer(
       })
     : undefined;
   watchQueries(opened, log, metrics);
-  // A build draws all that is written, or says what it could not.
+  // A build renders all articles, or lists those that failed.
   const articles = new Set([...manifest.pages, ...manifest.undrawn].map(({ path }) => path).filter(isArticle));
+  const error = { page: readErrorPage(dist, manifest) };
   const renderer: PageRenderer = new PageRenderer({
-    db,
-    search,
-    origin: env.SITE_URL,
-    isDemo: await isDemo(db),
-    accounts,
-    isLocal: env.isLocal,
-    applying,
-    importing,
-    mailEventsSecret: env.MAIL_EVENTS_SECRET,
+    services,
     store,
     handler,
-    point: isOurs ? point : await readHistoryPoint(db),
-    findMissing: (path) => findMissing({ db, articles }, path),
+    point,
+    findMissing: (path) => findMissing({ db: services.db, articles }, path),
     onDrawn: (url, ms) => {
       metrics?.countDrawn(url, ms);
       if (ms > SLOW_DRAW_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to draw');
@@ -165,90 +234,90 @@ export async function startServer(
     },
     onDropped: (pages) => metrics?.countDropped(pages),
     onError: (error, path) => log.error({ err: error, path }, 'a page could not be drawn ahead of its next visitor'),
-    onSettings: () =>
-      redrawErrorPage().catch((error) => log.error({ err: error }, 'the page for errors could not be drawn again')),
+    onSettings: (context) =>
+      void drawErrorPage(handler, context).then(
+        (page) => {
+          error.page = page ?? error.page;
+        },
+        (failure) => log.error({ err: failure }, 'the page for errors could not be drawn again'),
+      ),
     onSetBack: ({ changeId: shown }, { changeId: found }) =>
       log.warn({ shown, found }, 'the database was restored to another state: every page is drawn again'),
   });
   await renderer.catchUp();
+  const pictures = new SharePictures(renderer, services.db, memory.pictures * MB);
+  renderer.context.previewPublicPage = (path) => lookAt(renderer, pictures, path);
+  return { renderer, handler, errorPage: () => error.page, metrics, pictures, purgers, writable };
+}
 
+function makeContext(
+  board: Board,
+  { dist, publicDir, builds = () => [] }: Served,
+  rendering: Omit<Rendering, 'purgers'> & { isDraining: () => boolean },
+): ServerContext {
+  const { env, log, services, schema, edgeHeaders } = board;
+  const shared = securityHeaders(env.SITE_URL);
   const hosts = [new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS];
-  const counter = new Counter({ hosts, addressOf: (request) => findClient(request, env.TRUSTED_PROXIES) });
-  const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: UPLOAD_MS,
-    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
-    connectionsCheckingInterval: 1_000,
-  });
-  const draining = makeDraining(server, UPLOAD_MS);
-  const pictures = new SharePictures(renderer, db, picturesMb * MB);
-  renderer.context.look = (path) => lookAt(renderer, pictures, path);
-  const answer = makeRequestHandler({
+  return {
+    ...rendering,
     env,
-    renderer,
-    db,
-    handler,
     log,
+    services,
     shared,
-    assets: serveAssets({ dist, builds, publicDir }, shared) satisfies AssetHandler,
-    pictures,
-    errorPage: () => errorPage,
-    counter,
-    metrics,
-    isDraining: draining.hasBegun,
+    open: openHeaders(shared),
+    shownPoint: () => rendering.renderer.point,
+    assets: serveAssets({ dist, builds, publicDir }, shared),
+    counter: new Counter({ hosts, addressOf: (request) => findClient(request, env.TRUSTED_PROXIES) }),
     edgeHeaders,
     fitsSchema: () => schema.breaking.length === 0,
     isSearchReady: () => {
       // A server that is not ready gets no searches, so nothing else would build the index again after a failure.
-      if (!search.isReady) void buildIndex();
-      return search.isReady;
+      if (!services.search.isReady) void buildIndex(board);
+      return services.search.isReady;
     },
-    writable,
-  });
-  server.on('request', answer);
-  limitConnections(server, (most) =>
-    log.warn({ most }, 'the connection limit is reached: new connections have to wait'),
-  );
-  // The first search builds the index. A server that takes over another's port has it before it is asked.
-  const indexed = buildIndex();
-  if (isTakingOver) await indexed;
-  await listen(server, env, log);
-  const stopCheckpoints = startCheckpointing(env.DATABASE_URL, (error) =>
+  };
+}
+
+const buildIndex = ({ services, log }: Board): Promise<unknown> =>
+  services.search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
+
+/** Starts what a server does besides responding. Returns the functions that stop it, in their order. */
+function startWork(
+  { env, log, services, schema }: Board,
+  { renderer, counter }: ServerContext,
+  { purgers, buildId }: { purgers: Purger[]; buildId: string },
+) {
+  const { db } = services;
+  const checkpoints = startCheckpointing(env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'the write-ahead log could not be moved into the database file'),
   );
-  const stopFollowing = followChanges(renderer, env.DATABASE_URL, (error) =>
+  const following = followChanges(renderer, env.DATABASE_URL, (error) =>
     log.error({ err: error }, 'changes cannot be read'),
   );
   purgers.push(...startPurgers(env, { db, buildId, catchUp: () => renderer.catchUp(), log }));
-  const stopNumbers = keepNumbers(db, counter, (error) => log.error({ err: error }, 'numbers could not be written'));
-  const stopWork = startBackgroundWork({ env, log, db, schema, search, renderer, applying, importing });
+  const numbers = counter
+    ? keepNumbers(db, counter, (error) => log.error({ err: error }, 'numbers could not be written'))
+    : async () => {};
+  const background = startBackgroundWork({ env, log, services, schema, renderer });
+  return { checkpoints, following, numbers, background };
+}
 
-  const close = async (drained: Promise<void>) => {
-    await stopWork();
-    await drained;
-    await stopFollowing();
-    await Promise.all(purgers.map((purger) => purger.stop()));
-    await pictures.close();
-    await stopNumbers();
-    await renderer.settle().catch(() => {});
-    await accounts.close();
-    await stopCheckpoints();
-    if (!given) await db.destroy();
-  };
-  await indexed;
-  let closed: Promise<void> | undefined;
-  return {
-    renderer,
-    store,
-    pictures,
-    db,
-    port: env.PORT,
-    stop: (ending = {}) => {
-      const drained = draining.end(ending);
-      closed ??= close(drained);
-      return closed;
-    },
-  };
+async function close(
+  { services, opened, ownsDatabase }: Board,
+  { renderer, pictures, purgers }: Rendering,
+  stop: ReturnType<typeof startWork>,
+  drained: Promise<void>,
+): Promise<void> {
+  await stop.background();
+  await drained;
+  await stop.following();
+  await Promise.all(purgers.map((purger) => purger.stop()));
+  await pictures.close();
+  await stop.numbers();
+  await renderer.settle().catch(() => {});
+  await services.accounts.close();
+  await stop.checkpoints();
+  if (ownsDatabase) await opened.destroy();
 }
 
 function watchQueries(db: Db, log: Logger, metrics: Metrics | undefined): void {

@@ -1,44 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSite } from '../db/site.ts';
-import type { Db } from '../db/tables.ts';
-import type { Accounts } from '../features/accounts/accounts.ts';
-import type { Applying } from '../features/applications/applying.ts';
 import type { Missing } from '../features/editorial/missing.ts';
-import type { Importing } from '../features/importing/sources/run.commands.ts';
-import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { prefersJson } from '../http/accept.ts';
 import { plainMissing } from '../http/missing.ts';
 import { isCrawler } from '../lib/crawler.ts';
-import { InMemoryRateLimiter } from '../lib/rate.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { type ChangeRecord, SITE_TAG, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 import { isCacheable } from '../site-map.ts';
-import { type AstroHandler, type Context, type Drawn, draw } from './draw.ts';
+import { type AstroHandler, type Drawn, draw, type RenderContext } from './draw.ts';
 import { MissingPages } from './missing-pages.ts';
+import type { Services } from './services.ts';
 import type { PageStore, StoredPage } from './store.ts';
 
 interface PageRendererOptions {
-  db: Db;
-  origin: string;
-  isDemo: boolean;
-  accounts?: Accounts;
-  isLocal?: boolean;
-  applying?: Applying;
-  importing?: Importing | undefined;
-  mailEventsSecret?: string | undefined;
+  services: Services;
   store: PageStore;
   handler: AstroHandler;
-  /** Kept true like the pages. */
-  search: SearchIndex;
-  /** History point of the cached pages. */
+  /** What the store's pages surely show. */
   point: HistoryPoint;
   onError: (error: unknown, path: string) => void;
   /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
   /** Told when the board’s settings have changed, as soon as pages are drawn with them. */
-  onSettings?: () => void;
-  /** Called after each rendering with its duration, without waiting time. */
+  onSettings?: (context: RenderContext) => void;
+  /** Told of each drawing and how many milliseconds it took, its turn not included. */
   onDrawn?: (path: string, ms: number) => void;
   /** Called when changes have been applied: pages show them from now on. */
   onApplied?: () => void;
@@ -65,13 +51,10 @@ export const MAX_CONCURRENT_RENDERS = { shared: 32, own: 64 } as const;
 /** Milliseconds for each step of catching up: a question that is never answered must not stop every later one. */
 const STEP_MS = 10_000;
 
-/** A board's own: hits are always counted in one place. */
-type RendererContext = Context & { rates: InMemoryRateLimiter };
-
 /** The public pages as one whole: kept while true, dropped when a change commits, drawn again when asked for or hot. */
 export class PageRenderer {
   readonly #options: PageRendererOptions;
-  readonly #context: RendererContext;
+  readonly #context: RenderContext;
   readonly #missing = new MissingPages({
     point: () => this.#point,
     draw: (missing) => draw(this.#options.handler, this.#context, MISSING, {}, { missing }),
@@ -92,26 +75,14 @@ export class PageRenderer {
   constructor(options: PageRendererOptions) {
     this.#options = options;
     this.#point = options.point;
-    this.#context = {
-      db: options.db,
-      origin: options.origin,
-      isDemo: options.isDemo,
-      search: options.search,
-      rates: new InMemoryRateLimiter(),
-      accounts: options.accounts,
-      isLocal: options.isLocal,
-      applying: options.applying,
-      importing: options.importing,
-      mailEventsSecret: options.mailEventsSecret,
-      catchUp: () => this.catchUp(),
-    };
+    this.#context = Object.assign(options.services, { catchUp: () => this.catchUp() });
   }
 
   get store(): PageStore {
     return this.#options.store;
   }
 
-  get context(): RendererContext {
+  get context(): RenderContext {
     return this.#context;
   }
 
@@ -226,8 +197,7 @@ export class PageRenderer {
   }
 
   async #applyChanges(): Promise<void> {
-    const { db, search } = this.#options;
-    if (!this.#context.site) await this.#readSite();
+    const { db, search } = this.#context;
     do {
       this.#again = false;
       for (;;) {
@@ -261,7 +231,8 @@ export class PageRenderer {
 
   /** Begins again where the database is now: which of the pages it would still draw is not to be found out. */
   async #forget(): Promise<void> {
-    const { db, search, store, onSetBack } = this.#options;
+    const { store, onSetBack } = this.#options;
+    const { db, search } = this.#context;
     const shown = this.#point;
     // Read first, so that later commits are applied in their turn.
     this.#point = await readHistoryPoint(db);
@@ -272,9 +243,8 @@ export class PageRenderer {
   }
 
   async #readSite(): Promise<void> {
-    const before = this.#context.site;
-    this.#context.site = await withTimeout(STEP_MS, readSite(this.#options.db), TOO_SLOW);
-    if (before) this.#options.onSettings?.();
+    this.#context.site = await withTimeout(STEP_MS, readSite(this.#context.db), TOO_SLOW);
+    this.#options.onSettings?.(this.#context);
   }
 
   #apply(record: ChangeRecord): void {

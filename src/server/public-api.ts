@@ -1,26 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerPublicApi } from '../features/public-api/public-api.queries.ts';
-import type { PublicBoard } from '../features/public-api/public-jobs.queries.ts';
 import { clientLimits, limitHeaders, retryAfter, tooOften } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
-import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { sendDrawn, sendProblem } from './answer.ts';
-
-interface Context {
-  board: PublicBoard;
-  rates: InMemoryRateLimiter;
-  /** Headers of every answer that any website may read. */
-  shared: [string, string][];
-}
+import type { ApiContext, HandledRequest } from './handler.ts';
 
 /** Programs ask often and by the page: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerApi(
-  { board, rates, shared }: Context,
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  query: string,
+  { request, response, path, query }: HandledRequest,
+  { services, open: shared, shownPoint }: ApiContext,
 ): Promise<void> {
+  const { db, origin, search, rates, site } = services;
+  const board = { db, origin, search, name: site.name, shown: shownPoint };
   const { client, all } = clientLimits('public API', String(request.headers[CLIENT_HEADER] ?? ''));
   const now = Date.now();
   const wait = rates.countAll(all, now);

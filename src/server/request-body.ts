@@ -13,7 +13,7 @@ function limitOf(headers: IncomingHttpHeaders, path: string): number {
 }
 
 /** The answer to a body whose declared length is above the limit of its type and path. */
-export function judgeLength(headers: IncomingHttpHeaders, path: string): ProblemDetails | undefined {
+export function validateLength(headers: IncomingHttpHeaders, path: string): ProblemDetails | undefined {
   const length = Number(headers['content-length'] ?? 0);
   const limit = limitOf(headers, path);
   return length <= limit ? undefined : tooLarge(limit);

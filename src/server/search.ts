@@ -1,31 +1,19 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Counter } from '../features/numbers/counter.ts';
-import type { SearchIndex } from '../features/search/engine/search-index.ts';
 import { searchJobs } from '../features/search/search-api.ts';
 import { clientLimits, retryAfter, tooOften } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { sha256 } from '../lib/hash.ts';
-import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { sendProblem, sendVariant } from './answer.ts';
 import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
+import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { makeVariant, type Variant } from './store.ts';
 
-interface Context {
-  search: SearchIndex;
-  rates: InMemoryRateLimiter;
-  /** Security headers of every answer. */
-  shared: [string, string][];
-  counter?: Counter | undefined;
-}
-
-/** Answers searches before Astro, by the same rules as its endpoint, because clients search with every letter typed. */
+/** Searches are asked with every letter that somebody types: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function answerSearch(
-  { search, rates, shared, counter }: Context,
-  request: IncomingMessage,
-  response: ServerResponse,
-  query: string,
+  { request, response, query }: HandledRequest,
+  { services, open: shared, counter }: ApiContext,
 ): Promise<void> {
+  const { search, rates } = services;
   const { all } = clientLimits('search', String(request.headers[CLIENT_HEADER] ?? ''));
   const wait = rates.countAll(all, Date.now());
   if (wait > 0) {

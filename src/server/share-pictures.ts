@@ -4,7 +4,6 @@ import { sampleCards } from '../features/sharing/sample-cards.ts';
 import { readShareImageRequest } from '../features/sharing/share-image-request.queries.ts';
 import { BoundedQueue, BoundedQueueFullError } from '../lib/bounded-queue.ts';
 import { paths } from '../paths.ts';
-import { shippedSite } from '../site.ts';
 import { isCacheable, pageOfShareImage, shareImagePath } from '../site-map.ts';
 import { type CardBoard, cardVersion, type ShareCard, shortVersion } from '../ui/share-card.ts';
 import type { PageRenderer } from './page-renderer.ts';
@@ -79,7 +78,7 @@ export class SharePictures {
   }
 
   get #board(): CardBoard {
-    return this.#renderer.context.site ?? shippedSite;
+    return this.#renderer.context.site;
   }
 
   /** Share card of a cached page that was requested before. */
@@ -116,7 +115,7 @@ export class SharePictures {
   }
 
   async #drawCard(card: ShareCard): Promise<SharePicture> {
-    const site = this.#renderer.context.site ?? shippedSite;
+    const site = this.#renderer.context.site;
     const digest = cardVersion(card, site);
     const png = await this.#studio.draw(await readShareImageRequest(this.#db, card, site));
     this.#keep(digest, png);

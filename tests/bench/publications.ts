@@ -1,14 +1,13 @@
 import type { Db } from '../../src/db/tables.ts';
 import { publishJob } from '../../src/features/jobs/job.commands.ts';
-import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { HistoryPoint } from '../../src/publishing/changes.queries.ts';
 import type { BuiltPage } from '../../src/publishing/manifest.ts';
 import type { AstroHandler } from '../../src/server/draw.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
+import type { Services } from '../../src/server/services.ts';
 import { PageStore, type StoredPage } from '../../src/server/store.ts';
 import { Random } from '../prove/random.ts';
-import { ORIGIN } from './boards.ts';
 import { actor, draftOne } from './drafts.ts';
 
 /** Milliseconds of one publication. */
@@ -25,7 +24,7 @@ export interface Timing {
 }
 
 interface Options {
-  db: Db;
+  services: Services;
   handler: AstroHandler;
   pages: BuiltPage[];
   point: HistoryPoint;
@@ -42,17 +41,14 @@ export class Publications {
   readonly #pages: Map<string, BuiltPage>;
   readonly #random = new Random(1);
 
-  constructor({ db, handler, pages, point }: Options) {
-    this.db = db;
+  constructor({ services, handler, pages, point }: Options) {
+    this.db = services.db;
     this.handler = handler;
     this.#pages = new Map(pages.map((page) => [page.path, page]));
     this.#store = new ObservedStore((dropped) => this.dropped.push(...dropped.map((page) => page.path)));
     this.#keep([...this.#pages.keys()]);
     this.renderer = new PageRenderer({
-      db,
-      search: new SearchIndex(db),
-      origin: ORIGIN,
-      isDemo: true,
+      services,
       store: this.#store,
       handler,
       point,

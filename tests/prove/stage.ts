@@ -1,13 +1,14 @@
 import { listBuildPaths } from '../../src/cli/build-paths.ts';
 import { projectRoot } from '../../src/cli/project.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { readEnv } from '../../src/env.ts';
 import { listEditorialPages } from '../../src/features/editorial/sitemap-options.ts';
-import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
 import { findMissing } from '../../src/http/pages/missing-paths.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
 import { type HistoryPoint, readHistoryPoint } from '../../src/publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
+import { openServices, type Services } from '../../src/server/services.ts';
 import { PageStore } from '../../src/server/store.ts';
 import { pictureOf } from '../../src/ui/share-card.ts';
 
@@ -101,15 +102,18 @@ export class Stage {
   #comparisons = 0;
   pagesCompared = 0;
 
-  private constructor(db: Db, handler: AstroHandler, point: HistoryPoint, tagsOf?: (change: ChangeRecord) => string[]) {
+  private constructor(
+    services: Services,
+    handler: AstroHandler,
+    point: HistoryPoint,
+    tagsOf?: (change: ChangeRecord) => string[],
+  ) {
+    const { db } = services;
     this.#db = db;
     this.#handler = handler;
     this.store = new TaggedStore({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
     this.renderer = new PageRenderer({
-      db,
-      search: new SearchIndex(db),
-      origin: ORIGIN,
-      isDemo: false,
+      services,
       store: this.store,
       handler,
       point,
@@ -122,7 +126,8 @@ export class Stage {
   }
 
   static async open(db: Db, dist: string, tagsOf?: (change: ChangeRecord) => string[]): Promise<Stage> {
-    return new Stage(db, await loadHandler(dist), await readHistoryPoint(db), tagsOf);
+    const services = await openServices({ ...readEnv(), SITE_URL: ORIGIN }, db);
+    return new Stage(services, await loadHandler(dist), await readHistoryPoint(db), tagsOf);
   }
 
   /** Asks for every path that a fresh build would write, as visitors would: all of it is kept then. */

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEveryPath } from '../../src/cli/build-paths.ts';
-import { isDemo } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { SearchIndex } from '../../src/features/search/engine/search-index.ts';
+import { readEnv } from '../../src/env.ts';
 import { paths } from '../../src/paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
 import { type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
+import { openServices } from '../../src/server/services.ts';
 import { firstBuild } from '../e2e/own-build.ts';
 import { copyDatabase, readBuild } from '../e2e/site.ts';
 
@@ -24,13 +24,8 @@ const copy = copyDatabase();
 beforeAll(async () => {
   db = await openDatabase(copy.databaseUrl);
   const handler = await loadHandler(firstBuild().dist);
-  const context = {
-    db,
-    origin: firstBuild().origin,
-    isDemo: await isDemo(db),
-    search: new SearchIndex(db),
-    catchUp: async () => {},
-  };
+  const services = await openServices({ ...readEnv(), SITE_URL: firstBuild().origin }, db);
+  const context = { ...services, catchUp: async () => {} };
   drawLive = (path) => draw(handler, context, path, {});
 });
 afterAll(async () => {

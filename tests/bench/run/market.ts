@@ -10,6 +10,7 @@ import { DAY } from '../../../src/lib/dates.ts';
 import { paths } from '../../../src/paths.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { draw, loadHandler } from '../../../src/server/draw.ts';
+import { openServices } from '../../../src/server/services.ts';
 import { say } from '../boards.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
 import { addPastRoles } from '../past-roles.ts';
@@ -40,7 +41,12 @@ const now = new Date();
 await addPastRoles(db, Number(past), now);
 const first = await countAlone(now);
 say(`counted in ${Math.round(first.count.ms)} ms`);
-const board = new Publications({ db, handler, pages: await listPageRecords(db), point: await readHistoryPoint(db) });
+const board = new Publications({
+  services: await openServices(readEnv(), db),
+  handler,
+  pages: await listPageRecords(db),
+  point: await readHistoryPoint(db),
+});
 const drawn = await drawPages();
 const studies = [await compareDropped(board)];
 await board.renderer.context.search.start();

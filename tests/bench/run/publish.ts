@@ -4,6 +4,7 @@ import { readEnv } from '../../../src/env.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { loadHandler } from '../../../src/server/draw.ts';
+import { openServices } from '../../../src/server/services.ts';
 import { say } from '../boards.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
 import { Publications, type Timing } from '../publications.ts';
@@ -23,13 +24,19 @@ const TOLD_AFTER = 20;
 // Publishes role after role on the configured database and a store that holds every page of it.
 const [code = '', build = '', publications, studied] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
-const { DATABASE_URL } = readEnv();
+const env = readEnv();
+const { DATABASE_URL } = env;
 const db = await openDatabase(DATABASE_URL);
 // As the server does.
 startCheckpointing(DATABASE_URL, console.error);
 const handler = await loadHandler(code);
 const pages = readManifest(build)?.pages ?? (await listPageRecords(db));
-const board = new Publications({ db, handler, pages, point: await readHistoryPoint(db) });
+const board = new Publications({
+  services: await openServices(env, db),
+  handler,
+  pages,
+  point: await readHistoryPoint(db),
+});
 
 const studies: DropStudy[] = [];
 for (let i = 0; i < Number(studied); i++) {

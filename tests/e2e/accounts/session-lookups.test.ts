@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import inject, { type InjectOptions } from 'light-my-request';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isDemo } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { parseEnv } from '../../../src/env.ts';
+import { parseEnv, readEnv } from '../../../src/env.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
-import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { paths } from '../../../src/paths.ts';
 import { type AstroHandler, loadHandler, makeLocals } from '../../../src/server/draw.ts';
+import { openServices } from '../../../src/server/services.ts';
 import { firstBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { copyDatabase } from '../site.ts';
@@ -39,14 +38,8 @@ beforeAll(async () => {
   other = others.find(({ company_id }) => company_id !== job?.company_id)?.hash ?? '';
   const { headers } = await people.join(db, 'ana@counted.example', job?.company_id ?? '', 'owner');
   const handler: AstroHandler = await loadHandler(dist);
-  const context = {
-    db,
-    origin,
-    isDemo: await isDemo(db),
-    search: new SearchIndex(db),
-    accounts,
-    catchUp: async () => {},
-  };
+  const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
+  const context = { ...services, accounts, catchUp: async () => {} };
   const failed = (error: unknown) => {
     throw error;
   };

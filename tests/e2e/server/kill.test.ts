@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { listBuildPaths } from '../../../src/cli/build-paths.ts';
 import { findBreaches, invariants } from '../../../src/cli/verify.ts';
-import { isDemo } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
+import { readEnv } from '../../../src/env.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { draw, loadHandler } from '../../../src/server/draw.ts';
+import { openServices } from '../../../src/server/services.ts';
 import { Random } from '../../prove/random.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { ask } from '../ask.ts';
@@ -159,7 +159,8 @@ async function checkCounts(): Promise<void> {
 async function compare(paths: string[]): Promise<void> {
   const db = await openDatabase(copy.databaseUrl);
   const handler = await loadHandler(dist);
-  const context = { db, origin, isDemo: await isDemo(db), search: new SearchIndex(db), catchUp: async () => {} };
+  const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
+  const context = { ...services, catchUp: async () => {} };
   const different: string[] = [];
   for (const path of paths) {
     const served = await ask(origin, path, { headers: { accept: 'text/html' } });

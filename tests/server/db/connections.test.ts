@@ -11,7 +11,6 @@ import type { Db } from '../../../src/db/tables.ts';
 import { DatabaseUnavailableError } from '../../../src/db/unavailable.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
-import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
@@ -19,6 +18,7 @@ import { publish } from '../../../src/publishing/publish.ts';
 import { followChanges } from '../../../src/server/follow.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
+import { openServices } from '../../../src/server/services.ts';
 import { SharePictures } from '../../../src/server/share-pictures.ts';
 import { PageStore } from '../../../src/server/store.ts';
 import { newPostgresUrl } from '../harness.ts';
@@ -136,12 +136,11 @@ async function openBoard(atEnd: AtEnd) {
   atEnd(proxy.close);
   const db = await open(proxy.url, atEnd);
   const store = new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] });
+  const env = parseEnv({});
+  const services = await openServices(env, db);
   const renderer = new PageRenderer({
-    db,
+    services,
     store,
-    search: new SearchIndex(db),
-    origin: 'http://localhost:4321',
-    isDemo: false,
     handler: async () => {},
     point: await readHistoryPoint(db),
     onError: () => {},
@@ -160,10 +159,12 @@ async function openBoard(atEnd: AtEnd) {
   store.endDrawing(ticket);
   const server = createServer(
     makeRequestHandler({
-      env: parseEnv({}),
+      env,
       renderer,
       pictures: new SharePictures(renderer, db, 32 * 1024 * 1024),
-      db,
+      services,
+      open: [],
+      shownPoint: () => renderer.point,
       handler: async () => {},
       log: pino({ level: 'silent' }),
       shared: [],

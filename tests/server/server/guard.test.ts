@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clientKey } from '../../../src/lib/client.ts';
-import { findClient, judge, normalisePath } from '../../../src/server/guard.ts';
+import { findClient, normalisePath, validateRequest } from '../../../src/server/guard.ts';
 import { HOSTILE_WORDS, hostileText } from '../../hostile.ts';
 
 const ORIGIN = 'https://board.example';
@@ -127,8 +127,8 @@ describe('The guard', () => {
   it('refuses, redirects on this site, or lets through the one form of the path', () => {
     fc.assert(
       fc.property(oddUrl, fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'CONNECT'), (url, method) => {
-        const verdict = judge(asked(url, method), options);
-        if ('refused' in verdict) expect([400, 405, 414]).toContain(verdict.refused.statusCode);
+        const verdict = validateRequest(asked(url, method), options);
+        if ('rejected' in verdict) expect([400, 405, 414]).toContain(verdict.rejected.statusCode);
         else if ('redirect' in verdict) {
           expect(new URL(verdict.redirect, ORIGIN).origin).toBe(ORIGIN);
           expect(verdict.redirect).toMatch(/^\/(?![/\\])/);
@@ -156,29 +156,29 @@ describe('The guard', () => {
     [{ origin: 'https://board.example.evil.example' }, false],
     [{}, true],
   ] as [Record<string, string>, boolean][])('lets a write with %j through: %s', (headers, passes) => {
-    expect('path' in judge(asked('/api/alerts', 'POST', headers), options)).toBe(passes);
+    expect('path' in validateRequest(asked('/api/alerts', 'POST', headers), options)).toBe(passes);
   });
 
   it.each([{}, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])(
     'takes what a mail program posts to the address that ends an alert, with %j, and nothing else outside of /api',
     (headers) => {
-      const post = (url: string) => judge(asked(url, 'POST', headers), options);
+      const post = (url: string) => validateRequest(asked(url, 'POST', headers), options);
       expect(post('/alerts/unsubscribe?token=t')).toEqual({ path: '/api/alerts/unsubscribe', query: '?token=t' });
-      expect(post('/alerts/unsubscribe/x')).toMatchObject({ refused: { statusCode: 405 } });
-      expect(post('/alerts/confirm?token=t')).toMatchObject({ refused: { statusCode: 405 } });
-      expect(judge(asked('/alerts/unsubscribe', 'PUT', headers), options)).toMatchObject({
-        refused: { statusCode: 405 },
+      expect(post('/alerts/unsubscribe/x')).toMatchObject({ rejected: { statusCode: 405 } });
+      expect(post('/alerts/confirm?token=t')).toMatchObject({ rejected: { statusCode: 405 } });
+      expect(validateRequest(asked('/alerts/unsubscribe', 'PUT', headers), options)).toMatchObject({
+        rejected: { statusCode: 405 },
       });
     },
   );
 
   it('sends whoever reads a path of doubled slashes to the one with single ones, and takes no form there', () => {
-    const read = (url: string) => judge(asked(url), options);
+    const read = (url: string) => validateRequest(asked(url), options);
     expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });
     expect(read('//evil.example/?a=//b')).toEqual({ redirect: '/evil.example?a=//b' });
     expect(read('/roles//page/2')).toEqual({ redirect: '/roles/page/2' });
-    expect(judge(asked('//api/alerts', 'POST'), options)).toMatchObject({ refused: { statusCode: 400 } });
-    expect(judge(asked('/api//alerts', 'POST'), options)).toMatchObject({ refused: { statusCode: 400 } });
+    expect(validateRequest(asked('//api/alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
+    expect(validateRequest(asked('/api//alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
   });
 
   it.each([
@@ -190,7 +190,7 @@ describe('The guard', () => {
     '/_server-islands/x',
   ])('knows nothing of %s, which Astro would answer', (url) => {
     for (const method of ['GET', 'HEAD', 'POST'])
-      expect(judge(asked(url, method), options)).toMatchObject({ refused: { statusCode: 404 } });
+      expect(validateRequest(asked(url, method), options)).toMatchObject({ rejected: { statusCode: 404 } });
   });
 
   it.each([
@@ -198,12 +198,12 @@ describe('The guard', () => {
     ['?q=%%0000', '?q=%%2000'],
     ['?q=%2500', '?q=%2500'],
   ])('hands on the query %s as %s, which holds no NUL', (asked_, query) => {
-    expect(judge(asked(`/search${asked_}`), options)).toMatchObject({ query });
+    expect(validateRequest(asked(`/search${asked_}`), options)).toMatchObject({ query });
     expect(new URLSearchParams(query).get('q')).not.toContain('\0');
   });
 
   it.each(['/_images', '/_imagery/x', '/images/a.webp', '/_ui', '/_server-islands-of-ours'])('lets %s pass', (url) => {
-    expect(judge(asked(url), options)).toMatchObject({ path: url });
+    expect(validateRequest(asked(url), options)).toMatchObject({ path: url });
   });
 
   it.each([
@@ -214,7 +214,7 @@ describe('The guard', () => {
     ['multipart/form-data; boundary=x', 12 * 1024 * 1024 + 1, false],
     ['application/json', Number.NaN, false],
   ])('lets a body of %s with %d bytes through: %s', (type, length, passes) => {
-    const verdict = judge(
+    const verdict = validateRequest(
       asked('/api/alerts', 'POST', { 'content-type': type, 'content-length': `${length}` }),
       options,
     );

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
-import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { findMissing } from '../../../src/http/pages/missing-paths.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import type { AstroHandler } from '../../../src/server/draw.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
+import { openServices } from '../../../src/server/services.ts';
 import { SharePictures } from '../../../src/server/share-pictures.ts';
 import { PageStore } from '../../../src/server/store.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
@@ -82,21 +82,22 @@ const drawsNothing: AstroHandler = async (_request, response, _next, { missing }
 async function serve(open: OpenBoard) {
   const { db } = await open();
   const logged: string[] = [];
+  const env = parseEnv({ SITE_URL: ORIGIN });
+  const services = await openServices(env, db);
   const renderer = new PageRenderer({
-    db,
+    services,
     store: new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] }),
-    search: new SearchIndex(db),
-    origin: ORIGIN,
-    isDemo: false,
     handler: drawsNothing,
     findMissing: (path) => findMissing({ db, articles: new Set() }, path),
     point: await readHistoryPoint(db),
     onError: (error) => logged.push(String(error)),
   });
   const handle = makeRequestHandler({
-    env: parseEnv({ SITE_URL: ORIGIN }),
+    env,
     renderer,
-    db,
+    services,
+    open: [],
+    shownPoint: () => renderer.point,
     handler: drawsNothing,
     log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
     shared: [],

@@ -4,29 +4,31 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
-import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { MB } from '../../../src/lib/byte-size.ts';
 import { toReadableStream } from '../../../src/lib/stream.ts';
 import { paths } from '../../../src/paths.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { type AstroHandler, draw } from '../../../src/server/draw.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
-import { makeRequestHandler, withoutSecret } from '../../../src/server/request.ts';
+import { makeRequestHandler } from '../../../src/server/request.ts';
+import { withoutSecret } from '../../../src/server/request-failure.ts';
+import type { Services } from '../../../src/server/services.ts';
 import { SharePictures } from '../../../src/server/share-pictures.ts';
+import { shippedSite } from '../../../src/site.ts';
 
 const fail = (): never => {
   throw new Error('a bug');
 };
-const db = {} as Db;
+/** The services of a board without a database. */
+const services = {
+  db: {} as Db,
+  origin: 'http://localhost:4321',
+  site: shippedSite,
+  isDemo: false,
+} as Services;
 
 describe('A drawing', () => {
-  const context = {
-    db,
-    origin: 'http://localhost:4321',
-    isDemo: false,
-    search: new SearchIndex(db),
-    catchUp: async () => {},
-  };
+  const context = { ...services, catchUp: async () => {} };
 
   it.each([
     ['rejects', async () => fail()],
@@ -66,12 +68,14 @@ describe('A request', () => {
 
   /** A server with this handler of Astro's and no page that is kept; what is to be asked of it. */
   async function serve({ handler = async () => {}, findReady = () => undefined }: Given) {
-    const renderer = { store: { findReady }, context: {} } as unknown as PageRenderer;
+    const renderer = { store: { findReady }, context: services } as unknown as PageRenderer;
     const handle = makeRequestHandler({
       env: parseEnv({}),
       renderer,
-      pictures: new SharePictures(renderer, db, 32 * 1024 * 1024),
-      db,
+      pictures: new SharePictures(renderer, services.db, 32 * 1024 * 1024),
+      services,
+      open: [],
+      shownPoint: () => renderer.point,
       handler,
       log: pino({ level: 'silent' }),
       shared: [],

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readSite } from '../../../src/db/site.ts';
-import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { parseEnv } from '../../../src/env.ts';
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { openServices } from '../../../src/server/services.ts';
 import { PageStore } from '../../../src/server/store.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -19,11 +20,8 @@ describeOnBothEngines('A page that shows the settings', (open) => {
     let told = 0;
     const openInstance = async (own: typeof db) => {
       const renderer = new PageRenderer({
-        db: own,
+        services: await openServices(parseEnv({}), own),
         store: new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] }),
-        search: new SearchIndex(own),
-        origin: 'http://localhost:4321',
-        isDemo: false,
         // A page that says nothing of tags, and shows what it is handed.
         handler: async (_request, response, _next, { page, site }) => {
           page.showDocument([], '/about');

@@ -9,7 +9,7 @@ import { UNSENT_DRAFT_DAYS } from '../../../src/features/jobs/job.limits.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { factsOf } from '../../../src/http/pages/facts.ts';
 import type { MailContent } from '../../../src/mail/message.ts';
-import { judgeLength } from '../../../src/server/request-body.ts';
+import { validateLength } from '../../../src/server/request-body.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';
 
@@ -160,7 +160,7 @@ said.form = validateApplication(form, [])
   .join('\n');
 said.record = describeRecord({ counted: 1e6, answered: 1, medianDays: null }) ?? '';
 said.body = ['multipart/form-data', 'text/plain']
-  .map((type) => judgeLength({ 'content-length': '1e15', 'content-type': type }, '/')?.message)
+  .map((type) => validateLength({ 'content-length': '1e15', 'content-type': type }, '/')?.message)
   .join('\n');
 
 process.stdout.write(JSON.stringify(said));

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+import { pageNotFound } from '../../lib/problem.ts';
+import { paths } from '../../paths.ts';
+import { sendProblem } from '../answer.ts';
+import { makeLocals } from '../draw.ts';
+import { type HandledRequest, type Handler, isRead, type ServerContext } from '../handler.ts';
+import { STRICTEST_POLICY } from '../headers.ts';
+import { countBody } from '../request-body.ts';
+import { logFailure } from '../request-failure.ts';
+
+export const mutation: Handler = {
+  kind: 'write',
+  match: ({ request }) => !isRead(request),
+  handle: (handled, context) => {
+    if (handled.path === paths.jobPreviews()) context.counter?.preview(handled.request);
+    return handleMutation(handled, context);
+  },
+};
+
+/** Feeds of open jobs, which are too long to be rendered in memory. */
+export const exchangeFeed: Handler = {
+  kind: 'page',
+  match: ({ path }) => path.startsWith('/feeds/'),
+  handle: (handled, context) => forwardToAstro(handled, context),
+};
+
+async function handleMutation(handled: HandledRequest, context: ServerContext): Promise<void> {
+  const { request, response, path } = handled;
+  const tooLarge = await countBody(request, path);
+  if (tooLarge) {
+    const headers = { connection: 'close' };
+    sendProblem(request, response, tooLarge, context.shared, { inWords: context.services.site.name, headers });
+    return;
+  }
+  response.setHeader('cache-control', 'no-store');
+  await forwardToAstro(handled, context);
+}
+
+/** Lets Astro write the response itself. Nothing is cached. */
+async function forwardToAstro({ request, response }: HandledRequest, context: ServerContext): Promise<void> {
+  for (const [name, value] of context.shared) response.setHeader(name, value);
+  // For documents other than pages, which have their own.
+  response.setHeader('content-security-policy', STRICTEST_POLICY);
+  const locals = makeLocals(context.renderer.context, (error) => logFailure(context.log, request, response, error));
+  // Astro writes without waiting, so a client that reads nothing would make the server hold a long response in memory.
+  locals.whenDrained = () => (response.writableNeedDrain ? drained(response) : undefined);
+  const none = () => sendProblem(request, response, pageNotFound(request.url ?? ''), context.shared);
+  await context.handler(request, response, none, locals);
+}
+
+/** Resolves once the client has read what was written, or has disconnected. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      response.off('drain', end).off('close', end);
+      resolve();
+    };
+    response.on('drain', end).on('close', end);
+    if (response.destroyed) end();
+  });

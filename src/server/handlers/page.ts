@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { FEED_FORMATS } from '../../features/search/feed.ts';
+import { prefersJson } from '../../http/accept.ts';
+import { PROBLEM_TYPE } from '../../http/problem-response.ts';
+import { CLIENT_HEADER } from '../../lib/client.ts';
+import { isCrawler } from '../../lib/crawler.ts';
+import { pageNotFound, problem } from '../../lib/problem.ts';
+import { paths } from '../../paths.ts';
+import { RETRY_UNCONFIRMED_MS } from '../../publishing/edge/purger.ts';
+import { sendDrawn, sendProblem, sendVariant } from '../answer.ts';
+import { chooseEncoding } from '../body.ts';
+import type { Drawn } from '../draw.ts';
+import { type HandledRequest, type Handler, isRead, type ServerContext } from '../handler.ts';
+import { isOpenToAll } from '../open-api.ts';
+
+/** Nearly every request ends here: its bytes are in memory, so the response is synchronous. */
+export const cachedPage: Handler = {
+  match: ({ request }) => isRead(request),
+  handle: (handled, context) => {
+    if (!sendCachedPage(handled, context)) return false;
+    context.metrics?.countKept(handled.response.statusCode);
+    context.counter?.page(handled.path, handled.request);
+    return undefined;
+  },
+};
+
+/** Scripts, styles and other files that a build named. */
+export const asset: Handler = {
+  kind: 'asset',
+  match: ({ path }) => path.startsWith('/_astro/') || path.startsWith('/builds/'),
+  handle: sendAssetOrPage,
+};
+
+/** A name with an extension may be a file of `public/`. */
+export const publicFile: Handler = {
+  kind: 'page',
+  match: ({ path }) => /\.[a-z0-9]{2,5}$/.test(path) && !path.endsWith(PAYLOAD),
+  handle: sendAssetOrPage,
+};
+
+/** Pages that are not in memory, and everything else. */
+export const page: Handler = {
+  kind: 'page',
+  match: () => true,
+  handle: handlePage,
+};
+
+const PAYLOAD = '/_payload.json';
+/** Value of Retry-After while too many pages are being rendered. */
+const RETRY_AFTER_SECONDS = 2;
+const BUSY = 'The board is very busy. Please try again in a moment';
+
+function sendAssetOrPage(handled: HandledRequest, context: ServerContext): void {
+  const next = () => void handlePage(handled, context).catch(handled.fail);
+  context.assets(handled.request, handled.response, next);
+}
+
+function sendCachedPage({ request, response, path }: HandledRequest, context: ServerContext): boolean {
+  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+  const variant = context.renderer.store.findReady(path, encoding);
+  if (!variant) return false;
+  sendVariant(request, response, variant, cacheHeaderOverride(context));
+  return true;
+}
+
+/** Forbids caches in front to store a page while this server may be behind the database, or is about to end. */
+function cacheHeaderOverride(context: ServerContext): ((headers: string[]) => string[]) | undefined {
+  const { edgeHeaders, renderer, isDraining } = context;
+  if (edgeHeaders.isEmpty || (renderer.behindMs < RETRY_UNCONFIRMED_MS && !isDraining())) return undefined;
+  return (headers) => edgeHeaders.forbid(headers);
+}
+
+async function handlePage(handled: HandledRequest, context: ServerContext): Promise<void> {
+  const { request, response, path, query } = handled;
+  const { renderer, services } = context;
+  const shared = isOpenToAll(path) ? context.open : context.shared;
+  const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
+  const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
+  // Only the server itself shows these, in place of a page that failed.
+  if (pagePath === paths.error() || pagePath === paths.errorNow()) {
+    sendProblem(request, response, pageNotFound(path), shared, { inWords: services.site.name });
+    return;
+  }
+  // A damaged file is detected when it is read. The second attempt renders the page.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const found = await renderer.find(pagePath, pagePath + query, renderHeaders(request, form, pagePath));
+    if (found.answer) {
+      const { status } = found.answer;
+      // 503 is intended: its sender knows that the cause will pass.
+      if (status >= 500 && status !== 503) throw new Error(`Astro answered ${status} for ${pagePath}`);
+      sendDrawn(request, response, toPayload(found.answer, form), shared);
+      if (form === 'page' && status === 200 && COUNTED.has(path)) countView(handled, context, found.answer);
+      return;
+    }
+    if (!found.page) {
+      sendProblem(request, response, problem(503, BUSY), shared, {
+        inWords: form === 'page' ? services.site.name : undefined,
+        headers: { 'retry-after': `${RETRY_AFTER_SECONDS}` },
+      });
+      return;
+    }
+    if (found.page.forms[form].length === 0) {
+      sendProblem(request, response, pageNotFound(path), shared);
+      return;
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
+    const variant = await renderer.store.read(found.page, form, encoding);
+    if (variant) {
+      // The page is in memory by now, unless a change dropped it.
+      const isSent = form === 'page' && sendCachedPage(handled, context);
+      if (!isSent) sendVariant(request, response, variant, cacheHeaderOverride(context));
+      if (form === 'page') context.counter?.page(path, request);
+      return;
+    }
+  }
+  throw new Error(`No bytes for ${path}`);
+}
+
+/** Pages rendered for each reader that are counted like cached ones. All others are private or hold secrets. */
+const COUNTED = new Set([paths.search(), paths.saved(), paths.alerts()]);
+
+function countView({ request, path, query }: HandledRequest, { counter }: ServerContext, { found }: Drawn): void {
+  counter?.page(path, request);
+  if (path === paths.search() && found !== undefined) {
+    counter?.search(new URLSearchParams(query).get('q') ?? '', found > 0, request);
+  }
+}
+
+const SEARCH_FEED = paths.feed(paths.search());
+/** Pages with a rate limit for each client. Without its address, all clients together would share one limit. */
+const LIMITED = new Set([
+  paths.search(),
+  paths.alerts(),
+  paths.places(),
+  ...FEED_FORMATS.map((format) => `${SEARCH_FEED}.${format}`),
+]);
+
+/** Headers that a response may depend on. Requests with equal ones share one rendering. */
+function renderHeaders(request: IncomingMessage, form: 'page' | 'payload', path: string): Record<string, string> {
+  const client = request.headers[CLIENT_HEADER];
+  const json = form === 'payload' || prefersJson(request.headers.accept);
+  return {
+    accept: json ? 'application/json' : 'text/html',
+    ...(isCrawler(request.headers['user-agent']) || isHeadOnly(request, path) ? { 'user-agent': 'crawler bot' } : {}),
+    ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
+    ...(client && LIMITED.has(path) ? { [CLIENT_HEADER]: String(client) } : {}),
+    // Two visits at the same moment are two.
+    ...(isCountedLink(path) ? { 'x-visit': randomUUID() } : {}),
+  };
+}
+
+/** Links to other sites are counted when they are followed. A HEAD request follows nothing. */
+const isCountedLink = (path: string): boolean => path.startsWith(paths.go(''));
+const isHeadOnly = (request: IncomingMessage, path: string): boolean =>
+  request.method === 'HEAD' && isCountedLink(path);
+
+/** The data of a page that is not cached. The payload of a page that moved has moved with it. */
+function toPayload(answer: Drawn, form: 'page' | 'payload'): Drawn {
+  if (form === 'page') return answer;
+  const { location } = answer.headers;
+  if (location) return { ...answer, headers: { ...answer.headers, location: paths.payload(location) } };
+  if (answer.status !== 200) return answer;
+  const { payload } = answer.record ?? {};
+  const status = payload === undefined ? 404 : 200;
+  return {
+    status,
+    headers: { 'content-type': payload === undefined ? PROBLEM_TYPE : 'application/json; charset=utf-8' },
+    body: Buffer.from(JSON.stringify(payload ?? problem(404))),
+    record: undefined,
+  };
+}

@@ -1,0 +1,70 @@
+import { isDemo } from '../db/board-settings.ts';
+import { currentDatabase } from '../db/current.ts';
+import { readSite } from '../db/site.ts';
+import type { Db } from '../db/tables.ts';
+import { type Env, readEnv } from '../env.ts';
+import { Accounts } from '../features/accounts/accounts.ts';
+import { type Applying, openApplying } from '../features/applications/applying.ts';
+import { openImporting } from '../features/importing/sources/open-importing.ts';
+import type { Importing } from '../features/importing/sources/run.commands.ts';
+import { currentSearch } from '../features/search/engine/current-search.ts';
+import { SearchIndex } from '../features/search/engine/search-index.ts';
+import { InMemoryRateLimiter } from '../lib/rate.ts';
+import type { Site } from '../site.ts';
+
+/** Everything that pages, endpoints and handlers share. Opened once for each process. */
+export interface Services {
+  db: Db;
+  /** `SITE_URL`: origin of absolute addresses, without a trailing slash. */
+  origin: string;
+  /** Name, texts and addresses of the board, as its owner set them. */
+  site: Site;
+  /** True for a board of invented jobs, which every page then discloses. */
+  isDemo: boolean;
+  /** True if only this machine can reach the site. Its mail is then shown on a page. */
+  isLocal: boolean;
+  search: SearchIndex;
+  /** Request counts of this process. */
+  rates: InMemoryRateLimiter;
+  accounts: Accounts;
+  applying: Applying;
+  importing: Importing;
+  /** Key for delivery events of mail (MAIL_EVENTS_SECRET); undefined where none are accepted. */
+  mailEventsSecret?: string | undefined;
+}
+
+/** Opens the services of a board. `accounts` connects to the database, and `search` builds its index, on first use. */
+export const openServices = async (env: Env, db: Db, applying = openApplying(env)): Promise<Services> => ({
+  db,
+  origin: env.SITE_URL,
+  site: await readSite(db),
+  isDemo: await isDemo(db),
+  isLocal: env.isLocal,
+  search: new SearchIndex(db),
+  rates: new InMemoryRateLimiter(),
+  accounts: new Accounts({
+    databaseUrl: env.DATABASE_URL,
+    origin: env.SITE_URL,
+    secret: env.SECRET,
+    adminEmails: env.ADMIN_EMAILS,
+    secondFactor: env.SECOND_FACTOR,
+  }),
+  applying,
+  importing: openImporting(env, db),
+  mailEventsSecret: env.MAIL_EVENTS_SECRET,
+});
+
+let opened: Promise<Services> | undefined;
+
+/** Services of the configured board for builds and development, where no server provides them. Reads settings again on each call. */
+export async function currentServices({ needsSearch = true } = {}): Promise<Services> {
+  opened ??= currentDatabase().then((db) => openServices(readEnv(), db));
+  const services = await opened;
+  const { db } = services;
+  return {
+    ...services,
+    site: await readSite(db),
+    isDemo: await isDemo(db),
+    search: needsSearch ? await currentSearch(db) : services.search,
+  };
+}
