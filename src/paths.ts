@@ -94,8 +94,8 @@ export const paths = {
   formDraft: (token: string) => `/post-job/${token}`,
   /** Form draft after saving, ready to edit. */
   savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
-  formDrafts: () => '/api/recruiters/unsent-roles',
-  formDraftSending: (token: string) => `/api/recruiters/unsent-roles/${token}/sending`,
+  newRoles: () => '/api/recruiters/roles',
+  formDraftSubmission: (token: string) => `/api/recruiters/roles/drafts/${token}/submission`,
   ownCompanies: () => '/api/recruiters/companies',
   jobPreviews: () => '/api/recruiters/role-previews',
   /** `search` is a query string of the list. */

@@ -173,7 +173,7 @@ it('An empty board is opened without a browser: by forms alone', async () => {
     await recruiter.read('/');
     await recruiter.read(recruiter.link('Post a role'));
     const { email, companyName, companyWebsite } = role;
-    await recruiter.send(/unsent-roles/, {
+    await recruiter.send(/recruiters\/roles$/, {
       title: role.title,
       category: role.category,
       seniority: role.seniority,

@@ -149,7 +149,7 @@ const asAna = () => ana;
 const asAdmin = () => admin;
 
 const forms: Record<string, Form> = {
-  'a new role': { path: () => paths.formDrafts(), fields: jobFields, rest: role },
+  'a new role': { path: () => paths.newRoles(), fields: jobFields, rest: role },
   'a preview': { path: () => paths.jobPreviews(), fields: [...jobFields, 'hash'], rest: role },
   'a role of one’s own': { path: () => paths.recruiterJobText(hash), who: asAna, fields: jobFields, rest: role },
   'a profile': {

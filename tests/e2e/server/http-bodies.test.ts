@@ -103,7 +103,7 @@ describe('A body that is too large', () => {
 
   it('of a hundred megabytes is answered although its sender goes on', async () => {
     for (const type of [FILES, 'application/json'])
-      for (const path of [paths.applications(), paths.formDrafts(), paths.signInCodes()])
+      for (const path of [paths.applications(), paths.newRoles(), paths.signInCodes()])
         expectTooLarge(path, await send(path, { type, bytes: 100 * MB, isChunked: true, isUnfinished: false }));
     const declared = {
       type: FILES,
@@ -118,9 +118,9 @@ describe('A body that is too large', () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const large = [
       { path: paths.applications(), type: FORM, said: 'The body can have up to 64 kB' },
-      { path: paths.formDrafts(), type: FORM, said: 'The body can have up to 64 kB' },
+      { path: paths.newRoles(), type: FORM, said: 'The body can have up to 64 kB' },
       { path: paths.applications(), type: FILES, said: 'Together, files may be up to 11.5 MB' },
-      { path: paths.formDrafts(), type: FILES, said: 'The body can have up to 12 MB' },
+      { path: paths.newRoles(), type: FILES, said: 'The body can have up to 12 MB' },
     ];
     for (const { path, type, said } of large)
       for (const isChunked of [false, true]) {

@@ -170,13 +170,13 @@ describe('While the database takes nothing', () => {
     // No page more than there is now.
     await tell('pragma max_page_count = 1');
     // Some room is left in it.
-    let page = await post(paths.formDrafts(), role, { accept: PAGE });
-    for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.formDrafts(), role, { accept: PAGE });
+    let page = await post(paths.newRoles(), role, { accept: PAGE });
+    for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.newRoles(), role, { accept: PAGE });
     expectJobKept(page);
     for (const path of [paths.roles(), '/nothing-of-ours'])
       expect([200, 404]).toContain((await ask(origin, path, { headers: { accept: PAGE } })).status);
     expect(await log()).toMatchObject([
-      { status: 503, method: 'POST', path: paths.formDrafts(), err: { message: 'database or disk is full' } },
+      { status: 503, method: 'POST', path: paths.newRoles(), err: { message: 'database or disk is full' } },
     ]);
   });
 
@@ -188,7 +188,7 @@ describe('While the database takes nothing', () => {
     const code = '{"email":"ada@outage.example"}';
     expectPutOff(await post(paths.signInCodes(), code, { 'content-type': 'application/json' }), 'json');
     expectPutOff(await post(`/api/jobs/${hash}/views`, ''), 'json');
-    expectJobKept(await post(paths.formDrafts(), role, { accept: PAGE }));
+    expectJobKept(await post(paths.newRoles(), role, { accept: PAGE }));
     const form = await apply(hash, PAGE);
     expectPutOff(form, 'html');
     for (const typed of ['Ada Kept', 'ada@example.com', 'My words']) expect(form.text).toContain(typed);
@@ -198,7 +198,7 @@ describe('While the database takes nothing', () => {
     expect(lines.map(({ status, method, path }) => `${status} ${method} ${path}`)).toEqual([
       `503 POST ${paths.signInCodes()}`,
       `503 POST /api/jobs/${hash}/views`,
-      `503 POST ${paths.formDrafts()}`,
+      `503 POST ${paths.newRoles()}`,
       `503 POST ${paths.applications()}`,
       `503 POST ${paths.applications()}`,
     ]);
@@ -212,11 +212,11 @@ describe('While the database takes nothing', () => {
     const other = new DatabaseSync(url.replace('file:', ''));
     cleanUp.push(() => other.close());
     other.exec('begin immediate');
-    const page = await post(paths.formDrafts(), role, { accept: PAGE });
+    const page = await post(paths.newRoles(), role, { accept: PAGE });
     expectJobKept(page);
     expect((await log()).map(({ status, err }) => [status, err?.message])).toEqual([[503, 'database is locked']]);
     other.exec('rollback');
-    expect((await post(paths.formDrafts(), role, { accept: PAGE })).status).not.toBe(503);
+    expect((await post(paths.newRoles(), role, { accept: PAGE })).status).not.toBe(503);
   }, 60_000);
 });
 

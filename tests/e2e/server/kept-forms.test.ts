@@ -69,7 +69,7 @@ it('A role that says too much goes back with as much as can be right, once for e
   let page = '';
   for (let i = 0; i < 3; i++)
     page = await pageAfter(
-      await post(paths.formDrafts(), {
+      await post(paths.newRoles(), {
         title: `Role ${i}`,
         description: 'a'.repeat(60_000),
         steps: 'b'.repeat(500_000),

@@ -169,7 +169,7 @@ function writeOn() {
       const typed = `What took me an hour to type, ${n}`;
       const fields = { title: 'Designer', description: typed };
       const network = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
-      const { status, headers, text } = await post(paths.formDrafts(), fields, network);
+      const { status, headers, text } = await post(paths.newRoles(), fields, network);
       if (status === 303) stored.push({ path: headers.location as string, typed });
       else {
         putOff++;

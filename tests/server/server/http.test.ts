@@ -177,7 +177,7 @@ describe('The path in the log of a failure', () => {
     ['/applications/receipts/s3cret', '/applications/receipts/…'],
     ['/api/applications/s3cret/withdrawal', '/api/applications/…/withdrawal'],
     ['/post-job/s3cret?again', '/post-job/…'],
-    ['/api/recruiters/unsent-roles/s3cret/sending', '/api/recruiters/unsent-roles/…/sending'],
+    ['/api/recruiters/roles/drafts/s3cret/submission', '/api/recruiters/roles/drafts/…/submission'],
     ['/ads/reports/s3cret', '/ads/reports/…'],
     ['/sign-in?ticket=s3cret', '/sign-in'],
     ['/jobs/product-designer-abc', '/jobs/product-designer-abc'],

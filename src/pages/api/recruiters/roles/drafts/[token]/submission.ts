@@ -1,12 +1,12 @@
-import { findMembership } from '../../../../../features/accounts/member.queries.ts';
-import { formWithProblems, writerOfDraft } from '../../../../../features/posting/form-draft.http.ts';
-import { postJob } from '../../../../../features/posting/posting.commands.ts';
-import { formBody } from '../../../../../http/body.ts';
-import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { requireNotSuspended } from '../../../../../http/guards.ts';
-import { created } from '../../../../../http/responses.ts';
-import { text } from '../../../../../lib/fields.ts';
-import { paths } from '../../../../../paths.ts';
+import { findMembership } from '../../../../../../features/accounts/member.queries.ts';
+import { formWithProblems, writerOfDraft } from '../../../../../../features/posting/form-draft.http.ts';
+import { postJob } from '../../../../../../features/posting/posting.commands.ts';
+import { formBody } from '../../../../../../http/body.ts';
+import { defineEndpoint } from '../../../../../../http/endpoint.ts';
+import { requireNotSuspended } from '../../../../../../http/guards.ts';
+import { created } from '../../../../../../http/responses.ts';
+import { text } from '../../../../../../lib/fields.ts';
+import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 

@@ -1,0 +1,71 @@
+import { readSite } from '../../db/site.ts';
+import type { Db } from '../../db/tables.ts';
+import type { Problem } from '../../lib/result.ts';
+import { listMemberships } from '../accounts/member.queries.ts';
+import type { Membership, User } from '../accounts/user.ts';
+import type { SubmittedJob } from '../jobs/submission.ts';
+import { saveFormDraft } from './form-draft.commands.ts';
+import type { NewJobForm } from './form-draft.schema.ts';
+import { postJob, saveJob } from './posting.commands.ts';
+import { checkJob, readVocabulary } from './posting.queries.ts';
+
+interface NewJob extends NewJobForm {
+  intent: 'save' | 'send';
+  /** Secret of the form draft that this form replaces. */
+  token: string | undefined;
+  /** True for the secret of the user's form with problems. A later one would replace it, so a valid form gets its own. */
+  isProblemDraft: boolean;
+  origin: string;
+}
+
+export type NewJobResult =
+  | { outcome: 'posted'; job: SubmittedJob }
+  | { outcome: 'saved'; hash: string }
+  /** The form is kept under `token`. Without a user, its writer first signs in with `email`. */
+  | { outcome: 'kept'; token: string; email: string | undefined }
+  | { outcome: 'invalid'; problems: Problem[] }
+  | { outcome: 'suspended'; membership: Membership }
+  | { outcome: 'too large' };
+
+/**
+ * Posts or saves a new job. A member of exactly one company posts for it at once and saves drafts there. Forms of all other
+ * writers are kept under a secret until it is clear who posts for which company.
+ */
+export async function receiveNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobResult> {
+  const memberships = user ? await listMemberships(db, user.id) : [];
+  const membership = memberships.length === 1 ? memberships[0] : undefined;
+  if (membership?.company.isSuspended) return { outcome: 'suspended', membership };
+  const author = user && membership && { user, companyId: membership.company.id };
+  if (job.intent === 'save') return saveNewJob(db, author, job, now);
+  const { role: form, isOther, token, origin } = job;
+  const withEmail = user && !form.email ? { ...form, email: user.email } : form;
+  const draft = checkJob(withEmail, await readVocabulary(db), { asksSender: memberships.length === 0 });
+  if (!draft.ok) return { outcome: 'invalid', problems: draft.problems };
+  const { closedPosting } = await readSite(db);
+  if (closedPosting) return { outcome: 'invalid', problems: [{ field: '', message: closedPosting }] };
+  if (!author) return keepForm(db, job, user ? undefined : form.email.trim().toLowerCase(), now);
+  const posted = await postJob(db, author.user, { form, companyId: author.companyId, isOther, token, origin }, now);
+  return posted.ok ? { outcome: 'posted', job: posted.value } : { outcome: 'invalid', problems: posted.problems };
+}
+
+async function saveNewJob(
+  db: Db,
+  author: { user: User; companyId: string } | undefined,
+  job: NewJob,
+  now: Date,
+): Promise<NewJobResult> {
+  const { role: form, token } = job;
+  const saved = author && (await saveJob(db, author.user, { form, companyId: author.companyId, token }, now));
+  return saved?.ok ? { outcome: 'saved', hash: saved.value.hash } : keepForm(db, job, undefined, now);
+}
+
+async function keepForm(
+  db: Db,
+  { role, isOther, token, isProblemDraft }: NewJob,
+  email: string | undefined,
+  now: Date,
+): Promise<NewJobResult> {
+  const form: NewJobForm = { role, isOther };
+  const kept = await saveFormDraft(db, { form, problems: [] }, now, { token: isProblemDraft ? undefined : token });
+  return kept ? { outcome: 'kept', token: kept, email } : { outcome: 'too large' };
+}

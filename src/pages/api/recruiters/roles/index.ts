@@ -1,0 +1,54 @@
+import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
+import { formTooLarge, formWithProblems, ownDraftToken } from '../../../../features/posting/form-draft.http.ts';
+import { readJobForm } from '../../../../features/posting/job-form.ts';
+import { receiveNewJob } from '../../../../features/posting/new-job.commands.ts';
+import { anyone } from '../../../../http/auth.ts';
+import { textFormBody } from '../../../../http/body.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireNotSuspended } from '../../../../http/guards.ts';
+import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
+import { created } from '../../../../http/responses.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** A new role. Writers who are not signed in get a code at the address that they gave. */
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: textFormBody,
+  formRateLimit: 'post',
+  run: async ({ db, fields, locals, origin, request, now, context }) => {
+    const user = await locals.user();
+    const role = readJobForm(fields);
+    const isOther = fields.get('otherRole') === 'yes';
+    const intent = fields.get('intent') === 'save' ? 'save' : 'send';
+    const token = String(fields.get('token') ?? '') || undefined;
+    const isProblemDraft = user !== undefined && token === ownDraftToken(context, user.id);
+    const result = await receiveNewJob(db, user, { role, isOther, intent, token, isProblemDraft, origin }, now);
+    switch (result.outcome) {
+      case 'suspended':
+        requireNotSuspended(context, result.membership, fields);
+        return false;
+      case 'too large':
+        throw formTooLarge(context);
+      case 'invalid': {
+        const { problems } = result;
+        return formWithProblems(context, { form: { role, isOther }, problems, token, writer: user?.id });
+      }
+      case 'posted':
+        return created(request, `${paths.recruiterJob(result.job.hash)}?told=${result.job.status}`);
+      case 'saved':
+        return created(request, `${paths.recruiterJob(result.hash)}?told=saved`);
+      case 'kept': {
+        if (intent === 'save') return created(request, paths.savedFormDraft(result.token), { keepsDraft: true });
+        const next = paths.formDraft(result.token);
+        const { email } = result;
+        if (email === undefined) return created(request, next, { keepsDraft: true });
+        fields.set('token', result.token);
+        await enforceFormRateLimit(context, 'sign-in mail', { target: email, typed: fields });
+        const ticket = await sendSignInCode(db, locals.accounts, { email, next, origin }, now);
+        return created(request, paths.signIn({ ticket }), { keepsDraft: true });
+      }
+    }
+  },
+});
