@@ -16,7 +16,8 @@ declare namespace App {
     previewPublicPage?: (
       path: string,
     ) => Promise<import('./features/sharing/share-preview.ts').SharePreview | undefined>;
-    page: import('./publishing/page-record.ts').PageDraft;
+    /** Takes the record of the page or document that is the answer, for the build's log or the server's store. */
+    recordPage: (record: import('./publishing/page-record.ts').PageRecord) => void;
     /** Number of search results, for statistics. */
     found?: number;
     /** Set when the answer is an error page (specification §8). */

@@ -2,21 +2,18 @@ import type { APIContext, MiddlewareNext } from 'astro';
 import { withOwnerRetention } from './features/applications/applying.ts';
 import { catchHttpResponse } from './http/http-response-error.ts';
 import { rejectMethod } from './http/page-context.ts';
-import { answerMarkdown } from './http/pages/markdown.ts';
 import { failedFormResponse } from './http/reject.ts';
 import { lookup } from './lib/lookup.ts';
 import { paths, redirectOf } from './paths.ts';
+import { answerMarkdown } from './public-pages/markdown.ts';
 import { inlineDigest } from './publishing/content-security-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
-import { PageDraft } from './publishing/page-record.ts';
+import type { PageRecord } from './publishing/page-record.ts';
 import { currentServices } from './server/services.ts';
 import type { Site } from './site.ts';
 import { pageOfMarkdown } from './site-map.ts';
 import { accentStyle } from './ui/accent.ts';
 
-/** A page as Markdown; below /api and the pages of one's own there is none. */
-const isMarkdown = ({ url, isPrerendered }: APIContext): boolean =>
-  !isPrerendered && pageOfMarkdown(url.pathname) !== undefined;
 const PAYLOAD = /\/_payload\.json$/;
 /** Asked only which methods they export: Astro would answer the others in words of its own. */
 const endpoints = import.meta.glob<Record<string, unknown>>('./pages/api/**/[!_]*.ts');
@@ -27,18 +24,30 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   if (!locals.db) Object.assign(locals, await currentServices({ needsSearch: !context.isPrerendered }));
   locals.user ??= once(() => locals.accounts.findUser(request.headers));
   locals.applying = withOwnerRetention(locals.applying, locals.site);
-  locals.page ??= new PageDraft();
+  let record: PageRecord | undefined;
+  const { recordPage } = locals;
+  locals.recordPage = (shown) => {
+    record = shown;
+    recordPage?.(shown);
+  };
 
   const target = redirectOf(url.pathname);
   if (target) return new Response(null, { status: 301, headers: { location: target } });
 
-  if (PAYLOAD.test(url.pathname)) return answerFailures(context, () => drawPayload(context, next));
-  if (isMarkdown(context)) return answerFailures(context, () => answerMarkdown(context));
+  if (PAYLOAD.test(url.pathname)) {
+    // A page's own data comes from rendering the page, so that the two cannot disagree.
+    const page = await answerFailures(context, () => next(url.pathname.replace(PAYLOAD, '') || '/'));
+    if (page.status !== 200 || !record) return page;
+    return new Response(JSON.stringify(record.payload), {
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    });
+  }
+  const markdown = context.isPrerendered ? undefined : pageOfMarkdown(url.pathname);
+  if (markdown) return answerFailures(context, () => answerMarkdown(locals, markdown, url.pathname));
   const response = await answerFailures(context, async () => (await refuseOtherMethod(context)) ?? next());
   // What failed has changed nothing.
   if (!isReading(context) && response.status < 500) await catchUp(context);
   allowAccent(response, locals.site);
-  const { record } = locals.page;
   if (context.isPrerendered && record && (response.status === 200 || record.path === paths.error())) {
     logBuiltPage({ ...record, contentType: response.headers.get('content-type') ?? 'text/html' });
   }
@@ -96,14 +105,4 @@ async function catchUp({ locals }: APIContext): Promise<void> {
     if (!locals.reportError) throw error;
     locals.reportError(error);
   }
-}
-
-/** A page's own data comes from drawing the page, so that the two cannot disagree. */
-async function drawPayload(context: APIContext, next: MiddlewareNext): Promise<Response> {
-  const response = await next(context.url.pathname.replace(PAYLOAD, '') || '/');
-  const { record } = context.locals.page;
-  if (response.status !== 200 || !record) return response;
-  return new Response(JSON.stringify(record.payload), {
-    headers: { 'content-type': 'application/json; charset=utf-8' },
-  });
 }

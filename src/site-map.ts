@@ -1,7 +1,9 @@
 import { paths } from './paths.ts';
 
-/** One kind of public page. Everything that depends on the shape of a path is derived from these rows. */
+/** One kind of public page or document. Everything that depends on the shape of a path is derived from these rows. */
 interface PageKind {
+  /** Name of its module in `public-pages`. Undefined for what has a route of its own. */
+  name?: string;
   /** Path with `:name` for one segment; see `PARAMETERS` for those of a fixed form. */
   pattern: string;
   /** False if the answer depends on who asks, or on the query. Default: true. */
@@ -10,57 +12,79 @@ interface PageKind {
   hasMarkdown?: true;
   /** Address of the share image below `/og/`: `pages/{name}` for a single page, a folder for pages of which there are many. */
   image?: string;
+  /** Sitemap that has the indexable pages of data; what editors write is in one of its own. */
+  sitemap?: SitemapName;
   /** True if a build writes these pages from data, so that their number grows with the board. */
   isBuiltFromData?: true;
 }
 
-const page = (pattern: string, options: Omit<PageKind, 'pattern'> = {}): PageKind => ({ pattern, ...options });
+/** Sitemaps of what changes with the data, in the order of their index. */
+export const SITEMAPS = ['jobs', 'listings', 'companies', 'market', 'newsletters'] as const;
+export type SitemapName = (typeof SITEMAPS)[number];
+
+const page = <const Name extends string, const Options extends Omit<PageKind, 'name' | 'pattern'>>(
+  name: Name,
+  pattern: string,
+  options?: Options,
+) => ({ name, pattern, ...options });
+/** What a route of its own answers, or a module that makes no page. */
+const file = (pattern: string, options: Omit<PageKind, 'name' | 'pattern'> = {}): PageKind => ({ pattern, ...options });
 const listed = { isBuiltFromData: true } as const;
 const readable = { hasMarkdown: true, isBuiltFromData: true } as const;
 const article = { hasMarkdown: true } as const;
 const own = { isCached: false } as const;
 
 /** In the order of matching: the first row that fits a path decides. */
-const PAGE_KINDS: readonly PageKind[] = [
-  page(paths.home(), { hasMarkdown: true, image: 'pages/home' }),
-  page(paths.roles(), { ...readable, image: 'pages/roles' }),
-  page('/roles/page/:page', readable),
-  page('/jobs/:job', { ...readable, image: 'roles' }),
-  page('/jobs/:job/apply', { ...listed, image: 'roles' }),
-  page(paths.companies(), { ...readable, image: 'pages/companies' }),
-  page('/companies/:company', { ...readable, image: 'companies' }),
-  page(paths.locations(), { ...readable, image: 'pages/places' }),
-  page('/locations/:location', { ...readable, image: 'places' }),
-  page('/locations/:location/page/:page', { ...readable, image: 'places' }),
-  page(paths.salaries(), { ...readable, image: 'pages/salaries' }),
-  page(paths.salaryMethod(), { ...listed, image: 'salaries' }),
-  page('/salaries/:category', { ...readable, image: 'salaries' }),
-  page('/salaries/:category/:location', { ...readable, image: 'salaries' }),
-  page(paths.jobTrends(), { ...readable, image: 'pages/trends' }),
-  page('/job-trends/:year', { ...listed, image: 'trends' }),
-  page('/job-trends/:category', { ...readable, image: 'trends' }),
-  page(paths.blog(), { ...article, image: 'pages/journal' }),
-  page('/blog/:post', { ...article, image: 'articles' }),
-  page(paths.guides(), { ...article, image: 'pages/guides' }),
-  page('/categories/guides/:guide', { ...article, image: 'guides' }),
-  page('/categories/:field', { ...article, image: 'fields' }),
-  page(paths.newsletter(), { ...readable, image: 'pages/newsletter' }),
-  page(paths.newsletterForm(), own),
-  page('/newsletter/:issue', { ...readable, image: 'letters' }),
-  page(paths.about(), { ...article, image: 'pages/about' }),
-  page(paths.legal(), { ...article, image: 'pages/legal' }),
-  page(paths.developers()),
-  page(paths.postJob(), { image: 'pages/post-a-role' }),
-  page('/post-job/:token', own),
-  page('/sitemaps/:file', listed),
-  page('/ads/images/:image'),
-  page('/__nuxt_island/:key'),
-  page(paths.adsAll()),
-  page('/search/:feed', own),
-  page('/:slug/:feed'),
-  page('/:slug', { ...readable, image: 'listings' }),
-  page('/:slug/page/:page', readable),
-];
+const PAGE_KINDS = [
+  page('home', paths.home(), { hasMarkdown: true, sitemap: 'listings', image: 'pages/home' }),
+  page('roles', paths.roles(), { ...readable, image: 'pages/roles' }),
+  page('roles', '/roles/page/:page', readable),
+  page('job', '/jobs/:job', { ...readable, sitemap: 'jobs', image: 'roles' }),
+  page('apply', '/jobs/:job/apply', { ...listed, image: 'roles' }),
+  page('companies', paths.companies(), { ...readable, sitemap: 'listings', image: 'pages/companies' }),
+  page('company', '/companies/:company', { ...readable, sitemap: 'companies', image: 'companies' }),
+  page('companyFeed', '/companies/:company/:feed'),
+  page('locations', paths.locations(), { ...readable, sitemap: 'listings', image: 'pages/places' }),
+  page('location', '/locations/:location', { ...readable, sitemap: 'listings', image: 'places' }),
+  page('location', '/locations/:location/page/:page', { ...readable, image: 'places' }),
+  page('listingFeed', '/locations/:location/:feed'),
+  page('salaries', paths.salaries(), { ...readable, sitemap: 'market', image: 'pages/salaries' }),
+  page('salaryMethod', paths.salaryMethod(), { ...listed, sitemap: 'market', image: 'salaries' }),
+  page('salaries', '/salaries/:category', { ...readable, image: 'salaries' }),
+  page('salaries', '/salaries/:category/:location', { ...readable, image: 'salaries' }),
+  page('trends', paths.jobTrends(), { ...readable, sitemap: 'market', image: 'pages/trends' }),
+  page('trends', '/job-trends/:year', { ...listed, image: 'trends' }),
+  page('trends', '/job-trends/:category', { ...readable, image: 'trends' }),
+  page('journal', paths.blog(), { ...article, image: 'pages/journal' }),
+  page('journalFeed', '/blog/:feed'),
+  page('post', '/blog/:post', { ...article, image: 'articles' }),
+  page('guides', paths.guides(), { ...article, image: 'pages/guides' }),
+  page('guide', '/categories/guides/:guide', { ...article, image: 'guides' }),
+  page('field', '/categories/:field', { ...article, image: 'fields' }),
+  page('issues', paths.newsletter(), { ...readable, sitemap: 'newsletters', image: 'pages/newsletter' }),
+  file(paths.newsletterForm(), own),
+  page('newsletterFeed', '/newsletter/:feed'),
+  page('issue', '/newsletter/:issue', { ...readable, sitemap: 'newsletters', image: 'letters' }),
+  page('about', paths.about(), { ...article, image: 'pages/about' }),
+  page('legal', paths.legal(), { ...article, image: 'pages/legal' }),
+  page('developers', paths.developers()),
+  page('postJob', paths.postJob(), { image: 'pages/post-a-role' }),
+  file('/post-job/:token', own),
+  page('sitemap', '/sitemaps/:sitemap', listed),
+  file('/ads/images/:image'),
+  file('/__nuxt_island/:key'),
+  file(paths.adsAll()),
+  page('searchFeed', '/search/:feed', own),
+  page('listingFeed', '/:feed'),
+  page('listingFeed', '/:slug/:feed'),
+  page('sitemap', '/:sitemap'),
+  page('listing', '/:slug', { ...readable, sitemap: 'listings', image: 'listings' }),
+  page('listing', '/:slug/page/:page', readable),
+] as const satisfies readonly PageKind[];
+
+type NamedKind = Extract<(typeof PAGE_KINDS)[number], { name: string }>;
+/** Name of a kind of public page or document that a module in `public-pages` answers. */
+export type PageName = NamedKind['name'];
 
 /** First segments that are no listing. Their own routes answer, and the server caches none of it. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -68,11 +92,16 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['debug-og', 'feeds', 'go', 'images', 'recruiters', 'reports', 'saved', 'search', 'sitemaps', 'turned-away'],
 ]);
 
+/** Kinds of page that are in a sitemap. */
+export const kindsOfSitemap = (sitemap: SitemapName): PageName[] =>
+  PAGE_KINDS.flatMap((kind: PageKind) => (kind.sitemap === sitemap && kind.name ? [kind.name as PageName] : []));
+
 /** Parameters of a fixed form; all others are any one segment. */
 const PARAMETERS: ReadonlyMap<string, string> = new Map([
   ['page', '\\d+'],
   ['year', '\\d{4}'],
   ['feed', 'feed\\.[a-z]+'],
+  ['sitemap', '.+\\.xml'],
 ]);
 
 interface Row extends PageKind {
@@ -82,9 +111,11 @@ interface Row extends PageKind {
   section: string;
 }
 
-const rows: readonly Row[] = PAGE_KINDS.map((kind) => ({
+const rows: readonly Row[] = PAGE_KINDS.map((kind: PageKind) => ({
   ...kind,
-  regex: new RegExp(`^${kind.pattern.replace(/:(\w+)/g, (_, name: string) => PARAMETERS.get(name) ?? '[^/]+')}$`),
+  regex: new RegExp(
+    `^${kind.pattern.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>${PARAMETERS.get(name) ?? '[^/]+'})`)}$`,
+  ),
   prefix: kind.pattern.split(':', 1)[0] ?? '',
   section: sectionOf(kind.pattern),
 }));
@@ -108,10 +139,30 @@ const CACHED_SECTIONS: ReadonlySet<string> = SECTIONS.difference(
 /** True if a first segment is part of the site, so that no listing is called so. */
 export const isSection = (segment: string): boolean => SECTIONS.has(segment) || RESERVED.has(segment);
 
+const isReserved = (path: string): boolean => RESERVED.has(sectionOf(path));
+
 function rowOf(path: string): Row | undefined {
   const row = rows.find(({ regex }) => regex.test(path));
   // A listing is never called as a section is.
-  return row?.section === ':slug' && isSection(sectionOf(path)) ? undefined : row;
+  return row?.section.startsWith(':') && isSection(sectionOf(path)) ? undefined : row;
+}
+
+/** True if a route of its own answers at a path, which alone knows whether there is something. */
+export const hasOwnRoute = (path: string): boolean => {
+  const row = rows.find(({ regex }) => regex.test(path));
+  return isReserved(path) || (row !== undefined && row.name === undefined);
+};
+
+/** The parameters of a page's path, by their names in its pattern. */
+export type PageParams = Readonly<Record<string, string | undefined>>;
+
+/** The kind of page or document that a decoded path asks for, whether there is one or not; undefined for a path of no known shape. */
+export function matchPage(path: string): { name: PageName; params: PageParams } | undefined {
+  const row = rows.find(({ regex }) => regex.test(path));
+  // A reserved name is none of a listing either, and the answer is the same as for any other unknown word.
+  const isOfSection = row?.section.startsWith(':') && SECTIONS.has(sectionOf(path)) && !isReserved(path);
+  if (!row?.name || isOfSection) return undefined;
+  return { name: row.name as PageName, params: row.regex.exec(path)?.groups ?? {} };
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { currentDatabase } from '../db/current.ts';
-import { answerSitemap, listSitemapPaths } from '../http/pages/sitemap.ts';
+import { answerSitemap, listSitemapPaths } from '../public-pages/sitemap.ts';
 
+// Once built, `[...live].astro` answers for sitemaps as for all that has changed.
 export const prerender = true;
 export const getStaticPaths = async () =>
   (await listSitemapPaths(await currentDatabase())).map((path) => ({
     params: { built: path.slice(1, -'.xml'.length) },
   }));
 
-export const GET: APIRoute = async (context) =>
-  (await answerSitemap(context, `/${context.params.built}.xml`)) ?? new Response(null, { status: 404 });
+export const GET: APIRoute = (context) => answerSitemap(context, `/${context.params.built}.xml`);

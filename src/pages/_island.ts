@@ -1,9 +1,10 @@
 import type { APIRoute } from 'astro';
-import { islands } from '../http/pages/islands.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { publicJson } from '../http/responses.ts';
 import { lookup } from '../lib/lookup.ts';
 import { pageNotFound } from '../lib/problem.ts';
+import { islands } from '../public-pages/islands.ts';
+import { documentRecord } from '../publishing/page-record.ts';
 
 export const prerender = false;
 
@@ -12,6 +13,6 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const [, name = '', rest = ''] = /^([a-z]+)(?:-(.*))?$/.exec(params.key ?? '') ?? [];
   const island = await lookup(islands, name)?.(locals, rest);
   if (!island) return problemResponse(pageNotFound(url.pathname));
-  if (island.keep) locals.page.showDocument(island.tags, url.pathname);
+  if (island.keep) locals.recordPage(documentRecord(island.tags, url.pathname));
   return publicJson(island.data);
 };

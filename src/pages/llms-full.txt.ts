@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerLlms } from '../http/pages/llms.ts';
+import { answerLlms } from '../public-pages/llms.ts';
 
 export const prerender = false;
 

@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../paths.ts';
+import { documentRecord } from '../publishing/page-record.ts';
 
 export const prerender = false;
 
@@ -18,7 +19,7 @@ const HIDDEN = [
 ];
 
 export const GET: APIRoute = ({ locals }) => {
-  locals.page.showDocument([], '/robots.txt');
+  locals.recordPage(documentRecord([], '/robots.txt'));
   const lines = [
     'User-agent: *',
     ...HIDDEN.map((path) => `Disallow: ${path}`),

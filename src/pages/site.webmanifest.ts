@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../paths.ts';
+import { documentRecord } from '../publishing/page-record.ts';
 import { LANGUAGE } from '../site.ts';
 import { iconOf } from '../ui/logo.ts';
 import { themeColours } from '../ui/theme-colours.ts';
@@ -7,8 +8,8 @@ import { themeColours } from '../ui/theme-colours.ts';
 export const prerender = false;
 
 /** Web app manifest (https://www.w3.org/TR/appmanifest/). */
-export const GET: APIRoute = ({ locals: { page, site } }) => {
-  page.showDocument([], paths.webManifest());
+export const GET: APIRoute = ({ locals: { recordPage, site } }) => {
+  recordPage(documentRecord([], paths.webManifest()));
   const png = (size: 192 | 512, purpose: string) => ({
     src: site.logo ? iconOf(site.logo, size) : `/icon-${size}.png`,
     type: 'image/png',

@@ -24,31 +24,27 @@ export interface PageRecord {
 /** Query result for a page with its cache tags. */
 export type Tagged<T> = T & { tags: string[] };
 
-/** A page under drawing. */
-export class PageDraft {
-  record: PageRecord | undefined;
-
-  /** Says what the page shows. */
-  show<View extends { tags: string[] }>(view: View, facts: PageFacts): void {
-    const { tags, ...payload } = view;
-    const { card } = facts;
-    this.record = { ...recordOf(tags, facts), card, payload: { ...toMajorUnits(payload), ...(card ? { card } : {}) } };
-  }
-
-  /** Records a document without data, such as a sitemap. */
-  showDocument(tags: string[], path: string, keep = true): void {
-    this.record = { ...recordOf(tags, { path, indexable: false, keep }), payload: undefined };
-  }
-}
-
 interface PageFacts {
   path: string;
   indexable: boolean;
   lastModified?: Instant | null;
-  /** True unless told otherwise. */
+  /** Default: true. */
   keep?: boolean;
   card?: ShareCard;
 }
+
+/** Makes the record of a page that shows `view`. */
+export function pageRecord<View extends { tags: string[] }>(view: View, facts: PageFacts): PageRecord {
+  const { tags, ...payload } = view;
+  const { card } = facts;
+  return { ...recordOf(tags, facts), card, payload: { ...toMajorUnits(payload), ...(card ? { card } : {}) } };
+}
+
+/** Makes the record of a document without data, such as a sitemap. */
+export const documentRecord = (tags: string[], path: string, keep = true): PageRecord => ({
+  ...recordOf(tags, { path, indexable: false, keep }),
+  payload: undefined,
+});
 
 function recordOf(
   tags: string[],

@@ -4,7 +4,7 @@ import type { Missing } from '../features/editorial/missing.ts';
 import type { SharePreview } from '../features/sharing/share-preview.ts';
 import { tightenContentSecurityPolicy } from '../publishing/content-security-policy.ts';
 import { entryFile } from '../publishing/manifest.ts';
-import { PageDraft, type PageRecord } from '../publishing/page-record.ts';
+import type { PageRecord } from '../publishing/page-record.ts';
 import { inject } from './injection.ts';
 import type { Services } from './services.ts';
 
@@ -45,9 +45,9 @@ export interface RenderContext extends Services {
   catchUp: () => Promise<void>;
 }
 
-/** What Astro is handed with a request; `failed` hears of the error that ends it, if one does. */
+/** Locals for Astro. `failed` is called with the error that ends the request. */
 export const makeLocals = (context: RenderContext, failed: (error: unknown) => void): App.Locals =>
-  ({ ...context, reportError: failed, page: new PageDraft() }) as App.Locals;
+  ({ ...context, reportError: failed }) as App.Locals;
 
 /** Default user agent, which is no crawler. */
 const READER = 'reader';
@@ -64,9 +64,15 @@ export async function draw(
   given: Pick<App.Locals, 'missing' | 'defersNotFoundPage'> = {},
 ): Promise<Drawn> {
   const failures: unknown[] = [];
+  let record: PageRecord | undefined;
   const locals = Object.assign(
     makeLocals(context, (error) => failures.push(error)),
     given,
+    {
+      recordPage: (shown: PageRecord) => {
+        record = shown;
+      },
+    },
   );
   const {
     status,
@@ -83,7 +89,7 @@ export async function draw(
     status,
     headers: answered,
     body,
-    record: status === 200 ? locals.page.record : undefined,
+    record: status === 200 ? record : undefined,
     missing: locals.defersNotFoundPage && status === 404 ? locals.missing : undefined,
     found: locals.found,
   };

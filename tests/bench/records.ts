@@ -7,16 +7,17 @@ import { findRoleMarket } from '../../src/features/market/role-market.queries.ts
 import { listSalaryPages, readSalaries } from '../../src/features/market/salaries.queries.ts';
 import { listTrendPages } from '../../src/features/market/trend.queries.ts';
 import { readTrends } from '../../src/features/market/trends-page.queries.ts';
-import { type ListingHome, listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
+import { listBuiltListings } from '../../src/features/search/built-listings.queries.ts';
 import { readHome } from '../../src/features/search/home.queries.ts';
 import { findListing } from '../../src/features/search/listing.queries.ts';
 import { readLocationIndex } from '../../src/features/search/places.queries.ts';
 import { parseFilterSlug } from '../../src/features/search/slug.ts';
 import { readTaxonomy, type Taxonomy } from '../../src/features/search/taxonomy.ts';
-import { listSitemapPaths } from '../../src/http/pages/sitemap.ts';
 import { paths } from '../../src/paths.ts';
+import { listSitemapPaths } from '../../src/public-pages/sitemap.ts';
 import { SITEMAP_TAG } from '../../src/publishing/change.ts';
 import type { BuiltPage } from '../../src/publishing/manifest.ts';
+import { matchPage } from '../../src/site-map.ts';
 
 /**
  * What the manifest of a build of this database would say, from the queries that its pages ask and without drawing them:
@@ -38,9 +39,8 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
     add(paths.jobTrends(category), (await readTrends(db, category))?.tags);
   for (const slug of await listCompanySlugs(db)) add(paths.company(slug), (await findCompanyView(db, slug))?.tags);
   for (const home of ['roles', 'location', 'root'] as const) {
-    for (const rest of await listBuiltListings(db, home)) {
-      if (home === 'root' && rest === undefined) continue;
-      const view = await findListingAt(db, taxonomy, home, rest);
+    for (const path of await listBuiltListings(db, home)) {
+      const view = await findListingAt(db, taxonomy, path);
       if (view) add(view.path, view.tags);
     }
   }
@@ -62,10 +62,9 @@ const UNWRITTEN = {
   contentSecurityPolicy: null,
 };
 
-/** A listing by what follows its home in its path: `product-designer/page/2`. */
-function findListingAt(db: Db, taxonomy: Taxonomy, home: ListingHome, rest: string | undefined) {
-  const [, slug = '', page = '1'] = /^(.*?)\/?(?:page\/(\d+))?$/.exec(rest ?? '') ?? [];
-  const filter =
-    home === 'roles' ? {} : home === 'location' ? { location: slug } : parseFilterSlug(slug, taxonomy.vocabulary);
+/** A listing by its path: `/product-designer/page/2`. */
+function findListingAt(db: Db, taxonomy: Taxonomy, path: string) {
+  const { name, params: { location, slug = '', page = '1' } = {} } = matchPage(path) ?? {};
+  const filter = name === 'roles' ? {} : location ? { location } : parseFilterSlug(slug, taxonomy.vocabulary);
   return filter && findListing(db, taxonomy, filter, Number(page));
 }

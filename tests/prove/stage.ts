@@ -3,7 +3,7 @@ import { projectRoot } from '../../src/cli/project.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';
 import { listEditorialPages } from '../../src/features/editorial/sitemap-options.ts';
-import { findMissing } from '../../src/http/pages/missing-paths.ts';
+import { findMissing } from '../../src/public-pages/find-missing.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
 import { type HistoryPoint, readHistoryPoint } from '../../src/publishing/changes.queries.ts';
 import { type AstroHandler, type Drawn, draw, loadHandler } from '../../src/server/draw.ts';

@@ -13,6 +13,7 @@ const LAYERS = [
   ['features'],
   ['workflows'],
   ['http'],
+  ['public-pages'],
   ['demo'],
   ['pages', 'server', 'worker', 'cli', 'middleware'],
 ];

@@ -4,7 +4,7 @@ import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { fillFacts } from '../../src/features/editorial/facts.ts';
 import { isParameter } from '../../src/features/search/query-parsing.ts';
-import { factsOf } from '../../src/http/pages/facts.ts';
+import { factsOf } from '../../src/public-pages/facts.ts';
 import { shippedSite as site } from '../../src/site.ts';
 
 const SRC = new URL('../../src/', import.meta.url).pathname;

@@ -1,3 +1,4 @@
+import { matchPage } from '../../site-map.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import { parseFilterSlug, type Vocabulary } from '../search/slug.ts';
 import { type AdPage, adPageOf } from './ad-page.ts';
@@ -22,14 +23,15 @@ export function reducePageUrl(pageUrl: string, origin: string): string | undefin
 
 /** Ad page of a stored path. Undefined for pages without ads. */
 export function adPageAt(path: string, vocabulary: Vocabulary): AdPage | undefined {
-  if (path === '') return adPageOf({ name: 'index' });
-  const [first = '', second, ...more] = path.replace(/\/page\/[1-9]\d{0,6}$/, '').split('/');
-  if (more.length > 0) return undefined;
-  if (second !== undefined) {
-    const isPlace = first === 'locations' && vocabulary.terms.get(`in-${second}`)?.facet === 'location';
-    return isPlace ? adPageOfListing({ location: second }, path) : undefined;
+  const { name, params: { location = '', slug = '', page = '1' } = {} } = matchPage(`/${path}`) ?? {};
+  if (!/^[1-9]\d{0,6}$/.test(page)) return undefined;
+  if (name === 'home') return adPageOf({ name: 'index' });
+  if (name === 'roles') return adPageOfListing({}, path);
+  if (name === 'location') {
+    const isPlace = vocabulary.terms.get(`in-${location}`)?.facet === 'location';
+    return isPlace ? adPageOfListing({ location }, path) : undefined;
   }
-  const filter = first === 'roles' ? {} : parseFilterSlug(first, vocabulary);
+  const filter = name === 'listing' ? parseFilterSlug(slug, vocabulary) : undefined;
   return filter && adPageOfListing(filter, path);
 }
 

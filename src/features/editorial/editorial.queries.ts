@@ -1,5 +1,6 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
 import { paths } from '../../paths.ts';
+import { loadContent } from './content.ts';
 
 interface ArticleLink {
   href: string;
@@ -14,6 +15,7 @@ interface PostLink extends ArticleLink {
 
 /** Posts, newest first. */
 export async function listPosts(): Promise<PostLink[]> {
+  const { getCollection } = await loadContent();
   const posts = await getCollection('blog');
   return posts
     .sort((a, b) => b.data.published.getTime() - a.data.published.getTime() || (a.id < b.id ? -1 : 1))
@@ -26,9 +28,11 @@ export async function listPosts(): Promise<PostLink[]> {
     }));
 }
 
-export const listGuides = async (): Promise<ArticleLink[]> => linksOf(await getCollection('guides'), paths.guide);
+export const listGuides = async (): Promise<ArticleLink[]> =>
+  linksOf(await (await loadContent()).getCollection('guides'), paths.guide);
 
-export const listFields = async (): Promise<ArticleLink[]> => linksOf(await getCollection('fields'), paths.field);
+export const listFields = async (): Promise<ArticleLink[]> =>
+  linksOf(await (await loadContent()).getCollection('fields'), paths.field);
 
 /** Maximum number of related articles. */
 const MAX_RELATED_ARTICLES = 3;

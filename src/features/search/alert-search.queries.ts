@@ -1,6 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
+import { matchPage } from '../../site-map.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { findFormerFilter, readSlugVocabulary } from './former-path.queries.ts';
 import { changeQuery, defaultSort, emptyQuery, NO_PLACE, type SearchQuery } from './query.ts';
@@ -43,14 +44,13 @@ export async function parseAlertSearch(db: Db, address: string, isKnown: IsKnown
 }
 
 async function findListed(db: Db, path: string, isKnown: IsKnown): Promise<SearchQuery | undefined> {
-  if (path === paths.home() || path === paths.roles()) return emptyQuery;
-  const [, root = '', slug = '', more] = path.split('/');
-  if (more !== undefined) return undefined;
-  if (root === 'companies' && slug) return isKnown('company', slug) ? { ...emptyQuery, company: [slug] } : undefined;
-  if (root === 'locations' && slug) return isKnown('location', slug) ? filterToQuery({ location: slug }) : undefined;
-  if (slug) return undefined;
+  const { name, params: { company = '', location = '', slug = '' } = {} } = matchPage(path) ?? {};
+  if (name === 'home' || name === 'roles') return emptyQuery;
+  if (name === 'company') return isKnown('company', company) ? { ...emptyQuery, company: [company] } : undefined;
+  if (name === 'location') return isKnown('location', location) ? filterToQuery({ location }) : undefined;
+  if (name !== 'listing') return undefined;
   const words = await readSlugVocabulary(db);
-  const filter = parseFilterSlug(root, words.taxonomy.vocabulary) ?? findFormerFilter(words, root);
+  const filter = parseFilterSlug(slug, words.taxonomy.vocabulary) ?? findFormerFilter(words, slug);
   return filter && filterToQuery(filter);
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { pathOfPage, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
@@ -10,32 +11,32 @@ import { readTaxonomy } from './taxonomy.ts';
 const MAX_BUILT_FILTERS = 500;
 
 /** Parts of the site with listings: all jobs, places, and filters at the root. */
-export type ListingHome = 'roles' | 'location' | 'root';
+type ListingHome = 'roles' | 'location' | 'root';
 
 /**
- * The listings that a build writes below one home, each as what follows it in its path; undefined for the home itself.
- * All pages of all jobs, of every category and of every place with jobs, and of the filters that search engines are
- * offered the first pages of those with the most jobs.
+ * Paths of the listings that a build writes below one home: all pages of all jobs, of every category and of every place with
+ * jobs, and of the filters that search engines are offered the first pages of those with the most jobs.
  */
-export async function listBuiltListings(db: Db, home: ListingHome): Promise<(string | undefined)[]> {
-  if (home === 'roles') return [undefined, ...laterPages('', (await countListing(db, ALL_JOBS)).open)];
+export async function listBuiltListings(db: Db, home: ListingHome): Promise<string[]> {
+  if (home === 'roles') return listPages(paths.roles(), Math.max(1, (await countListing(db, ALL_JOBS)).open));
   const { categories, locations, vocabulary } = await readTaxonomy(db);
-  if (home === 'location') return [undefined, ...(await listEveryPage(db, [...locations.keys()], 'location'))];
+  if (home === 'location') return listEveryPage(db, [...locations.keys()], 'location', paths.location);
   return [
-    undefined,
-    ...(await listEveryPage(db, [...categories.keys()], 'category')),
+    ...(await listEveryPage(db, [...categories.keys()], 'category', paths.listing)),
     ...(await listFullestFilters(db, vocabulary)),
   ];
 }
 
 /** All pages of the listings of one term each that have jobs. */
-async function listEveryPage(db: Db, slugs: string[], facet: 'category' | 'location'): Promise<string[]> {
+async function listEveryPage(
+  db: Db,
+  slugs: string[],
+  facet: 'category' | 'location',
+  pathOf: (slug: string) => string,
+): Promise<string[]> {
   const keyOf = (slug: string) => listingKey({ [facet]: slug });
   const counts = await countListings(db, slugs.map(keyOf));
-  return slugs.flatMap((slug) => {
-    const open = counts.get(keyOf(slug))?.open ?? 0;
-    return open > 0 ? [slug, ...laterPages(`${slug}/`, open)] : [];
-  });
+  return slugs.flatMap((slug) => listPages(pathOf(slug), counts.get(keyOf(slug))?.open ?? 0));
 }
 
 async function listFullestFilters(db: Db, vocabulary: Vocabulary): Promise<string[]> {
@@ -47,11 +48,14 @@ async function listFullestFilters(db: Db, vocabulary: Vocabulary): Promise<strin
     .limit(2 * MAX_BUILT_FILTERS)
     .execute();
   const filters = rows.map((row) => parseListingKey(row.key)).filter((filter) => !hasHomeElsewhere(filter));
-  return filters.slice(0, MAX_BUILT_FILTERS).flatMap((filter) => formatFilterSlug(filter, vocabulary) ?? []);
+  return filters.slice(0, MAX_BUILT_FILTERS).flatMap((filter) => {
+    const slug = formatFilterSlug(filter, vocabulary);
+    return slug ? [paths.listing(slug)] : [];
+  });
 }
 
 const hasHomeElsewhere = (filter: ListingFilter): boolean =>
   termCount(filter) === 0 || (termCount(filter) === 1 && Boolean(filter.location ?? filter.category));
 
-const laterPages = (prefix: string, open: number): string[] =>
-  Array.from({ length: Math.max(0, Math.ceil(open / JOBS_PER_PAGE) - 1) }, (_, i) => `${prefix}page/${i + 2}`);
+const listPages = (path: string, open: number): string[] =>
+  Array.from({ length: Math.ceil(open / JOBS_PER_PAGE) }, (_, i) => pathOfPage(path, i + 1));

@@ -15,30 +15,11 @@ export interface SitemapEntry {
   lastModified: Instant;
 }
 
-export const SITEMAP_KINDS = ['jobs', 'listings', 'companies', 'market', 'newsletters'] as const;
-type SitemapKind = (typeof SITEMAP_KINDS)[number];
-
 /** The protocol allows 50,000 addresses in a file. */
-const ENTRIES_PER_SITEMAP = 45_000;
+export const ENTRIES_PER_SITEMAP = 45_000;
 
-/** The files of a kind in their order, each with the time its content last changed. */
-export async function listSitemapFiles(db: Db, kind: SitemapKind): Promise<{ lastModified: Instant }[]> {
-  if (kind === 'listings') return listListingFiles(db);
-  const entries = await listOthers[kind](db);
-  return Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_SITEMAP) }, (_, i) => ({
-    lastModified: latestOf(fileOf(entries, i + 1).map((entry) => entry.lastModified)),
-  }));
-}
-
-/** The indexable pages in the file of this number, from 1; none when there is no such file. */
-export async function listSitemapEntries(db: Db, kind: SitemapKind, file: number): Promise<SitemapEntry[]> {
-  return kind === 'listings' ? listListings(db, file) : fileOf(await listOthers[kind](db), file);
-}
-
-const fileOf = (entries: SitemapEntry[], file: number): SitemapEntry[] =>
-  entries.slice((file - 1) * ENTRIES_PER_SITEMAP, file * ENTRIES_PER_SITEMAP);
-
-async function listListingFiles(db: Db): Promise<{ lastModified: Instant }[]> {
+/** The files of listings in their order, each with the time its content last changed. */
+export async function listListingFiles(db: Db): Promise<{ lastModified: Instant }[]> {
   const numbered = selectIndexable(db).select([
     'changed_at',
     sql<number>`(row_number() over (order by ${sql.ref('offered_listings.key')}) - 1) / ${sql.lit(ENTRIES_PER_SITEMAP)}`.as(
@@ -60,7 +41,8 @@ async function listListingFiles(db: Db): Promise<{ lastModified: Instant }[]> {
     : [];
 }
 
-async function listListings(db: Db, file: number): Promise<SitemapEntry[]> {
+/** The indexable listings in the file of this number, from 1, and the pages that lead to them; none when there is no such file. */
+export async function listListingEntries(db: Db, file: number): Promise<SitemapEntry[]> {
   const [{ vocabulary }, rows, hubsChangedAt] = await Promise.all([
     readTaxonomy(db),
     selectIndexable(db)
@@ -92,21 +74,19 @@ async function readHubsChange(db: Db): Promise<Instant> {
   return latestOf([all.changedAt ?? '', company ?? '']);
 }
 
-const listOthers = { jobs: listJobs, companies: listCompanies, market: listMarketPages, newsletters: listNewsletters };
+/** Pages of pay. */
+export const listSalaryEntries = async (db: Db): Promise<SitemapEntry[]> =>
+  (await listSalaryPages(db)).map(({ path, changedAt }) => ({ path, lastModified: changedAt }));
 
-/** Pages of pay, the one that says how it is counted, and pages of trends. */
-async function listMarketPages(db: Db): Promise<SitemapEntry[]> {
-  const [salaries, trends] = await Promise.all([listSalaryPages(db), listTrendPages(db)]);
-  const pages = salaries.map(({ path, changedAt }) => ({ path, lastModified: changedAt }));
-  const isOffered = pages.some(({ path }) => path === paths.salaries());
-  return [
-    ...pages,
-    ...(isOffered ? [{ path: paths.salaryMethod(), lastModified: '' }] : []),
-    ...trends.map(({ category, changedAt }) => ({ path: paths.jobTrends(category), lastModified: changedAt })),
-  ];
-}
+/** Pages of job trends. */
+export const listTrendEntries = async (db: Db): Promise<SitemapEntry[]> =>
+  (await listTrendPages(db)).map(({ category, changedAt }) => ({
+    path: paths.jobTrends(category),
+    lastModified: changedAt,
+  }));
 
-async function listJobs(db: Db): Promise<SitemapEntry[]> {
+/** Pages of open roles. */
+export async function listJobEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('jobs')
     .select(['slug', 'hash', 'updated_at'])
@@ -116,7 +96,8 @@ async function listJobs(db: Db): Promise<SitemapEntry[]> {
   return rows.map((row) => ({ path: paths.job(row), lastModified: row.updated_at }));
 }
 
-async function listCompanies(db: Db): Promise<SitemapEntry[]> {
+/** Pages of companies with open roles. */
+export async function listCompanyEntries(db: Db): Promise<SitemapEntry[]> {
   // Jobs that have ended count too: their ending changed the page.
   const rows = await db
     .selectFrom('companies')
@@ -135,20 +116,15 @@ async function listCompanies(db: Db): Promise<SitemapEntry[]> {
 }
 
 /** Issues that went out: nothing of them changes after that. */
-async function listNewsletters(db: Db): Promise<SitemapEntry[]> {
+export async function listIssueEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('newsletter_issues')
     .select(['date', 'sent_at'])
     .where('state', '<>', 'draft')
     .orderBy('date')
     .execute();
-  const issues = rows.map(({ date, sent_at }) => ({
-    path: paths.newsletterIssue(date ?? ''),
-    lastModified: sent_at ?? '',
-  }));
-  const newest = issues.at(-1);
-  return newest ? [{ path: paths.newsletter(), lastModified: newest.lastModified }, ...issues] : [];
+  return rows.map(({ date, sent_at }) => ({ path: paths.newsletterIssue(date ?? ''), lastModified: sent_at ?? '' }));
 }
 
-const latestOf = (instants: readonly Instant[]): Instant =>
+export const latestOf = (instants: readonly Instant[]): Instant =>
   instants.reduce((latest, instant) => (instant > latest ? instant : latest), '');

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { catchHttpResponse } from '../../http/http-response-error.ts';
-import { answerExchange } from '../../http/pages/exchange.ts';
+import { answerExchange } from '../../public-pages/exchange.ts';
 
 export const prerender = false;
 

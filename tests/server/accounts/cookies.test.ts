@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
-import { factsOf } from '../../../src/http/pages/facts.ts';
 import { numberInWords } from '../../../src/lib/number-words.ts';
+import { factsOf } from '../../../src/public-pages/facts.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { newSqliteUrl } from '../harness.ts';
 

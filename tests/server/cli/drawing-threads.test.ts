@@ -19,7 +19,7 @@ const HANDLER = `
     if (path === '/large') for (const kept = []; ; ) kept.push(new Array(10_000).fill(drawn));
     if (path === '/second' && drawn++ > 0) process.exit(4);
     drawn++;
-    locals.page.showDocument(['all'], path);
+    locals.recordPage({ path, tags: ['all'], indexable: false, lastModified: null, keep: true });
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(path);
   }`;

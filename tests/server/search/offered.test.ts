@@ -5,7 +5,7 @@ import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import type { ListingFilter } from '../../../src/features/jobs/listing.ts';
 import { findListing } from '../../../src/features/search/listing.queries.ts';
 import { refreshIndexedListings } from '../../../src/features/search/offered.commands.ts';
-import { listSitemapEntries } from '../../../src/features/search/sitemap.queries.ts';
+import { listListingEntries } from '../../../src/features/search/sitemap.queries.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { SITEMAP_TAG } from '../../../src/publishing/change.ts';
@@ -31,7 +31,7 @@ describeOnBothEngines('Listings that search engines are offered', (open) => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const view = async (filter: ListingFilter) => expectValueOf(await findListing(db, taxonomy, filter, 1));
-    const listed = async () => (await listSitemapEntries(db, 'listings', 1)).map(({ path }) => path);
+    const listed = async () => (await listListingEntries(db, 1)).map(({ path }) => path);
     const lastChange = async () => (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
 
     await publish(db, now, 6, { categorySlug: 'ux-designer', workplace: 'hybrid' });

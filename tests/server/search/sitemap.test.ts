@@ -3,7 +3,7 @@ import { insertRows } from '../../../src/db/bulk.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
-import { listSitemapEntries, listSitemapFiles } from '../../../src/features/search/sitemap.queries.ts';
+import { listListingEntries, listListingFiles } from '../../../src/features/search/sitemap.queries.ts';
 import { listingPath } from '../../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -33,9 +33,9 @@ describeOnBothEngines('Sitemaps of listings', (open) => {
       await insertRows(trx, 'offered_listings', offered);
     });
 
-    const files = await listSitemapFiles(db, 'listings');
+    const files = await listListingFiles(db);
     expect(files).toHaveLength(2);
-    const entries = await Promise.all([1, 2, 3].map((file) => listSitemapEntries(db, 'listings', file)));
+    const entries = await Promise.all([1, 2, 3].map((file) => listListingEntries(db, file)));
     expect(entries[2]).toEqual([]);
     for (const file of entries) expect(file.length).toBeLessThanOrEqual(50_000);
     for (const [i, file] of files.entries()) {

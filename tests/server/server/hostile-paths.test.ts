@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
-import { findMissing } from '../../../src/http/pages/missing-paths.ts';
+import { findMissing } from '../../../src/public-pages/find-missing.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import type { AstroHandler } from '../../../src/server/draw.ts';

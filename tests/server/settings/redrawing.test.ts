@@ -6,6 +6,7 @@ import { changeSettings } from '../../../src/features/settings/settings.commands
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
+import { documentRecord } from '../../../src/publishing/page-record.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { PageStore } from '../../../src/server/store.ts';
@@ -23,8 +24,8 @@ describeOnBothEngines('A page that shows the settings', (open) => {
         services: await openServices(parseEnv({}), own),
         store: new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] }),
         // A page that says nothing of tags, and shows what it is handed.
-        handler: async (_request, response, _next, { page, site }) => {
-          page.showDocument([], '/about');
+        handler: async (_request, response, _next, { recordPage, site }) => {
+          recordPage(documentRecord([], '/about'));
           response.writeHead(200, { 'content-type': 'text/plain' });
           response.end(site.name);
         },

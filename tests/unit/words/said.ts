@@ -7,8 +7,8 @@ import { describeUploadRule, findUploadProblem, uploadRules } from '../../../src
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { UNSENT_DRAFT_DAYS } from '../../../src/features/jobs/job.limits.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
-import { factsOf } from '../../../src/http/pages/facts.ts';
 import type { MailContent } from '../../../src/mail/message.ts';
+import { factsOf } from '../../../src/public-pages/facts.ts';
 import { validateLength } from '../../../src/server/request-body.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';

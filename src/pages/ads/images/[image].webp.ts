@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { findAdImage } from '../../../features/ads/ad.queries.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
 import { missingContent } from '../../../lib/problem.ts';
+import { documentRecord } from '../../../publishing/page-record.ts';
 
 export const prerender = false;
 
@@ -9,6 +10,6 @@ export const prerender = false;
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const image = await findAdImage(locals.db, `${params.image}.webp`);
   if (!image) return problemResponse(missingContent(url.pathname));
-  locals.page.showDocument([], url.pathname);
+  locals.recordPage(documentRecord([], url.pathname));
   return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/webp' } });
 };

@@ -2,12 +2,13 @@ import type { APIRoute } from 'astro';
 import { listRunningAds } from '../../../features/ads/ad.queries.ts';
 import { publicJson } from '../../../http/responses.ts';
 import { paths } from '../../../paths.ts';
+import { documentRecord } from '../../../publishing/page-record.ts';
 
 export const prerender = false;
 
 /** Every ad that runs, as an array (specification §7). Kept like a page until an ad changes. */
 export const GET: APIRoute = async ({ locals }) => {
   const { ads, tags } = await listRunningAds(locals.db);
-  locals.page.showDocument(tags, paths.adsAll());
+  locals.recordPage(documentRecord(tags, paths.adsAll()));
   return publicJson(ads);
 };

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerTrendTable } from '../../../http/pages/trends.ts';
+import { answerTrendTable } from '../../../public-pages/trends.page.ts';
 
 export const prerender = false;
 

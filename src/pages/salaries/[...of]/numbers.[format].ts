@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { answerSalaryTable } from '../../../http/pages/salaries.ts';
+import { answerSalaryTable } from '../../../public-pages/salaries.page.ts';
 
 export const prerender = false;
 

@@ -1,0 +1,34 @@
+import { lookup } from '../lib/lookup.ts';
+import type { PageName } from '../site-map.ts';
+import { apply } from './apply.page.ts';
+import { about, field, guide, legal, post } from './article.page.ts';
+import { companies, company } from './company.page.ts';
+import { developers } from './developers.page.ts';
+import { home } from './home.page.ts';
+import { job } from './job.page.ts';
+import { guides, journal } from './journal.page.ts';
+import { listing, location, roles } from './listing.page.ts';
+import { locations } from './locations.page.ts';
+import { issue, issues } from './newsletter.page.ts';
+import type { Board, PageModule } from './page.ts';
+import { postJob } from './post-job.page.ts';
+import { salaries, salaryMethod } from './salaries.page.ts';
+import { trends } from './trends.page.ts';
+
+/** The module of every kind of public page, by its name in `site-map.ts`. */
+export const pageModules = {
+  ...{ home, roles, listing, location, locations, job, apply, company, companies, salaries, salaryMethod, trends },
+  ...{ journal, guides, post, guide, field, issues, issue, about, legal, developers, postJob },
+};
+
+export type PublicPageName = keyof typeof pageModules;
+
+/** The module of a kind of page; undefined for documents. */
+export const findPageModule = (name: PageName): PageModule | undefined => lookup<PageModule>(pageModules, name);
+
+/** Every path of a page that a build of this board writes. */
+export async function listPagePaths(board: Board): Promise<string[]> {
+  const modules: PageModule[] = Object.values(pageModules);
+  const lists = await Promise.all(modules.map(({ list }) => list(board)));
+  return [...new Set(lists.flat())];
+}

@@ -1,0 +1,29 @@
+import { findApplyView, listApplyPages } from '../features/applications/apply-view.queries.ts';
+import { findJobByHash } from '../features/jobs/job.queries.ts';
+import { isShown, type JobStatus } from '../features/jobs/job.ts';
+import { parseJobSegment, paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { checkJob } from './job.page.ts';
+import { definePage, gone, movedTo, notFound } from './page.ts';
+
+/** The form of a role by the segment of its path, `{jobSlug}-{jobHash}`. */
+export const apply = definePage({
+  name: 'apply',
+  list: async ({ db }) => (await listApplyPages(db)).map(paths.apply),
+  check: checkJob,
+  load: async ({ locals: { db, applying } }, params) => {
+    const named = parseJobSegment(params.job ?? '');
+    if (!named) return notFound('job');
+    const view = await findApplyView(db, named.hash, applying.keepMonths);
+    if (!view) {
+      const known = await findJobByHash(db, named.hash);
+      if (known?.status === 'archived') return gone;
+      // A role that is applied for elsewhere says so on its own page.
+      if (known && isShown({ status: known.status as JobStatus }))
+        return { movedTo: paths.job(known), isTemporary: true };
+      return notFound('job');
+    }
+    if (view.job.slug !== named.slug) return movedTo(paths.apply(view.job));
+    return { view: { view }, record: pageRecord(view, { path: paths.apply(view.job), indexable: false }) };
+  },
+});

@@ -1,0 +1,140 @@
+import type { CollectionEntry } from 'astro:content';
+import { articleCard } from '../features/editorial/article-card.ts';
+import { articleMarkdown } from '../features/editorial/article-markdown.ts';
+import { loadContent } from '../features/editorial/content.ts';
+import { listRelatedArticles } from '../features/editorial/editorial.queries.ts';
+import { fillFacts } from '../features/editorial/facts.ts';
+import { findCategoryLinks } from '../features/search/category-links.queries.ts';
+import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { matchPage, type PageName } from '../site-map.ts';
+import { factsOf } from './facts.ts';
+import { type Board, definePage, type LoadedPage, movedTo, notFound } from './page.ts';
+
+type Collection = 'blog' | 'guides' | 'fields' | 'pages';
+
+export const post = definePage({
+  name: 'post',
+  list: listArticles('post'),
+  check: checkArticle,
+  load: async ({ locals }, { post: slug = '' }) => (await loadArticle(locals, 'blog', slug)) ?? notFound('article'),
+  writeMarkdown,
+});
+
+export const guide = definePage({
+  name: 'guide',
+  list: listArticles('guide'),
+  check: checkArticle,
+  load: async ({ locals }, { guide: slug = '' }) => (await loadArticle(locals, 'guides', slug)) ?? notFound('article'),
+  writeMarkdown,
+});
+
+/** A field of design. A category has had such an address, too (specification §2, first table). */
+export const field = definePage({
+  name: 'field',
+  list: listArticles('field'),
+  check: async (board, params, path) => {
+    if (!(await checkArticle(board, params, path))) return undefined;
+    return (await readCachedTaxonomy(board.db)).categories.has(params.field ?? '') ? undefined : 'article';
+  },
+  load: async ({ locals }, { field: slug = '' }) => {
+    const page = await loadArticle(locals, 'fields', slug);
+    if (page) return page;
+    const { categories } = await readCachedTaxonomy(locals.db);
+    return categories.has(slug) ? movedTo(paths.listing(slug)) : notFound('article');
+  },
+  writeMarkdown,
+});
+
+export const about = definePage({
+  name: 'about',
+  list: () => [paths.about()],
+  load: async ({ locals }) => (await loadArticle(locals, 'pages', 'about')) ?? notFound('article'),
+  writeMarkdown,
+});
+
+export const legal = definePage({
+  name: 'legal',
+  list: () => [paths.legal()],
+  load: async ({ locals }) => (await loadArticle(locals, 'pages', 'legal')) ?? notFound('article'),
+  writeMarkdown,
+});
+
+function listArticles(name: PageName) {
+  return ({ articles }: Board): string[] => [...articles].filter((path) => matchPage(path)?.name === name);
+}
+
+async function checkArticle({ articles }: Board, _: unknown, path: string): Promise<'article' | undefined> {
+  return articles.has(path) ? undefined : 'article';
+}
+
+const pathOf: Record<Collection, (slug: string) => string> = {
+  blog: paths.blogPost,
+  guides: paths.guide,
+  fields: paths.field,
+  pages: (slug) => `/${slug}`,
+};
+
+/** A piece of writing with the listings it relates to, and what to read next. */
+async function loadArticle<C extends Collection>(locals: App.Locals, collection: C, slug: string) {
+  const { getEntry, render } = await loadContent();
+  const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
+  if (!entry) return undefined;
+  const { db, site, applying } = locals;
+  const related = await findCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(entry));
+  const { Content } = await render(withFacts(entry, locals));
+  const path = pathOf[collection](slug);
+  const next = await listRelatedArticles(collection, path);
+  const { title, description } = entry.data;
+  const markdown = fillFacts(entry.body ?? '', factsOf(site, applying), `${collection}/${slug}`);
+  return {
+    view: { entry, path, Content, markdown, related: related.links, next },
+    record: pageRecord(
+      { title, description, related: related.links, next, tags: related.tags },
+      { path, indexable: true, card: articleCard(collection, entry.data) },
+    ),
+  };
+}
+
+/** Fills the board's rules into an entry's words. Done here since its Markdown is not read again while its file stays the same. */
+const withFacts = <C extends Collection>(
+  entry: CollectionEntry<C>,
+  { site, applying }: App.Locals,
+): CollectionEntry<C> => ({
+  ...entry,
+  rendered: entry.rendered && {
+    ...entry.rendered,
+    html: fillFacts(entry.rendered.html, factsOf(site, applying), `${entry.collection}/${entry.id}`),
+  },
+});
+
+function categoriesOf(entry: CollectionEntry<Collection>): string[] {
+  if ('categories' in entry.data) return entry.data.categories;
+  return 'category' in entry.data && entry.data.category ? [entry.data.category] : [];
+}
+
+type Loaded<Result> = Extract<Awaited<Result>, LoadedPage>;
+type ArticleView = Loaded<ReturnType<typeof loadArticle>>['view'];
+
+function writeMarkdown({ entry, path, markdown, related, next }: ArticleView, { origin, site, isDemo }: App.Locals) {
+  const { data, collection } = entry;
+  const operator = [site.legalEntity, ...site.address, site.email].join(', ');
+  const isOfOperator = collection === 'pages';
+  return articleMarkdown(
+    {
+      title: data.title,
+      description: data.description,
+      url: origin + path,
+      body: isOfOperator
+        ? `${markdown}\n\n## Who runs it\n\n${operator}${isDemo ? '. This is a demonstration: its companies and roles are invented.' : ''}`
+        : markdown,
+      author: 'author' in data ? data.author : undefined,
+      published: 'published' in data ? data.published : undefined,
+      updated: data.updated,
+      related,
+      next,
+    },
+    origin,
+  );
+}

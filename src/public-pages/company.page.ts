@@ -1,0 +1,57 @@
+import { replyTag } from '../features/applications/application.tags.ts';
+import { findReplyRecord } from '../features/applications/reply-record.queries.ts';
+import { describeRecord } from '../features/applications/reply-record.ts';
+import { findSuccessor, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
+import { readDirectory } from '../features/companies/directory.queries.ts';
+import { directoryCard } from '../features/companies/directory-card.ts';
+import { findCompanyView } from '../features/jobs/job.queries.ts';
+import { companyCard } from '../features/jobs/job-card.ts';
+import { companyMarkdown } from '../features/jobs/job-markdown.ts';
+import { directoryMarkdown } from '../features/search/listing-markdown.ts';
+import { listCompanyEntries } from '../features/search/sitemap.queries.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { definePage, movedTo, notFound } from './page.ts';
+import { publisherOf } from './publisher.ts';
+
+export const companies = definePage({
+  name: 'companies',
+  list: () => [paths.companies()],
+  load: async ({ locals: { db } }) => {
+    const view = await readDirectory(db);
+    return {
+      view: { view },
+      record: pageRecord(view, { path: paths.companies(), indexable: true, card: directoryCard(view) }),
+    };
+  },
+  writeMarkdown: ({ view }, locals) => directoryMarkdown(view, publisherOf(locals)),
+});
+
+export const company = definePage({
+  name: 'company',
+  list: async ({ db }) => (await listCompanySlugs(db)).map(paths.company),
+  listIndexable: listCompanyEntries,
+  check: async ({ db }, { company: slug = '' }) => ((await isCompanySlug(db, slug)) ? undefined : 'company'),
+  load: async ({ locals: { db } }, { company: slug = '' }) => {
+    const found = await findCompanyView(db, slug);
+    if (!found) {
+      const successor = await findSuccessor(db, slug);
+      return successor ? movedTo(paths.company(successor)) : notFound('company');
+    }
+    const record = await findReplyRecord(db, found.company.id);
+    const view = {
+      ...found,
+      replies: (record && describeRecord(record)) ?? null,
+      tags: [...found.tags, replyTag(found.company.id)],
+    };
+    return {
+      view: { view },
+      record: pageRecord(view, {
+        path: paths.company(slug),
+        indexable: view.jobs.length > 0,
+        card: companyCard(view),
+      }),
+    };
+  },
+  writeMarkdown: ({ view }, locals) => companyMarkdown(view, publisherOf(locals)),
+});

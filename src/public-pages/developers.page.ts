@@ -1,0 +1,18 @@
+import { readExamples } from '../features/public-api/examples.queries.ts';
+import { limits } from '../http/rate-limits.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { definePage } from './page.ts';
+
+/** The public API in words, with what it answers of this board. */
+export const developers = definePage({
+  name: 'developers',
+  list: () => [paths.developers()],
+  load: async ({ locals: { db, origin } }) => {
+    const view = await readExamples(db, origin);
+    return {
+      view: { examples: view.examples, perMinute: limits['public API'].client.most },
+      record: pageRecord(view, { path: paths.developers(), indexable: true }),
+    };
+  },
+});

@@ -1,0 +1,61 @@
+import type { APIContext } from 'astro';
+import { findCompanyBySlug } from '../features/companies/company.queries.ts';
+import { listEnded, type Sent, writeExchange } from '../features/search/exchange.queries.ts';
+import { formatFilterSlug, parseFilterSlug } from '../features/search/slug.ts';
+import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
+import { permanentRedirect } from '../http/missing.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { enforceRateLimit } from '../http/rate-limiting.ts';
+import { sha256 } from '../lib/hash.ts';
+import { pageNotFound } from '../lib/problem.ts';
+import { toReadableStream } from '../lib/stream.ts';
+import { paths } from '../paths.ts';
+import { readHistoryPoint } from '../publishing/changes.queries.ts';
+
+const FEED = /^\/feeds\/(?:companies\/(?<company>[^/]+)\/|(?<slug>[^/]+)\/)?(?<name>jobs\.xml|ended\.json)$/;
+
+/**
+ * Roles for partners of the board: `jobs.xml` with all that are open, `ended.json` with those that no longer are; of all, of a
+ * company, or of a listing. Sent as it is read from the database; the same as last time is not sent again.
+ */
+export async function answerExchange(context: APIContext): Promise<Response> {
+  const { locals, request, url } = context;
+  const { db, origin, site } = locals;
+  const { company, slug, name } = FEED.exec(url.pathname)?.groups ?? {};
+  const sent = name === undefined ? undefined : await findSent(context, company, slug);
+  if (!sent) return problemResponse(pageNotFound(url.pathname));
+  await enforceRateLimit(context, 'feeds');
+  const now = new Date();
+  const { boardId, changeId, changeMark } = await readHistoryPoint(db);
+  // What has ended long enough drops out of its list by the day, without a change.
+  const day = name === 'jobs.xml' ? '' : now.toISOString().slice(0, 10);
+  const etag = `W/"${sha256(JSON.stringify([url.pathname, boardId, changeId, changeMark, site.name, day]))}"`;
+  const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  if (name === 'jobs.xml') {
+    return new Response(toReadableStream(writeExchange(db, sent, { name: site.name, origin }), locals.whenDrained), {
+      headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' },
+    });
+  }
+  return new Response(JSON.stringify({ ended: await listEnded(db, sent, origin, now) }), {
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+  });
+}
+
+async function findSent(
+  { locals: { db }, url }: APIContext,
+  company?: string,
+  slug?: string,
+): Promise<Sent | undefined> {
+  if (company !== undefined) {
+    const found = await findCompanyBySlug(db, company);
+    return found && { filter: {}, companyId: found.id };
+  }
+  if (slug === undefined) return { filter: {} };
+  const { vocabulary } = await readCachedTaxonomy(db);
+  const filter = parseFilterSlug(slug, vocabulary);
+  const own = filter && formatFilterSlug(filter, vocabulary);
+  if (!own) return undefined;
+  if (own !== slug) throw permanentRedirect(url.pathname.endsWith('.xml') ? paths.exchange(own) : paths.ended(own));
+  return { filter };
+}

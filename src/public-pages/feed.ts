@@ -1,0 +1,129 @@
+import { findSuccessor } from '../features/companies/company.queries.ts';
+import { loadContent } from '../features/editorial/content.ts';
+import { listPosts } from '../features/editorial/editorial.queries.ts';
+import { fillFacts } from '../features/editorial/facts.ts';
+import { findIssue, listIssues } from '../features/newsletter/issue.queries.ts';
+import { MAX_ISSUES_IN_FEED } from '../features/newsletter/issue.ts';
+import { issueHtml } from '../features/newsletter/issue-text.ts';
+import { feedResponse } from '../features/search/feed.http.ts';
+import { readCompanyFeed, readFeed } from '../features/search/feed.queries.ts';
+import { FEED_FORMATS, type Feed } from '../features/search/feed.ts';
+import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
+import type { Taxonomy } from '../features/search/taxonomy.ts';
+import { permanentRedirect } from '../http/missing.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { missingContent, pageNotFound } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
+import { documentRecord } from '../publishing/page-record.ts';
+import { LANGUAGE } from '../site.ts';
+import type { PageParams } from '../site-map.ts';
+import { factsOf } from './facts.ts';
+import type { AnswerDocument } from './page.ts';
+
+interface Found {
+  feed: Feed;
+  tags: string[];
+}
+
+/** Finds a feed; the address of another, without its ending, if it has moved there. */
+type FindFeed = (locals: App.Locals, params: PageParams) => Promise<Found | string | undefined>;
+
+/** Makes what answers for feeds that `find` finds, in the format of their ending; stored and dropped like the page that each follows. */
+export const answerFeed =
+  (find: FindFeed): AnswerDocument =>
+  async ({ locals, url }, params) => {
+    const format = FEED_FORMATS.find((known) => params.feed === `feed.${known}`);
+    if (!format) return problemResponse(pageNotFound(url.pathname));
+    const found = await find(locals, params);
+    if (!found) return problemResponse(missingContent(url.pathname));
+    if (typeof found === 'string') throw permanentRedirect(`${found}.${format}`);
+    const { feed, tags } = found;
+    const path = `${feed.address.slice(locals.origin.length)}.${format}`;
+    if (path !== url.pathname) throw permanentRedirect(path);
+    // As with listings, what anybody can invent a slug for is kept only when it holds something.
+    if (feed.items.length > 0) locals.recordPage(documentRecord(tags, path));
+    return feedResponse(feed, format);
+  };
+
+/** The feed of all roles, of a place, or of a listing at the root. */
+export const findListingFeed: FindFeed = async ({ db, origin, site }, { location, slug }) => {
+  const words = await readSlugVocabulary(db);
+  const { taxonomy } = words;
+  const filter =
+    readFilter(location, slug, taxonomy) ?? findFormerFilter(words, location ? `in-${location}` : (slug ?? ''));
+  const listing = filter && listingPath(filter, taxonomy.vocabulary);
+  return listing ? readFeed(db, site.name, taxonomy, filter, origin + listing) : undefined;
+};
+
+function readFilter(place: string | undefined, slug: string | undefined, { locations, vocabulary }: Taxonomy) {
+  if (place !== undefined) return locations.has(place) ? { location: place } : undefined;
+  return slug === undefined ? {} : parseFilterSlug(slug, vocabulary);
+}
+
+/** The feed of a company, or the address of that of the one it has become. */
+export const findCompanyFeed: FindFeed = async ({ db, origin, site }, { company: slug = '' }) => {
+  const found = await readCompanyFeed(db, site.name, slug, origin + paths.company(slug));
+  if (found) return found;
+  const successor = await findSuccessor(db, slug);
+  return successor && paths.feed(paths.company(successor));
+};
+
+/** Issues of the newsletter. */
+export const findNewsletterFeed: FindFeed = async ({ db, origin, site }) => {
+  const { issues, tags } = await listIssues(db, MAX_ISSUES_IN_FEED);
+  const whole = await Promise.all(issues.map(({ published }) => findIssue(db, published.toISOString().slice(0, 10))));
+  const items = issues.map(({ href, title, description, published }, i) => ({
+    url: origin + href,
+    title,
+    summary: description,
+    html: absolute(issueHtml(whole[i]?.body ?? ''), origin),
+    author: { name: site.name, url: origin + paths.about() },
+    tags: [],
+    publishedAt: published.toISOString(),
+    updatedAt: published.toISOString(),
+  }));
+  const feed = {
+    title: `Newsletter · ${site.name}`,
+    description: `The newsletter of ${site.name}, newest first.`,
+    language: LANGUAGE,
+    home: origin + paths.newsletter(),
+    address: origin + paths.feed(paths.newsletter()),
+    items,
+  };
+  return { feed, tags };
+};
+
+/** HTML whose links lead somewhere from another site. */
+const absolute = (html: string, origin: string): string => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
+
+/** Posts change with builds alone, and the board’s rules in their words with its settings. */
+export const findJournalFeed: FindFeed = async ({ origin, site, applying }) => {
+  const { getCollection } = await loadContent();
+  const posts = await listPosts();
+  const texts = new Map(
+    (await getCollection('blog')).map(({ id, rendered }) => [
+      paths.blogPost(id),
+      fillFacts(rendered?.html ?? '', factsOf(site, applying), `blog/${id}`),
+    ]),
+  );
+  const items = posts.map(({ href, title, description, author, published }) => ({
+    url: origin + href,
+    title,
+    summary: description,
+    html: absolute(texts.get(href) ?? '', origin),
+    author: { name: author, url: origin + paths.about() },
+    tags: [],
+    publishedAt: published.toISOString(),
+    updatedAt: published.toISOString(),
+  }));
+  const feed = {
+    title: `Journal · ${site.name}`,
+    description: `Articles from the Journal of ${site.name}, newest first.`,
+    language: LANGUAGE,
+    home: origin + paths.blog(),
+    address: origin + paths.feed(paths.blog()),
+    items,
+  };
+  return { feed, tags: [] };
+};

@@ -1,0 +1,26 @@
+import { listGuides, listPosts } from '../features/editorial/editorial.queries.ts';
+import { readHome } from '../features/search/home.queries.ts';
+import { homeCard } from '../features/search/listing-card.ts';
+import { homeMarkdown } from '../features/search/listing-markdown.ts';
+import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { definePage } from './page.ts';
+import { publisherOf } from './publisher.ts';
+
+export const home = definePage({
+  name: 'home',
+  list: () => [paths.home()],
+  load: async ({ locals: { db, site } }) => {
+    const [view, posts, guides] = await Promise.all([
+      readCachedTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),
+      listPosts(),
+      listGuides(),
+    ]);
+    return {
+      view: { view, posts: posts.slice(0, 3), guides: guides.slice(0, 4) },
+      record: pageRecord(view, { path: paths.home(), indexable: true, card: homeCard(view, site) }),
+    };
+  },
+  writeMarkdown: ({ view }, locals) => homeMarkdown(view, locals.site.tagline, publisherOf(locals)),
+});

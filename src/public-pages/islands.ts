@@ -1,0 +1,37 @@
+import { listAdsOfPage } from '../features/ads/ad.queries.ts';
+import { parseAdPageKey } from '../features/ads/ad-page.ts';
+import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
+import { termCount } from '../features/jobs/listing.ts';
+import { emptyQuery } from '../features/search/query.ts';
+import { parseFilterSlug } from '../features/search/slug.ts';
+import { readTaxonomy } from '../features/search/taxonomy.ts';
+import { SKILLS_TAG } from '../features/vocabulary/skill.tags.ts';
+
+/** Initial data of an island. `keep` if it may be stored until one of its tags is dropped. */
+interface IslandData {
+  data: unknown;
+  tags: string[];
+  keep: boolean;
+}
+
+/** Data of islands by the first word of their key; `rest` is what follows it. Undefined for an unknown key. */
+export const islands: Record<string, (locals: App.Locals, rest: string) => Promise<IslandData | undefined>> = {
+  /** Every value of every facet, with its label and open roles. */
+  filters: async ({ search }, rest) =>
+    rest === ''
+      ? { data: await search.answerAs('facets', emptyQuery, ({ facets }) => ({ facets })), tags: [], keep: false }
+      : undefined,
+  /** The ads of a page: `ads-homepage`, `ads-job_category-ux-designer`, `ads-location-berlin`. */
+  ads: async ({ db }, rest) => {
+    const page = parseAdPageKey(rest);
+    if (!page) return undefined;
+    const { vocabulary } = await readTaxonomy(db);
+    const slug = page.location ? `in-${page.location}` : page.category;
+    const filter = slug === null ? {} : parseFilterSlug(slug, vocabulary);
+    if (!filter || (page.location && filter.location !== page.location)) return undefined;
+    const { ads, tags } = await listAdsOfPage(db, page);
+    // Addresses of several terms are without number: anybody can invent another.
+    // Whether there is such a page at all is said by the terms of the board.
+    return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], keep: termCount(filter) <= 1 };
+  },
+};

@@ -1,0 +1,63 @@
+import { replyTag } from '../features/applications/application.tags.ts';
+import { findReplyRecord } from '../features/applications/reply-record.queries.ts';
+import { describeReplies } from '../features/applications/reply-record.ts';
+import { findJobByHash, findJobView, listShownJobs } from '../features/jobs/job.queries.ts';
+import { isOpen } from '../features/jobs/job.ts';
+import { jobCard } from '../features/jobs/job-card.ts';
+import { jobMarkdown } from '../features/jobs/job-markdown.ts';
+import { listPlaces } from '../features/locations/location.queries.ts';
+import { findRoleMarket } from '../features/market/role-market.queries.ts';
+import { listJobEntries } from '../features/search/sitemap.queries.ts';
+import { parseJobSegment, paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { type Board, definePage, gone, movedTo, notFound } from './page.ts';
+import { publisherOf } from './publisher.ts';
+
+/** A role by the segment of its path, `{jobSlug}-{jobHash}`. */
+export const job = definePage({
+  name: 'job',
+  list: async ({ db }) => (await listShownJobs(db)).map(paths.job),
+  listIndexable: listJobEntries,
+  check: checkJob,
+  load: async ({ locals: { db } }, params) => {
+    const named = parseJobSegment(params.job ?? '');
+    if (!named) return notFound('job');
+    const found = await findJobView(db, named.hash);
+    if (!found) {
+      const known = await findJobByHash(db, named.hash);
+      // A draft that was given up never had a page to be gone.
+      return known?.status === 'archived' && known.published_at ? gone : notFound('job');
+    }
+    if (found.job.slug !== named.slug) return movedTo(paths.job(found.job));
+    const companyId = found.job.company.id;
+    const record = await findReplyRecord(db, companyId);
+    const { company, process } = found.job;
+    const replies = describeReplies(company.name, process.replyWithinDays, record);
+    const { tags, ...view } = { ...found, replies, tags: [...found.tags, replyTag(companyId)] };
+    const shown = isOpen(view.job) ? await findRoleMarket(db, view.job) : { market: undefined, tags: [] };
+    const places = await listPlaces(
+      db,
+      [...view.job.locations, ...view.job.openTo].map((place) => place.slug),
+    );
+    return {
+      view: { view, market: shown.market, places },
+      // What others pay is no fact of the role: it stands on its page, and in nothing that programs read of it.
+      record: pageRecord(
+        { ...view, tags: [...tags, ...shown.tags] },
+        {
+          path: paths.job(view.job),
+          indexable: isOpen(view.job),
+          lastModified: view.job.updatedAt,
+          card: jobCard(view.job),
+        },
+      ),
+    };
+  },
+  writeMarkdown: ({ view }, locals) => jobMarkdown(view, publisherOf(locals)),
+});
+
+/** Finds out whether there is a role by the segment of a path. */
+export async function checkJob({ db }: Board, params: { job?: string | undefined }): Promise<'job' | undefined> {
+  const named = parseJobSegment(params.job ?? '');
+  return named && (await findJobByHash(db, named.hash)) ? undefined : 'job';
+}

@@ -1,0 +1,115 @@
+import type { Db } from '../db/tables.ts';
+import type { Missing } from '../features/editorial/missing.ts';
+import { countListing, pagesOf } from '../features/jobs/listing.counts.ts';
+import { type ListingFilter, listingKey } from '../features/jobs/listing.ts';
+import { listBuiltListings } from '../features/search/built-listings.queries.ts';
+import { findFormerPath, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { findListing } from '../features/search/listing.queries.ts';
+import { listingCard } from '../features/search/listing-card.ts';
+import { listingMarkdown } from '../features/search/listing-markdown.ts';
+import type { ListingView } from '../features/search/listing-view.ts';
+import { hasTerm, listingPath, parseFilterSlug } from '../features/search/slug.ts';
+import { readCachedTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import type { PageName, PageParams } from '../site-map.ts';
+import { definePage, movedTo, notFound, type PageModule, unmatched } from './page.ts';
+import { publisherOf } from './publisher.ts';
+
+/** Listing that an address names. */
+interface NamedListing {
+  /** Kind of what is missing where there is no such listing. */
+  kind: 'listing' | 'location';
+  taxonomy: Taxonomy;
+  filter: ListingFilter;
+}
+
+/** Reason why an address names no listing. */
+interface NoListing {
+  kind: Missing['kind'];
+  filter?: never;
+  /** Path of the listing that was known by this address; undefined where none was. */
+  former?: string | undefined;
+}
+
+type FindNamed = (db: Db, params: PageParams, page: number) => Promise<NamedListing | NoListing>;
+
+/** A kind of listing, whose addresses `find` reads. */
+const defineListing = <const Name extends PageName>(
+  name: Name,
+  find: FindNamed,
+  list: (db: Db) => Promise<string[]>,
+): PageModule<Name, { view: ListingView }> =>
+  definePage({
+    name,
+    list: ({ db }) => list(db),
+    check: async ({ db }, params, path) => {
+      const page = pageOf(params);
+      if (page === undefined) return 'unmatched';
+      const named = await find(db, params, page);
+      if (!named.filter) return named.former ? undefined : named.kind;
+      const known = listingPath(named.filter, named.taxonomy.vocabulary, page);
+      if (!known) return named.kind;
+      if (known !== path || page === 1) return undefined;
+      const { open } = await countListing(db, listingKey(named.filter));
+      return page > pagesOf(open) ? 'list page' : undefined;
+    },
+    load: async ({ locals: { db }, path: asked, isPrerendered }, params) => {
+      const page = pageOf(params);
+      if (page === undefined) return unmatched;
+      const named = await find(db, params, page);
+      // A build renders what there is now.
+      if (!named.filter) return named.former && !isPrerendered ? movedTo(named.former) : notFound(named.kind);
+      const { taxonomy, filter } = named;
+      const path = listingPath(filter, taxonomy.vocabulary, page);
+      if (!path) return notFound(named.kind);
+      if (!isPrerendered && path !== asked) return movedTo(path);
+      const view = await findListing(db, taxonomy, filter, page);
+      if (!view) return notFound('list page');
+      const card = view.page === 1 ? { card: listingCard(view) } : {};
+      return {
+        view: { view },
+        // A slug that names nothing open is answered, but not kept: anybody can invent another.
+        record: pageRecord(view, { ...view, ...card, keep: view.total > 0 }),
+        ...(view.isMissing ? { status: 404 as const } : {}),
+      };
+    },
+    writeMarkdown: ({ view }, locals) => listingMarkdown(view, publisherOf(locals)),
+  });
+
+/** All open roles. */
+export const roles = defineListing(
+  'roles',
+  async (db) => ({ kind: 'listing', taxonomy: await readCachedTaxonomy(db), filter: {} }),
+  (db) => listBuiltListings(db, 'roles'),
+);
+
+/** The roles of a place. */
+export const location = defineListing(
+  'location',
+  async (db, { location: slug = '' }, page) => {
+    const words = await readSlugVocabulary(db);
+    const { taxonomy } = words;
+    return taxonomy.locations.has(slug)
+      ? { kind: 'location', taxonomy, filter: { location: slug } }
+      : { kind: 'location', former: findFormerPath(words, `in-${slug}`, page) };
+  },
+  (db) => listBuiltListings(db, 'location'),
+);
+
+/** A category or filter page at the root. */
+export const listing = defineListing(
+  'listing',
+  async (db, { slug = '' }, page) => {
+    const words = await readSlugVocabulary(db);
+    const { taxonomy } = words;
+    const filter = parseFilterSlug(slug, taxonomy.vocabulary);
+    if (filter) return { kind: 'listing', taxonomy, filter };
+    const kind = hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page';
+    return { kind, former: findFormerPath(words, slug, page) };
+  },
+  (db) => listBuiltListings(db, 'root'),
+);
+
+/** The number of a listing's page; undefined for what is none. */
+const pageOf = ({ page = '1' }: PageParams): number | undefined =>
+  /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;

@@ -1,0 +1,121 @@
+import type { APIContext } from 'astro';
+import { listCategories } from '../features/categories/category.queries.ts';
+import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
+import { loadContent } from '../features/editorial/content.ts';
+import { listFields, listGuides, listPosts } from '../features/editorial/editorial.queries.ts';
+import { fillFacts } from '../features/editorial/facts.ts';
+import { jobLine } from '../features/jobs/job-markdown.ts';
+import { listOpenRows } from '../features/jobs/job-row.queries.ts';
+import { ALL_JOBS } from '../features/jobs/listing.ts';
+import { TERMS_OF_USE } from '../features/public-api/public-api.ts';
+import { limits } from '../http/rate-limits.ts';
+import { bulletList, escapeMarkdown, joinBlocks, markdownLink } from '../lib/markdown-writing.ts';
+import { compareCodeUnits } from '../lib/text.ts';
+import { paths } from '../paths.ts';
+import { listTag } from '../publishing/change.ts';
+import { documentRecord } from '../publishing/page-record.ts';
+import { markdownPath } from '../site-map.ts';
+import { factsOf } from './facts.ts';
+
+/** Roles that the long text names, and characters of it: what is left out is an address away. */
+const MAX_ROLES = 100;
+const MAX_TEXT_LENGTH = 250_000;
+
+/** What there is and how to ask for it, for programs that read (https://llmstxt.org); the long one with the texts themselves. */
+export async function answerLlms({ locals, url }: APIContext): Promise<Response> {
+  const isFull = url.pathname === paths.llms(true);
+  const short = await writeShort(locals);
+  const roles = isFull ? await listOpenRows(locals.db, {}, { limit: MAX_ROLES }) : undefined;
+  const text = roles
+    ? joinBlocks(
+        short,
+        '## Newest roles',
+        bulletList(roles.jobs.map((job) => jobLine(job, locals.origin))),
+        ...(await listTexts(locals, MAX_TEXT_LENGTH)),
+      )
+    : short;
+  locals.recordPage(
+    documentRecord([CATEGORIES_TAG, ...(roles ? [listTag(ALL_JOBS), ...roles.tags] : [])], url.pathname),
+  );
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
+  const [categories, posts, guides, fields] = await Promise.all([
+    listCategories(db),
+    listPosts(),
+    listGuides(),
+    listFields(),
+  ]);
+  const entry = (title: string, path: string, words = '') =>
+    `${markdownLink(title, origin + (markdownPath(path) ?? path))}${words && `: ${words}`}`;
+  const pieces = [...posts, ...guides, ...fields].map(({ href, title, description }) =>
+    entry(title, href, escapeMarkdown(description)),
+  );
+  return joinBlocks(
+    `# ${escapeMarkdown(site.name)}`,
+    `> ${escapeMarkdown(site.description)}`,
+    'Every page is there as Markdown: add `.md` to its address (`/index.md` for the home page), or ask for it with ' +
+      '`Accept: text/markdown`. Facts stand before the text as front matter. Pay is what the employer says, never an estimate; ' +
+      'a role that has ended says so in `status`, and answers 410 when its page is gone.',
+    '## Roles',
+    bulletList([
+      entry('All open roles', paths.roles(), 'newest first, 20 on a page, with the address of the next'),
+      entry('Home page', paths.home(), 'the newest roles, and the ways in'),
+      entry('Companies', paths.companies(), 'every employer, with its open roles'),
+      entry('Places', paths.locations(), 'every place with open roles'),
+      ...categories.map(({ slug, title }) => entry(title, paths.listing(slug), 'open roles')),
+    ]),
+    '## Numbers',
+    bulletList([
+      entry('Salaries', paths.salaries(), 'what roles of a year say they pay, by field, level and place'),
+      entry('Job trends', paths.jobTrends(), 'how roles change over time'),
+    ]),
+    '## Ask',
+    bulletList([
+      entry(
+        'API',
+        paths.developers(),
+        'search, follow changes, companies, places, salaries and trends as JSON, without a key',
+      ),
+      entry('OpenAPI 3.1', paths.openApi(), 'the same, for programs'),
+      `\`${origin}${paths.publicApi('jobs')}?q=product+designer&workplace=remote\`: a search`,
+      `One client may ask the API ${limits['public API'].client.most} times a minute; \`RateLimit\` says what is left, and 429 comes with \`Retry-After\`.`,
+      'People apply themselves: please do not send applications for anybody who has not read the role.',
+    ]),
+    '## Terms of use',
+    bulletList(TERMS_OF_USE),
+    '## Reading',
+    bulletList(pieces),
+    '## Optional',
+    bulletList([
+      entry('The texts above, and the newest roles, in one file', paths.llms(true)),
+      entry('About', paths.about()),
+      entry('Legal', paths.legal()),
+      entry('Feed of all roles', `${paths.feed()}.xml`),
+    ]),
+  );
+}
+
+/** Guides, fields and articles in full, as many whole ones as there is room for. */
+async function listTexts({ site, applying }: App.Locals, most: number): Promise<string[]> {
+  const facts = factsOf(site, applying);
+  const { getCollection } = await loadContent();
+  const [guides, fields, posts] = await Promise.all([
+    getCollection('guides'),
+    getCollection('fields'),
+    getCollection('blog'),
+  ]);
+  const texts: string[] = [];
+  let left = most;
+  for (const { collection, id, data, body } of [...guides.sort(byId), ...fields.sort(byId), ...posts.sort(byId)]) {
+    const filled = fillFacts(body ?? '', facts, `${collection}/${id}`).trim();
+    const text = joinBlocks(`## ${escapeMarkdown(data.title)}`, filled.replaceAll('\n#', '\n##')).trim();
+    if (text.length > left) break;
+    left -= text.length;
+    texts.push(text);
+  }
+  return texts;
+}
+
+const byId = (a: { id: string }, b: { id: string }): number => compareCodeUnits(a.id, b.id);

@@ -1,0 +1,19 @@
+import { titles } from '../features/editorial/titles.ts';
+import { placesMarkdown } from '../features/search/listing-markdown.ts';
+import { readLocationIndex } from '../features/search/places.queries.ts';
+import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { definePage } from './page.ts';
+import { publisherOf } from './publisher.ts';
+
+export const locations = definePage({
+  name: 'locations',
+  list: () => [paths.locations()],
+  load: async ({ locals: { db } }) => {
+    const view = await readLocationIndex(db, await readCachedTaxonomy(db));
+    const card = { label: 'Places', title: titles.places };
+    return { view: { view }, record: pageRecord(view, { path: paths.locations(), indexable: true, card }) };
+  },
+  writeMarkdown: ({ view }, locals) => placesMarkdown(view, publisherOf(locals)),
+});

@@ -1,0 +1,36 @@
+import { gonePath, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
+import { plainMissing } from '../http/missing.ts';
+import { documentRecord } from '../publishing/page-record.ts';
+import { matchPage } from '../site-map.ts';
+import { findPageModule } from './all-pages.ts';
+import type { NoPage } from './page.ts';
+
+const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
+
+/** The page at `path` as Markdown, from what the page itself would show; stored and dropped like it. Without a page, problem details. */
+export async function answerMarkdown(locals: App.Locals, path: string, ownPath: string): Promise<Response> {
+  const asked = matchPage(path);
+  const module = asked && findPageModule(asked.name);
+  if (!module?.writeMarkdown) return answerNoPage({ missing: 'unmatched' }, path);
+  const page = await module.load({ locals, path, isPrerendered: false }, asked?.params ?? {});
+  if (!('view' in page)) return answerNoPage(page, path);
+  const { tags, keep } = page.record;
+  locals.recordPage(documentRecord(tags, ownPath, keep));
+  return new Response(module.writeMarkdown(page.view, locals), {
+    status: page.status ?? 200,
+    headers: { 'content-type': MARKDOWN_TYPE, 'cache-control': 'public, max-age=0, must-revalidate' },
+  });
+}
+
+/** A page that has moved has moved as Markdown too. */
+function answerNoPage(none: NoPage, path: string): Response {
+  if ('movedTo' in none) return new Response(null, { status: 301, headers: { location: `${none.movedTo}.md` } });
+  const missing =
+    none.missing === 'unmatched'
+      ? unmatchedPath(path)
+      : none.missing === 'gone'
+        ? gonePath(path)
+        : missingPath(none.missing, path);
+  const plain = plainMissing(missing, { isOfProgram: true, isOfCrawler: false });
+  return new Response(plain?.body, plain);
+}

@@ -1,0 +1,64 @@
+import { articleMarkdown, piecesMarkdown } from '../features/editorial/article-markdown.ts';
+import { titles } from '../features/editorial/titles.ts';
+import { findIssue, listIssueDates, listIssues } from '../features/newsletter/issue.queries.ts';
+import { issueHtml, summarizeIssue } from '../features/newsletter/issue-text.ts';
+import { listIssueEntries } from '../features/search/sitemap.queries.ts';
+import { formatDate, isDay } from '../lib/dates.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { definePage, notFound } from './page.ts';
+
+/** The archive of the newsletter. */
+export const issues = definePage({
+  name: 'issues',
+  list: () => [paths.newsletter()],
+  listIndexable: async (db) => {
+    const newest = (await listIssueEntries(db)).at(-1);
+    return newest ? [{ path: paths.newsletter(), lastModified: newest.lastModified }] : [];
+  },
+  load: async ({ locals: { db } }) => {
+    const found = await listIssues(db);
+    const [newest] = found.issues;
+    const lastModified = newest?.published.toISOString() ?? null;
+    const card = { title: titles.newsletter, ...(newest ? { lead: newest.title } : {}) };
+    return {
+      view: { issues: found.issues },
+      record: pageRecord(found, { path: paths.newsletter(), indexable: true, lastModified, card }),
+    };
+  },
+  writeMarkdown: (view, { origin }) =>
+    piecesMarkdown('Newsletter', paths.newsletter(), [{ title: 'Issues', pieces: view.issues }], origin),
+});
+
+/** An issue by its day. */
+export const issue = definePage({
+  name: 'issue',
+  list: async ({ db }) => (await listIssueDates(db)).map(paths.newsletterIssue),
+  listIndexable: listIssueEntries,
+  load: async ({ locals: { db } }, { issue: date = '' }) => {
+    const found = isDay(date) ? await findIssue(db, date) : undefined;
+    if (!found) return notFound('article');
+    const { subject, body, tags } = found;
+    const shown = { date, subject, html: issueHtml(body), summary: summarizeIssue(body) };
+    const path = paths.newsletterIssue(date);
+    const lastModified = `${date}T00:00:00.000Z`;
+    const card = { label: titles.newsletter, title: subject, detail: formatDate(lastModified) };
+    return {
+      view: { ...shown, body },
+      record: pageRecord({ ...shown, tags }, { path, indexable: true, lastModified, card }),
+    };
+  },
+  writeMarkdown: ({ subject, body, date, summary }, { origin }) =>
+    articleMarkdown(
+      {
+        title: subject,
+        description: summary,
+        url: origin + paths.newsletterIssue(date),
+        body,
+        published: new Date(`${date}T00:00:00.000Z`),
+        related: [],
+        next: [],
+      },
+      origin,
+    ),
+});

@@ -1,0 +1,23 @@
+import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
+import { titles } from '../features/editorial/titles.ts';
+import { LOCATIONS_TAG } from '../features/locations/location.tags.ts';
+import { readVocabulary } from '../features/posting/posting.queries.ts';
+import { SKILLS_TAG } from '../features/vocabulary/skill.tags.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { definePage } from './page.ts';
+
+/** The form of a new role: nothing of it is personal. */
+export const postJob = definePage({
+  name: 'postJob',
+  list: () => [paths.postJob()],
+  load: async ({ locals: { db } }) => {
+    const vocabulary = await readVocabulary(db);
+    const tags = [CATEGORIES_TAG, LOCATIONS_TAG, SKILLS_TAG];
+    const card = { title: titles.postJob };
+    return {
+      view: { vocabulary },
+      record: pageRecord({ vocabulary, tags }, { path: paths.postJob(), indexable: true, card }),
+    };
+  },
+});

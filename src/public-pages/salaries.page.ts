@@ -1,0 +1,113 @@
+import type { Db } from '../db/tables.ts';
+import { titles } from '../features/editorial/titles.ts';
+import { salariesCard } from '../features/market/market-card.ts';
+import { salariesMarkdown } from '../features/market/market-markdown.ts';
+import { rowsOfSalaries, writeTable } from '../features/market/market-table.ts';
+import { payPageTag } from '../features/market/pay.tags.ts';
+import { listSalaryPages, readSalaries } from '../features/market/salaries.queries.ts';
+import { type Scope, salariesPath } from '../features/market/salaries-path.ts';
+import { salariesHeading } from '../features/market/salaries-words.ts';
+import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { listSalaryEntries } from '../features/search/sitemap.queries.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { missingContent } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
+import { documentRecord, pageRecord } from '../publishing/page-record.ts';
+import { matchPage, type PageParams } from '../site-map.ts';
+import { type DocumentContext, definePage, movedTo, notFound, unmatched } from './page.ts';
+import { publisherOf } from './publisher.ts';
+
+/** First segment below `/salaries` before the code of a currency. */
+const IN_CURRENCY = 'currency';
+const CODE = /^[a-z]{3}$/i;
+
+/** A page of pay: of all, a category, a place, both, or in one currency. */
+export const salaries = definePage({
+  name: 'salaries',
+  list: async ({ db }) => [...new Set([paths.salaries(), ...(await listSalaryPages(db)).map(({ path }) => path)])],
+  listIndexable: listSalaryEntries,
+  check: async ({ db }, params) => {
+    const scope = scopeOf(params);
+    if (!scope) return 'unmatched';
+    if (scope.currency) return undefined;
+    const { categories, locations } = (await readSlugVocabulary(db)).taxonomy;
+    const { category, location } = scope;
+    if ((category === '' || categories.has(category)) && (location === '' || locations.has(location))) return undefined;
+    return (await findFormerSalaries(db, scope)) ? undefined : 'listing';
+  },
+  load: async ({ locals: { db }, path: asked, isPrerendered }, params) => {
+    const scope = scopeOf(params);
+    if (!scope) return unmatched;
+    const view = await readSalaries(db, scope);
+    if (!view) {
+      const former = isPrerendered || scope.currency ? undefined : await findFormerSalaries(db, scope);
+      return former ? movedTo(former) : notFound('listing');
+    }
+    const { path, indexable, changedAt: lastModified } = view;
+    if (!isPrerendered && path !== asked) return movedTo(path);
+    const isNamed = path === paths.salaries() || view.sections.length > 0;
+    return {
+      view: { view },
+      record: pageRecord(view, { path, indexable, lastModified, keep: isNamed, card: salariesCard(view) }),
+    };
+  },
+  writeMarkdown: ({ view }, locals) => salariesMarkdown(view, publisherOf(locals)),
+});
+
+/** The page that says how pay is counted. */
+export const salaryMethod = definePage({
+  name: 'salaryMethod',
+  list: () => [paths.salaryMethod()],
+  listIndexable: async (db) => {
+    const isOffered = (await listSalaryEntries(db)).some(({ path }) => path === paths.salaries());
+    return isOffered ? [{ path: paths.salaryMethod(), lastModified: '' }] : [];
+  },
+  load: async ({ locals: { db } }) => {
+    // As indexable as what it explains.
+    const { indexable = false } = (await readSalaries(db, { category: '', location: '' })) ?? {};
+    const card = { label: 'Salaries', title: titles.payMethod };
+    return {
+      view: { indexable },
+      record: pageRecord({ tags: [payPageTag('', '')] }, { path: paths.salaryMethod(), indexable, card }),
+    };
+  },
+});
+
+/** Reads `in/berlin`, `currency/usd`, `product-designer`, `product-designer/berlin`; undefined for what has another shape. */
+function scopeOf({ category = '', location = '' }: PageParams): Scope | undefined {
+  if (category === IN_CURRENCY)
+    return CODE.test(location) ? { category: '', location: '', currency: location.toUpperCase() } : undefined;
+  if (category !== 'in') return { category, location };
+  return location === '' ? undefined : { category: '', location };
+}
+
+/** Finds where the pay of a former category or place is told now. */
+async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
+  const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
+  const filter = findFormerFilter(await readSlugVocabulary(db), slug);
+  return filter && salariesPath({ category: filter.category ?? '', location: filter.location ?? '' });
+}
+
+const TABLE = /^(?<path>\/salaries(?:\/.+)?)\/numbers\.(?<format>csv|json)$/;
+
+/** The numbers of a page of pay as a file, kept and dropped like the page. */
+export async function answerSalaryTable({ locals, url }: Pick<DocumentContext, 'locals' | 'url'>): Promise<Response> {
+  const { path = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
+  const page = matchPage(path);
+  const scope = page?.name === salaries.name ? scopeOf(page.params) : undefined;
+  const view = scope && (await readSalaries(locals.db, scope));
+  if (!view || view.path !== path) return problemResponse(missingContent(url.pathname));
+  if (view.sections.length > 0) locals.recordPage(documentRecord(view.tags, url.pathname));
+  const about = {
+    title: salariesHeading(view),
+    changedAt: view.changedAt,
+    page: locals.origin + path,
+    method: locals.origin + paths.salaryMethod(),
+  };
+  return tableResponse(writeTable(rowsOfSalaries(view), format === 'csv' ? 'csv' : 'json', about), format);
+}
+
+export const tableResponse = (body: string, format: string): Response =>
+  new Response(body, {
+    headers: { 'content-type': `${format === 'csv' ? 'text/csv' : 'application/json'}; charset=utf-8` },
+  });

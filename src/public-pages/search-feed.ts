@@ -1,0 +1,45 @@
+import { JOBS_PER_PAGE } from '../features/jobs/job.ts';
+import { feedResponse } from '../features/search/feed.http.ts';
+import { FEED_ITEMS, readSearchFeed } from '../features/search/feed.queries.ts';
+import { FEED_FORMATS } from '../features/search/feed.ts';
+import { defaultSort, printQuery, type SearchQuery } from '../features/search/query.ts';
+import { queryToFilter } from '../features/search/query-address.ts';
+import { findIneffectiveParameters, parseQuery } from '../features/search/query-parsing.ts';
+import { listingPath } from '../features/search/slug.ts';
+import { readTaxonomy } from '../features/search/taxonomy.ts';
+import { searchHeading } from '../features/search/wording.ts';
+import { canonicaliseSearch } from '../features/vocabulary/former-terms.ts';
+import { permanentRedirect } from '../http/missing.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { enforceRateLimit } from '../http/rate-limiting.ts';
+import { pageNotFound, problem } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
+import type { PageParams } from '../site-map.ts';
+import type { DocumentContext } from './page.ts';
+
+/** The newest roles of any search, at the one way to write it; one that a slug can say has its feed there. */
+export async function answerSearchFeed(context: DocumentContext, params: PageParams): Promise<Response> {
+  const { locals, url } = context;
+  const format = FEED_FORMATS.find((known) => params.feed === `feed.${known}`);
+  if (!format) return problemResponse(pageNotFound(url.pathname));
+  await enforceRateLimit(context, 'search feed');
+  const { db, origin, site, search } = locals;
+  const given = canonicaliseSearch(new URLSearchParams(url.search), await search.former());
+  const read = parseQuery(given, await search.known());
+  const problems = [...read.problems, ...findIneffectiveParameters(given, read.query)];
+  const [first] = problems;
+  if (first) return problemResponse(problem(400, `${first.field} ${first.message}`, { data: { problems } }));
+  // A feed has one order and one size.
+  const query: SearchQuery = { ...read.query, sort: defaultSort(read.query), page: 1, pageSize: JOBS_PER_PAGE };
+  const filter = queryToFilter(query);
+  const listing = filter && listingPath(filter, await search.vocabulary());
+  if (listing) throw permanentRedirect(`${paths.feed(listing)}.${format}`);
+  const canonical = printQuery(query);
+  if (url.search.slice(1) !== canonical) {
+    throw permanentRedirect(`${paths.feed(paths.search())}.${format}?${canonical}`);
+  }
+  const wish = { behind: undefined, limit: FEED_ITEMS, hasFacets: false };
+  const { jobs } = await search.stretch({ ...query, sort: 'newest' }, wish);
+  const heading = searchHeading(query, query.q, await readTaxonomy(db));
+  return feedResponse(await readSearchFeed(db, site.name, heading, jobs, origin + paths.search(canonical)), format);
+}

@@ -1,0 +1,68 @@
+import type { APIContext } from 'astro';
+import type { Db } from '../db/tables.ts';
+import {
+  ENTRIES_PER_SITEMAP,
+  latestOf,
+  listListingEntries,
+  listListingFiles,
+  type SitemapEntry,
+} from '../features/search/sitemap.queries.ts';
+import { writeSitemap, writeSitemapIndex } from '../features/search/sitemap.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import type { Instant } from '../lib/dates.ts';
+import { pageNotFound } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
+import { SITEMAP_TAG } from '../publishing/change.ts';
+import { documentRecord } from '../publishing/page-record.ts';
+import { kindsOfSitemap, SITEMAPS, type SitemapName } from '../site-map.ts';
+import { findPageModule } from './all-pages.ts';
+
+/** The sitemap at this path; problem details when there is none. */
+export async function answerSitemap({ locals }: Pick<APIContext, 'locals'>, path: string): Promise<Response> {
+  const sitemap = path === paths.sitemap() ? await writeIndex(locals) : await writeChild(locals, path);
+  if (sitemap === undefined) return problemResponse(pageNotFound(path));
+  locals.recordPage(documentRecord([SITEMAP_TAG], path));
+  return new Response(sitemap, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
+}
+
+/** Paths of all sitemaps there are now. */
+export async function listSitemapPaths(db: Db): Promise<string[]> {
+  return [paths.sitemap(), ...(await listChildren(db)).map(({ path }) => path)];
+}
+
+async function writeIndex({ db, origin }: App.Locals): Promise<string> {
+  const children = [...(await listChildren(db)), { path: paths.editorialSitemap(), lastModified: null }];
+  return writeSitemapIndex(children, origin);
+}
+
+async function writeChild({ db, origin }: App.Locals, path: string): Promise<string | undefined> {
+  const match = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(path);
+  const name = SITEMAPS.find((known) => known === match?.[1]);
+  if (!name) return undefined;
+  const file = Number(match?.[2]);
+  const entries = name === 'listings' ? await listListingEntries(db, file) : fileOf(await listEntries(db, name), file);
+  return entries.length > 0 ? writeSitemap(entries, origin) : undefined;
+}
+
+/** The files of all sitemaps, each with the time its content last changed. */
+async function listChildren(db: Db): Promise<{ path: string; lastModified: Instant }[]> {
+  const sitemaps = SITEMAPS.map(async (name) => {
+    const files = name === 'listings' ? await listListingFiles(db) : filesOf(await listEntries(db, name));
+    return files.map((file, i) => ({ path: paths.sitemapChild(name, i + 1), ...file }));
+  });
+  return (await Promise.all(sitemaps)).flat();
+}
+
+/** All indexable pages of the kinds that a sitemap has. */
+async function listEntries(db: Db, sitemap: SitemapName): Promise<SitemapEntry[]> {
+  const kinds = [...new Set(kindsOfSitemap(sitemap))];
+  return (await Promise.all(kinds.map(async (name) => (await findPageModule(name)?.listIndexable?.(db)) ?? []))).flat();
+}
+
+const filesOf = (entries: SitemapEntry[]): { lastModified: Instant }[] =>
+  Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_SITEMAP) }, (_, i) => ({
+    lastModified: latestOf(fileOf(entries, i + 1).map((entry) => entry.lastModified)),
+  }));
+
+const fileOf = (entries: SitemapEntry[], file: number): SitemapEntry[] =>
+  entries.slice((file - 1) * ENTRIES_PER_SITEMAP, file * ENTRIES_PER_SITEMAP);

@@ -1,0 +1,59 @@
+import { trendsCard } from '../features/market/market-card.ts';
+import { trendsMarkdown } from '../features/market/market-markdown.ts';
+import { writeTable } from '../features/market/market-table.ts';
+import { listTrendPages } from '../features/market/trend.queries.ts';
+import { rowsOfTrends } from '../features/market/trend-table.ts';
+import { trendsHeading } from '../features/market/trend-words.ts';
+import { readTrends } from '../features/market/trends-page.queries.ts';
+import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { listTrendEntries } from '../features/search/sitemap.queries.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { missingContent } from '../lib/problem.ts';
+import { paths } from '../paths.ts';
+import { documentRecord, pageRecord } from '../publishing/page-record.ts';
+import { type DocumentContext, definePage, movedTo, notFound } from './page.ts';
+import { publisherOf } from './publisher.ts';
+import { tableResponse } from './salaries.page.ts';
+
+/** Job trends: of all roles, of a category, or of all in a year. */
+export const trends = definePage({
+  name: 'trends',
+  list: async ({ db }) => [
+    ...new Set([paths.jobTrends(), ...(await listTrendPages(db)).map(({ category }) => paths.jobTrends(category))]),
+  ],
+  listIndexable: listTrendEntries,
+  check: async ({ db }, { category }) => {
+    // Of a year, its page knows whether there are numbers.
+    if (category === undefined || /^\d+$/.test(category)) return undefined;
+    const words = await readSlugVocabulary(db);
+    return words.taxonomy.categories.has(category) || findFormerFilter(words, category)?.category
+      ? undefined
+      : 'listing';
+  },
+  load: async ({ locals: { db }, isPrerendered }, { category, year }) => {
+    const asked = category ?? year ?? '';
+    const view = await readTrends(db, asked);
+    if (!view) {
+      const former = isPrerendered ? undefined : findFormerFilter(await readSlugVocabulary(db), asked);
+      return former?.category ? movedTo(paths.jobTrends(former.category)) : notFound('listing');
+    }
+    const { path, indexable, changedAt: lastModified } = view;
+    return {
+      view: { view },
+      record: pageRecord(view, { path, indexable, lastModified, card: trendsCard(view) }),
+    };
+  },
+  writeMarkdown: ({ view }, locals) => trendsMarkdown(view, publisherOf(locals)),
+});
+
+const TABLE = /^(?<path>\/job-trends(?:\/(?<category>[^/]+))?)\/numbers\.(?<format>csv|json)$/;
+
+/** The numbers of a page of trends as a file, kept and dropped like the page. */
+export async function answerTrendTable({ locals, url }: Pick<DocumentContext, 'locals' | 'url'>): Promise<Response> {
+  const { path, category = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
+  const view = path ? await readTrends(locals.db, category) : undefined;
+  if (!view) return problemResponse(missingContent(url.pathname));
+  locals.recordPage(documentRecord(view.tags, url.pathname));
+  const about = { title: trendsHeading(view), changedAt: view.changedAt, page: locals.origin + view.path };
+  return tableResponse(writeTable(rowsOfTrends(view), format === 'csv' ? 'csv' : 'json', about), format);
+}
