@@ -12,7 +12,7 @@ let isFailing = false;
 
 const timer = setInterval(() => {
   try {
-    // Takes what no reader still needs and waits for nobody: what is left is taken the next time.
+    // Copies pages that no reader needs without waiting. The next run copies the rest.
     checkpoint.get();
     isFailing = false;
   } catch (error) {

@@ -31,7 +31,7 @@ export class WatchedPool implements PostgresPool {
   /** One has fallen silent: what was heard of others before then says nothing of them. */
   #doubtedBefore = 0;
 
-  /** @param onConnected told how many milliseconds somebody waited for a connection. */
+  /** @param onConnected called with the milliseconds waited for a connection */
   constructor(url: string, answerMs = ANSWERED_MS, onConnected: (ms: number) => void = () => {}) {
     this.#onConnected = onConnected;
     this.#pool = new pg.Pool({

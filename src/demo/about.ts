@@ -1,6 +1,6 @@
 import { joinWithAnd } from '../lib/text.ts';
 import type { Focus, Industry } from './data.ts';
-import type { Place } from './locations.ts';
+import type { DemoPlace } from './locations.ts';
 import type { Random } from './random.ts';
 import { capitalise, fill, numberInWords } from './sentence.ts';
 
@@ -8,7 +8,7 @@ interface Portrait {
   name: string;
   industry: Industry;
   focus: Focus;
-  places: Place[];
+  places: DemoPlace[];
   headcount: number;
   designers: number;
   size: number;

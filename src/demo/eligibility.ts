@@ -1,5 +1,5 @@
 import type { Employer } from './employer.ts';
-import type { Atlas, Place } from './locations.ts';
+import type { Atlas, DemoPlace } from './locations.ts';
 import { type Country, countries } from './places.ts';
 import type { Random } from './random.ts';
 
@@ -8,7 +8,7 @@ interface Eligibility {
   /** Countries or one region; none means anywhere. */
   openToIds: string[];
   /** Offices that applicants may use. */
-  places: Place[];
+  places: DemoPlace[];
   timezones: [number, number] | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Tables } from '../db/tables.ts';
 import type { Craft, Field, Focus, Industry } from './data.ts';
-import type { Place } from './locations.ts';
+import type { DemoPlace } from './locations.ts';
 import type { Wheel } from './random.ts';
 
 /** A company with what its roles are made from. */
@@ -8,9 +8,9 @@ export interface Employer {
   row: Tables['companies'];
   industry: Industry;
   focus: Focus;
-  home: Place;
+  home: DemoPlace;
   /** Home first. */
-  places: Place[];
+  places: DemoPlace[];
   /** 0 for up to ten people, 5 for thousands. */
   size: number;
   headcount: number;

@@ -4,7 +4,7 @@ import { composeAbout } from './about.ts';
 import { benefits, crafts, type Focus, type Industry, industries, phrases } from './data.ts';
 import { layouts } from './description.ts';
 import type { Employer } from './employer.ts';
-import type { Atlas, Place } from './locations.ts';
+import type { Atlas, DemoPlace } from './locations.ts';
 import { Names } from './names.ts';
 import { type Random, Wheel } from './random.ts';
 
@@ -36,7 +36,7 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
 
   const employers = trades.map((industry, i): Employer => {
     const own = random.fork(`company ${i}`);
-    const home = homes[i] as Place;
+    const home = homes[i] as DemoPlace;
     const size = chooseSize(industry, home, own);
     const { from, to, weight, mostOpen, name: sizeName, offices: range } = SIZES[size] as (typeof SIZES)[number];
     const headcount = own.whole(from, to);
@@ -126,10 +126,10 @@ function industryDeck(count: number, random: Random): Industry[] {
 }
 
 /** Homes in proportion to demand, spread evenly instead of drawn one by one, so that no town has a lucky streak. */
-function makeHomes(count: number, atlas: Atlas, random: Random): Place[] {
+function makeHomes(count: number, atlas: Atlas, random: Random): DemoPlace[] {
   const total = atlas.places.reduce((sum, place) => sum + place.demand, 0);
   const places = random.shuffle(atlas.places);
-  const homes: Place[] = [];
+  const homes: DemoPlace[] = [];
   let sum = 0;
   for (const place of places) {
     sum += place.demand;
@@ -140,7 +140,7 @@ function makeHomes(count: number, atlas: Atlas, random: Random): Place[] {
 }
 
 /** Large companies are at home in large places. */
-function chooseSize(industry: Industry, home: Place, random: Random): number {
+function chooseSize(industry: Industry, home: DemoPlace, random: Random): number {
   const weights = industry.sizes ?? USUAL_SIZES;
   const largest = home.demand < 5 ? 2 : home.demand < 12 ? 3 : 5;
   return random.weigh([0, 1, 2, 3, 4, 5], (size) => (size > largest ? 0 : (weights[size] ?? 0)));
@@ -153,8 +153,8 @@ function makeDesigners(industry: Industry, size: number, headcount: number, rand
   return Math.max(2, Math.round(headcount * random.between(most * 0.6, most)));
 }
 
-function makeOffices(home: Place, count: number, wheel: Wheel<Place>, random: Random): Place[] {
-  const offices = new Set<Place>();
+function makeOffices(home: DemoPlace, count: number, wheel: Wheel<DemoPlace>, random: Random): DemoPlace[] {
+  const offices = new Set<DemoPlace>();
   for (let tries = 0; offices.size < count && tries < 60; tries++) {
     const place = wheel.draw(random);
     const isNear = place.country.region === home.country.region;

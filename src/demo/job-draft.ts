@@ -4,7 +4,7 @@ import type { Dates } from './calendar.ts';
 import { type ContractKind, type Craft, type Field, levels } from './data.ts';
 import { makeEligibility } from './eligibility.ts';
 import type { Employer } from './employer.ts';
-import type { Atlas, Place } from './locations.ts';
+import type { Atlas, DemoPlace } from './locations.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { Random, Wheel } from './random.ts';
 import { makeTitle, type Title } from './title.ts';
@@ -31,15 +31,15 @@ export interface DemoJob extends WantedSkills {
   workplace: Workplace;
   title: Title;
   /** Places of work. A remote role may have none. */
-  places: Place[];
+  places: DemoPlace[];
   /** The first of the places, or the employer's home. */
-  place: Place;
+  place: DemoPlace;
   openToIds: string[];
   timezones: [number, number] | null;
   yearsAgo: number;
 }
 
-/** Who is wanted, where and on what terms. No employer has one title open twice. */
+/** Decides craft, place and terms of a job. No employer has one title open twice. */
 export function draftJob(
   employers: Wheel<Employer>,
   atlas: Atlas,
@@ -98,8 +98,8 @@ function chooseWorkplace(
 }
 
 /** One to three offices, mostly the first. */
-function choosePlaces(employer: Employer, random: Random): Place[] {
-  const [home, ...others] = employer.places as [Place, ...Place[]];
+function choosePlaces(employer: Employer, random: Random): DemoPlace[] {
+  const [home, ...others] = employer.places as [DemoPlace, ...DemoPlace[]];
   const first = others.length > 0 && random.chance(0.38) ? random.weigh(others, (place) => place.demand ** 0.7) : home;
   const count = random.weigh([1, 2, 3], (n) => [82, 14, 4][n - 1] as number);
   return [
@@ -114,7 +114,7 @@ function choosePlaces(employer: Employer, random: Random): Place[] {
 function chooseContract(
   seniority: Seniority,
   field: Field,
-  place: Place,
+  place: DemoPlace,
   random: Random,
 ): { contractType: ContractType; kind: ContractKind | undefined } {
   if (seniority === 'intern') return { contractType: 'internship', kind: 'internship' };

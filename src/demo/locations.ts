@@ -4,7 +4,7 @@ import { slugify } from '../lib/text.ts';
 import { type Country, countries, regions } from './places.ts';
 
 /** A place where work can be. */
-export interface Place {
+export interface DemoPlace {
   id: string;
   name: string;
   /** `Berlin, Germany`. */
@@ -20,7 +20,7 @@ export interface Place {
 
 export interface Atlas {
   rows: Tables['locations'][];
-  places: Place[];
+  places: DemoPlace[];
   countryIds: Map<string, string>;
   regionIds: Map<string, string>;
 }
@@ -60,7 +60,7 @@ export function makeAtlas(at: string): Atlas {
       return [country.iso, add(country.name, 'country', region, country.iso, country.at)];
     }),
   );
-  const places = countries.flatMap((country): Place[] => {
+  const places = countries.flatMap((country): DemoPlace[] => {
     const countryId = countryIds.get(country.iso) as string;
     const regionId = regionIds.get(country.region) as string;
     const shared = { country, countryId, regionId };

@@ -2,7 +2,7 @@ import type { ContractType, Seniority, Workplace } from '../features/jobs/job.ts
 import { lookup } from '../lib/lookup.ts';
 import { type ContractKind, type Craft, type LocalTitle, levels, localTitles, phrases } from './data.ts';
 import type { Employer } from './employer.ts';
-import type { Place } from './locations.ts';
+import type { DemoPlace } from './locations.ts';
 import type { Random } from './random.ts';
 import { fill } from './sentence.ts';
 
@@ -23,7 +23,7 @@ interface TitleFacts {
   contractType: ContractType;
   kind: ContractKind | undefined;
   workplace: Workplace;
-  place: Place;
+  place: DemoPlace;
 }
 
 export function makeTitle(facts: TitleFacts, random: Random): Title {

@@ -11,8 +11,8 @@ interface ValidationFailure {
 }
 
 const NAME = 'refused';
-const LONGEST = 1_500;
-const LONGEST_MESSAGE = 200;
+const MAX_COOKIE_LENGTH = 1_500;
+const MAX_MESSAGE_LENGTH = 200;
 
 export function withValidationFailure(accounts: Accounts, page: string, refusal: ValidationFailure): string {
   const { problems } = refusal;
@@ -20,10 +20,11 @@ export function withValidationFailure(accounts: Accounts, page: string, refusal:
   const typed = Object.fromEntries(Object.entries(refusal.typed).filter(([, value]) => typeof value !== 'object'));
   const until = new Date(Date.now() + 10 * MINUTE);
   // A rule may name what broke it, which may be of any length.
-  const said = problems.map(({ field, message }) => ({ field, message: truncate(message, LONGEST_MESSAGE) }));
-  const isShort = Object.values(typed).every((value) => String(value).length <= LONGEST);
+  const said = problems.map(({ field, message }) => ({ field, message: truncate(message, MAX_MESSAGE_LENGTH) }));
+  const isShort = Object.values(typed).every((value) => String(value).length <= MAX_COOKIE_LENGTH);
   const whole = isShort ? accounts.seal({ problems: said, typed }, until) : '';
-  const sealed = isShort && whole.length <= LONGEST ? whole : accounts.seal({ problems: said, typed: {} }, until);
+  const sealed =
+    isShort && whole.length <= MAX_COOKIE_LENGTH ? whole : accounts.seal({ problems: said, typed: {} }, until);
   const [path = '', anchor] = page.split('#');
   return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${sealed}${anchor ? `#${anchor}` : ''}`;
 }

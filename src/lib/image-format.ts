@@ -1,8 +1,8 @@
 /** Formats of pictures that the board takes from strangers. */
-export type ImageFormat = 'png' | 'jpeg' | 'webp';
+export type DetectedImageFormat = 'png' | 'jpeg' | 'webp';
 
 /** Image format by magic bytes. Undefined if unsupported. */
-export function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
+export function detectImageFormat(bytes: Uint8Array): DetectedImageFormat | undefined {
   const says = (text: string, at = 0): boolean =>
     [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));
   if (says('\x89PNG\r\n\x1a\n')) return 'png';

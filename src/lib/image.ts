@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { formatByteLimit } from './byte-size.ts';
-import { detectImageFormat, type ImageFormat } from './image-format.ts';
+import { type DetectedImageFormat, detectImageFormat } from './image-format.ts';
 import { invalid, type Result, succeed } from './result.ts';
 
 /** A picture as we encoded it. */
@@ -83,7 +83,7 @@ export async function renderIcon(picture: Uint8Array, side: number): Promise<Buf
 /** The size that a picture's file claims, in pixels, without decoding it; undefined when its head makes no sense. */
 export async function imageSize(
   path: string,
-  kind: ImageFormat,
+  kind: DetectedImageFormat,
 ): Promise<Pick<EncodedImage, 'width' | 'height'> | undefined> {
   const found = await sharp(path, { limitInputPixels: false, failOn: 'none' })
     .metadata()

@@ -4,7 +4,7 @@ import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from '../features/alerts/alert.ts';
 import { MAX_WORK_SAMPLES } from '../features/applications/application-form.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import { MIN_APPLICATIONS } from '../features/applications/reply-record.ts';
-import type { Facts } from '../features/editorial/facts.ts';
+import type { BoardFacts } from '../features/editorial/facts.ts';
 import { MAX_COUNTS, UNSENT_DRAFT_DAYS } from '../features/jobs/job.limits.ts';
 import { MAX_FEATURED_ON_TOP } from '../features/jobs/job.ts';
 import { MIN_SEARCHERS } from '../features/numbers/counter.ts';
@@ -35,4 +35,4 @@ export const factsOf = (site: Site, { keepMonths }: Pick<Applying, 'keepMonths'>
     numbersDays: numberInWords(COUNT_DAYS),
     wordsDays: numberInWords(SEARCH_WORD_DAYS),
     fewestAskers: numberInWords(MIN_SEARCHERS),
-  }) satisfies Facts;
+  }) satisfies BoardFacts;

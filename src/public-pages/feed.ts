@@ -7,7 +7,7 @@ import { MAX_ISSUES_IN_FEED } from '../features/newsletter/issue.ts';
 import { issueHtml } from '../features/newsletter/issue-text.ts';
 import { feedResponse } from '../features/search/feed.http.ts';
 import { readCompanyFeed, readFeed } from '../features/search/feed.queries.ts';
-import { FEED_FORMATS, type Feed } from '../features/search/feed.ts';
+import { FEED_FORMATS, type SyndicationFeed } from '../features/search/feed.ts';
 import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import type { Taxonomy } from '../features/search/taxonomy.ts';
@@ -22,7 +22,7 @@ import { factsOf } from './facts.ts';
 import type { AnswerDocument } from './page.ts';
 
 interface Found {
-  feed: Feed;
+  feed: SyndicationFeed;
   tags: string[];
 }
 

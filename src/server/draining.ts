@@ -20,8 +20,8 @@ const DRAIN_MS = 10_000;
 const LOOKED_EVERY_MS = 100;
 
 /**
- * Ends a server without cutting anybody short: from the first moment on each answer asks for its connection to be closed,
- * then nothing new is accepted, and what is under way ends.
+ * Stops a server without cutting requests short. Responses close their connections at once, then new connections are refused
+ * and pending requests end.
  * @param longestMs how long a request may last.
  */
 export function makeDraining(server: Server, longestMs: number): Draining {

@@ -183,9 +183,9 @@ export class Metrics {
       // Some file systems make inodes as they need them, and count none.
       free(({ files, ffree }) => (files === 0 ? Number.POSITIVE_INFINITY : ffree)),
     );
-    const isWritable = (what: keyof Writable) => async () => ((await writable())[what] ? 1 : 0);
-    this.#gauge('easel_database_writable', '1 while the database takes writes', isWritable('database'));
-    this.#gauge('easel_folder_writable', '1 while DATA_DIR takes files', isWritable('folder'));
+    const readWritable = (what: keyof Writable) => async () => ((await writable())[what] ? 1 : 0);
+    this.#gauge('easel_database_writable', '1 while the database takes writes', readWritable('database'));
+    this.#gauge('easel_folder_writable', '1 while DATA_DIR takes files', readWritable('folder'));
     this.#gauge('easel_memory_exits', 'Servers that ran out of memory, or were killed', () =>
       countMemoryExits(dataDir),
     );

@@ -3,7 +3,7 @@ import { withBuildLock } from '../../src/cli/build-lock.ts';
 import { packaged } from './programs.ts';
 import { runQuietly } from './quietly.ts';
 
-/** Types, format, lint, dead code and unsafe look-ups. Silent when all is well, otherwise prints every finding; hints count as errors. */
+/** Types, format, lint, dead code, unsafe look-ups and naming. Silent when all is well, otherwise prints every finding; hints count as errors. */
 const checks = [
   ['astro', 'check', '--noSync', '--minimumFailingSeverity', 'hint'],
   ['biome', 'check', '--error-on-warnings', '.'],
@@ -14,7 +14,7 @@ const checks = [
 const synced = await withBuildLock(() => runQuietly(packaged('astro'), ['sync']));
 const outcomes = await Promise.all([
   ...checks.map(([program, ...args]) => runQuietly(packaged(program), args)),
-  runQuietly(process.execPath, [fileURLToPath(new URL('unsafe-lookups.ts', import.meta.url))]),
+  runQuietly(process.execPath, [fileURLToPath(new URL('source-rules.ts', import.meta.url))]),
 ]);
 const failed = [synced, ...outcomes].filter(({ code }) => code !== 0);
 for (const { said } of failed) console.error(said);

@@ -12,9 +12,9 @@ import { writeAudit } from './audit.ts';
 /** Gives a dead task a new life. False when there is none. */
 export async function retryTask(db: Db, actor: Actor, taskId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const isRevived = await reviveDeadTask(trx, taskId, now);
-    if (isRevived) await writeAudit(trx, actor, { action: 'retry task', subject: `task:${taskId}` }, now);
-    return isRevived;
+    const revived = await reviveDeadTask(trx, taskId, now);
+    if (revived) await writeAudit(trx, actor, { action: 'retry task', subject: `task:${taskId}` }, now);
+    return revived;
   });
 }
 

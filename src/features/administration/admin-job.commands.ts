@@ -68,8 +68,8 @@ function checkWanted({ hashes, step, note, until }: Wanted, now: Date): Result<{
   if (hashes.length > ADMIN_JOBS_PER_PAGE) {
     return invalid('hash', `Up to ${ADMIN_JOBS_PER_PAGE} roles can be changed at once`);
   }
-  const isBulk: readonly AdminJobAction[] = BULK_ADMIN_ACTIONS;
-  if (hashes.length > 1 && !isBulk.includes(step)) {
+  const bulkActions: readonly AdminJobAction[] = BULK_ADMIN_ACTIONS;
+  if (hashes.length > 1 && !bulkActions.includes(step)) {
     return invalid('hash', `“${adminActionNames[step]}” is for one role at a time`);
   }
   if (ACTIONS_WITH_REASON.includes(step) && !note.trim()) return invalid('note', 'Say why: the company will read it');

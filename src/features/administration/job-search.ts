@@ -1,19 +1,19 @@
 import { JOB_STATUSES } from '../jobs/job.ts';
 import type { JobSearch } from './admin-job.ts';
 
-const LONGEST = 100;
-const MOST_PAGES = 100_000;
+const MAX_SEARCH_LENGTH = 100;
+const MAX_PAGES = 100_000;
 
 /** Parses filters of the admin's job list. Unknown values are ignored. */
 export function readJobSearch(params: URLSearchParams): JobSearch {
-  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, LONGEST);
+  const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const page = textOf('page');
   return {
     q: textOf('q'),
     company: textOf('company'),
     status: JOB_STATUSES.find((status) => status === params.get('status')),
     source: textOf('source'),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MOST_PAGES) : 1,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), MAX_PAGES) : 1,
   };
 }
 

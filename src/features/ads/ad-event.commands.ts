@@ -3,7 +3,7 @@ import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
-import type { Vocabulary } from '../search/slug.ts';
+import type { SlugVocabulary } from '../search/slug.ts';
 import type { AdEvent } from './ad-event.ts';
 import { type Countable, sumByHour } from './ad-hours.ts';
 import { scoreAd } from './ad-match.ts';
@@ -21,7 +21,11 @@ interface EventRow extends Countable {
  * Stores events and adds them to their hours' sums, in one transaction. Says for each whether its ad is known: of an
  * unknown one nothing is stored. Repeats and what the ad has no business with are stored with the reason.
  */
-export async function recordAdEvents(db: Db, events: readonly AdEvent[], vocabulary: Vocabulary): Promise<boolean[]> {
+export async function recordAdEvents(
+  db: Db,
+  events: readonly AdEvent[],
+  vocabulary: SlugVocabulary,
+): Promise<boolean[]> {
   return db.transaction().execute(async (trx) => {
     const ads = await trx
       .selectFrom('ads')

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { BatchQueue, QueueFullError } from '../../lib/batches.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
-import type { Vocabulary } from '../search/slug.ts';
+import type { SlugVocabulary } from '../search/slug.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 import { recordAdEvents } from './ad-event.commands.ts';
 import { type AdEvent, type Beacon, readBeacon } from './ad-event.ts';
@@ -16,7 +16,7 @@ export class Beacons {
   readonly #db: Db;
   readonly #origin: string;
   readonly #batches: BatchQueue<AdEvent, boolean>;
-  #vocabulary: { readAt: number; value: Promise<Vocabulary> } | undefined;
+  #vocabulary: { readAt: number; value: Promise<SlugVocabulary> } | undefined;
 
   constructor(db: Db, origin: string) {
     this.#db = db;
@@ -34,8 +34,8 @@ export class Beacons {
     const event = readBeacon(beacon, this.#origin, toInstant(now));
     if ('statusCode' in event) return event;
     try {
-      const isKnown = await this.#batches.add(event);
-      return isKnown ? undefined : problem(404, 'There is no such ad');
+      const recorded = await this.#batches.add(event);
+      return recorded ? undefined : problem(404, 'There is no such ad');
     } catch (error) {
       if (error instanceof QueueFullError) return problem(503);
       throw error;
@@ -43,7 +43,7 @@ export class Beacons {
   }
 
   /** The words of pages' addresses hardly ever change: read again now and then. */
-  #readVocabulary(): Promise<Vocabulary> {
+  #readVocabulary(): Promise<SlugVocabulary> {
     const now = Date.now();
     if (!this.#vocabulary || now > this.#vocabulary.readAt + VOCABULARY_MS) {
       const value = readTaxonomy(this.#db).then((taxonomy) => taxonomy.vocabulary);

@@ -1,6 +1,6 @@
 import { matchPage } from '../../site-map.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
-import { parseFilterSlug, type Vocabulary } from '../search/slug.ts';
+import { parseFilterSlug, type SlugVocabulary } from '../search/slug.ts';
 import { type AdPage, adPageOf } from './ad-page.ts';
 
 export const MAX_PAGE_PATH_LENGTH = 512;
@@ -22,7 +22,7 @@ export function reducePageUrl(pageUrl: string, origin: string): string | undefin
 }
 
 /** Ad page of a stored path. Undefined for pages without ads. */
-export function adPageAt(path: string, vocabulary: Vocabulary): AdPage | undefined {
+export function adPageAt(path: string, vocabulary: SlugVocabulary): AdPage | undefined {
   const { name, params: { location = '', slug = '', page = '1' } = {} } = matchPage(`/${path}`) ?? {};
   if (!/^[1-9]\d{0,6}$/.test(page)) return undefined;
   if (name === 'home') return adPageOf({ name: 'index' });

@@ -18,7 +18,7 @@ export interface SearchableJob {
 }
 
 /** Changed job with its current state and the state that alerts know. */
-export interface ChangedJob {
+export interface AlertJobChange {
   jobId: string;
   hash: string;
   lineage: string;
@@ -39,7 +39,7 @@ export const withoutText = ({ text, featured: _, publishedAt: __, ...record }: J
 });
 
 /** Reads changed jobs, open or closed. Never published ones are skipped. */
-export async function readChangedJobs(db: Db, hashes: readonly string[]): Promise<ChangedJob[]> {
+export async function readChangedJobs(db: Db, hashes: readonly string[]): Promise<AlertJobChange[]> {
   if (hashes.length === 0) return [];
   const rows = await db
     .selectFrom('jobs')
@@ -50,7 +50,7 @@ export async function readChangedJobs(db: Db, hashes: readonly string[]): Promis
     .execute();
   await yieldToEventLoop();
   const open = new Map((await readJobsByHash(db, [...hashes])).map((record) => [record.hash, record]));
-  const touched: ChangedJob[] = [];
+  const touched: AlertJobChange[] = [];
   for (const row of rows) {
     const now = open.get(row.hash);
     if (!now && row.record === null) continue;

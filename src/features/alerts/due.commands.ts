@@ -47,8 +47,8 @@ export async function queueDueAlertMails(db: Db, links: AlertLinks, now: Date, b
       due.map(({ search }) => search),
     );
     for (const { id, subscriber_id: readerId } of due) {
-      const isWritten = await db.transaction().execute((trx) => decide(trx, { id, readerId }, links, memory, now));
-      if (isWritten) written++;
+      const queued = await db.transaction().execute((trx) => decide(trx, { id, readerId }, links, memory, now));
+      if (queued) written++;
     }
     if (due.length < ALERTS_AT_ONCE) break;
   }

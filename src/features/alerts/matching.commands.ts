@@ -17,7 +17,7 @@ import { type SlotSet, slotsOf } from '../search/engine/matching.ts';
 import type { SearchIndex } from '../search/engine/search-index.ts';
 import { MATCH_DAYS } from './alert.ts';
 import {
-  type ChangedJob,
+  type AlertJobChange,
   listAllHashes,
   readChangedJobs,
   type SearchableJob,
@@ -112,7 +112,7 @@ interface Found {
 
 async function findFor(
   db: Db,
-  roles: readonly ChangedJob[],
+  roles: readonly AlertJobChange[],
   { search, catchUp }: MatchingServices,
   now: Date,
 ): Promise<Found> {
@@ -133,7 +133,7 @@ async function findFor(
         if (!picked) continue;
         const before = earlier?.find(query);
         for (const place of slotsOf(picked)) {
-          const role = roles[place] as ChangedJob;
+          const role = roles[place] as AlertJobChange;
           found.all[place]?.push(id);
           const placeBefore = places.get(role);
           if (placeBefore === undefined || !isPicked(before, placeBefore)) found.fresh[place]?.push(id);
@@ -177,11 +177,11 @@ const isPicked = (picked: SlotSet | undefined, place: number): boolean =>
   picked !== undefined && ((picked[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
 
 /** Open before and after. */
-const isEdited = ({ now, before }: ChangedJob): boolean =>
+const isEdited = ({ now, before }: AlertJobChange): boolean =>
   now !== undefined && before !== undefined && before.goneAt === null;
 
 /** Its facts as they were, with its text as it is: that is not kept, and seldom says something new. */
-function recordBefore({ now, before }: ChangedJob): JobRecord {
+function recordBefore({ now, before }: AlertJobChange): JobRecord {
   const { textDigest: _, ...record } = (before as SearchableJob).record;
   const { text, featured, publishedAt } = now as JobRecord;
   return { ...record, text, featured, publishedAt };
@@ -191,7 +191,7 @@ function recordBefore({ now, before }: ChangedJob): JobRecord {
  * Period in which an alert's start makes the job new to it. Alerts that start later saw it on the board. A repost is
  * new only to alerts that did not see the original.
  */
-function windowOf({ since, at, before, predecessorGoneAt }: ChangedJob): [Instant | '', Instant] {
+function windowOf({ since, at, before, predecessorGoneAt }: AlertJobChange): [Instant | '', Instant] {
   if (before) return [before.goneAt ?? '', at];
   return predecessorGoneAt === undefined ? ['', since] : [predecessorGoneAt ?? since, since];
 }
@@ -199,7 +199,7 @@ function windowOf({ since, at, before, predecessorGoneAt }: ChangedJob): [Instan
 /** False when another process was first: nothing is written then. */
 async function note(
   trx: Trx,
-  { from, to, roles, found }: { from: string; to: string; roles: readonly ChangedJob[]; found: Found },
+  { from, to, roles, found }: { from: string; to: string; roles: readonly AlertJobChange[]; found: Found },
   now: Date,
 ): Promise<boolean> {
   if (!(await moveOn(trx, from, to))) return false;
@@ -240,7 +240,7 @@ async function moveOn(trx: Trx, from: string, to: string): Promise<boolean> {
 /** Moves earlier matches of a job to its present id, and removes those that no longer match. */
 async function settleEarlier(
   trx: Trx,
-  { lineage, jobId, now }: ChangedJob,
+  { lineage, jobId, now }: AlertJobChange,
   searchIds: readonly string[],
 ): Promise<void> {
   if (!now) return;
@@ -252,7 +252,7 @@ async function settleEarlier(
   await trx.updateTable('alert_matches').set({ job_id: jobId }).where('lineage', '=', lineage).execute();
 }
 
-async function rememberRoles(trx: Trx, roles: readonly ChangedJob[]): Promise<void> {
+async function rememberRoles(trx: Trx, roles: readonly AlertJobChange[]): Promise<void> {
   const rows = roles.map((role) => {
     const { jobId, lineage, now, before } = role;
     return {

@@ -40,12 +40,12 @@ interface Asked {
 export async function requestAlert(db: Db, asked: Asked, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reader = await findOrCreateReader(trx, asked, now);
-    const isNoted = await noteAlert(trx, reader.id, asked, now);
-    if (!isNoted) return;
+    const stored = await noteAlert(trx, reader.id, asked, now);
+    if (!stored) return;
     const message = await askingMail(
       trx,
       reader.id,
-      { query: asked.query, isPending: isNoted === 'pending' },
+      { query: asked.query, isPending: stored === 'pending' },
       links,
       now,
     );

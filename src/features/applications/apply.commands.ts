@@ -93,10 +93,10 @@ export async function submitApplication(
   let isKept = false;
   try {
     for (const upload of stored) await applying.files.put(upload.id, upload);
-    const { isNew, arrival, left } = await db
+    const { inserted, arrival, left } = await db
       .transaction()
       .execute((trx) => record(trx, applying, submission, stored, now));
-    isKept = isNew;
+    isKept = inserted;
     await Promise.allSettled(left.map((name) => applying.files.remove(name)));
     return arrival;
   } finally {
@@ -113,26 +113,26 @@ async function record(
   submission: Submission,
   stored: Stored[],
   now: Date,
-): Promise<{ arrival: SubmissionOutcome; isNew: boolean; left: string[] }> {
+): Promise<{ arrival: SubmissionOutcome; inserted: boolean; left: string[] }> {
   const job = await trx
     .selectFrom('jobs')
     .select(['id', 'status', 'company_id', 'apply_mode'])
     .where('hash', '=', submission.jobHash)
     .executeTakeFirst();
   if (!job || !isOpen(job) || job.apply_mode !== 'board')
-    return { arrival: { outcome: 'closed' }, isNew: false, left: [] };
+    return { arrival: { outcome: 'closed' }, inserted: false, left: [] };
   const known = await previousOutcome(trx, applying, submission);
-  if (known) return { arrival: known, isNew: false, left: [] };
+  if (known) return { arrival: known, inserted: false, left: [] };
   const { closedApplying } = await readSite(trx);
-  if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, isNew: false, left: [] };
+  if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, inserted: false, left: [] };
 
   const { key, content } = submissionKeys(submission);
   const left = await finishDueDeletions(trx, { jobId: job.id, email: submission.form.email, key });
   const id = newId(now);
   // Not the application's own id: what is kept after it must not name it.
   const replyId = newId(now);
-  const isNew = await insertApplication(trx, applying, submission, { id, replyId, jobId: job.id, content }, now);
-  const standing = isNew ? { id, content_digest: content } : await findStanding(trx, job.id, submission.form.email);
+  const inserted = await insertApplication(trx, applying, submission, { id, replyId, jobId: job.id, content }, now);
+  const standing = inserted ? { id, content_digest: content } : await findStanding(trx, job.id, submission.form.email);
   const receipt = receiptOf(applying.secret, key);
   const form = { key, content_digest: content, job_id: job.id, application_id: standing.id };
   const noted = await trx
@@ -142,18 +142,18 @@ async function record(
     .executeTakeFirst();
   // The same form, sent to another process, was quicker: that one did all of this.
   const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await previousOutcome(trx, applying, submission));
-  if (first) return { arrival: first, isNew: false, left };
-  if (isNew) {
+  if (first) return { arrival: first, inserted: false, left };
+  if (inserted) {
     await insertParts(trx, submission, stored, id, now);
     await recordArrival(trx, { id, replyId, companyId: job.company_id }, now);
     await notifyOfNewApplication(trx, job.id, applying.origin, now);
   }
   const facts = await readMailFacts(trx, standing.id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
-  if (isNew) await queueCandidateMail(trx, 'application receipt', facts, receiptMail(applying, facts), now);
+  if (inserted) await queueCandidateMail(trx, 'application receipt', facts, receiptMail(applying, facts), now);
   else if (standing.content_digest !== content)
     await queueCandidateMail(trx, 'application repeated', facts, duplicateApplicationMail(applying, facts), now);
-  return { arrival: { receipt, outcome: 'arrived' }, isNew, left };
+  return { arrival: { receipt, outcome: 'arrived' }, inserted, left };
 }
 
 /** False when an application for this job and address stands already. */

@@ -2,13 +2,13 @@ import type { Db } from '../../db/tables.ts';
 
 /** Formats that pictures of companies are kept in. */
 export const IMAGE_FORMATS = { webp: 'image/webp', avif: 'image/avif' } as const;
-export type ImageFormat = keyof typeof IMAGE_FORMATS;
+export type ServedImageFormat = keyof typeof IMAGE_FORMATS;
 
 /**
  * The bytes of a company's picture by its name, such as `{id}` or, at twice the density, `{id}@2x`; undefined when no
  * company shows it any more, or when that is suspended. A picture that is kept in one density answers for both.
  */
-export async function findImage(db: Db, name: string, format: ImageFormat = 'webp'): Promise<Buffer | undefined> {
+export async function findImage(db: Db, name: string, format: ServedImageFormat = 'webp'): Promise<Buffer | undefined> {
   const named = format === 'webp' ? [name, name.replace(/@2x$/, '')] : [`${name}.${format}`];
   const rows = await db
     .selectFrom('images')

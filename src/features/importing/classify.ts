@@ -13,7 +13,7 @@ const MAYBE_DESIGN =
   /desig|disen|dise\u00f1|dizajn|ux|\bui\b|user|usab|creati|criati|criacao|\bart|art\b|arte\b|anima|illustr|ilustr|graf|graph|brand|motion|3d|2d|visual|visuel|visueel|vormg|ontwerp|gestalt|artwork|typograph|dtp|storyboard|\b[avx]r\b|immersive|information arch|ixd|formgiv|suunnittelija|muotoilija|screen|experience|acd\b|tasar|projekt|concept|produ|progett|ergonom|conversation|mixed|[^\x00-\x7f]/;
 
 /**
- * Whether a title is a design role, and in which category. In this order:
+ * Classifies a title as a design role of a category, or rejects it. In this order:
  *
  * 1. **No vacancy, or recruiters' own**: talent pools, open applications and recruiters are refused.
  * 2. **Other trades that say "design"** (engineering, CAD, chips, buildings, sales, marketing) are refused, unless the

@@ -5,8 +5,7 @@ import type { DraftFields } from './draft.ts';
 const SETS = new Set(['locationSlugs', 'openToSlugs', 'requiredSkills', 'niceSkills']);
 
 /**
- * What a run writes of what it read: all but what a person has corrected since the last run, as long as the employer says there
- * what they said then.
+ * Removes fields from a reading that a person corrected since the last run, as long as the employer has not changed them.
  *
  * @param before what was read the last time; undefined where that was not kept
  * @param current what the role says

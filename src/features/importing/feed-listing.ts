@@ -1,6 +1,11 @@
 import type { Instant } from '../../lib/dates.ts';
 import { contentDigest, type DraftFields, digestOf, toDraft } from './draft.ts';
-import { type DuplicatePostings, mergeDuplicatePostings, type Places, withPlaces } from './duplicate-postings.ts';
+import {
+  type DuplicatePostings,
+  mergeDuplicatePostings,
+  type PostingPlaces,
+  withPlaces,
+} from './duplicate-postings.ts';
 import { type Evidence, evidenceOf } from './facts/evidence.ts';
 import type { Feed, FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
@@ -53,7 +58,7 @@ export interface KnownRole {
   /** The id that it was last listed under. */
   sourceId?: string | undefined;
   /** Places that other sources add. */
-  places?: Places[] | undefined;
+  places?: PostingPlaces[] | undefined;
 }
 
 /**
@@ -66,7 +71,7 @@ export interface FeedListing {
   merge: (role: ListedRole, known: KnownRole) => Promise<MergedRole>;
   translate: (role: ListedRole, known: KnownRole) => Promise<TranslatedRole>;
   /** Places of a role by the id of each entry. */
-  placesOf: (role: ListedRole) => Promise<(Places & { sourceId: string })[]>;
+  placesOf: (role: ListedRole) => Promise<(PostingPlaces & { sourceId: string })[]>;
 }
 
 /** Entries of one role whose places are remembered. */

@@ -89,8 +89,8 @@ export async function importListing(db: Db, request: ListingRequest, now: Date):
     if (match) known.present.add(match);
     const knownRole = { sourceId: match?.sourceId, places: match && echoed.get(match.id) };
     const merged = await listing.merge(role, knownRole);
-    const isDone = await syncListing(run, match, merged, () => listing.translate(role, knownRole));
-    if (isDone && other && !isDry) await setAbsences(db, other, 0);
+    const synced = await syncListing(run, match, merged, () => listing.translate(role, knownRole));
+    if (synced && other && !isDry) await setAbsences(db, other, 0);
   }
 
   // An entry without a readable id may be any known job, so such a run counts no absences.

@@ -136,8 +136,8 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;
   const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
   if (reasons.length > 0) {
-    const isFirst = await holdEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
-    if (isFirst && edit.origin) {
+    const firstHeld = await holdEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
+    if (firstHeld && edit.origin) {
       const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
       await mailModerators(trx, mail, now);
     }

@@ -34,7 +34,7 @@ interface Row {
 export async function addPlaces(trx: Trx, slugs: readonly string[], now: Date): Promise<void> {
   const world = currentWorld();
   const former = await readFormerTerms(trx);
-  const isMissing = async () => {
+  const listMissing = async () => {
     if (slugs.length === 0) return [];
     const rows = await trx.selectFrom('locations').select('slug').where('slug', 'in', slugs).execute();
     const known = new Set(rows.map(({ slug }) => slug));
@@ -42,10 +42,10 @@ export async function addPlaces(trx: Trx, slugs: readonly string[], now: Date): 
       known.has(slug) || former.location.has(slug) ? [] : (world.findBySlug(slug) ?? []),
     );
   };
-  if ((await isMissing()).length === 0) return;
+  if ((await listMissing()).length === 0) return;
   await lockForWrite(trx);
   // Another may have been first.
-  const missing = await isMissing();
+  const missing = await listMissing();
   if (missing.length === 0) return;
   const board = new Board(trx, now, await readRows(trx), former);
   for (const place of missing) await board.add(place);

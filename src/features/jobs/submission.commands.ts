@@ -39,7 +39,7 @@ export async function submitInTransaction(
   if (closedPosting) return invalid('', closedPosting);
   const found = await findJobByHash(trx, job.hash);
   if (!found) return invalid('hash', 'There is no such role');
-  const isPending = await waitsForReview(trx, found, live);
+  const isPending = await isReviewNeeded(trx, found, live);
   const changed = isPending
     ? await changeStatus(trx, actor, job, 'submit', now)
     : await publishInTransaction(trx, actor, { ...job, at }, now);
@@ -47,7 +47,7 @@ export async function submitInTransaction(
   return succeed({ hash: job.hash, status: isPending ? 'pending' : 'published' });
 }
 
-async function waitsForReview(
+async function isReviewNeeded(
   trx: Trx,
   job: { id: string; company_id: string },
   live: JobDraftInput | undefined,

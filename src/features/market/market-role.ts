@@ -36,13 +36,13 @@ export const numberOfHash = (hash: string): number =>
 const DAYS_COUNTED = 365;
 
 /** From the first moment up to, and without, the second. */
-export interface Span {
+export interface Period {
   from: Instant;
   until: Instant;
 }
 
 /** Year before the day of `now`, and the year before that. Days are in UTC. */
-export function yearsBefore(now: Date): [Span, Span] {
+export function yearsBefore(now: Date): [Period, Period] {
   const until = `${toInstant(now).slice(0, 10)}T00:00:00.000Z`;
   const from = addDays(until, -DAYS_COUNTED);
   return [
@@ -52,7 +52,7 @@ export function yearsBefore(now: Date): [Span, Span] {
 }
 
 /** Roles published in this time; of one that was posted again in it, only the last posting. */
-export function* jobsRunningIn(roles: readonly MarketRole[], span: Span): ChunkedWork<MarketRole[]> {
+export function* jobsRunningIn(roles: readonly MarketRole[], span: Period): ChunkedWork<MarketRole[]> {
   const within = yield* publishedIn(roles, span);
   const postedAgain = new Set<number>();
   yield* forEachInChunks(within, ({ repostedFrom }) => {
@@ -62,7 +62,7 @@ export function* jobsRunningIn(roles: readonly MarketRole[], span: Span): Chunke
 }
 
 /** Roles published in this time, each posting of them. */
-export function publishedIn(roles: readonly MarketRole[], span: Span): ChunkedWork<MarketRole[]> {
+export function publishedIn(roles: readonly MarketRole[], span: Period): ChunkedWork<MarketRole[]> {
   const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
   return filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
 }

@@ -72,8 +72,8 @@ function* tagsOfCells(
   yield* forEachInChunks(changed, ({ category, location }) => {
     tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
   });
-  const isThere = (pages: readonly PayPage[]) => new Set(pages.filter(isPayOffered).map(pageKey));
-  const [there, thereNow] = [isThere(pagesBefore), isThere(pagesAfter)];
+  const keysOfOffered = (pages: readonly PayPage[]) => new Set(pages.filter(isPayOffered).map(pageKey));
+  const [there, thereNow] = [keysOfOffered(pagesBefore), keysOfOffered(pagesAfter)];
   yield* forEachInChunks(pagesAfter, (page) => {
     const key = pageKey(page);
     if (there.has(key) !== thereNow.has(key)) tags.add(payPageTag(page.category, page.location));

@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts';
 import { type ChunkedWork, runInChunks } from '../../lib/chunked-work.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
-import { jobsRunningIn, type MarketRole, type Span, yearsBefore } from './market-role.ts';
+import { jobsRunningIn, type MarketRole, type Period, yearsBefore } from './market-role.ts';
 import { listPayCells, listPayPages } from './pay.queries.ts';
 import { computePayCells, type PayCell, type PayTree, type PublishedCell } from './pay-cells.ts';
 import { cellKey, comparePayCells } from './pay-changes.ts';
@@ -23,7 +23,7 @@ export async function refreshPay(db: Db, roles: readonly MarketRole[], tree: Pay
   );
 }
 
-function* cellsIn(roles: readonly MarketRole[], span: Span, tree: PayTree): ChunkedWork<PayCell[]> {
+function* cellsIn(roles: readonly MarketRole[], span: Period, tree: PayTree): ChunkedWork<PayCell[]> {
   return yield* computePayCells(yield* jobsRunningIn(roles, span), tree);
 }
 

@@ -4,7 +4,7 @@ import { type ChunkedWork, forEachInChunks } from '../../lib/chunked-work.ts';
 import { addDays, DAY, toInstant, weekOf } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { isDisclosable } from './disclosure.ts';
-import type { MarketRole, Span } from './market-role.ts';
+import type { MarketRole, Period } from './market-role.ts';
 import { jobsRunningIn, payPointsOf, publishedIn } from './market-role.ts';
 import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
@@ -75,18 +75,18 @@ export interface ReplyTimes {
 }
 
 /** Whole weeks of the two years up to the last Sunday before `now`. */
-export function recentWeeks(now: Date): Span {
+export function recentWeeks(now: Date): Period {
   const until = `${weekOf(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 
 /** Whole weeks of a calendar year and of the year before. */
-export const weeksOfYear = (year: number): Span => recentWeeks(new Date(Date.UTC(year + 1, 0, 1)));
+export const weeksOfYear = (year: number): Period => recentWeeks(new Date(Date.UTC(year + 1, 0, 1)));
 
 /** Computes weekly trends of the given roles. `replies` cover the same period. */
 export function* computeTrends(
   roles: readonly MarketRole[],
-  span: Span,
+  span: Period,
   replies: readonly ReplyTimes[] | null,
 ): ChunkedWork<TrendNumbers> {
   const published = yield* publishedIn(roles, span);
@@ -121,7 +121,7 @@ export function* computeTrends(
 
 function* inSpans<T>(
   items: readonly T[],
-  span: Span,
+  span: Period,
   weeks: number,
   momentOf: (item: T) => number | null,
 ): ChunkedWork<T[][]> {
@@ -134,7 +134,7 @@ function* inSpans<T>(
   return spans;
 }
 
-function* sharesOf(published: readonly MarketRole[], span: Span): ChunkedWork<ShareSpan[]> {
+function* sharesOf(published: readonly MarketRole[], span: Period): ChunkedWork<ShareSpan[]> {
   const shares: ShareSpan[] = [];
   for (const roles of yield* inSpans(published, span, WEEKS_OF_SHARES, ({ publishedAt }) => publishedAt)) {
     yield;
@@ -150,7 +150,7 @@ function* sharesOf(published: readonly MarketRole[], span: Span): ChunkedWork<Sh
   return shares;
 }
 
-function* mediansOf(roles: readonly MarketRole[], span: Span, currency: Currency | null): ChunkedWork<MedianSpan[]> {
+function* mediansOf(roles: readonly MarketRole[], span: Period, currency: Currency | null): ChunkedWork<MedianSpan[]> {
   const ended = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ closedAt }) => closedAt);
   const published = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ publishedAt }) => publishedAt);
   const spans: MedianSpan[] = [];
@@ -170,7 +170,7 @@ function* mediansOf(roles: readonly MarketRole[], span: Span, currency: Currency
   return spans;
 }
 
-function* repliesOf(replies: readonly ReplyTimes[], span: Span): ChunkedWork<ReplySpan[]> {
+function* repliesOf(replies: readonly ReplyTimes[], span: Period): ChunkedWork<ReplySpan[]> {
   const spans: ReplySpan[] = [];
   for (const answered of yield* inSpans(replies, span, WEEKS_OF_MEDIANS, ({ answeredAt }) => answeredAt)) {
     const days = yield* daysOf(answered, ({ receivedAt, answeredAt }) => [receivedAt, answeredAt]);

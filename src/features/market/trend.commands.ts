@@ -5,7 +5,7 @@ import { groupByInChunks, runInChunks } from '../../lib/chunked-work.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import type { MarketRole, Span } from './market-role.ts';
+import type { MarketRole, Period } from './market-role.ts';
 import { findTrends, isYear, listReplies, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
 import { TRENDS_TAG, trendTag } from './trend.tags.ts';
 import { computeTrends, DAYS_BEFORE, recentWeeks, weeksOfYear } from './trend-numbers.ts';
@@ -52,7 +52,7 @@ export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: D
  */
 export async function computeYearTrends(
   db: Db,
-  listRoles: (span: Span) => Promise<readonly MarketRole[]>,
+  listRoles: (span: Period) => Promise<readonly MarketRole[]>,
   now: Date,
 ): Promise<void> {
   const year = now.getUTCFullYear() - 1;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Span } from './market-role.ts';
+import type { Period } from './market-role.ts';
 import type { ReplyTimes, TrendNumbers } from './trend-numbers.ts';
 
 interface Trends {
@@ -37,7 +37,7 @@ export async function listTrendPages(db: Db): Promise<{ category: string; change
 }
 
 /** Applications that were answered in this time. */
-export async function listReplies(db: Db, { from, until }: Span): Promise<ReplyTimes[]> {
+export async function listReplies(db: Db, { from, until }: Period): Promise<ReplyTimes[]> {
   const rows = await db
     .selectFrom('replies')
     .select(['company_id', 'received_at', 'answered_at'])

@@ -158,8 +158,9 @@ export async function addReviewMessage(
   if (words.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
   return db.transaction().execute(async (trx) => {
     const job = await getJobByHash(trx, hash);
-    const isTalkedAbout = isInReview(job) || job.reported_at !== null || (await findHeldEdit(trx, job.id));
-    if (!isTalkedAbout) return invalid('hash', 'This role is not in review');
+    const heldEdit = await findHeldEdit(trx, job.id);
+    const isOpenToMessages = isInReview(job) || job.reported_at !== null || heldEdit !== undefined;
+    if (!isOpenToMessages) return invalid('hash', 'This role is not in review');
     await recordEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
     const about = { title: job.title, note: words, origin };
     if (actor.kind === 'admin') {

@@ -17,10 +17,10 @@ export const changeSubscriberAsAdmin = (
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     if (action === 'let go on') {
-      const isLifted = await liftSuppression(trx, address);
+      const lifted = await liftSuppression(trx, address);
       const detail = { before: 'no lists may write', after: 'lists may write' };
-      if (isLifted) await writeAudit(trx, actor, { action: 'let lists go on', subject: 'subscriber', detail }, now);
-      return isLifted;
+      if (lifted) await writeAudit(trx, actor, { action: 'let lists go on', subject: 'subscriber', detail }, now);
+      return lifted;
     }
     const reader = await trx
       .selectFrom('subscribers')

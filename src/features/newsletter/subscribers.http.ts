@@ -3,11 +3,11 @@ import { paths } from '../../paths.ts';
 
 type SubscriberContext = { locals: App.Locals };
 
-const LONGEST = 300;
+const MAX_SEARCH_LENGTH = 300;
 
 /** The page about one address: sealed, because addresses of pages end in histories and logs. */
 export function subscriberPage({ locals }: SubscriberContext, typed: string, { told }: { told: string }): string {
-  const sealed = locals.accounts.seal({ typed: typed.slice(0, LONGEST) }, new Date(Date.now() + 10 * MINUTE));
+  const sealed = locals.accounts.seal({ typed: typed.slice(0, MAX_SEARCH_LENGTH) }, new Date(Date.now() + 10 * MINUTE));
   return `${paths.adminSubscribers()}?${new URLSearchParams({ of: sealed, ...(told ? { told } : {}) })}#find`;
 }
 

@@ -2,9 +2,10 @@ import { addDays, type Instant, weekOf } from '../../lib/dates.ts';
 import { capitalise } from '../../lib/text.ts';
 
 /** Lengths of time, in days, that numbers are shown for. */
-export const SPANS = [30, 90, 400] as const;
-export type Span = (typeof SPANS)[number];
-export const readSpan = (text: string | null): Span => SPANS.find((span) => `${span}` === text) ?? 30;
+export const STATISTICS_DAYS = [30, 90, 400] as const;
+export type StatisticsDays = (typeof STATISTICS_DAYS)[number];
+export const readSpan = (text: string | null): StatisticsDays =>
+  STATISTICS_DAYS.find((span) => `${span}` === text) ?? 30;
 
 /** Counts of one day, `2026-06-01` in UTC. */
 export interface DayNumbers {

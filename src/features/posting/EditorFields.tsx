@@ -9,14 +9,14 @@ import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
 import { editorOptions } from './editor-fields.ts';
 import { Choices, Lines, Select, TextInput } from './fields.tsx';
-import { FREELANCE, type JobForm, type ListField, type Vocabulary } from './job-form.ts';
+import { type EditorVocabulary, FREELANCE, type JobForm, type ListField } from './job-form.ts';
 import { ManyField } from './ManyField.tsx';
 import { MarketNote } from './MarketNote.tsx';
 
 interface Props {
   form: JobForm;
   state: FieldState;
-  vocabulary: Vocabulary;
+  vocabulary: EditorVocabulary;
   /** Name of the board. */
   boardName: string;
   /** HTML about comparable pay, rendered by the server. Empty until loaded. */
@@ -205,7 +205,7 @@ export function Part({ title, children }: { title: string; children: React.React
 }
 
 /** Categories under the title of their parent; those at the top level without children stand under their own. */
-function groupByParent({ categories }: Vocabulary): [string, Choice[]][] {
+function groupByParent({ categories }: EditorVocabulary): [string, Choice[]][] {
   const groups = new Map<string, Choice[]>();
   const parents = new Set(categories.map(({ parent }) => parent));
   for (const { slug, title, parent } of categories) {

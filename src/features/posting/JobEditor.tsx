@@ -7,18 +7,18 @@ import { Conflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';
 import { EditorFields } from './EditorFields.tsx';
 import styles from './editor.module.css';
-import { type FormField, type JobForm, parseStoredForm, type TextField, type Vocabulary } from './job-form.ts';
+import { type EditorVocabulary, type FormField, type JobForm, parseStoredForm, type TextField } from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
 import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
 import { QualityMeter } from './QualityMeter.tsx';
 import { checkAdQuality } from './quality.ts';
 import { SenderFields } from './SenderFields.tsx';
-import { type Outcome, sendForm } from './send-form.ts';
+import { type FormOutcome, sendForm } from './send-form.ts';
 import { useDraft } from './use-draft.ts';
 
 export interface EditorProps {
-  vocabulary: Vocabulary;
+  vocabulary: EditorVocabulary;
   /** Name of the board. */
   boardName: string;
   /** Initial values. */
@@ -57,13 +57,13 @@ export function JobEditor({
   const [quiet, setQuiet] = useState<JobForm | null>(null);
   const [wrong, setWrong] = useState({ problems, turn: 0 });
   const [market, setMarket] = useState('');
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<FormOutcome>();
   const [isSending, setIsSending] = useState(false);
   const [asksSender, setAsksSender] = useState(!company);
   // Once asked, it stays to be answered: ticking it mends what is wrong.
-  const hasAsked = useRef(props.hasDuplicate ?? false);
-  hasAsked.current ||= wrong.problems.some(({ field }) => field === 'otherRole');
-  const asksDuplicate = hasAsked.current;
+  const duplicateAsked = useRef(props.hasDuplicate ?? false);
+  duplicateAsked.current ||= wrong.problems.some(({ field }) => field === 'otherRole');
+  const asksDuplicate = duplicateAsked.current;
 
   const draft = useDraft({
     form: formRef,

@@ -50,7 +50,7 @@ export const FREELANCE = 'freelance';
 export type JobForm = Record<TextField, string> & Record<ListField, string[]>;
 
 /** Options of the fields, and names for matching typed ones. */
-export interface Vocabulary {
+export interface EditorVocabulary {
   categories: { slug: string; title: string; parent: string | null }[];
   places: Named[];
   skills: Named[];
@@ -204,9 +204,9 @@ export const questionsOf = (form: JobForm): Question[] =>
   form.applyMode === 'external' ? [] : parseQuestions(form.questions);
 
 /** The form as a draft of the company, to be checked: what was typed wrong is wrong in the draft too. */
-export function draftOfForm(form: JobForm, vocabulary: Vocabulary, companyId: string): JobDraftInput {
+export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, companyId: string): JobDraftInput {
   const isRemote = form.workplace === 'remote';
-  const hasZones = isRemote && (form.timezoneFrom || form.timezoneTo);
+  const hasZones = isRemote && Boolean(form.timezoneFrom || form.timezoneTo);
   return {
     title: form.title,
     companyId,
@@ -236,7 +236,7 @@ export function draftOfForm(form: JobForm, vocabulary: Vocabulary, companyId: st
 }
 
 /** The form that shows a draft. */
-export function formOfDraft(draft: JobDraftInput, vocabulary: Vocabulary): JobForm {
+export function formOfDraft(draft: JobDraftInput, vocabulary: EditorVocabulary): JobForm {
   const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
     (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
   const major = (amount: number) => String(amount / minorUnitsPerUnit(draft.pay?.currency ?? 'EUR'));

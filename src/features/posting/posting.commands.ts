@@ -44,8 +44,8 @@ export async function postJob(db: Db, user: User, sending: Sending, now: Date): 
     if ('ok' in company) return namedAsInForm(company);
     const draft = checkJob(form, vocabulary, { companyId: company.id });
     if (!draft.ok) return draft;
-    const isTwin = isOther ? undefined : await objectToTwin(trx, draft.value);
-    if (isTwin) return isTwin;
+    const duplicate = isOther ? undefined : await findDuplicateError(trx, draft.value);
+    if (duplicate) return duplicate;
     const actor = actorOf(user);
     const created = await insertJob(trx, actor, draft.value, now);
     if (!created.ok) return created;
@@ -98,8 +98,8 @@ export const submitDraft = (
     }
     const job = await findJobByHash(trx, hash);
     if (!job) return invalid('hash', 'There is no such role');
-    const isTwin = isOther ? undefined : await objectToTwin(trx, await readDraft(trx, job.id));
-    if (isTwin) return isTwin;
+    const duplicate = isOther ? undefined : await findDuplicateError(trx, await readDraft(trx, job.id));
+    if (duplicate) return duplicate;
     const submitted = await submitInTransaction(trx, actor, { hash }, now);
     if (submitted.ok && submitted.value.status === 'pending' && origin)
       await mailModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
@@ -107,7 +107,7 @@ export const submitDraft = (
   });
 
 /** The refusal of a job that says what another one of the company says that is open already. */
-async function objectToTwin(
+async function findDuplicateError(
   trx: Trx,
   draft: Pick<JobDraftInput, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,
 ): Promise<Result<never> | undefined> {

@@ -7,13 +7,20 @@ import { listCategories } from '../categories/category.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import { RUNNING_STATUSES } from '../jobs/job.ts';
 import { compareByFieldOrder, fieldNames } from './differences.ts';
-import { draftOfForm, type FormField, type JobForm, LIST_FIELDS, matchSlugs, type Vocabulary } from './job-form.ts';
+import {
+  draftOfForm,
+  type EditorVocabulary,
+  type FormField,
+  type JobForm,
+  LIST_FIELDS,
+  matchSlugs,
+} from './job-form.ts';
 import { checkJobForm } from './job-form-checks.ts';
 import { resolvePlaceNames, unknownPlaceMessage } from './named-places.ts';
 import { NAME_SEPARATOR } from './place-words.ts';
 
 /** Categories in the board's order, and places and skills by name. */
-export async function readVocabulary(db: Db): Promise<Vocabulary> {
+export async function readVocabulary(db: Db): Promise<EditorVocabulary> {
   const [categories, places, skills] = await Promise.all([
     listCategories(db),
     db
@@ -78,7 +85,7 @@ const PLACEHOLDER = 'company';
  */
 export function checkJob(
   form: JobForm,
-  vocabulary: Vocabulary,
+  vocabulary: EditorVocabulary,
   { companyId = PLACEHOLDER, asksSender = false }: { companyId?: string; asksSender?: boolean } = {},
 ): Result<JobDraft> {
   const known = { ...vocabulary, places: resolvePlaceNames(form, vocabulary.places) };
@@ -93,7 +100,7 @@ export function checkJob(
   return { ok: false, problems: first.sort(compareByFieldOrder) };
 }
 
-function unknownNames(form: JobForm, { places, skills, categories }: Vocabulary): Problem[] {
+function unknownNames(form: JobForm, { places, skills, categories }: EditorVocabulary): Problem[] {
   const ofLists = LIST_FIELDS.flatMap((field) => {
     const known = field === 'locations' || field === 'openTo' ? places : skills;
     const slugs = new Set(known.map(({ slug }) => slug));

@@ -8,7 +8,7 @@ import { type Job, type NeededFact, type SkillLink, statesFact } from '../jobs/j
 import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { findRoleMarket } from '../market/role-market.queries.ts';
-import { draftOfForm, type JobForm, matchSlugs, type Named, payOf, type Vocabulary } from './job-form.ts';
+import { draftOfForm, type EditorVocabulary, type JobForm, matchSlugs, type Named, payOf } from './job-form.ts';
 import { resolvePlaceNames } from './named-places.ts';
 import type { PreviewView } from './preview-view.ts';
 
@@ -22,7 +22,7 @@ export interface PreviewBase {
 export async function previewJob(
   db: Db,
   form: JobForm,
-  { places: here, ...words }: Vocabulary,
+  { places: here, ...words }: EditorVocabulary,
   { company, job: known }: PreviewBase,
   now: Date,
 ): Promise<PreviewView> {

@@ -3,7 +3,7 @@ import { RequestError, request } from '../../ui/browser/request.ts';
 import { type JobForm, parseStoredForm } from './job-form.ts';
 
 /** Outcome of sending. Typed values are kept in all cases but success. */
-export type Outcome =
+export type FormOutcome =
   | { kind: 'sent'; next: string; keepsDraft: boolean }
   | { kind: 'refused'; problems: Problem[] }
   | { kind: 'stale'; version: number; form: JobForm }
@@ -18,7 +18,7 @@ const failures: Record<number, string> = {
 };
 
 /** Sends a form and says what became of it. Never throws. */
-export async function sendForm(action: string, body: FormData): Promise<Outcome> {
+export async function sendForm(action: string, body: FormData): Promise<FormOutcome> {
   try {
     const { next, keepsDraft = false } = await request<{ next: string; keepsDraft?: boolean }>(action, {
       method: 'POST',
@@ -30,7 +30,7 @@ export async function sendForm(action: string, body: FormData): Promise<Outcome>
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): FormOutcome {
   // Without an answer there is a cause instead: the network.
   if (!(error instanceof RequestError) || error.cause) {
     return {

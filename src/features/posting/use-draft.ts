@@ -30,7 +30,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   const [saved, setSaved] = useState('');
   const [restored, setRestored] = useState<DeviceDraft>();
   const [other, setOther] = useState<DeviceDraft>();
-  const isContested = useRef(false);
+  const contested = useRef(false);
   const latest = useRef({ show, onQuiet });
   latest.current = { show, onQuiet };
 
@@ -42,7 +42,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     const now = read();
     // What hangs on it is drawn in small steps, between which a key is heard.
     startTransition(() => latest.current.onQuiet(now));
-    if (isContested.current || !isStarted(now)) return;
+    if (contested.current || !isStarted(now)) return;
     const savedAt = new Date().toISOString();
     const isKept = saveDeviceDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
     setSaved(isKept ? `Draft saved ${formatClockTime(savedAt)}` : 'Drafts can’t be saved on this device');
@@ -70,7 +70,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     whenKeptElsewhere(key, () => {
       const theirs = loadDeviceDraft(key);
       if (!theirs || theirs.tab === tab.current || JSON.stringify(theirs.form) === JSON.stringify(read())) return;
-      isContested.current = true;
+      contested.current = true;
       setOther(theirs);
       setSaved('Not saved: this draft was changed in another tab');
     });
@@ -81,7 +81,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   }, [key, initial, isLatest, read, save, changed]);
 
   const settle = (choice: 'theirs' | 'mine') => {
-    isContested.current = false;
+    contested.current = false;
     if (choice === 'theirs' && other) {
       base.current = other.version;
       latest.current.show(other.form);
@@ -100,7 +100,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   };
   const forget = () => {
     takeBack.current?.();
-    isContested.current = true;
+    contested.current = true;
     deleteDeviceDraft(key);
   };
   /** Rebases the form on a newer version after the user saw its changes. */

@@ -16,7 +16,7 @@ export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
   const [currency, setCurrency] = useState(pay?.currency ?? currencies[0] ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');
   const read = (amount: string, currency: string) => parsePayFilter(amount, currency, pay?.period);
-  const isOdd = amount && !read(amount, currency);
+  const isOdd = amount !== '' && !read(amount, currency);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish may change what stands in the field.
   useEffect(() => {
     // What is typed stays as it is while it says the same.

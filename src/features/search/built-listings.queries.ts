@@ -4,7 +4,7 @@ import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
 import { selectIndexable } from './offered.queries.ts';
-import { formatFilterSlug, type Vocabulary } from './slug.ts';
+import { formatFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
 /** Filter pages written by a build; the others are drawn when first asked for, and then kept. */
@@ -39,7 +39,7 @@ async function listEveryPage(
   return slugs.flatMap((slug) => listPages(pathOf(slug), counts.get(keyOf(slug))?.open ?? 0));
 }
 
-async function listFullestFilters(db: Db, vocabulary: Vocabulary): Promise<string[]> {
+async function listFullestFilters(db: Db, vocabulary: SlugVocabulary): Promise<string[]> {
   // Listings of one place or category stand among the fullest too: enough is read to leave them out.
   const rows = await selectIndexable(db)
     .select('listings.key')

@@ -12,7 +12,7 @@ import { companyFeedTitle, placeOf } from '../jobs/job.summary.ts';
 import { describeContract, type JobRow, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
-import type { Feed, FeedItem } from './feed.ts';
+import type { SyndicationFeed, SyndicationItem } from './feed.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
 
@@ -27,7 +27,7 @@ export async function readFeed(
   taxonomy: Taxonomy,
   filter: ListingFilter,
   home: string,
-): Promise<{ feed: Feed; tags: string[] }> {
+): Promise<{ feed: SyndicationFeed; tags: string[] }> {
   const { jobs, tags } = await listOpenRows(db, filter, { limit: FEED_ITEMS });
   const heading = termCount(filter) > 0 ? listingHeading(filter, taxonomy) : 'All design roles';
   return {
@@ -42,7 +42,7 @@ export async function readCompanyFeed(
   boardName: string,
   slug: string,
   home: string,
-): Promise<{ feed: Feed; tags: string[] } | undefined> {
+): Promise<{ feed: SyndicationFeed; tags: string[] } | undefined> {
   const found = await findCompanyView(db, slug);
   if (!found) return undefined;
   const { company, jobs, tags } = found;
@@ -56,9 +56,15 @@ export const readSearchFeed = (
   heading: string,
   jobs: JobRow[],
   home: string,
-): Promise<Feed> => feedOfJobs(db, boardName, heading, jobs, home);
+): Promise<SyndicationFeed> => feedOfJobs(db, boardName, heading, jobs, home);
 
-async function feedOfJobs(db: Db, boardName: string, heading: string, jobs: JobRow[], home: string): Promise<Feed> {
+async function feedOfJobs(
+  db: Db,
+  boardName: string,
+  heading: string,
+  jobs: JobRow[],
+  home: string,
+): Promise<SyndicationFeed> {
   const { origin, pathname, search } = new URL(home);
   const texts = await readTexts(db, jobs);
   return {
@@ -73,7 +79,7 @@ async function feedOfJobs(db: Db, boardName: string, heading: string, jobs: JobR
 }
 
 /** Skips and logs jobs that cannot be written, so that one job does not break the feed. */
-function itemsOf(jobs: JobRow[], texts: Map<string, Text>, origin: string): FeedItem[] {
+function itemsOf(jobs: JobRow[], texts: Map<string, Text>, origin: string): SyndicationItem[] {
   return jobs.flatMap((job) => {
     try {
       return toItem(job, texts.get(job.hash), origin);
@@ -103,7 +109,7 @@ async function readTexts(db: Db, jobs: JobRow[]): Promise<Map<string, Text>> {
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-function toItem(job: JobRow, text: Text | undefined, origin: string): FeedItem {
+function toItem(job: JobRow, text: Text | undefined, origin: string): SyndicationItem {
   const facts = [placeOf(job), job.pay ? formatPay(job.pay) : 'Pay not disclosed'].join(' · ');
   return {
     url: origin + paths.job(job),

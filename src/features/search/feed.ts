@@ -2,7 +2,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { escapeXml } from '../../lib/xml.ts';
 
 /** The newest jobs of a listing, for feed readers; every address is absolute. */
-export interface Feed {
+export interface SyndicationFeed {
   title: string;
   description: string;
   language: string;
@@ -14,10 +14,10 @@ export interface Feed {
   query?: string;
   /** URL of the WebSub hub (https://www.w3.org/TR/websub/#discovery), if configured. */
   hub?: string | undefined;
-  items: FeedItem[];
+  items: SyndicationItem[];
 }
 
-export interface FeedItem {
+export interface SyndicationItem {
   url: string;
   title: string;
   /** Plain text. */
@@ -34,13 +34,13 @@ export const FEED_FORMATS = ['xml', 'json'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) or JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
-export function writeFeed(feed: Feed, format: FeedFormat): { body: string; contentType: string } {
+export function writeFeed(feed: SyndicationFeed, format: FeedFormat): { body: string; contentType: string } {
   return format === 'xml'
     ? { body: writeRss(feed), contentType: 'application/rss+xml; charset=utf-8' }
     : { body: writeJsonFeed(feed), contentType: 'application/feed+json; charset=utf-8' };
 }
 
-function writeRss({ title, description, language, home, address, query = '', hub, items }: Feed): string {
+function writeRss({ title, description, language, home, address, query = '', hub, items }: SyndicationFeed): string {
   const newest = items.map((item) => item.updatedAt).reduce((a, b) => (a > b ? a : b), '');
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -76,7 +76,16 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 /** RFC 822 date with a four-digit year, as RSS recommends. */
 const writeDate = (instant: Instant): string => new Date(instant).toUTCString();
 
-function writeJsonFeed({ title, description, language, home, address, query = '', hub, items }: Feed): string {
+function writeJsonFeed({
+  title,
+  description,
+  language,
+  home,
+  address,
+  query = '',
+  hub,
+  items,
+}: SyndicationFeed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,

@@ -3,14 +3,14 @@ import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { currentTerm, type FormerTerms, TERM_KINDS } from '../vocabulary/former-terms.ts';
-import { listingPath, makeVocabulary, parseFilterSlug, type Vocabulary } from './slug.ts';
+import { buildSlugVocabulary, listingPath, parseFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from './taxonomy.ts';
 
 /** Current and former vocabulary of listing slugs. */
 interface AddressWords {
   taxonomy: Taxonomy;
   /** Former terms, and all words of former and present ones; undefined where no term has ever been another. */
-  former: { terms: FormerTerms; vocabulary: Vocabulary } | undefined;
+  former: { terms: FormerTerms; vocabulary: SlugVocabulary } | undefined;
 }
 
 /** Read once for all addresses that are asked for between two changes. */
@@ -18,7 +18,7 @@ export const readSlugVocabulary = (db: Db): Promise<AddressWords> =>
   cachedUntilChange(db, 'words of addresses', async () => {
     const [taxonomy, terms] = [await readCachedTaxonomy(db), await readFormerTerms(db)];
     if (TERM_KINDS.every((kind) => terms[kind].size === 0)) return { taxonomy, former: undefined };
-    const vocabulary = makeVocabulary({
+    const vocabulary = buildSlugVocabulary({
       categories: [...taxonomy.categories.keys(), ...terms.category.keys()],
       skills: [...taxonomy.skills.keys(), ...terms.skill.keys()],
       locations: [...taxonomy.locations.keys(), ...terms.location.keys()],

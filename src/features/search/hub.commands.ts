@@ -12,7 +12,7 @@ import {
 import { enqueue } from '../../queue/enqueue.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { hubTask, MAX_TOPICS_PER_REQUEST } from './hub.tasks.ts';
-import { listingPath, type Vocabulary } from './slug.ts';
+import { listingPath, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
 /** Key of the history point up to which the hub was notified. */
@@ -57,7 +57,7 @@ async function readNoted(db: Db): Promise<string | undefined> {
 }
 
 /** Paths of the feeds that show, first of all, what came in. */
-function feedsOf(records: readonly ChangeRecord[], vocabulary: Vocabulary): string[] {
+function feedsOf(records: readonly ChangeRecord[], vocabulary: SlugVocabulary): string[] {
   const entered = records.flatMap(({ enter }) => (enter ? [enter] : []));
   const valuesOf = (facet: 'category' | 'location') =>
     new Set(entered.flatMap((values) => values[FACETS.indexOf(facet)]));

@@ -5,7 +5,7 @@ import { countListing } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { indexedListingTag } from './offered.tags.ts';
 import { canonicalFilter } from './offered.ts';
-import { listingPath, type Vocabulary } from './slug.ts';
+import { listingPath, type SlugVocabulary } from './slug.ts';
 
 /** Indexed listings among those with the given keys. */
 export async function listIndexedListings(db: Db, keys: readonly string[]): Promise<Set<string>> {
@@ -32,7 +32,7 @@ export const selectIndexable = (db: Db) =>
 /** The page of the same roles in the words that search engines are offered; undefined where there is no such page now. */
 export async function findCanonicalListing(
   db: Db,
-  vocabulary: Vocabulary,
+  vocabulary: SlugVocabulary,
   filter: ListingFilter,
 ): Promise<{ path: string | undefined; tags: string[] }> {
   const same = canonicalFilter(filter);

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { FACETS, type ListingFilter, listingKey, MAX_FILTERS_IN_LISTING, termCount } from '../jobs/listing.ts';
 import { emptyQuery, printQuery, type SearchQuery } from './query.ts';
-import { formatFilterSlug, listingPath, type Vocabulary } from './slug.ts';
+import { formatFilterSlug, listingPath, type SlugVocabulary } from './slug.ts';
 
 /** The query of a listing: what its page shows, newest first. */
 export function filterToQuery(filter: ListingFilter, page = 1): SearchQuery {
@@ -20,7 +20,7 @@ export function queryToFilter(query: SearchQuery): ListingFilter | undefined {
 }
 
 /** Slug of exactly this query, ignoring its page. Undefined if there is none. */
-export function querySlug(query: SearchQuery, vocabulary: Vocabulary): string | undefined {
+export function querySlug(query: SearchQuery, vocabulary: SlugVocabulary): string | undefined {
   const filter = queryToFilter(query);
   return filter && formatFilterSlug(filter, vocabulary);
 }
@@ -29,7 +29,7 @@ export function querySlug(query: SearchQuery, vocabulary: Vocabulary): string | 
  * The one address of a query: its listing where there is one, the search page otherwise, and for what may be missing as a
  * listing because it `isEmpty`.
  */
-export function searchPath(query: SearchQuery, vocabulary: Vocabulary, isEmpty = false): string {
+export function searchPath(query: SearchQuery, vocabulary: SlugVocabulary, isEmpty = false): string {
   const filter = queryToFilter(query);
   const isListed = filter && !(isEmpty && termCount(filter) > MAX_FILTERS_IN_LISTING);
   return (isListed && listingPath(filter, vocabulary, query.page)) || paths.search(printQuery(query));
@@ -39,7 +39,7 @@ export function searchPath(query: SearchQuery, vocabulary: Vocabulary, isEmpty =
  * Link to a query: its listing page if that is in `offered` by key, otherwise a search address, which crawlers do not
  * follow and which redirects to the listing.
  */
-export function searchLink(query: SearchQuery, vocabulary: Vocabulary, offered: ReadonlySet<string>): string {
+export function searchLink(query: SearchQuery, vocabulary: SlugVocabulary, offered: ReadonlySet<string>): string {
   const filter = queryToFilter(query);
   const isFollowed = filter && (termCount(filter) === 0 || offered.has(listingKey(filter)));
   return (isFollowed && listingPath(filter, vocabulary)) || paths.search(printQuery(query));

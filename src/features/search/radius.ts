@@ -1,7 +1,7 @@
 import type { Location } from '../locations/location.ts';
 import { changeQuery, type SearchQuery } from './query.ts';
 import { searchPath } from './query-address.ts';
-import type { Vocabulary } from './slug.ts';
+import type { SlugVocabulary } from './slug.ts';
 
 /** Available radii around a city with their links. */
 export interface RadiusView {
@@ -16,7 +16,7 @@ const RADII = [10, 25, 50, 100];
 export function radiusViewOf(
   query: SearchQuery,
   place: Pick<Location, 'name' | 'kind'> | undefined,
-  vocabulary: Vocabulary,
+  vocabulary: SlugVocabulary,
 ): RadiusView | undefined {
   if (query.location.length !== 1 || place?.kind !== 'city') return undefined;
   const { radius } = query;

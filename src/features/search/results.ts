@@ -4,7 +4,7 @@ import type { CountedLink } from './listing-view.ts';
 import { changeQuery, defaultSort, type SearchQuery, type Sort } from './query.ts';
 import { searchPath } from './query-address.ts';
 import type { RadiusView } from './radius.ts';
-import type { Vocabulary } from './slug.ts';
+import type { SlugVocabulary } from './slug.ts';
 
 /** A list of found jobs and the search that found them, ready to be shown. */
 export interface ResultsView {
@@ -37,7 +37,7 @@ export interface ResultsView {
 const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
 
 /** Sort options. Relevance is available with words only. */
-export function sortsOf(query: SearchQuery, vocabulary: Vocabulary): ResultsView['sorts'] {
+export function sortsOf(query: SearchQuery, vocabulary: SlugVocabulary): ResultsView['sorts'] {
   return [...new Set<Sort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
     href: searchPath(changeQuery(query, { sort }), vocabulary),
     label: sortLabels[sort],

@@ -6,7 +6,7 @@ import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '.
  * Words that a filter slug may be made of (product §3). Fixed terms come from code, the others from the database.
  * Where two facets share a word, the earlier facet in canonical order has it.
  */
-export interface Vocabulary {
+export interface SlugVocabulary {
   terms: ReadonlyMap<string, Term>;
   /** Terms as a tree of words. */
   words: WordNode;
@@ -23,7 +23,11 @@ interface WordNode {
   next: Map<string, WordNode>;
 }
 
-export function makeVocabulary(known: { categories: string[]; skills: string[]; locations: string[] }): Vocabulary {
+export function buildSlugVocabulary(known: {
+  categories: string[];
+  skills: string[];
+  locations: string[];
+}): SlugVocabulary {
   const byFacet: Record<Facet, readonly string[]> = {
     category: known.categories,
     seniority: SENIORITIES,
@@ -66,7 +70,7 @@ const MAX_SLUG_LENGTH = 300;
  * Parses a filter slug. Undefined if a word is unknown or a facet is named twice with different values. Terms can be in
  * any order, repeated, and end in `-jobs`. The longest known term wins at each position.
  */
-export function parseFilterSlug(slug: string, vocabulary: Vocabulary): ListingFilter | undefined {
+export function parseFilterSlug(slug: string, vocabulary: SlugVocabulary): ListingFilter | undefined {
   if (slug.length > MAX_SLUG_LENGTH) return undefined;
   const words = slug.replace(/-jobs$/, '').split('-');
   const filter: Record<string, string> = {};
@@ -82,13 +86,13 @@ export function parseFilterSlug(slug: string, vocabulary: Vocabulary): ListingFi
 }
 
 /** True if a word of the slug is known, so that a filter was intended. */
-export const hasTerm = (slug: string, vocabulary: Vocabulary): boolean =>
+export const hasTerm = (slug: string, vocabulary: SlugVocabulary): boolean =>
   slug
     .slice(0, MAX_SLUG_LENGTH)
     .split('-')
     .some((_, at, words) => longestTerm(words, at, vocabulary));
 
-function longestTerm(words: readonly string[], at: number, { words: root }: Vocabulary) {
+function longestTerm(words: readonly string[], at: number, { words: root }: SlugVocabulary) {
   let found: { term: Term; words: number } | undefined;
   let node = root.next.get(words[at] ?? '');
   for (let length = 1; node; length++) {
@@ -102,7 +106,7 @@ function longestTerm(words: readonly string[], at: number, { words: root }: Voca
  * The canonical slug of a filter, or undefined when none says exactly this: an empty filter, an unknown word,
  * or words that read together as another term.
  */
-export function formatFilterSlug(filter: ListingFilter, vocabulary: Vocabulary): string | undefined {
+export function formatFilterSlug(filter: ListingFilter, vocabulary: SlugVocabulary): string | undefined {
   if (termCount(filter) === 0) return undefined;
   const slug = FACETS.flatMap((facet) => {
     const value = filter[facet];
@@ -113,7 +117,7 @@ export function formatFilterSlug(filter: ListingFilter, vocabulary: Vocabulary):
 }
 
 /** The one address of a listing, or undefined when no slug can say it (product §2, §3). */
-export function listingPath(filter: ListingFilter, vocabulary: Vocabulary, page = 1): string | undefined {
+export function listingPath(filter: ListingFilter, vocabulary: SlugVocabulary, page = 1): string | undefined {
   const { location, ...rest } = filter;
   const others = Object.values(rest).some(Boolean);
   if (!others && !location) return paths.roles(page);

@@ -8,7 +8,7 @@ import { contractNames, type SkillLink } from '../jobs/job.ts';
 import type { Facet } from '../jobs/listing.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import { makeVocabulary, type Vocabulary } from './slug.ts';
+import { buildSlugVocabulary, type SlugVocabulary } from './slug.ts';
 
 /** The board's words at one moment: what listings can be narrowed to, and how that reads. */
 export interface Taxonomy {
@@ -17,7 +17,7 @@ export interface Taxonomy {
   locations: ReadonlyMap<string, Location>;
   locationsById: ReadonlyMap<string, Location>;
   skills: ReadonlyMap<string, SkillLink>;
-  vocabulary: Vocabulary;
+  vocabulary: SlugVocabulary;
 }
 
 export async function readTaxonomy(db: Db): Promise<Taxonomy> {
@@ -32,7 +32,7 @@ export async function readTaxonomy(db: Db): Promise<Taxonomy> {
     locations: new Map(locations.map((location) => [location.slug, location])),
     locationsById: new Map(locations.map((location) => [location.id, location])),
     skills: new Map(skills.map(({ slug, name }) => [slug, { slug, name }])),
-    vocabulary: makeVocabulary({
+    vocabulary: buildSlugVocabulary({
       categories: categories.map((category) => category.slug),
       skills: skills.map((skill) => skill.slug),
       locations: locations.map((location) => location.slug),

@@ -45,10 +45,10 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
     return labelOf(facet === 'openTo' ? 'location' : facet, value, taxonomy);
   };
   const before: Partial<Record<(typeof QUERY_FACETS)[number], string>> = { company: 'at ', openTo: 'open to ' };
-  const isInHeading = new Set<string>(FACETS.filter((facet) => query[facet].length === 1));
+  const headingFacets = new Set<string>(FACETS.filter((facet) => query[facet].length === 1));
   const facets = QUERY_FACETS.flatMap((facet) => {
     const values: readonly string[] = query[facet];
-    if (values.length === 0 || isInHeading.has(facet)) return [];
+    if (values.length === 0 || headingFacets.has(facet)) return [];
     return [(before[facet] ?? '') + values.map((value) => labelIn(facet, value)).join(' or ')];
   });
   return [

@@ -11,13 +11,13 @@ export const CARD = { width: 1200, height: 630 } as const;
 export const MARGIN = 64;
 
 /** Pictures that the drawing leaves room for. */
-export type Place = 'board' | 'company';
+export type LogoOwner = 'board' | 'company';
 
 export interface CardDrawing {
   /** SVG of shapes and text. */
   svg: string;
   /** Position and size of an image that is fitted on the card. */
-  pictures: { place: Place; x: number; y: number; width: number; height: number }[];
+  pictures: { place: LogoOwner; x: number; y: number; width: number; height: number }[];
   /** Every line that is written, for tests. */
   lines: { text: string; x: number; y: number; width: number; size: number }[];
 }
@@ -185,7 +185,7 @@ class Sheet {
     this.#lines.push({ text: line.text, x, y, width: line.width, size: line.style.size });
   }
 
-  leaveRoom(place: Place, x: number, y: number, width: number, height: number): void {
+  leaveRoom(place: LogoOwner, x: number, y: number, width: number, height: number): void {
     this.#pictures.push({ place, x: Math.round(x), y: Math.round(y), width, height });
   }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { CardDrawing, Place } from './card-drawing.ts';
+import type { CardDrawing, LogoOwner } from './card-drawing.ts';
 
 // What was drawn is never drawn again, and one picture is drawn at a time: neither earlier ones nor threads for parts of one.
 sharp.cache(false);
@@ -11,7 +11,7 @@ const PALETTE = { palette: true, colours: 256, effort: 1, dither: 0 } as const;
 /** The drawing as PNG, with pictures of our own laid where it leaves room for them. */
 export async function rasterise(
   { svg, pictures }: CardDrawing,
-  files: Readonly<Partial<Record<Place, Uint8Array>>>,
+  files: Readonly<Partial<Record<LogoOwner, Uint8Array>>>,
 ): Promise<Buffer> {
   const laid = await Promise.all(
     pictures.flatMap(({ place, ...room }) => {

@@ -1,10 +1,10 @@
 import type { CardBoard, ShareCard } from '../../ui/share-card.ts';
-import type { Place } from './card-drawing.ts';
+import type { LogoOwner } from './card-drawing.ts';
 
 /** Data of a share image. */
 export interface ShareImageRequest {
   card: ShareCard;
   board: CardBoard & { isWordmark: boolean };
   /** Logos as they are kept. */
-  files: Partial<Record<Place, Uint8Array>>;
+  files: Partial<Record<LogoOwner, Uint8Array>>;
 }

@@ -8,7 +8,7 @@ import {
   listTopHosts,
   listTopPages,
 } from '../../features/numbers/numbers.queries.ts';
-import { type DayNumbers, SPANS, type Span } from '../../features/numbers/numbers.ts';
+import { type DayNumbers, STATISTICS_DAYS, type StatisticsDays } from '../../features/numbers/numbers.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 
@@ -17,7 +17,7 @@ const TOP = 20;
 const WEEKS = 12;
 
 /** All that the page of numbers shows. */
-export async function askNumbers(db: Db, span: Span, date: Date) {
+export async function askNumbers(db: Db, span: StatisticsDays, date: Date) {
   const now = toInstant(date);
   const [days, pages, hosts, words, unfound, sources, posting, ads] = await Promise.all([
     listDayNumbers(db, span, now),
@@ -32,7 +32,7 @@ export async function askNumbers(db: Db, span: Span, date: Date) {
   return { span, days, pages, hosts, words, unfound, sources, posting, ads };
 }
 
-const MAX_DAYS: Span = SPANS[SPANS.length - 1] ?? 400;
+const MAX_DAYS: StatisticsDays = STATISTICS_DAYS[STATISTICS_DAYS.length - 1] ?? 400;
 const MAX_ROWS = 5_000;
 const WEEKS_IN_FILE = 57;
 

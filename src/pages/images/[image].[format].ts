@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findImage, IMAGE_FORMATS, type ImageFormat } from '../../features/companies/company-images.queries.ts';
+import { findImage, IMAGE_FORMATS, type ServedImageFormat } from '../../features/companies/company-images.queries.ts';
 import { findLogoFile } from '../../features/settings/logo.queries.ts';
 import { problemResponse } from '../../http/problem-response.ts';
 import { lookup } from '../../lib/lookup.ts';
@@ -23,4 +23,4 @@ export const GET: APIRoute = async ({ locals: { db }, params, url }) => {
   });
 };
 
-const isFormat = (name: string): name is ImageFormat => Object.hasOwn(IMAGE_FORMATS, name);
+const isFormat = (name: string): name is ServedImageFormat => Object.hasOwn(IMAGE_FORMATS, name);

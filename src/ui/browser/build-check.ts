@@ -46,7 +46,7 @@ export function reloadOutdated(id: string): boolean {
   const latest = recall(KEY, 'sessionStorage') ?? id;
   keep(KEY, null, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation') as Visit[];
-  const isFetchedNow = visit?.transferSize && !visit.activationStart && !visit.deliveryType;
+  const isFetchedNow = Boolean(visit?.transferSize && !visit.activationStart && !visit.deliveryType);
   if (latest === id || isFetchedNow) return false;
   location.reload();
   return true;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AdEvent, readBeacon } from '../../../src/features/ads/ad-event.ts';
 import { adPageAt, MAX_PAGE_PATH_LENGTH, reducePageUrl } from '../../../src/features/ads/page-path.ts';
-import { makeVocabulary } from '../../../src/features/search/slug.ts';
+import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import { hostileText } from '../../hostile.ts';
 import { anyHostileBeacon } from './hostile.ts';
 
@@ -72,7 +72,7 @@ describe('The address of a page', () => {
 });
 
 describe('The page at an address', () => {
-  const vocabulary = makeVocabulary({
+  const vocabulary = buildSlugVocabulary({
     categories: ['ux-designer', 'ux-designer-lead', 'motion-designer'],
     skills: ['figma'],
     locations: ['berlin'],

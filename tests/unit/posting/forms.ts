@@ -1,6 +1,6 @@
-import { emptyForm, type JobForm, type Vocabulary } from '../../../src/features/posting/job-form.ts';
+import { type EditorVocabulary, emptyForm, type JobForm } from '../../../src/features/posting/job-form.ts';
 
-export const vocabulary: Vocabulary = {
+export const vocabulary: EditorVocabulary = {
   categories: [{ slug: 'product-designer', title: 'Product designer', parent: 'Product design' }],
   places: [
     { slug: 'berlin', name: 'Berlin', detail: 'Germany' },

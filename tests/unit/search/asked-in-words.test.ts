@@ -4,7 +4,7 @@ import { findCompanyByName } from '../../../src/features/search/company-name.ts'
 import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
 import { radiusViewOf } from '../../../src/features/search/radius.ts';
 import { resolveCountry } from '../../../src/features/search/resolve-place.ts';
-import { makeVocabulary } from '../../../src/features/search/slug.ts';
+import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
 import { applyTypedFilters, extractTypedFilters } from '../../../src/features/search/typed-filters.ts';
 
@@ -86,7 +86,7 @@ describe('A search in words', () => {
 });
 
 describe('The ways around a city', () => {
-  const vocabulary = makeVocabulary({ categories: [], skills: [], locations: ['berlin'] });
+  const vocabulary = buildSlugVocabulary({ categories: [], skills: [], locations: ['berlin'] });
   const berlin = { name: 'Berlin', kind: 'city' as const };
   const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
 

@@ -18,7 +18,7 @@ import {
   normaliseQueryText,
   parseQuery,
 } from '../../../src/features/search/query-parsing.ts';
-import { makeVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
+import { buildSlugVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
 import { mapToRecord } from '../../../src/lib/record.ts';
 import { hostileText } from '../../hostile.ts';
@@ -28,7 +28,7 @@ const known = {
   skills: ['figma', 'design-systems'],
   locations: ['berlin', 'new-york', 'europe', 'germany'],
 };
-const vocabulary = makeVocabulary(known);
+const vocabulary = buildSlugVocabulary(known);
 
 const some = <T extends string>(values: readonly T[]) => fc.subarray([...values]).map((list) => list.sort());
 const upTo = ({ min, max }: { min: number; max: number }) => fc.integer({ min, max });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../../../src/features/jobs/listing.ts';
-import { formatFilterSlug, makeVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
+import { buildSlugVocabulary, formatFilterSlug, parseFilterSlug } from '../../../src/features/search/slug.ts';
 
 const known = {
   categories: ['product-designer', 'ux-designer', 'ui-designer', 'design-engineer', 'product', 'ux', 'motion-designer'],
   skills: ['figma', 'design-systems', 'user-research', 'after-effects'],
   locations: ['berlin', 'san-francisco', 'united-kingdom', 'york', 'new-york', 'europe'],
 };
-const vocabulary = makeVocabulary(known);
+const vocabulary = buildSlugVocabulary(known);
 
 const optional = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const anyFilter = fc
@@ -121,7 +121,7 @@ describe('A filter slug', () => {
     });
     fc.assert(
       fc.property(anyVocabulary, fc.array(word, { maxLength: 6 }), (words, parts) => {
-        const odd = makeVocabulary(words);
+        const odd = buildSlugVocabulary(words);
         const filter = parseFilterSlug(parts.join('-'), odd);
         if (!filter) return;
         const slug = formatFilterSlug(filter, odd);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../lib/result.ts';
 
 /** Outcome of sending. Typed and chosen values are kept in all cases but success. */
-export type Outcome =
+export type SendOutcome =
   | { kind: 'arrived'; receipt: string }
   | { kind: 'refused'; problems: Problem[] }
   | { kind: 'failed'; words: string; receipt?: string }
@@ -21,7 +21,7 @@ export function sendApplication(
   body: FormData,
   onProgress: (sent: number, total: number) => void,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
@@ -41,7 +41,7 @@ interface Answer {
   data?: { problems?: Problem[]; receipt?: string };
 }
 
-function outcomeOf(status: number, text: string): Outcome {
+function outcomeOf(status: number, text: string): SendOutcome {
   const { receipt, message, data = {} } = parse(text);
   if (status === 201 && receipt) return { kind: 'arrived', receipt };
   if (status === 422 && data.problems) return { kind: 'refused', problems: data.problems };

@@ -16,25 +16,25 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
   const storageKey = `easel:application:${hash}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const formKey = useRef('');
-  const isForgotten = useRef(false);
+  const forgotten = useRef(false);
   const [saved, setSaved] = useState('');
   const [restored, setRestored] = useState(false);
 
   const save = () => {
     clearTimeout(timer.current);
-    if (!form.current || isForgotten.current) return;
+    if (!form.current || forgotten.current) return;
     const text = JSON.stringify({ values: readTyped(form.current), key: formKey.current });
     keep(storageKey, text);
     setSaved(recall(storageKey) === text ? `Kept on this device ${formatClockTime(new Date().toISOString())}` : '');
   };
   const changed = () => {
-    isForgotten.current = false;
+    forgotten.current = false;
     clearTimeout(timer.current);
     timer.current = setTimeout(save, QUIET_MS);
   };
   const forget = () => {
     clearTimeout(timer.current);
-    isForgotten.current = true;
+    forgotten.current = true;
     keep(storageKey, null);
     setSaved('');
   };

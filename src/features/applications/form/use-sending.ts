@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../lib/result.ts';
-import { type Outcome, sendApplication } from './send-application.ts';
+import { type SendOutcome, sendApplication } from './send-application.ts';
 
 type SendingState =
   | { kind: 'idle' }
@@ -19,7 +19,7 @@ export function useSending({ refuse, onArrived, notice }: Options) {
   const [state, setState] = useState<SendingState>(notice ? { kind: 'failed', words: `${notice}.` } : { kind: 'idle' });
   const current = useRef<AbortController>(undefined);
 
-  const settle = (outcome: Outcome) => {
+  const settle = (outcome: SendOutcome) => {
     current.current = undefined;
     if (outcome.kind === 'arrived') {
       onArrived();

@@ -42,14 +42,14 @@ export async function enqueueMissingThumbnails(db: Db, now: Date): Promise<void>
  * @throws StorageError when the storage is away: the task is repeated then.
  */
 export async function renderThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {
-  const isWanted = await db
+  const missing = await db
     .selectFrom('application_files as files')
     .leftJoin('application_thumbnails as thumbnails', 'thumbnails.file_id', 'files.id')
     .select('files.id')
     .where('files.id', '=', fileId)
     .where('thumbnails.file_id', 'is', null)
     .executeTakeFirst();
-  if (!isWanted) return;
+  if (!missing) return;
   const stream = await files.open(fileId);
   if (!stream) throw new Error('The file of a piece is not in the storage');
   const box = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, bytes: uploadRules.piece.most };

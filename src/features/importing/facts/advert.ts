@@ -11,7 +11,7 @@ const MAX_HEADING_LENGTH = 60;
 /** One line of a text, without marks of Markdown. */
 export interface Line {
   text: string;
-  /** The same text in lower case without accents. Positions are equal in both. */
+  /** Text in lower case without accents. Positions are equal in both. */
   plain: string;
   /** The nearest heading above it, plain; empty where there is none. */
   heading: string;

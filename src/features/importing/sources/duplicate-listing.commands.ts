@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/tables.ts';
-import type { Places } from '../duplicate-postings.ts';
+import type { PostingPlaces } from '../duplicate-postings.ts';
 
 /** An entry of one source that is a job of another: the same words of the same company. */
-export interface DuplicateListing extends Places {
+export interface DuplicateListing extends PostingPlaces {
   jobId: string;
   sourceId: string;
 }
@@ -11,7 +11,7 @@ export interface DuplicateListing extends Places {
 export const NEVER_READ = { etag: null, last_modified: null, body_digest: null } as const;
 
 /** The places that other sources say of the jobs of this one, by job. */
-export async function listDuplicateListings(db: Db, source: string): Promise<Map<string, Places[]>> {
+export async function listDuplicateListings(db: Db, source: string): Promise<Map<string, PostingPlaces[]>> {
   const rows = await db
     .selectFrom('source_duplicates')
     .innerJoin('jobs', 'jobs.id', 'source_duplicates.job_id')
@@ -20,7 +20,7 @@ export async function listDuplicateListings(db: Db, source: string): Promise<Map
     .orderBy('source_duplicates.source_id')
     .orderBy('external_id')
     .execute();
-  const places = new Map<string, Places[]>();
+  const places = new Map<string, PostingPlaces[]>();
   for (const { job_id, locations, countries } of rows) {
     const place = { locations: JSON.parse(locations), countries: JSON.parse(countries) };
     places.set(job_id, [...(places.get(job_id) ?? []), place]);

@@ -15,7 +15,7 @@ export interface WorldMatch {
   population: number;
   latitude: number;
   longitude: number;
-  /** How the text matched: main name, other name, prefix or with a typo. */
+  /** Kind of match: main name, other name, prefix or with a typo. */
   match: 'name' | 'other' | 'beginning' | 'slip';
 }
 

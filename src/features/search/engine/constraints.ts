@@ -10,7 +10,7 @@ import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
 import { PREFERRED_SCORE, type TermMatches } from './levels.ts';
 import type { PayWords } from './pay-words.ts';
-import type { Places } from './places.ts';
+import type { PlaceIndex } from './places.ts';
 import type { Term } from './terms.ts';
 
 /** One condition of a query: a job must satisfy each. */
@@ -36,7 +36,7 @@ export interface Constraint {
 export interface SearchStructures {
   columns: JobColumns;
   words: JobWords;
-  places: Places;
+  places: PlaceIndex;
   former: FormerTerms;
 }
 
@@ -115,7 +115,7 @@ export function payConstraint(
 const yearlyAmountOf = ({ min, currency, period }: PayFilter): number =>
   yearlyAmount(min * minorUnitsPerUnit(currency), period);
 
-function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColumns, places: Places): Constraint {
+function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColumns, places: PlaceIndex): Constraint {
   const dictionary = columns.dictionaries[facet];
   const bits = new BitSet(columns.slots);
   const labels = query[facet].map((value) => {

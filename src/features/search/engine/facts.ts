@@ -16,7 +16,7 @@ export interface FactValue {
 }
 
 /** Words and concepts of the labels of jobs' facts. */
-export class Facts {
+export class FactIndex {
   readonly #columns: JobColumns;
   readonly words: WordIndex;
   readonly meanings = new WordIndex();

@@ -11,7 +11,7 @@ import {
   labelKey,
 } from './concepts.ts';
 import type { Entry } from './dictionary.ts';
-import { type FactFacet, Facts, type FactValue } from './facts.ts';
+import { type FactFacet, FactIndex, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
 import {
   type Level,
@@ -37,7 +37,7 @@ export class JobWords {
   readonly #titlePairs = new WordIndex();
   readonly #texts = new WordIndex();
   readonly #textMeanings = new WordIndex();
-  readonly #facts: Facts;
+  readonly #facts: FactIndex;
   /** Matches by term. Terms belong to one query, which checks corrections against the same jobs. */
   readonly #matched = new WeakMap<Term, TermMatches>();
 
@@ -46,7 +46,7 @@ export class JobWords {
     this.spelling = new Spelling();
     const learn = (word: string): void => this.spelling.learn(word);
     this.#titles = new WordIndex(learn);
-    this.#facts = new Facts(columns, learn);
+    this.#facts = new FactIndex(columns, learn);
   }
 
   put(slot: number, title: string, text: string): void {

@@ -4,7 +4,7 @@ import { QUERY_LIMITS } from '../query.ts';
 import type { JobColumns } from './job-columns.ts';
 
 /** The jobs of a place; with a radius in kilometres, of a city and those around it. */
-export class Places {
+export class PlaceIndex {
   readonly #columns: JobColumns;
   /** Other cities that any radius reaches, for the cities that were asked for. */
   readonly #neighbours = new Map<number, { number: number; km: number }[]>();

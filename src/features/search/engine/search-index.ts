@@ -8,7 +8,7 @@ import { type FormerTerms, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { NO_PLACE, printQuery, type SearchQuery } from '../query.ts';
 import type { IsKnown } from '../query-parsing.ts';
 import type { SearchAnswer } from '../search-view.ts';
-import { makeVocabulary, type Vocabulary } from '../slug.ts';
+import { buildSlugVocabulary, type SlugVocabulary } from '../slug.ts';
 import { answerQuery, type CursorPage, type CursorRequest, pageAfterCursor } from './answer.ts';
 import { addChange, type ChangedRecords, hasChanges, noChanges } from './changed-records.ts';
 import type { SearchStructures } from './constraints.ts';
@@ -16,7 +16,7 @@ import { JobColumns } from './job-columns.ts';
 import type { JobRecord } from './job-record.ts';
 import { JobWords } from './job-words.ts';
 import { Matching } from './matching.ts';
-import { Places } from './places.ts';
+import { PlaceIndex } from './places.ts';
 import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
 
 /** Jobs read at once: other work finds its turn in between. */
@@ -98,7 +98,7 @@ export class SearchIndex {
       words.put(slot, record.title, record.text);
       return slot;
     });
-    return new Matching({ columns, words, places: new Places(columns), former }, slots, now);
+    return new Matching({ columns, words, places: new PlaceIndex(columns), former }, slots, now);
   }
 
   /** Tells which values the board has, for `parseQuery`. */
@@ -124,9 +124,9 @@ export class SearchIndex {
   }
 
   /** The words of filter slugs, for `slugOf` and `searchPath`. */
-  async vocabulary(): Promise<Vocabulary> {
+  async vocabulary(): Promise<SlugVocabulary> {
     const { category, skill, location } = (await this.#ready()).columns.dictionaries;
-    return makeVocabulary({ categories: category.slugs, skills: skill.slugs, locations: location.slugs });
+    return buildSlugVocabulary({ categories: category.slugs, skills: skill.slugs, locations: location.slugs });
   }
 
   /** Shows what was committed: when this resolves, no answer is from before these changes. */
@@ -173,7 +173,7 @@ export class SearchIndex {
   async #read(isWanted: () => boolean): Promise<SearchStructures> {
     const [records, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
     const columns = new JobColumns(records);
-    const index = { columns, words: new JobWords(columns), places: new Places(columns), former };
+    const index = { columns, words: new JobWords(columns), places: new PlaceIndex(columns), former };
     const ids = await listOpenIds(this.#db);
     for (let i = 0; i < ids.length; i += BATCH) {
       const roles = await readJobsById(this.#db, ids.slice(i, i + BATCH));

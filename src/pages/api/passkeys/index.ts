@@ -15,8 +15,8 @@ export const POST = defineEndpoint({
   body: { response: json },
   run: async ({ fields, locals, request }) => {
     const name = describeBrowser(request.headers.get('user-agent') ?? '');
-    const isKept = await locals.accounts.addPasskey(request.headers, fields.response, name);
-    if (!isKept) throw problemError(problem(422, 'The passkey could not be added'));
+    const added = await locals.accounts.addPasskey(request.headers, fields.response, name);
+    if (!added) throw problemError(problem(422, 'The passkey could not be added'));
     return redirectOrJson(request, paths.account(), { status: 201 });
   },
 });

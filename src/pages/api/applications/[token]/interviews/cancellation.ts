@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
   body: { interview: id },
   run: async ({ db, auth, fields, params, locals, now }) => {
     const asked = { id: auth, interviewId: fields.interview };
-    const isThere = await cancelInterview(db, locals.applying, 'candidate', asked, now);
-    return isThere && seeOther(`${paths.application(params.token ?? '')}#interview`);
+    const cancelled = await cancelInterview(db, locals.applying, 'candidate', asked, now);
+    return cancelled && seeOther(`${paths.application(params.token ?? '')}#interview`);
   },
 });

@@ -4,7 +4,12 @@ import { editJob } from '../../../../../features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
-import { formOfDraft, type JobForm, readJobForm, type Vocabulary } from '../../../../../features/posting/job-form.ts';
+import {
+  type EditorVocabulary,
+  formOfDraft,
+  type JobForm,
+  readJobForm,
+} from '../../../../../features/posting/job-form.ts';
 import { submitDraft } from '../../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
@@ -68,7 +73,7 @@ export const POST = defineEndpoint({
 });
 
 /** With the role as it is now, in the form of the editor. */
-async function stale(db: Db, hash: string, vocabulary: Vocabulary) {
+async function stale(db: Db, hash: string, vocabulary: EditorVocabulary) {
   const job = await getJobByHash(db, hash);
   const form: JobForm = formOfDraft(await readDraft(db, job.id), vocabulary);
   return problemError(problem(409, STALE, { data: { version: job.version, form } }));

@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, params, locals, now }) => {
     const applicationId = params.applicationId ?? '';
     const asked = { id: applicationId, interviewId: fields.interview };
-    const isThere = await cancelInterview(db, locals.applying, auth, asked, now);
-    return isThere && seeOther(`${paths.applicant(applicationId)}#interview`);
+    const cancelled = await cancelInterview(db, locals.applying, auth, asked, now);
+    return cancelled && seeOther(`${paths.applicant(applicationId)}#interview`);
   },
 });

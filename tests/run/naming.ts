@@ -1,0 +1,114 @@
+import ts from 'typescript';
+import { locate, type SourceProgram } from './source-program.ts';
+
+const BOOLEAN_NAME = /^(is|has|can|should)[A-Z]/;
+const SUPERLATIVE = /^(MOST|LONGEST|LARGEST|FEWEST|LEAST|SHORTEST|SMALLEST)(_|$)/;
+const RELATIVE_START = /^(What|Whether|How|Where|When|Which|Who|Whom|Whose|Why|Of|Those|The same|All that)\b/;
+const PRIVATE_WORD = /\b(whoever|somebody|nobody|anybody|anew)\b/i;
+
+/**
+ * Finds names and comments that break docs/style.md, one line each with file and line: `is…` and the like that are no
+ * booleans or hold the result of an action, `MOST_` instead of `MAX_`, exported types that share a name, doc comments that
+ * begin with a relative clause, and comments with vague persons.
+ */
+export function findNamingFaults({ checker, files }: SourceProgram): string[] {
+  const faults: string[] = [];
+  const exportedTypes = new Map<string, string>();
+  for (const [path, file] of files) {
+    const report = (position: number, text: string) => faults.push(locate(path, file, position, text));
+    const visit = (node: ts.Node): void => {
+      if (isNamed(node)) {
+        const { text } = node.name;
+        if (SUPERLATIVE.test(text)) report(node.name.getStart(file), `${text}: write MAX_ or MIN_ with a unit`);
+        if (BOOLEAN_NAME.test(text)) {
+          if (!isBoolean(checker.getTypeAtLocation(node.name)))
+            report(node.name.getStart(file), `${text} is no boolean: name what it holds`);
+          else if (isResultOfAction(node))
+            report(node.name.getStart(file), `${text} holds the result of an action: name what happened`);
+        }
+      }
+      if (isExportedType(node)) {
+        const before = exportedTypes.get(node.name.text);
+        if (before) report(node.name.getStart(file), `${node.name.text}: a type of this name is exported by ${before}`);
+        exportedTypes.set(node.name.text, path);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    for (const { position, text, isDoc } of commentsOf(file)) {
+      const start = isDoc ? RELATIVE_START.exec(text) : undefined;
+      if (start) report(position, `a doc comment begins with “${start[0]}”: begin with a verb or a noun`);
+      const word = PRIVATE_WORD.exec(text);
+      if (word) report(position, `“${word[0]}” in a comment: name the client, user or row`);
+    }
+  }
+  return faults;
+}
+
+type NamedNode = (ts.VariableDeclaration | ts.ParameterDeclaration | ts.FunctionDeclaration | ts.PropertySignature) & {
+  name: ts.Identifier;
+};
+
+const isNamed = (node: ts.Node): node is NamedNode =>
+  (ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isPropertySignature(node)) &&
+  node.name !== undefined &&
+  ts.isIdentifier(node.name);
+
+/** True for a boolean, one that may be missing, a condition of a query, and a function or promise of one. */
+function isBoolean(type: ts.Type): boolean {
+  const missing = ts.TypeFlags.Undefined | ts.TypeFlags.Null;
+  const accepted = ts.TypeFlags.BooleanLike | ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter;
+  const parts = (type.isUnion() ? type.types : [type]).filter(({ flags }) => !(flags & missing));
+  return parts.every((part) => {
+    if (part.flags & accepted) return true;
+    const calls = part.getCallSignatures();
+    if (calls.length > 0) return calls.every((call) => isBoolean(call.getReturnType()));
+    const name = part.getSymbol()?.name ?? '';
+    const [value] = name === 'Promise' ? ((part as ts.TypeReference).typeArguments ?? []) : [];
+    return value ? isBoolean(value) : /Expression|RawBuilder|Signal/.test(name);
+  });
+}
+
+/** True for `const isThere = await cancelInterview()`, whose name hides the action. */
+function isResultOfAction(node: NamedNode): boolean {
+  if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isAwaitExpression(node.initializer)) return false;
+  const { expression: call } = node.initializer;
+  if (!ts.isCallExpression(call)) return false;
+  const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : call.expression.getText();
+  return !/^(is|has|can|should|was|wants|needs|may|finds?|knows)([A-Z]|$)/.test(name);
+}
+
+const isExportedType = (
+  node: ts.Node,
+): node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration | (ts.ClassDeclaration & { name: ts.Identifier }) =>
+  (ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    (ts.isClassDeclaration(node) && node.name !== undefined)) &&
+  (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+
+interface Comment {
+  position: number;
+  text: string;
+  isDoc: boolean;
+}
+
+function commentsOf({ text }: ts.SourceFile): Comment[] {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.JSX, text);
+  const comments: Comment[] = [];
+  for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
+    if (kind !== ts.SyntaxKind.MultiLineCommentTrivia && kind !== ts.SyntaxKind.SingleLineCommentTrivia) continue;
+    const comment = scanner.getTokenText();
+    comments.push({
+      position: scanner.getTokenStart(),
+      text: comment
+        .replace(/^\/[*/]+|\*\/$/g, '')
+        .replace(/\s*\n\s*\*?\s?/g, ' ')
+        .trim(),
+      isDoc: comment.startsWith('/**'),
+    });
+  }
+  return comments;
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { findNamingFaults } from '../../run/naming.ts';
+import { createSourceProgram } from '../../run/source-program.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+it('Names and comments that break the style are found, and nothing else is', () => {
+  const planted = new Map([
+    [
+      'src/planted.ts',
+      `declare const cancel: () => Promise<boolean>; declare const isThere: () => Promise<boolean>;
+export const MOST_ROWS = 3;
+export const isName: string | undefined = undefined;
+export const isGone = await cancel();
+export const isKnown = await isThere();
+export const hasRows: boolean | undefined = MOST_ROWS > 2;
+export interface Twice { isOpen: boolean }
+/** Whether it is open. */
+export const canOpen = (value: number): boolean => value > 1;
+// For whoever asks, “What” may begin a line.
+/** True if it is open. */
+export const shouldOpen = (value: number): boolean => value > 1;
+`,
+    ],
+    ['src/other.ts', 'export type Twice = string;\n'],
+    ['src/Planted.astro.tsx', '---\nconst isTitle: string = Astro.url.pathname;\n---\n<p>{isTitle}</p>\n'],
+  ]);
+  const faults = findNamingFaults(createSourceProgram(root, planted)).map((line) =>
+    line.replace(/: (write|name|begin) .*$/, ''),
+  );
+  expect(faults).toEqual([
+    'src/planted.ts:2: MOST_ROWS',
+    'src/planted.ts:3: isName is no boolean',
+    'src/planted.ts:4: isGone holds the result of an action',
+    'src/planted.ts:8: a doc comment begins with “Whether”',
+    'src/planted.ts:10: “whoever” in a comment',
+    'src/other.ts:1: Twice: a type of this name is exported by src/planted.ts',
+    expect.stringMatching(/^src\/Planted\.astro:\d+: isTitle is no boolean$/),
+  ]);
+}, 60_000);
