@@ -1,7 +1,10 @@
 import { renewBoardId } from '../db/board-settings.ts';
 import { insertRows } from '../db/bulk.ts';
 import type { Db } from '../db/tables.ts';
+import { jobTag } from '../features/jobs/job.tags.ts';
 import { recountListings } from '../features/jobs/listing.counts.ts';
+import { compareCodeUnits } from '../lib/text.ts';
+import { publishHistory } from '../publishing/publish.ts';
 import type { DemoBoard } from './demo-board.ts';
 
 /** In an order in which every row finds those it refers to. */
@@ -51,6 +54,11 @@ export async function insertDemoBoard(
         onProgress?.(Math.floor((written / rows) * board.jobs.length), board.jobs.length);
       }
     }
+    const changes = board.jobs.map(({ hash, updated_at: at }) => ({ at, change: { tags: [jobTag(hash)] } }));
+    await publishHistory(
+      trx,
+      changes.sort((a, b) => compareCodeUnits(a.at, b.at)),
+    );
     await recountListings(trx, board.at);
     await trx.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
     // Pages built from the empty board must not be served with the demo.

@@ -5,7 +5,7 @@ import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { mailboxOf } from '../mail/mailbox.ts';
 import { problemError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
-import { clientLimits, type LimitName, limits, retryAfter, tooOften } from './rate-limits.ts';
+import { clientLimits, type LimitName, limitHeaders, limits, retryAfter, tooOften } from './rate-limits.ts';
 import { reject } from './reject.ts';
 
 export interface RateLimitContext {
@@ -29,6 +29,15 @@ export async function enforceFormRateLimit(
 ): Promise<void> {
   const wait = await countRequest(asked, name, target);
   if (wait > 0) throw reject(asked, tooOften(wait), { headers: retryAfter(wait), typed });
+}
+
+/** Builds the RateLimit headers of this client, for a limit counted in memory. */
+export function remainingHeaders(
+  { request, locals }: { request: Request; locals: { rates: InMemoryRateLimiter } },
+  name: LimitName,
+): ReturnType<typeof limitHeaders> {
+  const { client } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
+  return limitHeaders(client.rule, locals.rates.standing(client.key, Date.now(), client.rule));
 }
 
 /** Seconds to wait; 0 when the request may pass, which is then counted. */

@@ -1,5 +1,5 @@
 import { searchJobs } from '../features/search/search-api.ts';
-import { clientLimits, retryAfter, tooOften } from '../http/rate-limits.ts';
+import { clientLimits, limitHeaders, retryAfter, tooOften } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { sha256 } from '../lib/hash.ts';
 import { sendProblem, sendVariant } from './answer.ts';
@@ -14,10 +14,12 @@ export async function answerSearch(
   { services, open: shared, counter }: ApiContext,
 ): Promise<void> {
   const { search, rates } = services;
-  const { all } = clientLimits('search', String(request.headers[CLIENT_HEADER] ?? ''));
-  const wait = rates.countAll(all, Date.now());
+  const { client, all } = clientLimits('search', String(request.headers[CLIENT_HEADER] ?? ''));
+  const now = Date.now();
+  const wait = rates.countAll(all, now);
+  const headers = limitHeaders(client.rule, rates.standing(client.key, now, client.rule));
   if (wait > 0) {
-    sendProblem(request, response, tooOften(wait), shared, { headers: retryAfter(wait) });
+    sendProblem(request, response, tooOften(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
@@ -27,11 +29,11 @@ export async function answerSearch(
     total: answer.total,
   }));
   if ('problem' in outcome) {
-    sendProblem(request, response, outcome.problem, shared);
+    sendProblem(request, response, outcome.problem, shared, { headers });
     return;
   }
   const { variant, words, total } = outcome.found;
-  sendVariant(request, response, variant);
+  sendVariant(request, response, variant, (kept) => [...kept, ...Object.entries(headers).flat()]);
   counter?.type(words, total > 0, request);
 }
 

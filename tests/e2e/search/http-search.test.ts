@@ -31,6 +31,16 @@ describe('A search', () => {
     expect(headers.location).toEqual(address);
   });
 
+  it.each(['/search?q=figma', '/api/jobs?q=figma'])('says what is left of its limit: %s', async (path) => {
+    const headers = { accept: 'text/html', ...nextVisitor() };
+    const left = async () => {
+      const answer = await site.ask(path, { headers });
+      expect(answer.headers['ratelimit-policy']).toBe('"client";q=120;w=60');
+      return Number(/^"client";r=(\d+);t=\d+$/.exec(String(answer.headers.ratelimit))?.[1]);
+    };
+    expect([await left(), await left()]).toEqual([119, 118]);
+  });
+
   it('understands a company and where somebody lives in words, as the form without scripts sends them', async () => {
     const { facets } = JSON.parse((await site.ask('/api/jobs')).text);
     const { value, label } = facets.company[0];

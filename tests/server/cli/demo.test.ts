@@ -7,7 +7,10 @@ import { fillWithDemo } from '../../../src/demo/fill.ts';
 import type { WorkImage } from '../../../src/features/companies/company.ts';
 import { findImage } from '../../../src/features/companies/company-images.queries.ts';
 import { croppedImageOf } from '../../../src/features/companies/work-image.ts';
+import type { Answer } from '../../../src/features/public-api/answers.schema.ts';
+import { DAY } from '../../../src/lib/dates.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
+import { Api } from '../public-api/asking.ts';
 
 describeOnBothEngines('The demo board', (_open, engine) => {
   it('fills an empty database and makes pages built of the empty one those of another board', async () => {
@@ -19,10 +22,26 @@ describeOnBothEngines('The demo board', (_open, engine) => {
     expect([await isEmpty(db), await isDemo(db)]).toEqual([false, true]);
     expect(await readBoardId(db)).not.toBe(emptyBoard);
     await expectPictures(db);
+    await expectChanges(db);
     await db.destroy();
     await remove();
   });
 });
+
+/** The API finds the roles changed since a moment, as on a board that commands have written. */
+async function expectChanges(db: Db): Promise<void> {
+  const since = new Date(Date.now() - 14 * DAY).toISOString();
+  const rows = await db
+    .selectFrom('jobs')
+    .select('hash')
+    .where('status', '=', 'published')
+    .where('updated_at', '>=', since)
+    .execute();
+  const { jobs } = await (await Api.open(db)).read<Answer<'jobs'>>(`/api/v1/jobs?updatedSince=${since}&limit=100`);
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.length).toBeLessThan(60);
+  expect(jobs.map(({ hash }) => hash).sort()).toEqual(rows.map(({ hash }) => hash).sort());
+}
 
 /** Companies of the demo show work as real ones do: each picture in words, in its shape, and small. */
 async function expectPictures(db: Db): Promise<void> {
