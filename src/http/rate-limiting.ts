@@ -18,7 +18,7 @@ export interface RateLimitContext {
  */
 export async function enforceRateLimit(asked: RateLimitContext, name: LimitName, target?: string): Promise<void> {
   const wait = await countRequest(asked, name, target);
-  if (wait > 0) throw problemError(tooOften(wait), retryAfter(wait));
+  if (wait > 0) throw problemError(tooOften(wait), rejectionHeaders(asked, name, wait));
 }
 
 /** Enforces a rate limit for forms, with a readable error that keeps the `typed` values. */
@@ -28,17 +28,23 @@ export async function enforceFormRateLimit(
   { target, typed }: { target?: string | undefined; typed?: FormData | Record<string, unknown> | undefined } = {},
 ): Promise<void> {
   const wait = await countRequest(asked, name, target);
-  if (wait > 0) throw reject(asked, tooOften(wait), { headers: retryAfter(wait), typed });
+  if (wait > 0) throw reject(asked, tooOften(wait), { headers: rejectionHeaders(asked, name, wait), typed });
 }
 
-/** Builds the RateLimit headers of this client, for a limit counted in memory. */
-export function remainingHeaders(
-  { request, locals }: { request: Request; locals: { rates: InMemoryRateLimiter } },
-  name: LimitName,
-): ReturnType<typeof limitHeaders> {
+/** Adds the RateLimit headers of this client to a response, for a limit counted in memory. */
+export function setRateLimitHeaders(headers: Headers, context: RateLimitContext, name: LimitName): void {
+  for (const [header, value] of Object.entries(rateLimitHeaders(context, name))) headers.set(header, value);
+}
+
+function rateLimitHeaders({ request, locals }: RateLimitContext, name: LimitName): Record<string, string> {
   const { client } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
   return limitHeaders(client.rule, locals.rates.standing(client.key, Date.now(), client.rule));
 }
+
+const rejectionHeaders = (context: RateLimitContext, name: LimitName, wait: number): Record<string, string> => ({
+  ...(limits[name].shared ? {} : rateLimitHeaders(context, name)),
+  ...retryAfter(wait),
+});
 
 /** Seconds to wait; 0 when the request may pass, which is then counted. */
 async function countRequest({ request, locals }: RateLimitContext, name: LimitName, target?: string): Promise<number> {

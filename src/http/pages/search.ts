@@ -17,7 +17,7 @@ import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
 import { HttpResponseError } from '../http-response-error.ts';
 import type { PageContext } from '../page-context.ts';
-import { enforceFormRateLimit } from '../rate-limiting.ts';
+import { enforceFormRateLimit, setRateLimitHeaders } from '../rate-limiting.ts';
 import { seeOther } from '../responses.ts';
 
 /** Any search. One that has another address is sent there: its listing, or the one way to write it. */
@@ -47,10 +47,10 @@ export async function askSearch(astro: PageContext) {
   const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
   // The empty search has a page of its own, at which every form may point.
   const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
-  if (!isLost && !(isAsAsked && isAtHome)) throw sendTo(address);
+  if (!isLost && !(isAsAsked && isAtHome)) throw sendTo(astro, address);
   const answer = await search.answer(query);
   if (answer.page > answer.pages) {
-    throw sendTo(searchPath({ ...query, page: answer.pages }, taxonomy.vocabulary, answer.total === 0));
+    throw sendTo(astro, searchPath({ ...query, page: answer.pages }, taxonomy.vocabulary, answer.total === 0));
   }
   const names = query.location.flatMap((slug) =>
     slug === NO_PLACE ? [{ slug, name: words.where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
@@ -96,7 +96,12 @@ async function readStranger(
 }
 
 /** Today’s address of a search is no promise: a listing may lose its last role. */
-const sendTo = (location: string): HttpResponseError => new HttpResponseError(() => seeOther(location));
+const sendTo = (astro: PageContext, location: string): HttpResponseError =>
+  new HttpResponseError(() => {
+    const response = seeOther(location);
+    setRateLimitHeaders(response.headers, astro, 'search page');
+    return response;
+  });
 
 /** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
 export async function askFollowed(astro: PageContext) {

@@ -31,14 +31,28 @@ describe('A search', () => {
     expect(headers.location).toEqual(address);
   });
 
-  it.each(['/search?q=figma', '/api/jobs?q=figma'])('says what is left of its limit: %s', async (path) => {
-    const headers = { accept: 'text/html', ...nextVisitor() };
-    const left = async () => {
-      const answer = await site.ask(path, { headers });
-      expect(answer.headers['ratelimit-policy']).toBe('"client";q=120;w=60');
-      return Number(/^"client";r=(\d+);t=\d+$/.exec(String(answer.headers.ratelimit))?.[1]);
-    };
-    expect([await left(), await left()]).toEqual([119, 118]);
+  const LIMIT = /^"client";r=(\d+);t=\d+$/;
+  const remaining = (headers: Record<string, unknown>) => {
+    expect(headers['ratelimit-policy']).toBe('"client";q=120;w=60');
+    return Number(LIMIT.exec(String(headers.ratelimit))?.[1]);
+  };
+
+  it.each(['/search?q=figma', '/search?workplace=remote', '/api/jobs?q=figma'])(
+    'says what is left of its limit: %s',
+    async (path) => {
+      const headers = { accept: 'text/html', ...nextVisitor() };
+      const first = await site.ask(path, { headers });
+      const second = await site.ask(path, { headers });
+      expect([remaining(first.headers), remaining(second.headers)]).toEqual([119, 118]);
+    },
+  );
+
+  it.each(['text/html', 'application/json'])('says that nothing is left of its limit: %s', async (accept) => {
+    const headers = { accept, ...nextVisitor() };
+    for (let i = 0; i < 120; i++) await site.ask('/search?workplace=remote', { headers });
+    const rejected = await site.ask('/search?workplace=remote', { headers });
+    expect([rejected.status, remaining(rejected.headers)]).toEqual([429, 0]);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('understands a company and where somebody lives in words, as the form without scripts sends them', async () => {
