@@ -39,11 +39,11 @@ export function sendVariant(
 }
 
 /** True if the client has these bytes by ETag, or by date without one (RFC 9110 §13.2.2). */
-function isKnown({ headers }: IncomingMessage, { etag, isDated, unchangedSince }: Variant): boolean {
+function isKnown({ headers }: IncomingMessage, { etag, unchangedSince }: Variant): boolean {
   const known = headers['if-none-match'];
   if (known) return namesEtag(known, etag);
   const since = headers['if-modified-since'];
-  if (!since || !isDated) return false;
+  if (!since) return false;
   const date = Date.parse(since);
   // A date to come says nothing of what has been.
   return date >= unchangedSince && date <= Date.now();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Instant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { paths } from '../paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../publishing/manifest.ts';
@@ -30,6 +31,7 @@ export interface Variant {
   head: string;
   /** From when on the page has surely not changed, milliseconds; said once that moment has passed. */
   unchangedSince: number;
+  /** True if the headers contain Last-Modified. */
   isDated: boolean;
 }
 
@@ -69,6 +71,8 @@ export interface StoredPage {
   /** Built pages can be read from disk again; live ones exist only here. */
   built: boolean;
   contentSecurityPolicy: string | null;
+  /** Last change of the content, sent as Last-Modified; null if unknown. Bytes may change later, with the code. */
+  lastModified: Instant | null;
   /** Milliseconds; see `Variant`. */
   unchangedSince: number;
   forms: Record<Form, FormState>;
@@ -145,6 +149,7 @@ export class PageStore {
         path: page.path,
         built: true,
         contentSecurityPolicy: page.contentSecurityPolicy,
+        lastModified: page.lastModified,
         unchangedSince,
         hits: 0,
         usedAt: 0,
@@ -211,6 +216,7 @@ export class PageStore {
       path: record.path,
       built: false,
       contentSecurityPolicy,
+      lastModified: record.lastModified,
       unchangedSince: settledFrom(Date.now()),
       hits: 0,
       usedAt: ++this.#clock,
@@ -260,11 +266,13 @@ export class PageStore {
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
       'etag',
       etag,
+      ...(page.lastModified ? ['last-modified', new Date(page.lastModified).toUTCString()] : []),
       ...this.#options.headersOf(page, form),
       ...(this.#options.edgeHeadersOf?.(this.#pages.get(page.path) === page ? this.#tags.get(page.path) : undefined) ??
         []),
     ];
     const variant = makeVariant(etag, bytes, headers, page.unchangedSince);
+    variant.isDated = page.lastModified !== null;
     // The page may have been dropped while its bytes were being compressed: then they are sent once and not counted.
     if (this.#pages.get(page.path) === page && !state.variants[encoding]) {
       state.variants[encoding] = variant;

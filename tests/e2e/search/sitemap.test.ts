@@ -68,6 +68,16 @@ describe('The sitemap', () => {
       expect(Date.parse(entry.lastmod ?? ''), entry.loc).toBe(Date.parse(known.get(pathOf(entry.loc)) ?? ''));
   });
 
+  it('has the dates that roles, listings, pages of pay and trends are sent with', async () => {
+    const dated = new Set(site.manifest.pages.flatMap(({ path, lastModified }) => (lastModified ? [path] : [])));
+    const compared = (await listEntries()).filter(({ loc }) => dated.has(pathOf(loc)));
+    expect(compared.length).toBeGreaterThan(300);
+    for (const { loc, lastmod = '' } of compared) {
+      const { headers } = await site.ask(pathOf(loc), { method: 'HEAD' });
+      expect(headers['last-modified'], loc).toBe(new Date(lastmod).toUTCString());
+    }
+  });
+
   it('follows an edit of a role to the role, and its ending to the pages that lose it', async () => {
     const [job] = await listOpenJobs(site, 1);
     if (!job) throw new Error('There is no open role');

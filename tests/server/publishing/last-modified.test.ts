@@ -31,11 +31,11 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function draw(text: string): void {
+function draw(text: string, lastModified: string | null = null): void {
   store.drop(['tag']);
   const ticket = store.beginDrawing();
   store.keep(ticket, {
-    record: { path: '/a', tags: ['tag'], indexable: true, lastModified: null, keep: true, payload: undefined },
+    record: { path: '/a', tags: ['tag'], indexable: true, lastModified, keep: true, payload: undefined },
     body: Buffer.from(text),
     contentType: 'text/html',
     contentSecurityPolicy: null,
@@ -61,6 +61,16 @@ it('A page is dated once it has been the same for a while', async () => {
   expect(store.bytes).toBeGreaterThan(0);
   store.drop(['tag']);
   expect(store.bytes).toBe(0);
+});
+
+it('A page with a last change is dated by it, and 304 is sent for dates since its rendering alone', async () => {
+  draw('one', '2026-11-01T08:15:30.700Z');
+  const changed = 'Sun, 01 Nov 2026 08:15:30 GMT';
+  expect((await ask(origin, '/a')).headers['last-modified']).toBe(changed);
+  setClock(20_000);
+  expect((await ask(origin, '/a')).headers['last-modified']).toBe(changed);
+  expect(await askSince(changed)).toBe(200);
+  expect(await askSince(dateAt(12_000))).toBe(304);
 });
 
 it('Whoever has it is told so by date, unless an ETag says otherwise', async () => {
