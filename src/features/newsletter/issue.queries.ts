@@ -8,7 +8,7 @@ import { type IssueState, MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type PublicIssue 
 import { summarizeIssue } from './issue-text.ts';
 
 /** A line of the archive. */
-export interface IssueLink {
+interface IssueLink {
   href: string;
   title: string;
   description: string;
