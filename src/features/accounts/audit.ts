@@ -73,7 +73,7 @@ export const AUDIT_KINDS = {
   'send test e-mail': 'act',
   'retry task': 'act',
   'retry mail': 'act',
-  'release held mail': 'act',
+  'release held e-mail': 'act',
   'begin newsletter': 'act',
   'delete newsletter': 'act',
   'send newsletter': 'act',

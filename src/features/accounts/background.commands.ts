@@ -62,7 +62,7 @@ export async function releaseHeldMails(db: Db, actor: Actor, listId: string, now
     });
   }
   const detail = { list: listId, count };
-  if (count > 0) await writeAudit(db, actor, { action: 'release held mail', subject: 'board', detail }, now);
+  if (count > 0) await writeAudit(db, actor, { action: 'release held e-mail', subject: 'board', detail }, now);
   return succeed(count);
 }
 

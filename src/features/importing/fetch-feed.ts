@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { formatByteLimit } from '../../lib/byte-size.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import { MAX_BODY_BYTES } from './fetching/body.ts';
+import { MAX_FEED_BYTES } from './fetching/body.ts';
 import { type FetchServices, fetchText } from './fetching/fetch-text.ts';
 
 interface FetchedFeed {
@@ -22,7 +22,7 @@ async function readFeedFile(path: string): Promise<Result<FetchedFeed>> {
   const file = await stat(path).catch(() => undefined);
   if (!file) return invalid('feed', `There is no file "${path}"`);
   if (!file.isFile()) return invalid('feed', `"${path}" is not a file`);
-  if (file.size > MAX_BODY_BYTES) return invalid('feed', `"${path}" is larger than ${formatByteLimit(MAX_BODY_BYTES)}`);
+  if (file.size > MAX_FEED_BYTES) return invalid('feed', `"${path}" is larger than ${formatByteLimit(MAX_FEED_BYTES)}`);
   const body = await readFile(path, 'utf8').catch(() => undefined);
   return body === undefined
     ? invalid('feed', `"${path}" could not be read`)

@@ -46,8 +46,8 @@ export function reloadOutdated(id: string): boolean {
   const latest = recall(KEY, 'sessionStorage') ?? id;
   keep(KEY, null, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation') as Visit[];
-  const isFetchedNow = Boolean(visit?.transferSize && !visit.activationStart && !visit.deliveryType);
-  if (latest === id || isFetchedNow) return false;
+  const fetchedNow = visit?.transferSize && !visit.activationStart && !visit.deliveryType;
+  if (latest === id || fetchedNow) return false;
   location.reload();
   return true;
 }

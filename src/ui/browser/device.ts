@@ -31,7 +31,6 @@ export function whenKeptElsewhere(key: string, read: () => void): void {
   });
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
 /** `14:02`, in the time of the device. */
-export const formatClockTime = (instant: string): string => clock.format(new Date(instant));
+export const formatClockTime = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '../../../src/features/importing/fetching/body.ts';
+import { MAX_FEED_BYTES } from '../../../src/features/importing/fetching/body.ts';
 import type { SourceName } from '../../../src/features/importing/reader.ts';
 import { HOSTILE_WORDS, LONG_TEXTS } from '../../hostile.ts';
 
@@ -10,7 +10,7 @@ interface Posting {
   place: string;
 }
 
-const ROOM = MAX_BODY_BYTES - 100_000;
+const ROOM = MAX_FEED_BYTES - 100_000;
 
 const xmlText = (text: string): string =>
   text

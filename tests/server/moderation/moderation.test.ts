@@ -265,9 +265,9 @@ describeOnBothEngines('An admin', (open) => {
     expect(waiting.map(({ id }) => id).sort()).toEqual(expected.sort());
     expect(await releaseHeldMails(db, actor, '', now)).toEqual({ ok: true, value: 1 });
     expect((await listAudit(db, { limit: 9 })).map(({ action, detail }) => [action, detail])).toEqual([
-      ['release held mail', 'list: , count: 1'],
-      ['release held mail', 'list: newsletter, count: 2'],
-      ['release held mail', 'list: news_etter, count: 1'],
+      ['release held e-mail', 'list: , count: 1'],
+      ['release held e-mail', 'list: newsletter, count: 2'],
+      ['release held e-mail', 'list: news_etter, count: 1'],
     ]);
     await expectInvariants(db, now);
   });

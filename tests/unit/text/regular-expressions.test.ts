@@ -16,9 +16,10 @@ const STEADY = { timeout: 60_000, attackTimeout: null, randomSeed: 1 };
 /** What may take longer than its text grows, and why nobody can make use of that. By file, or by file and beginning. */
 const EXCEPTIONS: Record<string, string> = {
   'env.ts': 'settings are the operator’s own words',
-  'publishing/desk-stylesheet.ts': 'reads the style sheets of this project',
+  'publishing/dashboard-stylesheet.ts': 'reads the style sheets of this project',
   'ui/tokens.ts': 'reads the style sheet of this project',
-  'publishing/narrow-policy.ts': 'reads finished pages, in which what people wrote holds no tag of a script or style',
+  'publishing/content-security-policy.ts':
+    'reads finished pages, in which what people wrote holds no tag of a script or style',
   'server/guard.ts /((\\/index)': 'an address has at most 2,048 characters before it is looked at',
   'features/importing/design-titles.ts': 'titles are cut to 300 characters (title-words.ts)',
   'features/importing/other-trades.ts': 'titles are cut to 300 characters (title-words.ts)',

@@ -136,7 +136,7 @@ const views: Record<string, object> = {
   'AccountDeletion.astro': { account: { email: '', obstacles: [], companies: [] }, daysKeptUnsent: UNSENT_DRAFT_DAYS },
   'SignInPage.astro': { step: 'code', email: '', next: '' },
   'PasskeyPage.astro': { email: '', hasPasskey: true, next: '' },
-  'NewsSwitch.astro': { company: about.company, isListening: true },
+  'NewsSwitch.astro': { company: about.company, hasNotifications: true },
   'SettingsForm.astro': { form: siteFormOf(shippedSite), problems: [], version: 'v', origin: ORIGIN, keepMonths: 5 },
   'CompanyEditor.astro': { company: { ...about.company, socialLinks: [], workImages: [] }, typed: {}, problems: [] },
 };

@@ -49,13 +49,13 @@ type Add = (node: Node, words: string) => void;
 function walk(node: unknown, add: Add): void {
   if (Array.isArray(node)) for (const one of node) walk(one, add);
   if (!isNode(node) || SILENT.test(node.type)) return;
-  if (node.type === 'JSXAttribute' && UNREAD.test(nameOf(node.name))) return;
+  if (node.type === 'JSXAttribute' && UNREAD.test(queryDigest(node.name))) return;
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
     walkElement(node, add);
     return;
   }
   if (node.type === 'Literal' && typeof node.value === 'string' && isProse(node.value)) add(node, node.value);
-  if (node.type === 'TaggedTemplateExpression' && nameOf(node.tag) === 'sql') return;
+  if (node.type === 'TaggedTemplateExpression' && queryDigest(node.tag) === 'sql') return;
   if (node.type === 'TemplateLiteral') {
     const words = wordsOf(node);
     if (isProse(words)) add(node, words);
@@ -66,7 +66,7 @@ function walk(node: unknown, add: Add): void {
 /** A sentence with links and numbers in it is one text. */
 function walkElement(node: Node, add: Add): void {
   const opening = node.openingElement;
-  if (/^(style|script)$/.test(isNode(opening) ? nameOf(opening.name) : '')) return;
+  if (/^(style|script)$/.test(isNode(opening) ? queryDigest(opening.name) : '')) return;
   walk(opening, add);
   const children = node.children as Node[];
   if (!children.some(isText)) {
@@ -101,7 +101,7 @@ function flatten(node: Node): string {
 const isText = ({ type, value }: Node): boolean => type === 'JSXText' && /\p{L}/u.test(String(value));
 
 const isSentencePart = (node: Node): boolean =>
-  node.type === 'JSXElement' && isNode(node.openingElement) && INLINE.test(nameOf(node.openingElement.name));
+  node.type === 'JSXElement' && isNode(node.openingElement) && INLINE.test(queryDigest(node.openingElement.name));
 
 const wordsOf = ({ quasis }: Node): string =>
   (quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(FILLED_IN);
@@ -111,8 +111,8 @@ const isProse = (words: string): boolean => /\S\s+\S/.test(words) || /^\p{Lu}|[â
 
 const isNode = (node: unknown): node is Node => typeof node === 'object' && node !== null && 'type' in node;
 
-function nameOf(node: unknown): string {
+function queryDigest(node: unknown): string {
   if (!isNode(node)) return '';
-  if (node.type === 'JSXNamespacedName') return `${nameOf(node.namespace)}:${nameOf(node.name)}`;
+  if (node.type === 'JSXNamespacedName') return `${queryDigest(node.namespace)}:${queryDigest(node.name)}`;
   return typeof node.name === 'string' ? node.name : '';
 }

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formatByteLimit, MB } from '../../../lib/byte-size.ts';
 
 /** Size of a body after unpacking. */
-export const MAX_BODY_BYTES = 20 * MB;
+export const MAX_FEED_BYTES = 20 * MB;
 
 /** A body that cannot be read, in words that follow a host. */
 export class UnreadableBody extends Error {
@@ -23,7 +23,7 @@ const DECODERS = new Map([
 export const ENCODINGS = 'gzip, br, deflate';
 
 /**
- * Bytes of an answer, unpacked as they arrive, up to `MAX_BODY_BYTES`.
+ * Bytes of an answer, unpacked as they arrive, up to `MAX_FEED_BYTES`.
  * @throws UnreadableBody when it is larger, in an encoding that was not asked for, or broken off.
  */
 export async function readBody(answer: IncomingMessage): Promise<Buffer> {
@@ -35,7 +35,7 @@ export async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const keep = async (source: Readable) => {
     for await (const part of source) {
       size += part.length;
-      if (size > MAX_BODY_BYTES) throw new UnreadableBody(`sent more than ${formatByteLimit(MAX_BODY_BYTES)}`);
+      if (size > MAX_FEED_BYTES) throw new UnreadableBody(`sent more than ${formatByteLimit(MAX_FEED_BYTES)}`);
       parts.push(part);
     }
   };

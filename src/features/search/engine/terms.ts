@@ -116,7 +116,9 @@ const QUOTES = /[“”„‟«»＂]/g;
 const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
 
 function piecesOf(part: string, { isExact }: TermContext): Piece[] {
-  const text = part.replace(/;+$/, '');
+  let end = part.length;
+  while (part[end - 1] === ';') end--;
+  const text = part.slice(0, end);
   const isCapitals = !/\p{Ll}/u.test(text) && /\p{Lu}{4}/u.test(text);
   const countryOf = (piece: string, isLast: boolean) =>
     isExact || (!isLast && STRESSED.test(piece)) ? undefined : countryOfCode(piece, isCapitals);
