@@ -5,7 +5,7 @@ import { rejectMethod } from './http/page-context.ts';
 import { failedFormResponse } from './http/reject.ts';
 import { lookup } from './lib/lookup.ts';
 import { paths, redirectOf } from './paths.ts';
-import { answerMarkdown } from './public-pages/markdown.ts';
+import { respondWithMarkdown } from './public-pages/markdown.ts';
 import { inlineDigest } from './publishing/content-security-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import type { PageRecord } from './publishing/page-record.ts';
@@ -43,7 +43,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
     });
   }
   const markdown = context.isPrerendered ? undefined : pageOfMarkdown(url.pathname);
-  if (markdown) return answerFailures(context, () => answerMarkdown(locals, markdown, url.pathname));
+  if (markdown) return answerFailures(context, () => respondWithMarkdown(locals, markdown, url.pathname));
   const response = await answerFailures(context, async () => (await refuseOtherMethod(context)) ?? next());
   // What failed has changed nothing.
   if (!isReading(context) && response.status < 500) await catchUp(context);

@@ -12,23 +12,23 @@ interface Taken<F extends Flags> {
 }
 
 /** Thrown by `--help`. The command prints its usage and does nothing. */
-export class HelpAsked extends Error {}
+export class HelpRequested extends Error {}
 
 /** Parses the command's arguments before it does anything. @throws Error with the problem and the usage in one line. */
 export function readArguments<const F extends Flags = Record<never, never>>({ usage, flags, words = 0 }: Taken<F>) {
   const options = { ...(flags as F), help: { type: 'boolean', short: 'h' } } as const;
   const { positionals, values } = parse({ allowPositionals: true, options }, usage);
-  if ((values as { help?: boolean }).help) throw new HelpAsked(`Usage: ${usage}`);
+  if ((values as { help?: boolean }).help) throw new HelpRequested(`Usage: ${usage}`);
   const tooMany = positionals[words];
-  if (tooMany !== undefined) throw wrongArguments(`“${tooMany}” is one word too many`, usage);
+  if (tooMany !== undefined) throw argumentError(`“${tooMany}” is one word too many`, usage);
   const given = [
     ...positionals.map((word) => ['An argument', word]),
     ...Object.entries(values).map(([name, value]) => [`--${name}`, value]),
   ];
   for (const [name, value] of given) {
-    if (value === '') throw wrongArguments(`${name} must not be empty`, usage);
+    if (value === '') throw argumentError(`${name} must not be empty`, usage);
     if (typeof value === 'string' && /\p{Cc}/u.test(value))
-      throw wrongArguments(`${name} must not hold line breaks or control characters: “${value}”`, usage);
+      throw argumentError(`${name} must not hold line breaks or control characters: “${value}”`, usage);
   }
   return { words: positionals, flags: values };
 }
@@ -36,10 +36,10 @@ export function readArguments<const F extends Flags = Record<never, never>>({ us
 /** @throws Error if a path that must name a file names a folder. */
 export function requireFile(path: string, usage: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw wrongArguments(`“${path}” is a folder: name a file`, usage);
+    throw argumentError(`“${path}” is a folder: name a file`, usage);
 }
 
-export const wrongArguments = (what: string, usage: string): Error => new Error(`${shorten(what)}. Usage: ${usage}`);
+export const argumentError = (what: string, usage: string): Error => new Error(`${shorten(what)}. Usage: ${usage}`);
 
 const MAX_TYPED_CHARACTERS = 300;
 
@@ -54,6 +54,6 @@ function parse<const C extends ParseArgsConfig>(config: C, usage: string) {
     return parseArgs(config);
   } catch (error) {
     const [what = ''] = (error as Error).message.split(/\.?\n|\. /);
-    throw wrongArguments(what, usage);
+    throw argumentError(what, usage);
   }
 }

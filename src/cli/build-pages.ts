@@ -9,7 +9,7 @@ import { finishBuild } from '../publishing/finish-build.ts';
 import { type Manifest, manifestFile } from '../publishing/manifest.ts';
 import { runAstro } from './astro-build.ts';
 import { listEveryPath } from './build-paths.ts';
-import { drawPages } from './draw-pages.ts';
+import { renderPages } from './render-pages.ts';
 
 /**
  * Draws every public page of the configured database into `dist`: Astro bundles the code and draws what editors write, in a
@@ -27,7 +27,7 @@ export async function buildPages(dist: string): Promise<Manifest> {
   const all = await listEveryPath(db);
   const paths = [...all].filter((path) => !done.has(path));
   const { DATABASE_URL: databaseUrl, SITE_URL: origin } = readEnv();
-  const { drawn, undrawn } = await drawPages(
+  const { drawn, undrawn } = await renderPages(
     paths,
     { db, databaseUrl, origin, dist, client: join(dist, 'client') },
     (count) => progress.show(done.size + count, all.size),

@@ -71,7 +71,7 @@ export async function addBuild(home: string, { isFull = false } = {}): Promise<B
     if (manifest.undrawn.length > 0) console.error(describeFailedPages(manifest.undrawn));
     linkPackages(drawn);
     const dist = place(drawn, home);
-    tidyBuilds(home);
+    removeOldBuilds(home);
     return { dist, manifest };
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
@@ -82,7 +82,7 @@ export async function addBuild(home: string, { isFull = false } = {}): Promise<B
  * Builds in a child process, which frees its several hundred megabytes on exit. @throws Error with the reason if it
  * fails.
  */
-export async function addBuildBeside(home: string): Promise<Build> {
+export async function addBuildInChildProcess(home: string): Promise<Build> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/build.ts')], {
     stdio: ['ignore', 'inherit', 'pipe'],
   });
@@ -151,14 +151,14 @@ function place(drawn: string, home: string): string {
   }
 }
 
-export interface Use {
+export interface BuildUse {
   /** From here on only this build is kept for the process. */
   settle: (dist: string) => void;
   end: () => void;
 }
 
 /** Notes, before it chooses one, that this process reads builds: until it settles or ends, none is taken away. */
-export function noteUse(home: string): Use {
+export function markBuildsInUse(home: string): BuildUse {
   const note = join(home, NOTES, String(process.pid));
   try {
     mkdirSync(join(home, NOTES), { recursive: true });
@@ -178,7 +178,7 @@ const NOTES = '.in-use';
 const ANY = '';
 
 /** Leaves the newest build and those that servers use as they are, of the others the assets, and nothing of old ones. */
-export function tidyBuilds(home: string, now = Date.now()): void {
+export function removeOldBuilds(home: string, now = Date.now()): void {
   // Listed before the notes are read: who notes itself later sees at least these builds.
   const [, ...earlier] = listBuilds(home);
   const used = readNotes(home);

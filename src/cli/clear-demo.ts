@@ -7,7 +7,7 @@ import { sealing } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { refuseWhileRunning } from './running.ts';
+import { assertNotRunning } from './running.ts';
 
 await runCommand(async () => {
   const { flags } = readArguments({ usage: 'npm run clear-demo -- --yes', flags: { yes: { type: 'boolean' } } });
@@ -18,7 +18,7 @@ await runCommand(async () => {
       'This removes all invented roles, companies and ads, and keeps what people made. To do it: npm run clear-demo -- --yes',
     );
   }
-  await refuseWhileRunning(env);
+  await assertNotRunning(env);
   const file = `easel-before-clearing-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.backup`;
   await backUp(env.DATABASE_URL, file, sealing(env.BACKUP_PASSPHRASE));
   const db = await openDatabase(env.DATABASE_URL);

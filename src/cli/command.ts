@@ -1,18 +1,18 @@
-import { HelpAsked } from './arguments.ts';
-import { tellKeeper } from './handover.ts';
+import { HelpRequested } from './arguments.ts';
+import { notifySupervisor } from './release-protocol.ts';
 
 /** Runs a command's work: help that was asked for is said; a failure is one clear line and exit code 1, a stack only where `DEBUG` is set. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof HelpAsked) return console.log(error.message);
+    if (error instanceof HelpRequested) return console.log(error.message);
     // Loaded here alone: the keeper, which is a command too, reads no settings.
     const { SettingError } = await import('../env.ts');
     const message = printable(error instanceof Error ? error.message : String(error));
     console.error(error instanceof SettingError ? `A setting is wrong. ${message}` : message);
     if (process.env.DEBUG) console.error(error);
-    await tellKeeper({ kind: 'failed', reason: message });
+    await notifySupervisor({ kind: 'failed', reason: message });
     process.exit(1);
   }
 }

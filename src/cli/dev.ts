@@ -4,18 +4,18 @@ import { readEnv } from '../env.ts';
 import { paths } from '../paths.ts';
 import { readArguments } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
+import { startDevelopmentWorker } from './development-worker.ts';
 import { openBoard } from './open-board.ts';
 import { projectRoot } from './project.ts';
-import { noteRunning } from './running.ts';
-import { startWorking } from './working.ts';
+import { recordRunningServer } from './running.ts';
 
 /** Development server with a demo board and background work. */
 await runCommand(async () => {
   readArguments({ usage: 'npm run dev' });
   const env = readEnv();
   const db = await openBoard(env);
-  const forget = noteRunning(env);
-  const stopWorking = env.WORKER === 'off' ? async () => {} : await startWorking(env, db);
+  const forget = recordRunningServer(env);
+  const stopWorking = env.WORKER === 'off' ? async () => {} : await startDevelopmentWorker(env, db);
   const pages = spawn(
     process.execPath,
     [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'dev', '--host', env.HOST, '--port', String(env.PORT)],

@@ -12,7 +12,7 @@ import { fetchWithRetry, readSource } from '../features/importing/sources/readin
 import { createCompany } from '../features/importing/sources/source.commands.ts';
 import { readFeed, readPastedAddress } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
-import { readArguments, wrongArguments } from './arguments.ts';
+import { argumentError, readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 
 const USAGE = `npm run import -- [${SOURCES.join('|')}] <address-or-file> (--company <slug> | --create <name> --website <address>) [--careers <url>] [--dry-run] [--verbose]`;
@@ -33,12 +33,12 @@ async function runImport(): Promise<string> {
     },
   });
   const [first = '', from] = words;
-  if (!first) throw wrongArguments('Name an address or a file', USAGE);
+  if (!first) throw argumentError('Name an address or a file', USAGE);
   const isOfNew = flags.create !== undefined && flags.website !== undefined;
   if ((flags.company !== undefined) === isOfNew)
-    throw wrongArguments('Name either --company, or both --create and --website', USAGE);
+    throw argumentError('Name either --company, or both --create and --website', USAGE);
   if (flags.careers !== undefined && !/^https?:\/\/[^/]/.test(flags.careers))
-    throw wrongArguments('--careers must be an http(s) address', USAGE);
+    throw argumentError('--careers must be an http(s) address', USAGE);
   const isDry = flags['dry-run'] ?? false;
   const given = from === undefined ? await readPasted(first) : await readNamed(first, from, { ...flags, isDry });
 

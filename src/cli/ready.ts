@@ -1,12 +1,12 @@
 import { readEnv } from '../env.ts';
 import { readArguments } from './arguments.ts';
-import { askServer } from './ask-server.ts';
 import { runCommand } from './command.ts';
+import { requestFromServer } from './server-request.ts';
 
 /** Exits with code 0 if the server of these settings on this machine is ready. For container health checks. */
 await runCommand(async () => {
   readArguments({ usage: 'npm run ready' });
-  const answer = await askServer(readEnv(), '/readyz');
+  const answer = await requestFromServer(readEnv(), '/readyz');
   console.log(answer.text);
   process.exit(answer.status === 200 ? 0 : 1);
 });

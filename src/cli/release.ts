@@ -1,15 +1,15 @@
 import { readEnv } from '../env.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { askForRelease, firstReason } from './handover.ts';
 import { projectRoot } from './project.ts';
+import { firstReason, requestRelease } from './release-protocol.ts';
 
-/** Lets the code of this folder take over from the server that runs on the data folder; see keeper.ts. */
+/** Lets the code of this folder take over from the server that runs on the data folder; see supervisor.ts. */
 await runCommand(async () => {
   readArguments({ usage: 'npm run release' });
   const { DATA_DIR } = readEnv();
   console.log('Drawing the pages of this release beside the running server: its log shows how far they are.');
-  const answer = await askForRelease(DATA_DIR, projectRoot);
+  const answer = await requestRelease(DATA_DIR, projectRoot);
   if ('reason' in answer)
     throw new Error(`The release is not ready, and the server before it goes on: ${firstReason(answer.reason)}`);
   console.log(`This release serves now (process ${answer.pid}). The one before it ends when its last connections do.`);

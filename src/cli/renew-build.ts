@@ -8,12 +8,12 @@ import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
 import { type BuiltPage, fileOf, type Manifest, payloadFileOf } from '../publishing/manifest.ts';
 import { listEveryPath } from './build-paths.ts';
-import { type Drawing, drawPages } from './draw-pages.ts';
-import { takeOverBeside, takeOverFolder } from './take-over.ts';
+import { linkFilesInThread, linkFolder } from './link-files.ts';
+import { type PageRendering, renderPages } from './render-pages.ts';
 
 const CHANGES_READ = 5_000;
 
-type Board = Omit<Drawing, 'dist' | 'client'> & {
+type Board = Omit<PageRendering, 'dist' | 'client'> & {
   /** Shows the progress of rendering. */
   startProgress?: typeof showProgress;
 };
@@ -33,13 +33,13 @@ export async function renewBuild(
   if (!changes || changes.tags.has(SITE_TAG)) return undefined;
   const { kept, unkept, toDraw } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
   const left = new Set(unkept.flatMap(({ path }) => [fileOf(path), payloadFileOf(path)]));
-  takeOverFolder(join(before.dist, 'server'), join(dist, 'server'));
+  linkFolder(join(before.dist, 'server'), join(dist, 'server'));
   const client = join(dist, 'client');
   const progress = startProgress('Drawing pages', toDraw.length);
   // When one fails, the other must not go on writing.
   const [drawing, takingOver] = await Promise.allSettled([
-    drawPages(toDraw, { ...board, dist: before.dist, client }, progress.show),
-    takeOverBeside({ from: join(before.dist, 'client'), to: client, left }),
+    renderPages(toDraw, { ...board, dist: before.dist, client }, progress.show),
+    linkFilesInThread({ from: join(before.dist, 'client'), to: client, left }),
   ]);
   if (takingOver.status === 'rejected') throw takingOver.reason;
   if (drawing.status === 'rejected') throw drawing.reason;

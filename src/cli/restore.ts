@@ -7,9 +7,9 @@ import { opening } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { openStorage } from '../storage/open.ts';
-import { readArguments, requireFile, wrongArguments } from './arguments.ts';
+import { argumentError, readArguments, requireFile } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { refuseWhileRunning } from './running.ts';
+import { assertNotRunning } from './running.ts';
 import { withScratch } from './scratch.ts';
 
 const USAGE = 'npm run restore -- <file, latest or moment> [--replace] [--send-waiting-mail]';
@@ -30,12 +30,12 @@ await runCommand(async () => {
   const how = { replace: flags.replace ?? false, sendsWaitingMail: flags['send-waiting-mail'] ?? false };
   const env = readEnv();
   if (wanted !== undefined && (existsSync(wanted) || !env.backups)) return restoreFile(env, wanted, how);
-  if (!env.backups) throw wrongArguments('Say what to restore', USAGE);
+  if (!env.backups) throw argumentError('Say what to restore', USAGE);
   await restoreFromPlace(env, env.backups, wanted, how);
 });
 
 async function restoreFile(env: Env, file: string, how: How): Promise<void> {
-  await refuseWhileRunning(env);
+  await assertNotRunning(env);
   const rows = await restore(env.DATABASE_URL, file, { ...how, opening: opening(env.BACKUP_PASSPHRASE) });
   console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.${heldNote(how)}`);
 }
@@ -45,8 +45,8 @@ async function restoreFromPlace(env: Env, backups: Backups, wanted: string | und
     const place = new BackupStore(backups, scratch);
     const { whole } = await place.list();
     const at = wanted === 'latest' ? whole.at(-1) : whole.find((one) => one === wanted);
-    if (!at) throw wrongArguments(`There are backups of ${joinWithAnd(whole) || 'no moment'}`, USAGE);
-    await refuseWhileRunning(env);
+    if (!at) throw argumentError(`There are backups of ${joinWithAnd(whole) || 'no moment'}`, USAGE);
+    await assertNotRunning(env);
     const { rows, files, damaged } = await restoreFrom({
       place,
       at,

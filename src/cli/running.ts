@@ -33,7 +33,7 @@ export function requireWritable(dataDir: string): void {
  * Notes that a server uses the data folder, and which database. Returns the function that takes the note away, unless the
  * server that follows has written its own.
  */
-export function noteRunning({ DATA_DIR, DATABASE_URL }: Where): () => void {
+export function recordRunningServer({ DATA_DIR, DATABASE_URL }: Where): () => void {
   mkdirSync(DATA_DIR, { recursive: true });
   writeFileSync(noteOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`, { mode: 0o600 });
   // An earlier file keeps the mode it was made with.
@@ -47,7 +47,7 @@ export function noteRunning({ DATA_DIR, DATABASE_URL }: Where): () => void {
  * On Postgres finds servers of all machines, on SQLite the one of the data folder.
  * @throws Error when a server uses the database: it would go on showing what was there before.
  */
-export async function refuseWhileRunning({ DATA_DIR, DATABASE_URL }: Where): Promise<void> {
+export async function assertNotRunning({ DATA_DIR, DATABASE_URL }: Where): Promise<void> {
   if (DATABASE_URL.startsWith('file:')) {
     const running = findRunning(DATA_DIR, DATABASE_URL);
     if (running !== undefined)

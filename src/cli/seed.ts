@@ -2,9 +2,9 @@ import { isEmpty } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
 import { fillWithDemo } from '../demo/fill.ts';
 import { readEnv, requireSecret } from '../env.ts';
-import { readArguments, wrongArguments } from './arguments.ts';
+import { argumentError, readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { refuseWhileRunning } from './running.ts';
+import { assertNotRunning } from './running.ts';
 
 const USAGE = 'npm run seed [-- --roles <number> --closed <number> --companies <number>]';
 
@@ -20,7 +20,7 @@ await runCommand(async () => {
   };
   const env = readEnv();
   requireSecret(env);
-  await refuseWhileRunning(env);
+  await assertNotRunning(env);
   const db = await openDatabase(env.DATABASE_URL);
   if (!(await isEmpty(db))) throw new Error('The database is not empty: the demo board only fills an empty one');
   await fillWithDemo(db, new Date(), size);
@@ -29,6 +29,6 @@ await runCommand(async () => {
 
 function countFrom(option: string, text: string | undefined, name: string): Record<string, number> {
   if (text === undefined) return {};
-  if (!/^\d{1,6}$/.test(text)) throw wrongArguments(`--${option} must be a whole number up to 999999`, USAGE);
+  if (!/^\d{1,6}$/.test(text)) throw argumentError(`--${option} must be a whole number up to 999999`, USAGE);
   return { [name]: Number(text) };
 }

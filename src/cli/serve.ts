@@ -9,41 +9,41 @@ import { findMemorySetting, MEMORY_ENVIRONMENT, memoryFlags } from '../lib/memor
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import type { Manifest } from '../publishing/manifest.ts';
-import type { Ending } from '../server/draining.ts';
+import type { ShutdownResult } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
-import { refuseBrokenPages } from './ask-server.ts';
-import { addBuildBeside, type Build, findBuild, linkPackages, listBuilds, noteUse } from './builds.ts';
+import { addBuildInChildProcess, type Build, findBuild, linkPackages, listBuilds, markBuildsInUse } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
-import { BESIDE, controlOf, type ToServer, tellKeeper } from './handover.ts';
 import { openBoard } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
-import { noteRunning } from './running.ts';
+import { BESIDE_FLAG, controlSocketOf, notifySupervisor, type SupervisorMessage } from './release-protocol.ts';
+import { recordRunningServer } from './running.ts';
+import { rejectBrokenPages } from './server-request.ts';
 
 beginWithinMemory();
 
 // Server, with or without a supervisor. When started next to another one, it takes over its port.
 await runCommand(async () => {
   const env = readEnv();
-  const isTakingOver = process.argv.includes(BESIDE);
+  const isTakingOver = process.argv.includes(BESIDE_FLAG);
   const db = await openBoard(env, { isBeside: isTakingOver });
   const home = buildsFolder(env);
-  const use = noteUse(home);
+  const use = markBuildsInUse(home);
   const earlierBuilds = listBuilds(home);
   const build = await buildWhatChanged(env, db, home);
   linkPackages(build.dist);
   use.settle(build.dist);
   const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
-  const server = await (isTakingOver ? refuseBrokenPages(env, build.manifest.undrawn) : Promise.resolve())
+  const server = await (isTakingOver ? rejectBrokenPages(env, build.manifest.undrawn) : Promise.resolve())
     .then(() => startServer(env, served, db))
     .catch((error) => {
       // A build of a failed release was never served, so no page names its assets.
       if (isTakingOver && !earlierBuilds.includes(build.dist)) rmSync(build.dist, { recursive: true, force: true });
       throw error;
     });
-  const forget = noteRunning(env);
+  const forget = recordRunningServer(env);
   printAddresses(env, server.store.size);
   let ended: Promise<void> | undefined;
-  const stop = (reason: string, code = 0, ending?: Ending): Promise<void> => {
+  const stop = (reason: string, code = 0, ending?: ShutdownResult): Promise<void> => {
     console.log(`${reason}: finishing open requests`);
     stopWatching();
     const stopped = server.stop(ending);
@@ -58,10 +58,10 @@ await runCommand(async () => {
   // Stops, so that the supervisor restarts the server with the new database file.
   const stopWatching = watchForReplacedDatabase(env.DATABASE_URL, () => void stop('The database file was replaced', 1));
   onStopSignal((signal) => stop(signal, 0, { noticeMs: signal === 'SIGTERM' ? env.DRAIN_SECONDS * 1_000 : 0 }));
-  process.on('message', (message: ToServer) => {
+  process.on('message', (message: SupervisorMessage) => {
     if (message.kind === 'leave') void stop('The next release serves', 0, { isHandedOver: true });
   });
-  await tellKeeper({ kind: 'ready', control: controlOf(env.DATA_DIR) });
+  await notifySupervisor({ kind: 'ready', control: controlSocketOf(env.DATA_DIR) });
 });
 
 /** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
@@ -69,7 +69,7 @@ async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> 
   const buildId = computeBuildId(projectRoot, builtFor(env));
   const boardId = await readBoardId(db);
   const fits = (manifest: Manifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
-  return findBuild(home, fits) ?? addBuildBeside(home);
+  return findBuild(home, fits) ?? addBuildInChildProcess(home);
 }
 
 /** Node takes memory limits at start only, so a server without a supervisor restarts itself. */

@@ -12,7 +12,7 @@ import { settingsInvariants } from '../features/settings/settings.invariants.ts'
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
 import { schedules } from '../worker/schedule.ts';
-import { readArguments, wrongArguments } from './arguments.ts';
+import { argumentError, readArguments } from './arguments.ts';
 import { buildInvariants } from './build.invariants.ts';
 import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
@@ -40,7 +40,7 @@ if (import.meta.main) {
     const usage = 'npm run verify [-- --site <address>]';
     const { site } = readArguments({ usage, flags: { site: { type: 'string' } } }).flags;
     if (site !== undefined && !(/^https?:/.test(site) && URL.canParse(site)))
-      throw wrongArguments('--site must be an http(s) address', usage);
+      throw argumentError('--site must be an http(s) address', usage);
     const env = readEnv();
     const db = await openDatabase(env.DATABASE_URL, { mustExist: true }).catch((error) => {
       throw new Error(explain(error));
@@ -52,7 +52,7 @@ if (import.meta.main) {
     ];
     const asked = site ? [...stored, ...siteInvariants(site)] : stored;
     try {
-      const breaches = await findBreaches(asked, db, new Date());
+      const breaches = await findViolations(asked, db, new Date());
       for (const breach of breaches) console.error(breach);
       if (breaches.length > 0) throw new Error(`${breaches.length} of ${asked.length} invariants do not hold`);
       console.log(`All ${asked.length} invariants hold`);
@@ -63,7 +63,7 @@ if (import.meta.main) {
 }
 
 /** One line for each invariant that does not hold, with the first few things that contradict it. */
-export async function findBreaches(asked: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
+export async function findViolations(asked: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, findBreaches: find } of asked) {
     const found = await find(db, now).catch((error) => [`The check could not run: ${explain(error)}`]);

@@ -3,7 +3,7 @@ import { readEnv, requireSecret } from '../env.ts';
 import { restrictFolder } from '../lib/private-files.ts';
 import { readArguments } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
-import { startWorking } from './working.ts';
+import { startDevelopmentWorker } from './development-worker.ts';
 
 await runCommand(async () => {
   readArguments({ usage: 'npm run worker' });
@@ -11,7 +11,7 @@ await runCommand(async () => {
   requireSecret(env);
   restrictFolder(env.DATA_DIR);
   const db = await openDatabase(env.DATABASE_URL);
-  const stopWorking = await startWorking(env, db);
+  const stopWorking = await startDevelopmentWorker(env, db);
   console.log('Working. Press Ctrl+C to stop.');
   const stop = async (signal: string) => {
     console.log(`${signal}: finishing current work`);

@@ -8,7 +8,7 @@ import { recountListings } from '../features/jobs/listing.counts.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import type { FileStorage } from '../storage/storage.ts';
-import { atDouble } from '../ui/densities.ts';
+import { doubleDensityUrl } from '../ui/densities.ts';
 
 /** Ids of what the demo invents are short and begin so; those of what people make have 22 characters. */
 const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv', replies: 'rep_' } as const;
@@ -89,7 +89,7 @@ async function removeAds(trx: Trx): Promise<number> {
   const removed = await removeInvented(trx, 'ads');
   // Images of the removed ads, now unused.
   const shown = await trx.selectFrom('ads').select('image').where('image', 'is not', null).execute();
-  const kept = shown.flatMap(({ image }) => (image ? [`${image}.webp`, atDouble(`${image}.webp`)] : []));
+  const kept = shown.flatMap(({ image }) => (image ? [`${image}.webp`, doubleDensityUrl(`${image}.webp`)] : []));
   await trx
     .deleteFrom('ad_images')
     .$if(kept.length > 0, (query) => query.where('name', 'not in', kept))

@@ -36,5 +36,5 @@ function weigh(accept: string, types: string[]): number {
 }
 
 /** True for JSON requests, and for those that prefer JSON. */
-export const isOfScript = (request: Request): boolean =>
+export const isScriptRequest = (request: Request): boolean =>
   wantsJson(request) || (request.headers.get('content-type') ?? '').startsWith('application/json');

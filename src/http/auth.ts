@@ -9,7 +9,7 @@ export const anyone = (): undefined => undefined;
 export const user = requireUser;
 
 /** A signed-in user who may change their sign-in methods. */
-export async function provenUser(context: APIContext) {
+export async function requireProvenUser(context: APIContext) {
   const found = await requireUser(context);
   await requireProof(context, found);
   return found;

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { FieldSchemas, Fields } from '../lib/fields.ts';
 import type { Result } from '../lib/result.ts';
 import { type BodyReader, readFields } from './body.ts';
-import { notFound } from './guards.ts';
+import { notFoundError } from './guards.ts';
 import { catchHttpResponse } from './http-response-error.ts';
 import { enforceFormRateLimit, enforceRateLimit } from './rate-limiting.ts';
 import type { LimitName } from './rate-limits.ts';
@@ -103,6 +103,6 @@ async function pageResponse<Auth, B>(
 }
 
 function foundOrThrow<T>(context: APIContext, result: T | false): T {
-  if (result === false) throw notFound(context);
+  if (result === false) throw notFoundError(context);
   return result;
 }

@@ -9,9 +9,9 @@ import { paths } from '../paths.ts';
 import { wantsJson } from './accept.ts';
 import { readFormFields } from './body.ts';
 import { HttpResponseError, problemError } from './http-response-error.ts';
-import { unmatched } from './missing.ts';
+import { unmatchedPathError } from './missing-errors.ts';
 import type { PageContext } from './page-context.ts';
-import { readUnreadForm, reject } from './reject.ts';
+import { readUnreadForm, rejectionError } from './reject.ts';
 import { seeOther } from './responses.ts';
 
 // Each guard returns the authorized user and throws the response for all other callers:
@@ -26,7 +26,7 @@ export async function requireUser(context: PageContext): Promise<User> {
   if (request.method === 'GET') throw redirectTo(paths.signIn({ next: url.pathname + url.search }));
   const typed = await readUnreadForm(request);
   if (!typed) throw redirectTo(paths.signIn({ next: paths.account() }));
-  throw reject(context, problem(401, 'Sign in in another tab, then come back to this one and send it again.'), {
+  throw rejectionError(context, problem(401, 'Sign in in another tab, then come back to this one and send it again.'), {
     typed,
   });
 }
@@ -35,20 +35,20 @@ export async function requireUser(context: PageContext): Promise<User> {
 export async function requireMember(context: PageContext, company: { id: string } | { slug: string }): Promise<Member> {
   const user = await requireUser(context);
   const membership = await findMembership(context.locals.db, user.id, company);
-  if (!membership) throw notFound(context);
+  if (!membership) throw notFoundError(context);
   if (!isReading(context.request)) requireNotSuspended(context, membership);
   return { ...user, ...membership };
 }
 
 /** Rejects writes for a suspended company and keeps the `typed` values. */
 export function requireNotSuspended(context: PageContext, { company }: Membership, typed?: FormData): void {
-  if (company.isSuspended) throw reject(context, problem(403, 'This company is suspended'), { typed });
+  if (company.isSuspended) throw rejectionError(context, problem(403, 'This company is suspended'), { typed });
 }
 
 /** An owner of the company: 404 for everybody else. */
 export async function requireOwner(context: PageContext, company: { id: string } | { slug: string }): Promise<Member> {
   const member = await requireMember(context, company);
-  if (member.role !== 'owner') throw notFound(context);
+  if (member.role !== 'owner') throw notFoundError(context);
   return member;
 }
 
@@ -81,7 +81,7 @@ export async function requireMemberOf<J extends { companyId: string }>(
 ): Promise<MemberOf<J>> {
   await requireUser(context);
   const job = await find();
-  if (!job) throw notFound(context);
+  if (!job) throw notFoundError(context);
   return { member: await requireMember(context, { id: job.companyId }), job };
 }
 
@@ -94,7 +94,7 @@ export async function requireRecruiter(context: PageContext): Promise<User & { m
 /** An admin: 404 for everybody else who signed in. With a passkey, where the settings want one. */
 export async function requireAdmin(context: PageContext): Promise<User> {
   const admin = await requireUser(context);
-  if (!admin.isAdmin) throw notFound(context);
+  if (!admin.isAdmin) throw notFoundError(context);
   if (context.locals.accounts.wantsPasskey(admin, 'admins', new Date())) throw await passkeyRequired(context);
   return admin;
 }
@@ -118,16 +118,16 @@ export async function requireProof(context: PageContext, user: User): Promise<vo
 async function passkeyRequired(context: PageContext): Promise<HttpResponseError> {
   const { request, url } = context;
   if (isReading(request) && !wantsJson(request)) return redirectTo(paths.passkey(url.pathname + url.search));
-  return reject(context, problem(403, 'Use your passkey first', { data: { location: paths.passkey() } }), {
+  return rejectionError(context, problem(403, 'Use your passkey first', { data: { location: paths.passkey() } }), {
     typed: await readUnreadForm(request),
     prerequisite: { href: paths.passkey(), label: 'Use your passkey in another tab' },
   });
 }
 
 /** Throw for resources that this user must not learn about. */
-export const notFound = (context: PageContext): HttpResponseError => {
+export const notFoundError = (context: PageContext): HttpResponseError => {
   const isEndpoint = context.url.pathname.startsWith('/api/');
-  return isEndpoint ? reject(context, pageNotFound(context.url.pathname)) : unmatched(context);
+  return isEndpoint ? rejectionError(context, pageNotFound(context.url.pathname)) : unmatchedPathError(context);
 };
 
 const redirectTo = (location: string): HttpResponseError => new HttpResponseError(() => seeOther(location));

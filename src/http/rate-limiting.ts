@@ -5,8 +5,8 @@ import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { mailboxOf } from '../mail/mailbox.ts';
 import { problemError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
-import { clientLimits, type LimitName, limitHeaders, limits, retryAfter, tooOften } from './rate-limits.ts';
-import { reject } from './reject.ts';
+import { clientLimits, type LimitName, limitHeaders, rateLimitProblem, rateLimits, retryAfter } from './rate-limits.ts';
+import { rejectionError } from './reject.ts';
 
 export interface RateLimitContext {
   request: Request;
@@ -18,7 +18,7 @@ export interface RateLimitContext {
  */
 export async function enforceRateLimit(asked: RateLimitContext, name: LimitName, target?: string): Promise<void> {
   const wait = await countRequest(asked, name, target);
-  if (wait > 0) throw problemError(tooOften(wait), rejectionHeaders(asked, name, wait));
+  if (wait > 0) throw problemError(rateLimitProblem(wait), rejectionHeaders(asked, name, wait));
 }
 
 /** Enforces a rate limit for forms, with a readable error that keeps the `typed` values. */
@@ -28,7 +28,8 @@ export async function enforceFormRateLimit(
   { target, typed }: { target?: string | undefined; typed?: FormData | Record<string, unknown> | undefined } = {},
 ): Promise<void> {
   const wait = await countRequest(asked, name, target);
-  if (wait > 0) throw reject(asked, tooOften(wait), { headers: rejectionHeaders(asked, name, wait), typed });
+  if (wait > 0)
+    throw rejectionError(asked, rateLimitProblem(wait), { headers: rejectionHeaders(asked, name, wait), typed });
 }
 
 /** Adds the RateLimit headers of this client to a response, for a limit counted in memory. */
@@ -42,13 +43,13 @@ function rateLimitHeaders({ request, locals }: RateLimitContext, name: LimitName
 }
 
 const rejectionHeaders = (context: RateLimitContext, name: LimitName, wait: number): Record<string, string> => ({
-  ...(limits[name].shared ? {} : rateLimitHeaders(context, name)),
+  ...(rateLimits[name].shared ? {} : rateLimitHeaders(context, name)),
   ...retryAfter(wait),
 });
 
 /** Seconds to wait; 0 when the request may pass, which is then counted. */
 async function countRequest({ request, locals }: RateLimitContext, name: LimitName, target?: string): Promise<number> {
-  const rules = limits[name];
+  const rules = rateLimits[name];
   const { client, all } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
   const now = new Date();
   if (!rules.shared) return locals.rates.countAll(all, now.getTime());

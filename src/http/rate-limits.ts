@@ -14,7 +14,7 @@ export const CLIENTS_PER_NETWORK = 16;
  * Rate limits by client, by target (such as an address) and by their pair. `shared` ones are counted in the database
  * for all processes, others in memory.
  */
-export const limits = {
+export const rateLimits = {
   // The target limit is high, so that no client can lock out an address it knows (decision 033).
   'sign-in mail': {
     client: { most: 5, seconds: 10 * MINUTE },
@@ -55,13 +55,13 @@ interface Limit {
   shared: boolean;
 }
 
-export type LimitName = keyof typeof limits;
+export type LimitName = keyof typeof rateLimits;
 
 const ofNetwork = ({ most, seconds }: RateRule): RateRule => ({ most: most * CLIENTS_PER_NETWORK, seconds });
 
 /** Counters of a client by IP address. */
 export function clientLimits(name: LimitName, address: string): { client: RateCheck; all: RateCheck[] } {
-  const rule = limits[name].client;
+  const rule = rateLimits[name].client;
   const client = { key: `${name}|client|${clientKey(address)}`, rule };
   const network = networkKey(address);
   // The network first: the memory of a process then holds no more clients of one network than may ask.
@@ -69,8 +69,8 @@ export function clientLimits(name: LimitName, address: string): { client: RateCh
 }
 
 /** Error for a client that has to wait. */
-export const tooOften = (seconds: number): ProblemDetails =>
-  problem(429, `Too many attempts. Please try again in ${inWords(seconds)}.`);
+export const rateLimitProblem = (seconds: number): ProblemDetails =>
+  problem(429, `Too many attempts. Please try again in ${secondsInWords(seconds)}.`);
 
 export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
 
@@ -83,7 +83,7 @@ export const limitHeaders = ({ most, seconds }: RateRule, { left, seconds: until
   ratelimit: `"client";r=${left};t=${until}`,
 });
 
-export const inWords = (seconds: number): string => {
+export const secondsInWords = (seconds: number): string => {
   if (seconds < 90) return pluralize(seconds, 'second');
   if (seconds < 5_400) return pluralize(Math.ceil(seconds / 60), 'minute');
   return pluralize(Math.ceil(seconds / 3_600), 'hour');

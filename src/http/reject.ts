@@ -23,7 +23,7 @@ interface RejectionOptions {
 }
 
 /** Throw to reject a submission: problem details for scripts, for people a page that says why and keeps their values. */
-export const reject = (
+export const rejectionError = (
   astro: RejectionContext,
   details: ProblemDetails,
   more: RejectionOptions = {},

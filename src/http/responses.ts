@@ -3,7 +3,7 @@ import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
 import { wantsJson } from './accept.ts';
 import { problemResponse } from './problem-response.ts';
-import { withValidationFailure } from './validation-failure.ts';
+import { urlWithValidationFailure } from './validation-failure.ts';
 
 export const VALIDATION_ERROR_MESSAGE = 'Some answers need changing';
 
@@ -39,7 +39,7 @@ export const validationFailed = (
 ): Response =>
   wantsJson(request)
     ? validationProblemResponse(problems)
-    : seeOther(withValidationFailure(locals.accounts, page, { problems, typed }));
+    : seeOther(urlWithValidationFailure(locals.accounts, page, { problems, typed }));
 
 /** Responds that the object has changed meanwhile: 409, or a page that says so. */
 export const conflict = (request: Request, page: string, problems: Problem[]): Response =>

@@ -14,7 +14,7 @@ const NAME = 'refused';
 const MAX_COOKIE_LENGTH = 1_500;
 const MAX_MESSAGE_LENGTH = 200;
 
-export function withValidationFailure(accounts: Accounts, page: string, refusal: ValidationFailure): string {
+export function urlWithValidationFailure(accounts: Accounts, page: string, refusal: ValidationFailure): string {
   const { problems } = refusal;
   // JSON may hold anything; no field of a form shows an object, and one with a `toString` of its own cannot be made a text.
   const typed = Object.fromEntries(Object.entries(refusal.typed).filter(([, value]) => typeof value !== 'object'));

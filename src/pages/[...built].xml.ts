@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { currentDatabase } from '../db/current.ts';
-import { answerSitemap, listSitemapPaths } from '../public-pages/sitemap.ts';
+import { listSitemapPaths, respondWithSitemap } from '../public-pages/sitemap.ts';
 
 // Once built, `[...live].astro` answers for sitemaps as for all that has changed.
 export const prerender = true;
@@ -9,4 +9,4 @@ export const getStaticPaths = async () =>
     params: { built: path.slice(1, -'.xml'.length) },
   }));
 
-export const GET: APIRoute = (context) => answerSitemap(context, `/${context.params.built}.xml`);
+export const GET: APIRoute = (context) => respondWithSitemap(context, `/${context.params.built}.xml`);

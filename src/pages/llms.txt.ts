@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { answerLlms } from '../public-pages/llms.ts';
+import { respondWithLlmsIndex } from '../public-pages/llms.ts';
 
 export const prerender = false;
 
 /** Index for language models. */
-export const GET: APIRoute = answerLlms;
+export const GET: APIRoute = respondWithLlmsIndex;

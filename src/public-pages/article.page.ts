@@ -9,7 +9,7 @@ import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { matchPage, type PageName } from '../site-map.ts';
-import { factsOf } from './facts.ts';
+import { boardFactsOf } from './facts.ts';
 import { type Board, definePage, type LoadedPage, movedTo, notFound } from './page.ts';
 
 type Collection = 'blog' | 'guides' | 'fields' | 'pages';
@@ -87,7 +87,7 @@ async function loadArticle<C extends Collection>(locals: App.Locals, collection:
   const path = pathOf[collection](slug);
   const next = await listRelatedArticles(collection, path);
   const { title, description } = entry.data;
-  const markdown = fillFacts(entry.body ?? '', factsOf(site, applying), `${collection}/${slug}`);
+  const markdown = fillFacts(entry.body ?? '', boardFactsOf(site, applying), `${collection}/${slug}`);
   return {
     view: { entry, path, Content, markdown, related: related.links, next },
     record: pageRecord(
@@ -105,7 +105,7 @@ const withFacts = <C extends Collection>(
   ...entry,
   rendered: entry.rendered && {
     ...entry.rendered,
-    html: fillFacts(entry.rendered.html, factsOf(site, applying), `${entry.collection}/${entry.id}`),
+    html: fillFacts(entry.rendered.html, boardFactsOf(site, applying), `${entry.collection}/${entry.id}`),
   },
 });
 

@@ -1,5 +1,5 @@
 import { readExamples } from '../features/public-api/examples.queries.ts';
-import { limits } from '../http/rate-limits.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
@@ -11,7 +11,7 @@ export const developers = definePage({
   load: async ({ locals: { db, origin } }) => {
     const view = await readExamples(db, origin);
     return {
-      view: { examples: view.examples, perMinute: limits['public API'].client.most },
+      view: { examples: view.examples, perMinute: rateLimits['public API'].client.most },
       record: pageRecord(view, { path: paths.developers(), indexable: true }),
     };
   },

@@ -3,7 +3,7 @@ import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { listEnded, type Sent, writeExchange } from '../features/search/exchange.queries.ts';
 import { formatFilterSlug, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
-import { permanentRedirect } from '../http/missing.ts';
+import { permanentRedirect } from '../http/missing-errors.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
 import { sha256 } from '../lib/hash.ts';
@@ -18,7 +18,7 @@ const FEED = /^\/feeds\/(?:companies\/(?<company>[^/]+)\/|(?<slug>[^/]+)\/)?(?<n
  * Roles for partners of the board: `jobs.xml` with all that are open, `ended.json` with those that no longer are; of all, of a
  * company, or of a listing. Sent as it is read from the database; the same as last time is not sent again.
  */
-export async function answerExchange(context: APIContext): Promise<Response> {
+export async function respondWithExchange(context: APIContext): Promise<Response> {
   const { locals, request, url } = context;
   const { db, origin, site } = locals;
   const { company, slug, name } = FEED.exec(url.pathname)?.groups ?? {};

@@ -15,7 +15,7 @@ import { SENT_MAIL_DAYS } from '../mail/outbox.ts';
 import type { Site } from '../site.ts';
 
 /** All that an article or a page of law may print of a board: `{{daysOpen}}` in its Markdown. */
-export const factsOf = (site: Site, { keepMonths }: Pick<Applying, 'keepMonths'>) =>
+export const boardFactsOf = (site: Site, { keepMonths }: Pick<Applying, 'keepMonths'>) =>
   ({
     daysOpen: numberInWords(site.daysOpen),
     daysUntilConfirmation: numberInWords(site.daysUntilConfirmation),

@@ -11,15 +11,15 @@ import { FEED_FORMATS, type SyndicationFeed } from '../features/search/feed.ts';
 import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import type { Taxonomy } from '../features/search/taxonomy.ts';
-import { permanentRedirect } from '../http/missing.ts';
+import { permanentRedirect } from '../http/missing-errors.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { missingContent, pageNotFound } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { documentRecord } from '../publishing/page-record.ts';
 import { LANGUAGE } from '../site.ts';
 import type { PageParams } from '../site-map.ts';
-import { factsOf } from './facts.ts';
-import type { AnswerDocument } from './page.ts';
+import { boardFactsOf } from './facts.ts';
+import type { RespondWithDocument } from './page.ts';
 
 interface Found {
   feed: SyndicationFeed;
@@ -30,8 +30,8 @@ interface Found {
 type FindFeed = (locals: App.Locals, params: PageParams) => Promise<Found | string | undefined>;
 
 /** Makes what answers for feeds that `find` finds, in the format of their ending; stored and dropped like the page that each follows. */
-export const answerFeed =
-  (find: FindFeed): AnswerDocument =>
+export const respondWithFeed =
+  (find: FindFeed): RespondWithDocument =>
   async ({ locals, url }, params) => {
     const format = FEED_FORMATS.find((known) => params.feed === `feed.${known}`);
     if (!format) return problemResponse(pageNotFound(url.pathname));
@@ -104,7 +104,7 @@ export const findJournalFeed: FindFeed = async ({ origin, site, applying }) => {
   const texts = new Map(
     (await getCollection('blog')).map(({ id, rendered }) => [
       paths.blogPost(id),
-      fillFacts(rendered?.html ?? '', factsOf(site, applying), `blog/${id}`),
+      fillFacts(rendered?.html ?? '', boardFactsOf(site, applying), `blog/${id}`),
     ]),
   );
   const items = posts.map(({ href, title, description, author, published }) => ({

@@ -8,21 +8,21 @@ import { jobLine } from '../features/jobs/job-markdown.ts';
 import { listOpenRows } from '../features/jobs/job-row.queries.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { TERMS_OF_USE } from '../features/public-api/public-api.ts';
-import { limits } from '../http/rate-limits.ts';
+import { rateLimits } from '../http/rate-limits.ts';
 import { bulletList, escapeMarkdown, joinBlocks, markdownLink } from '../lib/markdown-writing.ts';
 import { compareCodeUnits } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { listTag } from '../publishing/change.ts';
 import { documentRecord } from '../publishing/page-record.ts';
 import { markdownPath } from '../site-map.ts';
-import { factsOf } from './facts.ts';
+import { boardFactsOf } from './facts.ts';
 
 /** Roles that the long text names, and characters of it: what is left out is an address away. */
 const MAX_ROLES = 100;
 const MAX_TEXT_LENGTH = 250_000;
 
 /** What there is and how to ask for it, for programs that read (https://llmstxt.org); the long one with the texts themselves. */
-export async function answerLlms({ locals, url }: APIContext): Promise<Response> {
+export async function respondWithLlmsIndex({ locals, url }: APIContext): Promise<Response> {
   const isFull = url.pathname === paths.llms(true);
   const short = await writeShort(locals);
   const roles = isFull ? await listOpenRows(locals.db, {}, { limit: MAX_ROLES }) : undefined;
@@ -80,7 +80,7 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
       ),
       entry('OpenAPI 3.1', paths.openApi(), 'the same, for programs'),
       `\`${origin}${paths.publicApi('jobs')}?q=product+designer&workplace=remote\`: a search`,
-      `One client may ask the API ${limits['public API'].client.most} times a minute; \`RateLimit\` says what is left, and 429 comes with \`Retry-After\`.`,
+      `One client may ask the API ${rateLimits['public API'].client.most} times a minute; \`RateLimit\` says what is left, and 429 comes with \`Retry-After\`.`,
       'People apply themselves: please do not send applications for anybody who has not read the role.',
     ]),
     '## Terms of use',
@@ -99,7 +99,7 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
 
 /** Guides, fields and articles in full, as many whole ones as there is room for. */
 async function listTexts({ site, applying }: App.Locals, most: number): Promise<string[]> {
-  const facts = factsOf(site, applying);
+  const facts = boardFactsOf(site, applying);
   const { getCollection } = await loadContent();
   const [guides, fields, posts] = await Promise.all([
     getCollection('guides'),

@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { HttpResponseError } from '../http/http-response-error.ts';
-import { gone, missing, permanentRedirect, unmatched } from '../http/missing.ts';
+import { gonePageError, missingPageError, permanentRedirect, unmatchedPathError } from '../http/missing-errors.ts';
 import type { PageContext } from '../http/page-context.ts';
 import { matchPage } from '../site-map.ts';
 import { findPageModule, type PublicPageName } from './all-pages.ts';
@@ -16,12 +16,12 @@ export async function loadPage(
   path: string,
 ): Promise<{ name: PublicPageName; page: LoadedPage }> {
   const asked = matchPage(path);
-  if (!asked) throw unmatched(astro);
+  if (!asked) throw unmatchedPathError(astro);
   const { locals, isPrerendered, url } = astro;
   const document = await findDocument(asked.name)?.(astro, asked.params);
   if (document) throw new HttpResponseError(() => document);
   const page = await findPageModule(asked.name)?.load({ locals, isPrerendered, path: url.pathname }, asked.params);
-  if (!page) throw unmatched(astro);
+  if (!page) throw unmatchedPathError(astro);
   if (!('view' in page)) throw answerNoPage(astro, page);
   if (page.status) astro.response.status = page.status;
   locals.recordPage(page.record);
@@ -32,8 +32,8 @@ function answerNoPage(astro: PageContext, none: NoPage): HttpResponseError {
   if ('movedTo' in none) {
     return none.isTemporary ? new HttpResponseError(() => goTo(none.movedTo)) : permanentRedirect(none.movedTo);
   }
-  if (none.missing === 'unmatched') return unmatched(astro);
-  return none.missing === 'gone' ? gone(astro) : missing(astro, none.missing);
+  if (none.missing === 'unmatched') return unmatchedPathError(astro);
+  return none.missing === 'gone' ? gonePageError(astro) : missingPageError(astro, none.missing);
 }
 
 const goTo = (location: string): Response =>

@@ -1,5 +1,5 @@
 import { gonePath, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
-import { plainMissing } from '../http/missing.ts';
+import { plainNotFoundResponse } from '../http/missing-errors.ts';
 import { documentRecord } from '../publishing/page-record.ts';
 import { matchPage } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
@@ -8,7 +8,7 @@ import type { NoPage } from './page.ts';
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
 /** The page at `path` as Markdown, from what the page itself would show; stored and dropped like it. Without a page, problem details. */
-export async function answerMarkdown(locals: App.Locals, path: string, ownPath: string): Promise<Response> {
+export async function respondWithMarkdown(locals: App.Locals, path: string, ownPath: string): Promise<Response> {
   const asked = matchPage(path);
   const module = asked && findPageModule(asked.name);
   if (!module?.writeMarkdown) return answerNoPage({ missing: 'unmatched' }, path);
@@ -31,6 +31,6 @@ function answerNoPage(none: NoPage, path: string): Response {
       : none.missing === 'gone'
         ? gonePath(path)
         : missingPath(none.missing, path);
-  const plain = plainMissing(missing, { isOfProgram: true, isOfCrawler: false });
+  const plain = plainNotFoundResponse(missing, { isOfProgram: true, isOfCrawler: false });
   return new Response(plain?.body, plain);
 }

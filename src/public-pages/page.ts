@@ -66,7 +66,7 @@ export interface PageModule<Name extends PageName = PageName, View extends objec
 export type DocumentContext = Pick<APIContext, 'locals' | 'request' | 'url'>;
 
 /** Answers for a kind of document that stands beside the pages, such as a feed or a sitemap. */
-export type AnswerDocument = (context: DocumentContext, params: PageParams) => Promise<Response>;
+export type RespondWithDocument = (context: DocumentContext, params: PageParams) => Promise<Response>;
 
 export const definePage = <const Name extends PageName, View extends object>(
   page: PageModule<Name, View>,

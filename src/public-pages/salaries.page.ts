@@ -91,7 +91,10 @@ async function findFormerSalaries(db: Db, { category, location }: Scope): Promis
 const TABLE = /^(?<path>\/salaries(?:\/.+)?)\/numbers\.(?<format>csv|json)$/;
 
 /** The numbers of a page of pay as a file, kept and dropped like the page. */
-export async function answerSalaryTable({ locals, url }: Pick<DocumentContext, 'locals' | 'url'>): Promise<Response> {
+export async function respondWithSalaryTable({
+  locals,
+  url,
+}: Pick<DocumentContext, 'locals' | 'url'>): Promise<Response> {
   const { path = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
   const page = matchPage(path);
   const scope = page?.name === salaries.name ? scopeOf(page.params) : undefined;

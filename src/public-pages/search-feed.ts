@@ -9,7 +9,7 @@ import { listingPath } from '../features/search/slug.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { searchHeading } from '../features/search/wording.ts';
 import { canonicaliseSearch } from '../features/vocabulary/former-terms.ts';
-import { permanentRedirect } from '../http/missing.ts';
+import { permanentRedirect } from '../http/missing-errors.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
 import { pageNotFound, problem } from '../lib/problem.ts';
@@ -18,7 +18,7 @@ import type { PageParams } from '../site-map.ts';
 import type { DocumentContext } from './page.ts';
 
 /** The newest roles of any search, at the one way to write it; one that a slug can say has its feed there. */
-export async function answerSearchFeed(context: DocumentContext, params: PageParams): Promise<Response> {
+export async function respondWithSearchFeed(context: DocumentContext, params: PageParams): Promise<Response> {
   const { locals, url } = context;
   const format = FEED_FORMATS.find((known) => params.feed === `feed.${known}`);
   if (!format) return problemResponse(pageNotFound(url.pathname));

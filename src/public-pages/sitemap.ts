@@ -18,7 +18,7 @@ import { kindsOfSitemap, SITEMAPS, type SitemapName } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 
 /** The sitemap at this path; problem details when there is none. */
-export async function answerSitemap({ locals }: Pick<APIContext, 'locals'>, path: string): Promise<Response> {
+export async function respondWithSitemap({ locals }: Pick<APIContext, 'locals'>, path: string): Promise<Response> {
   const sitemap = path === paths.sitemap() ? await writeIndex(locals) : await writeChild(locals, path);
   if (sitemap === undefined) return problemResponse(pageNotFound(path));
   locals.recordPage(documentRecord([SITEMAP_TAG], path));

@@ -49,7 +49,10 @@ export const trends = definePage({
 const TABLE = /^(?<path>\/job-trends(?:\/(?<category>[^/]+))?)\/numbers\.(?<format>csv|json)$/;
 
 /** The numbers of a page of trends as a file, kept and dropped like the page. */
-export async function answerTrendTable({ locals, url }: Pick<DocumentContext, 'locals' | 'url'>): Promise<Response> {
+export async function respondWithTrendTable({
+  locals,
+  url,
+}: Pick<DocumentContext, 'locals' | 'url'>): Promise<Response> {
   const { path, category = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
   const view = path ? await readTrends(locals.db, category) : undefined;
   if (!view) return problemResponse(missingContent(url.pathname));

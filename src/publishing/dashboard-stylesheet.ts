@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { isDeskFile } from '../ui/styles/desk.ts';
+import { isDashboardFile } from '../ui/styles/desk.ts';
 
 /** Holds in every browser, and no style of ours asks for it: what it encloses is found again in the finished sheet. */
 const MARK = '@supports (--desk:1)';
@@ -13,7 +13,7 @@ export function dashboardStylesheet(): Plugin[] {
       apply: 'build',
       enforce: 'pre',
       transform: (code, id) =>
-        /\.css$/.test(id) && isDeskFile(id) ? { code: `${MARK}{${code}}`, map: null } : undefined,
+        /\.css$/.test(id) && isDashboardFile(id) ? { code: `${MARK}{${code}}`, map: null } : undefined,
     },
     {
       name: 'easel:desk-stylesheet',

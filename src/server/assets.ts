@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import send from 'send';
 import { lookup } from '../lib/lookup.ts';
-import { chooseEncoding } from './body.ts';
+import { chooseEncoding } from './compression.ts';
 import { withCharset } from './headers.ts';
 
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { type AdEventKind, MAX_BEACON_BYTES } from '../features/ads/ad-event.ts';
 import { beaconsOf } from '../features/ads/beacons.ts';
-import { clientLimits, retryAfter, tooOften } from '../http/rate-limits.ts';
+import { clientLimits, rateLimitProblem, retryAfter } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { lookup } from '../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
-import { sendProblem } from './answer.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { readBody } from './request-body.ts';
+import { sendProblem } from './send-response.ts';
 import type { Services } from './services.ts';
 
 interface Refusal {
@@ -24,7 +24,7 @@ const ACCEPTED_TYPES = /^(application\/json|text\/plain)\b|^$/;
 export const beaconKind = (path: string): AdEventKind | undefined => lookup(KINDS, path);
 
 /** Beacons are many and small: they are answered before Astro is asked, by the same rules as its endpoint. */
-export async function answerBeacon(
+export async function respondToBeacon(
   { request, response, path }: HandledRequest,
   { services, shared }: ApiContext,
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function receive(
   const { headers } = request;
   const wait = rates.countAll(clientLimits('beacon', String(headers[CLIENT_HEADER] ?? '')).all, Date.now());
   // What is refused unread would otherwise be taken for the next request of its connection.
-  if (wait > 0) return { details: tooOften(wait), headers: { ...retryAfter(wait), connection: 'close' } };
+  if (wait > 0) return { details: rateLimitProblem(wait), headers: { ...retryAfter(wait), connection: 'close' } };
   if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
     return { details: problem(415), headers: { connection: 'close' } };
   const bytes = await readBody(request, MAX_BEACON_BYTES);

@@ -14,7 +14,7 @@ const SILENT_MS = 1_000;
 const SAY_EVERY_MS = 60_000;
 
 /** Maximum connections for a process with the given file limit. */
-export const mostConnections = (files: number): number =>
+export const maxConnections = (files: number): number =>
   Math.min(MAX_CONNECTIONS, Math.max(1, Math.floor(files - Math.min(KEPT_FREE, files * SHARE_KEPT)) - SPARE));
 
 /**
@@ -25,7 +25,7 @@ export const mostConnections = (files: number): number =>
 export function limitConnections(
   server: Server,
   onFull: (most: number) => void,
-  most = mostConnections(filesAllowed()),
+  most = maxConnections(filesAllowed()),
 ): void {
   /** Since when, the oldest first. */
   const silent = new Map<Socket, number>();

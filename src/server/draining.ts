@@ -6,10 +6,10 @@ interface Draining {
   /** True once the server refuses new work. */
   hasBegun: () => boolean;
   /** Resolves when nothing is under way any more. Asked again, it gives no further notice. */
-  end: (how: Ending) => Promise<void>;
+  end: (how: ShutdownResult) => Promise<void>;
 }
 
-export interface Ending {
+export interface ShutdownResult {
   /** Milliseconds in which balancers learn from `/readyz` that nothing more is to be sent here; everything is still answered. */
   noticeMs?: number;
   /** Another process has the port and takes what is new. */
@@ -24,7 +24,7 @@ const LOOKED_EVERY_MS = 100;
  * and pending requests end.
  * @param longestMs how long a request may last.
  */
-export function makeDraining(server: Server, longestMs: number): Draining {
+export function createDraining(server: Server, longestMs: number): Draining {
   let hasBegun = false;
   const hurry = new AbortController();
   server.prependListener('request', (_, response) => {

@@ -6,8 +6,8 @@ import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { fileOf, type Manifest } from '../publishing/manifest.ts';
-import { type AstroHandler, draw, type RenderContext } from './draw.ts';
 import { STRICTEST_POLICY } from './headers.ts';
+import { type AstroHandler, type RenderContext, renderResponse } from './render-response.ts';
 
 /** The page for surprises. It is held ready: when it is needed, nothing else may work. */
 export interface ErrorPage {
@@ -25,8 +25,8 @@ export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | und
 }
 
 /** The same with the board's settings of now; undefined when it cannot be drawn. */
-export async function drawErrorPage(handler: AstroHandler, context: RenderContext): Promise<ErrorPage | undefined> {
-  const { status, body, headers } = await draw(handler, context, paths.errorNow(), {});
+export async function renderErrorPage(handler: AstroHandler, context: RenderContext): Promise<ErrorPage | undefined> {
+  const { status, body, headers } = await renderResponse(handler, context, paths.errorNow(), {});
   return status === 200 ? makeErrorPage(body, headers['content-security-policy']) : undefined;
 }
 
@@ -36,7 +36,7 @@ const makeErrorPage = (body: Buffer, policy: string | null | undefined): ErrorPa
 });
 
 /** @param reference what the request is called in the log. */
-export const writeErrorPage = ({ html }: ErrorPage, reference: string): string =>
+export const fillErrorPage = ({ html }: ErrorPage, reference: string): string =>
   html.replace(REFERENCE_PLACEHOLDER, () => escapeXml(reference));
 
 const PLAIN_STYLE =

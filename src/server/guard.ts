@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { withoutPort } from '../lib/client.ts';
 import { type ProblemDetails, pageNotFound, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
+import { allowsAnyOrigin } from './cors.ts';
 import { isFromThisMachine } from './demo-guard.ts';
-import { isOpenToAll } from './open-api.ts';
 import { validateLength } from './request-body.ts';
 
 interface GuardOptions {
@@ -31,7 +31,7 @@ export function validateRequest(request: IncomingMessage, options: GuardOptions)
   if (options.isLocal && !isFromThisMachine(request)) return reject(403, DEMO_ONLY);
   const method = request.method ?? '';
   const url = request.url ?? '';
-  const isPreflight = method === 'OPTIONS' && isOpenToAll(normalisePath(url.split('?', 1)[0] ?? '') ?? '');
+  const isPreflight = method === 'OPTIONS' && allowsAnyOrigin(normalisePath(url.split('?', 1)[0] ?? '') ?? '');
   if (!isPreflight && !READING.has(method) && !WRITING.has(method))
     return reject(405, undefined, { allow: 'GET, HEAD, POST' });
   const host = request.headers.host?.toLowerCase();
@@ -47,7 +47,7 @@ export function validateRequest(request: IncomingMessage, options: GuardOptions)
   const query = queryAt < 0 ? '' : url.slice(queryAt).replaceAll('%00', '%20');
   const path = normalisePath(rawPath);
   if (path === undefined) return reject(400, 'The path is malformed');
-  if (isOfAstro(path)) return { rejected: pageNotFound(path) };
+  if (isAstroInternalPath(path)) return { rejected: pageNotFound(path) };
 
   if (isPreflight) return { path, query };
   if (method === 'POST' && path === paths.alertUnsubscribe()) {
@@ -97,7 +97,7 @@ const hasDotSegment = (path: string): boolean => path.split('/').some((segment) 
 /**
  * True for paths that Astro serves by itself and cannot disable. Its image service would resize any image for anyone.
  */
-export const isOfAstro = (path: string): boolean => /^\/(_image|_server-islands)(\/|$)/.test(path);
+export const isAstroInternalPath = (path: string): boolean => /^\/(_image|_server-islands)(\/|$)/.test(path);
 
 function validateMutation(request: IncomingMessage, path: string, origin: string): GuardResult | undefined {
   if (!path.startsWith('/api/')) return reject(405, undefined, { allow: 'GET, HEAD' });

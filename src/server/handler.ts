@@ -5,12 +5,12 @@ import type { Counter } from '../features/numbers/counter.ts';
 import type { HistoryPoint } from '../publishing/changes.queries.ts';
 import type { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import type { AssetHandler } from './assets.ts';
-import type { AstroHandler } from './draw.ts';
 import type { ErrorPage } from './error-page.ts';
 import type { Metrics, RequestKind } from './metrics.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import type { AstroHandler } from './render-response.ts';
 import type { Services } from './services.ts';
-import type { SharePictures } from './share-pictures.ts';
+import type { ShareImages } from './share-images.ts';
 import type { Writable } from './writable.ts';
 
 /** What the API handlers need. The development server has no more than this. */
@@ -20,7 +20,7 @@ export interface ApiContext {
   shared: [string, string][];
   /** Headers of responses that any website may read. */
   open: [string, string][];
-  pictures: Pick<SharePictures, 'find'>;
+  pictures: Pick<ShareImages, 'find'>;
   /** Point of the board's history that searches show. */
   shownPoint: () => HistoryPoint | Promise<HistoryPoint>;
   /** Counts readers, pages and searches; undefined where they are not counted. */
@@ -68,4 +68,4 @@ export interface Handler<Context = ServerContext> {
 }
 
 /** True for methods that only read. */
-export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+export const isReadMethod = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';

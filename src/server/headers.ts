@@ -1,5 +1,5 @@
 import { markdownPath } from '../site-map.ts';
-import type { Form, StoredPage } from './store.ts';
+import type { PageFormat, StoredPage } from './page-store.ts';
 
 const STRICTEST = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -19,7 +19,7 @@ export function securityHeaders(origin: string): [string, string][] {
 }
 
 /** The headers of a kept page that do not depend on its encoding, names and values in turn. */
-export function makePageHeaders(origin: string): (page: StoredPage, form: Form) => string[] {
+export function makePageHeaders(origin: string): (page: StoredPage, form: PageFormat) => string[] {
   const shared = securityHeaders(origin).flat();
   return (page, form) => [
     // Requires revalidation, because pages change at any time.

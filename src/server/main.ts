@@ -24,35 +24,35 @@ import { checkStorage } from '../storage/check.ts';
 import { serveAssets } from './assets.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { limitConnections } from './connections.ts';
-import { type Ending, makeDraining } from './draining.ts';
-import { type AstroHandler, loadHandler } from './draw.ts';
-import { drawErrorPage, type ErrorPage, readErrorPage } from './error-page.ts';
+import { corsHeaders } from './cors.ts';
+import { startCountFlushing } from './count-flushing.ts';
+import { createDraining, type ShutdownResult } from './draining.ts';
+import { type ErrorPage, readErrorPage, renderErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
 import { findClient } from './guard.ts';
 import type { ServerContext } from './handler.ts';
 import { makePageHeaders, securityHeaders } from './headers.ts';
-import { lookAt } from './look-at.ts';
 import { Metrics } from './metrics.ts';
-import { keepNumbers } from './numbers.ts';
-import { openHeaders } from './open-api.ts';
 import { PageRenderer } from './page-renderer.ts';
-import { KEEP_ALIVE_SECONDS } from './prepared-head.ts';
+import { PageStore } from './page-store.ts';
+import { previewPublicPage } from './preview-public-page.ts';
 import { startPurgers } from './purging.ts';
+import { type AstroHandler, loadHandler } from './render-response.ts';
 import { makeRequestHandler } from './request.ts';
 import { withoutSecret } from './request-failure.ts';
+import { KEEP_ALIVE_SECONDS } from './serialized-head.ts';
 import { openServices, type Services } from './services.ts';
-import { SharePictures } from './share-pictures.ts';
-import { PageStore } from './store.ts';
+import { ShareImages } from './share-images.ts';
 import { type Writable, watchWritable } from './writable.ts';
 
 export interface RunningServer {
   renderer: PageRenderer;
   store: PageStore;
-  pictures: SharePictures;
+  pictures: ShareImages;
   db: Db;
   port: number;
   /** Lets requests under way end, then closes everything. Asked again, it may be in more of a hurry. */
-  stop: (ending?: Ending) => Promise<void>;
+  stop: (ending?: ShutdownResult) => Promise<void>;
 }
 
 /** Ten megabytes over a slow phone. Other bodies have less time; see request.ts. */
@@ -95,7 +95,7 @@ export async function startServer(env: Env, served: Served, given?: Db): Promise
     keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
     connectionsCheckingInterval: 1_000,
   });
-  const draining = makeDraining(server, UPLOAD_MS);
+  const draining = createDraining(server, UPLOAD_MS);
   const running = await openRendering(board, { store, manifest, point, dist: served.dist });
   const context = makeContext(board, served, { ...running, isDraining: draining.hasBegun });
   server.on('request', makeRequestHandler(context));
@@ -189,7 +189,7 @@ interface Rendering {
   handler: AstroHandler;
   errorPage: () => ErrorPage | undefined;
   metrics: Metrics | undefined;
-  pictures: SharePictures;
+  pictures: ShareImages;
   /** Filled once the server listens. */
   purgers: Purger[];
   writable: () => Promise<Writable>;
@@ -235,7 +235,7 @@ async function openRendering(
     onDropped: (pages) => metrics?.countDropped(pages),
     onError: (error, path) => log.error({ err: error, path }, 'a page could not be drawn ahead of its next visitor'),
     onSettings: (context) =>
-      void drawErrorPage(handler, context).then(
+      void renderErrorPage(handler, context).then(
         (page) => {
           error.page = page ?? error.page;
         },
@@ -245,8 +245,8 @@ async function openRendering(
       log.warn({ shown, found }, 'the database was restored to another state: every page is drawn again'),
   });
   await renderer.catchUp();
-  const pictures = new SharePictures(renderer, services.db, memory.pictures * MB);
-  renderer.context.previewPublicPage = (path) => lookAt(renderer, pictures, path);
+  const pictures = new ShareImages(renderer, services.db, memory.pictures * MB);
+  renderer.context.previewPublicPage = (path) => previewPublicPage(renderer, pictures, path);
   return { renderer, handler, errorPage: () => error.page, metrics, pictures, purgers, writable };
 }
 
@@ -264,7 +264,7 @@ function makeContext(
     log,
     services,
     shared,
-    open: openHeaders(shared),
+    open: corsHeaders(shared),
     shownPoint: () => rendering.renderer.point,
     assets: serveAssets({ dist, builds, publicDir }, shared),
     counter: new Counter({ hosts, addressOf: (request) => findClient(request, env.TRUSTED_PROXIES) }),
@@ -296,7 +296,7 @@ function startWork(
   );
   purgers.push(...startPurgers(env, { db, buildId, catchUp: () => renderer.catchUp(), log }));
   const numbers = counter
-    ? keepNumbers(db, counter, (error) => log.error({ err: error }, 'numbers could not be written'))
+    ? startCountFlushing(db, counter, (error) => log.error({ err: error }, 'numbers could not be written'))
     : async () => {};
   const background = startBackgroundWork({ env, log, services, schema, renderer });
   return { checkpoints, following, numbers, background };

@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSite } from '../db/site.ts';
 import type { Missing } from '../features/editorial/missing.ts';
 import { prefersJson } from '../http/accept.ts';
-import { plainMissing } from '../http/missing.ts';
+import { plainNotFoundResponse } from '../http/missing-errors.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { type ChangeRecord, SITE_TAG, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 import { isCacheable } from '../site-map.ts';
-import { type AstroHandler, type Drawn, draw, type RenderContext } from './draw.ts';
-import { MissingPages } from './missing-pages.ts';
+import { NotFoundPages } from './not-found-pages.ts';
+import type { PageStore, StoredPage } from './page-store.ts';
+import { type AstroHandler, type RenderContext, type RenderedResponse, renderResponse } from './render-response.ts';
 import type { Services } from './services.ts';
-import type { PageStore, StoredPage } from './store.ts';
 
 interface PageRendererOptions {
   services: Services;
@@ -55,9 +55,9 @@ const STEP_MS = 10_000;
 export class PageRenderer {
   readonly #options: PageRendererOptions;
   readonly #context: RenderContext;
-  readonly #missing = new MissingPages({
+  readonly #missing = new NotFoundPages({
     point: () => this.#point,
-    draw: (missing) => draw(this.#options.handler, this.#context, MISSING, {}, { missing }),
+    draw: (missing) => renderResponse(this.#options.handler, this.#context, MISSING, {}, { missing }),
   });
   /** By address and headers. */
   readonly #pending = { shared: new Map<string, Promise<Found>>(), own: new Map<string, Promise<Found>>() };
@@ -159,7 +159,7 @@ export class PageRenderer {
       try {
         this.#drawn++;
         const begun = performance.now();
-        const drawn = await draw(handler, this.#context, url, headers, { defersNotFoundPage: true });
+        const drawn = await renderResponse(handler, this.#context, url, headers, { defersNotFoundPage: true });
         onDrawn?.(url, performance.now() - begun);
         if (drawn.missing) return { answer: await this.#missing.find(drawn.missing) };
         if (!drawn.record?.keep) return { answer: drawn };
@@ -178,8 +178,11 @@ export class PageRenderer {
     }
   }
 
-  async #answerMissing(missing: Missing, { accept, 'user-agent': agent }: Record<string, string>): Promise<Drawn> {
-    const plain = plainMissing(missing, { isOfProgram: prefersJson(accept), isOfCrawler: isCrawler(agent) });
+  async #answerMissing(
+    missing: Missing,
+    { accept, 'user-agent': agent }: Record<string, string>,
+  ): Promise<RenderedResponse> {
+    const plain = plainNotFoundResponse(missing, { isOfProgram: prefersJson(accept), isOfCrawler: isCrawler(agent) });
     return plain ? { ...plain, body: Buffer.from(plain.body), record: undefined } : this.#missing.find(missing);
   }
 
@@ -284,6 +287,6 @@ const keyOf = (url: string, headers: Record<string, string>): string => `${url} 
 
 type Found =
   | { page: StoredPage; answer?: never }
-  | { page?: never; answer: Drawn }
+  | { page?: never; answer: RenderedResponse }
   /** Too much is being drawn already. */
   | { page?: never; answer?: never; isBusy: true };

@@ -1,11 +1,11 @@
 import { answerPublicApi } from '../features/public-api/public-api.queries.ts';
-import { clientLimits, limitHeaders, retryAfter, tooOften } from '../http/rate-limits.ts';
+import { clientLimits, limitHeaders, rateLimitProblem, retryAfter } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
-import { sendDrawn, sendProblem } from './answer.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
+import { sendProblem, sendRendered } from './send-response.ts';
 
 /** Programs ask often and by the page: they are answered before Astro is asked, by the same rules as its endpoint. */
-export async function answerApi(
+export async function respondToApi(
   { request, response, path, query }: HandledRequest,
   { services, open: shared, shownPoint }: ApiContext,
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function answerApi(
   const wait = rates.countAll(all, now);
   const headers = limitHeaders(client.rule, rates.standing(client.key, now, client.rule));
   if (wait > 0) {
-    sendProblem(request, response, tooOften(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
+    sendProblem(request, response, rateLimitProblem(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
     return;
   }
   const outcome = await answerPublicApi(board, path, new URLSearchParams(query));
@@ -30,7 +30,7 @@ export async function answerApi(
     body: Buffer.from(JSON.stringify(outcome.value)),
     record: undefined,
   };
-  sendDrawn(request, response, drawn, shared);
+  sendRendered(request, response, drawn, shared);
 }
 
 const JSON_HEADERS = {

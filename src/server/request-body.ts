@@ -30,7 +30,7 @@ const tooLarge = (limit: number): ProblemDetails =>
  * adapter looks for one. It is read before anything else is done, but for uploads, which are counted as they are read:
  * their reader meets a `BodyTooLarge`. Returns the answer to one that is too large.
  */
-export async function countBody(request: IncomingMessage, path: string): Promise<ProblemDetails | undefined> {
+export async function measureBody(request: IncomingMessage, path: string): Promise<ProblemDetails | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return undefined;
   const limit = limitOf(request.headers, path);
   if (limit === MAX_APPLICATION_BYTES) {
@@ -48,7 +48,7 @@ async function* counted(request: IncomingMessage, limit: number): AsyncGenerator
   for await (const chunk of piecesOf(request)) {
     length += chunk.length;
     if (length > limit) {
-      closeGently(request);
+      closeAfterBody(request);
       throw new BodyTooLarge(tooLarge(limit).message);
     }
     yield chunk;
@@ -76,7 +76,7 @@ const LINGER_MS = 5_000;
  * Lets an answer with `Connection: close` arrive although its request is still being sent: what comes is thrown away for a
  * while, as closing at once would take the answer back before it was read.
  */
-export function closeGently(request: IncomingMessage): void {
+export function closeAfterBody(request: IncomingMessage): void {
   const { socket } = request;
   request.resume();
   socket.destroySoon = () => {

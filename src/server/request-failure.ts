@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { outage } from '../http/problem-response.ts';
 import { isOutage } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
-import { sendProblem } from './answer.ts';
 import type { ServerContext } from './handler.ts';
-import { findName, nameRequest } from './request-id.ts';
+import { assignRequestId, findRequestId } from './request-id.ts';
+import { sendProblem } from './send-response.ts';
 
 /** Logs an error and responds with it, unless the response has begun. */
 export function respondToFailure(
@@ -19,9 +19,9 @@ export function respondToFailure(
     response.destroy();
     return;
   }
-  if (!response.headersSent && !findName(response)) nameRequest(request, response, env.TRUSTED_PROXIES > 0);
+  if (!response.headersSent && !findRequestId(response)) assignRequestId(request, response, env.TRUSTED_PROXIES > 0);
   logFailure(log, request, response, error);
-  const reference = findName(response);
+  const reference = findRequestId(response);
   if (response.headersSent) response.destroy();
   else if (isOutage(error)) {
     const { details, headers } = outage('We can’t show this page just now. Please try again in a minute');
@@ -40,7 +40,7 @@ export function logFailure(
   error: unknown,
 ): void {
   const status = isOutage(error) ? 503 : 500;
-  log.error({ err: error, status, id: findName(response), path: withoutSecret(url), method }, 'a request failed');
+  log.error({ err: error, status, id: findRequestId(response), path: withoutSecret(url), method }, 'a request failed');
 }
 
 /** Path segments that a secret follows. Its holder can open what it names. */

@@ -3,29 +3,29 @@ import { prefersMarkdown } from '../http/accept.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { paths } from '../paths.ts';
 import { markdownPath } from '../site-map.ts';
-import { sendProblem, sendRedirect, sendToMarkdown } from './answer.ts';
+import { respondToPreflight } from './cors.ts';
 import { findClient, validateRequest } from './guard.ts';
-import { type HandledRequest, type Handler, isRead, type ServerContext } from './handler.ts';
+import { type HandledRequest, type Handler, isReadMethod, type ServerContext } from './handler.ts';
 import { beacon, publicApi, search, shareImage } from './handlers/api.ts';
 import { exchangeFeed, mutation } from './handlers/astro.ts';
 import { health } from './handlers/health.ts';
 import { metrics } from './handlers/metrics.ts';
 import { asset, cachedPage, page, publicFile } from './handlers/page.ts';
 import type { RequestKind } from './metrics.ts';
-import { answerPreflight } from './open-api.ts';
 import { respondToFailure } from './request-failure.ts';
-import { nameRequest } from './request-id.ts';
+import { assignRequestId } from './request-id.ts';
+import { redirectToMarkdown, sendProblem, sendRedirect } from './send-response.ts';
 
 const preflight: Handler = {
   match: ({ request }) => request.method === 'OPTIONS',
-  handle: ({ response }, { shared }) => answerPreflight(response, shared),
+  handle: ({ response }, { shared }) => respondToPreflight(response, shared),
 };
 
 const markdownVersion: Handler = {
   kind: 'page',
   match: ({ request, path }) =>
-    prefersMarkdown(request.headers.accept) && isRead(request) && markdownPath(path) !== undefined,
-  handle: ({ response, path }, { shared }) => sendToMarkdown(response, markdownPath(path) ?? '', shared),
+    prefersMarkdown(request.headers.accept) && isReadMethod(request) && markdownPath(path) !== undefined,
+  handle: ({ response, path }, { shared }) => redirectToMarkdown(response, markdownPath(path) ?? '', shared),
 };
 
 /** Names a request and its client for the handlers that follow. Cached pages need neither. */
@@ -33,7 +33,7 @@ const identifyRequest: Handler = {
   match: () => true,
   handle: ({ request, response }, { env }) => {
     response.on('error', () => {});
-    nameRequest(request, response, env.TRUSTED_PROXIES > 0);
+    assignRequestId(request, response, env.TRUSTED_PROXIES > 0);
     request.headers[CLIENT_HEADER] = findClient(request, env.TRUSTED_PROXIES);
     return false;
   },
@@ -115,7 +115,7 @@ const MAX_BODY_MS = 30_000;
 
 /** Ends requests whose body takes too long. A form with files may take as long as the server allows. */
 function limitBodyTime(request: IncomingMessage): void {
-  if (isRead(request)) return;
+  if (isReadMethod(request)) return;
   const late = setTimeout(() => request.destroy(), MAX_BODY_MS);
   request.once('close', () => clearTimeout(late));
 }

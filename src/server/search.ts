@@ -1,15 +1,15 @@
 import { searchJobs } from '../features/search/search-api.ts';
-import { clientLimits, limitHeaders, retryAfter, tooOften } from '../http/rate-limits.ts';
+import { clientLimits, limitHeaders, rateLimitProblem, retryAfter } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { sha256 } from '../lib/hash.ts';
-import { sendProblem, sendVariant } from './answer.ts';
-import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
+import { chooseEncoding, compressOnce, type Encoding } from './compression.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
-import { makeVariant, type Variant } from './store.ts';
+import { createVariant, type Variant } from './page-store.ts';
+import { sendProblem, sendVariant } from './send-response.ts';
 
 /** Searches are asked with every letter that somebody types: they are answered before Astro is asked, by the same rules as its endpoint. */
-export async function answerSearch(
+export async function respondToSearch(
   { request, response, query }: HandledRequest,
   { services, open: shared, counter }: ApiContext,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function answerSearch(
   const wait = rates.countAll(all, now);
   const headers = limitHeaders(client.rule, rates.standing(client.key, now, client.rule));
   if (wait > 0) {
-    sendProblem(request, response, tooOften(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
+    sendProblem(request, response, rateLimitProblem(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
@@ -49,7 +49,7 @@ function bytesOf(text: string): Buffer {
 
 function answerVariant(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {
   const etag = `"${sha256(json)}"`;
-  const body = encodeOnce(json, encoding);
+  const body = compressOnce(json, encoding);
   const headers = [
     ...shared.flat(),
     'content-security-policy',
@@ -66,5 +66,5 @@ function answerVariant(json: Buffer, encoding: Encoding, shared: [string, string
     'content-length',
     String(body.length),
   ];
-  return makeVariant(etag, body, headers);
+  return createVariant(etag, body, headers);
 }

@@ -35,7 +35,7 @@ export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> =
  * Reason why a colour cannot be the accent of a mode, with its contrast and the closest valid colour. Undefined if it
  * can.
  */
-export function objectToAccent(hex: string, mode: Mode): string | undefined {
+export function findAccentProblem(hex: string, mode: Mode): string | undefined {
   const colour = parseHex(hex);
   const onIt = contrastOf(parseHex(textOnAccent[mode]), colour);
   const beside = Math.min(...surfaceColours[mode].map((surface) => contrastOf(parseHex(surface), colour)));

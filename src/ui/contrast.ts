@@ -15,12 +15,12 @@ export function parseOklch(text: string): Oklch {
 }
 
 /** Converts sRGB channels (0 to 255). https://bottosson.github.io/posts/oklab/ */
-export function oklchOf(red: number, green: number, blue: number): Oklch {
+export function rgbToOklch(red: number, green: number, blue: number): Oklch {
   const [r, g, b] = [red, green, blue].map(linearOf) as [number, number, number];
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return fromLab(
+  return oklabToOklch(
     0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
     1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
     0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
@@ -28,7 +28,7 @@ export function oklchOf(red: number, green: number, blue: number): Oklch {
 }
 
 /** Converts Oklab lightness and axes (green–red, blue–yellow). */
-export const fromLab = (l: number, a: number, b: number): Oklch => ({
+export const oklabToOklch = (l: number, a: number, b: number): Oklch => ({
   l,
   c: Math.hypot(a, b),
   h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360,
@@ -37,7 +37,7 @@ export const fromLab = (l: number, a: number, b: number): Oklch => ({
 /** Parses `#rrggbb`. */
 export function parseHex(text: string): Oklch {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
-  return oklchOf(red, green, blue);
+  return rgbToOklch(red, green, blue);
 }
 
 const linearOf = (channel: number): number => {

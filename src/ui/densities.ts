@@ -2,10 +2,10 @@
 export const DENSITIES = [1, 2] as const;
 
 /** The name of a picture, or its address, at twice the density. Pictures from elsewhere have one density only. */
-export const atDouble = (src: string): string => src.replace(/\.webp$/, '@2x.webp');
+export const doubleDensityUrl = (src: string): string => src.replace(/\.webp$/, '@2x.webp');
 
 /** `srcset` value for an image. */
 export const srcsetOf = (src: string): string | undefined => {
-  const double = atDouble(src);
+  const double = doubleDensityUrl(src);
   return double === src ? undefined : `${src} 1x, ${double} 2x`;
 };

@@ -46,9 +46,9 @@ export const shortVersion = (card: ShareCard, board: CardBoard): string =>
   cardVersion(card, board).slice(0, VERSION_LENGTH);
 
 /** The address of a page's picture as it is now; undefined for a page without one. */
-export const pictureOf = (path: string, card: ShareCard | undefined, board: CardBoard): string | undefined =>
+export const shareImageUrl = (path: string, card: ShareCard | undefined, board: CardBoard): string | undefined =>
   card && shareImagePath(path, shortVersion(card, board));
 
 /** The picture for those who do not see it. */
-export const altOf = ({ label, isOver, title, lead, detail, figure, figureDetail }: ShareCard): string =>
+export const shareImageAlt = ({ label, isOver, title, lead, detail, figure, figureDetail }: ShareCard): string =>
   [title, lead, detail, figure, figureDetail, isOver && label].filter(Boolean).join('. ');

@@ -32,10 +32,10 @@ import { clearMailWindows } from '../mail/send-rate.ts';
 import { clampFutureTasks, clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
 import { clearOldRecords } from '../workflows/old-records.commands.ts';
-import type { Services } from './tasks.ts';
+import type { TaskServices } from './tasks.ts';
 
 /** Services of the schedules. */
-export interface ScheduleServices extends Services {
+export interface ScheduleServices extends TaskServices {
   /** Evaluates many searches at once. */
   finding: MatchingServices;
   /** Backup target, if configured. */

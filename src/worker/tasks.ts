@@ -15,7 +15,7 @@ import type { TaskHandler } from '../queue/task.ts';
 import { backUpInChildProcess, countMarketInChildProcess } from './child-process.ts';
 
 /** Services of tasks and schedules. */
-export interface Services extends MailServices {
+export interface TaskServices extends MailServices {
   applying: Applying;
   importing: Importing;
   /** URL of the WebSub hub, if configured. */
@@ -23,7 +23,7 @@ export interface Services extends MailServices {
 }
 
 /** Everything that workers do for the features. */
-export const makeTasks = (services: Services): TaskHandler[] => [
+export const makeTasks = (services: TaskServices): TaskHandler[] => [
   sendMail(services, {
     [ALERT_KIND]: prepareAlert(services.applying),
     [NEWSLETTER_KIND]: prepareNewsletter(services.applying),
@@ -37,7 +37,7 @@ export const makeTasks = (services: Services): TaskHandler[] => [
  * Tasks that take minutes, mostly waiting for other servers. They have workers of their own, so that mail is not
  * delayed.
  */
-export const makeSlowTasks = ({ importing, hub }: Pick<Services, 'importing' | 'hub'>): TaskHandler[] => [
+export const makeSlowTasks = ({ importing, hub }: Pick<TaskServices, 'importing' | 'hub'>): TaskHandler[] => [
   readSources(importing),
   notifyHub(hub),
   makeBackups(backUpInChildProcess),

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readArguments, wrongArguments } from '../../src/cli/arguments.ts';
+import { argumentError, readArguments } from '../../src/cli/arguments.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { measureAds } from './ads.ts';
 import { measureAlerts } from './alerts.ts';
@@ -87,9 +87,9 @@ await runCommand(async () => {
 
   const wanted = isWhole ? Object.keys(parts) : positionals;
   const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
-  if (unknown !== undefined) throw wrongArguments(`There is no part “${unknown}”`, USAGE);
+  if (unknown !== undefined) throw argumentError(`There is no part “${unknown}”`, USAGE);
   const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications), Number(values.turns)];
-  if (numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) throw wrongArguments('Numbers are whole, from 1', USAGE);
+  if (numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) throw argumentError('Numbers are whole, from 1', USAGE);
 
   if (values.before) {
     printMachine(describeMachine());

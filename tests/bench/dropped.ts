@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/open.ts';
-import { type Drawn, draw } from '../../src/server/draw.ts';
+import { type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import type { Publications } from './publications.ts';
 
 /** One publication: the pages it dropped, and those of them that were dropped for nothing. */
@@ -27,8 +27,8 @@ export async function compareDropped(publications: Publications): Promise<DropSt
 
   const unchanged: string[] = [];
   for (const path of publications.dropped) {
-    const old = await draw(handler, { ...renderer.context, db: before }, path, {});
-    const fresh = await draw(handler, renderer.context, path, {});
+    const old = await renderResponse(handler, { ...renderer.context, db: before }, path, {});
+    const fresh = await renderResponse(handler, renderer.context, path, {});
     if (isSame(old, fresh)) unchanged.push(path);
   }
   const dropped = publications.dropped.length;
@@ -38,7 +38,7 @@ export async function compareDropped(publications: Publications): Promise<DropSt
   return { kept, dropped, unchanged };
 }
 
-const isSame = (old: Drawn, fresh: Drawn): boolean =>
+const isSame = (old: RenderedResponse, fresh: RenderedResponse): boolean =>
   old.status === fresh.status &&
   old.body.equals(fresh.body) &&
   JSON.stringify(old.record?.payload) === JSON.stringify(fresh.record?.payload);

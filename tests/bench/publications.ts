@@ -3,10 +3,10 @@ import { publishJob } from '../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { HistoryPoint } from '../../src/publishing/changes.queries.ts';
 import type { BuiltPage } from '../../src/publishing/manifest.ts';
-import type { AstroHandler } from '../../src/server/draw.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
+import { PageStore, type StoredPage } from '../../src/server/page-store.ts';
+import type { AstroHandler } from '../../src/server/render-response.ts';
 import type { Services } from '../../src/server/services.ts';
-import { PageStore, type StoredPage } from '../../src/server/store.ts';
 import { Random } from '../prove/random.ts';
 import { actor, draftOne } from './drafts.ts';
 

@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { readHistoryPoint } from '../../src/publishing/changes.queries.ts';
 import { fileOf, readManifest } from '../../src/publishing/manifest.ts';
 import { publish } from '../../src/publishing/publish.ts';
-import { loadHandler } from '../../src/server/draw.ts';
+import { loadHandler } from '../../src/server/render-response.ts';
 import { firstBuild } from '../e2e/own-build.ts';
 import { describeOnBothEngines } from '../server/harness.ts';
 import { type Built, differencesOf } from './compare-builds.ts';

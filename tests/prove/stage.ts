@@ -6,11 +6,16 @@ import { listEditorialPages } from '../../src/features/editorial/sitemap-options
 import { findMissing } from '../../src/public-pages/find-missing.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
 import { type HistoryPoint, readHistoryPoint } from '../../src/publishing/changes.queries.ts';
-import { type AstroHandler, type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
+import { PageStore } from '../../src/server/page-store.ts';
+import {
+  type AstroHandler,
+  loadHandler,
+  type RenderedResponse,
+  renderResponse,
+} from '../../src/server/render-response.ts';
 import { openServices, type Services } from '../../src/server/services.ts';
-import { PageStore } from '../../src/server/store.ts';
-import { pictureOf } from '../../src/ui/share-card.ts';
+import { shareImageUrl } from '../../src/ui/share-card.ts';
 
 export const ORIGIN = 'http://localhost:4321';
 
@@ -185,28 +190,29 @@ export class Stage {
     const { card } = fresh.record;
     const { site } = this.renderer.context;
     // A picture is drawn from its card, which is part of the payload.
-    if (site && !drawn.includes(pictureOf(path, card, site) ?? '')) return 'its picture is named by another version';
+    if (site && !drawn.includes(shareImageUrl(path, card, site) ?? ''))
+      return 'its picture is named by another version';
     return payload && fresh.record.payload !== undefined
       ? payloadDifference(Buffer.from(payload.body, 'latin1').toString(), fresh)
       : undefined;
   }
 
   /** The page that says so is kept too, without the address. */
-  async #compareMissing(path: string, served: Drawn): Promise<string | undefined> {
+  async #compareMissing(path: string, served: RenderedResponse): Promise<string | undefined> {
     const fresh = await this.#drawAnew(path);
     if (fresh.status !== 404) return `missing, but a fresh render answers ${fresh.status}`;
     const [shown, drawn] = [served.body.toString(), fresh.body.toString()];
     return shown === drawn ? undefined : firstDifference(shown, drawn);
   }
 
-  #drawAnew(path: string): Promise<Drawn> {
+  #drawAnew(path: string): Promise<RenderedResponse> {
     // By another name, what pages share is read anew.
     const context = { ...this.renderer.context, db: this.#db.withoutPlugins() };
-    return draw(this.#handler, context, path, {});
+    return renderResponse(this.#handler, context, path, {});
   }
 }
 
-function payloadDifference(payload: string, fresh: Drawn): string | undefined {
+function payloadDifference(payload: string, fresh: RenderedResponse): string | undefined {
   const expected = JSON.stringify(fresh.record?.payload);
   return payload === expected ? undefined : `payload: ${firstDifference(payload, expected)}`;
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';
 import { paths } from '../../src/paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../../src/publishing/manifest.ts';
-import { type Drawn, draw, loadHandler } from '../../src/server/draw.ts';
+import { loadHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import { openServices } from '../../src/server/services.ts';
 import { firstBuild } from '../e2e/own-build.ts';
 import { copyDatabase, readBuild } from '../e2e/site.ts';
@@ -18,7 +18,7 @@ const WITHOUT_TWIN = [paths.error(), paths.editorialSitemap()];
 const twins = pages.filter((page) => !WITHOUT_TWIN.includes(page.path));
 
 let db: Db;
-let drawLive: (path: string) => Promise<Drawn>;
+let drawLive: (path: string) => Promise<RenderedResponse>;
 const copy = copyDatabase();
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const handler = await loadHandler(firstBuild().dist);
   const services = await openServices({ ...readEnv(), SITE_URL: firstBuild().origin }, db);
   const context = { ...services, catchUp: async () => {} };
-  drawLive = (path) => draw(handler, context, path, {});
+  drawLive = (path) => renderResponse(handler, context, path, {});
 });
 afterAll(async () => {
   await db?.destroy();
@@ -77,7 +77,7 @@ describe('A page drawn live', () => {
   });
 });
 
-function compare(page: BuiltPage, { status, headers, body, record }: Drawn): string[] {
+function compare(page: BuiltPage, { status, headers, body, record }: RenderedResponse): string[] {
   if (status !== 200 || !record) return [`${page.path}: answered ${status}`];
   const html = readBuilt(fileOf(page.path));
   const payload = page.payloadLength > 0 ? readBuilt(payloadFileOf(page.path)) : '';

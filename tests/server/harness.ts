@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject } from 'vitest';
-import { findBreaches, invariants } from '../../src/cli/verify.ts';
+import { findViolations, invariants } from '../../src/cli/verify.ts';
 import { renewBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
@@ -57,7 +57,7 @@ function opener(newBoard: () => Promise<NewDatabase>): OpenBoard {
 
 /** What `npm run verify` asks of a board: after every fault. */
 export async function expectInvariants(db: Db, now: Date, message?: string): Promise<void> {
-  expect(await findBreaches(invariants, db, now), message).toEqual([]);
+  expect(await findViolations(invariants, db, now), message).toEqual([]);
 }
 
 /** Of a database that is still to be made. */

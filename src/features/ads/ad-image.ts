@@ -1,7 +1,7 @@
 import { sha256 } from '../../lib/hash.ts';
 import { type EncodedImage, encodeImages } from '../../lib/image.ts';
 import { type Result, succeed } from '../../lib/result.ts';
-import { atDouble, DENSITIES } from '../../ui/densities.ts';
+import { DENSITIES, doubleDensityUrl } from '../../ui/densities.ts';
 
 /** An ad's picture, pixels of CSS: twice as wide as high, and as wide as the widest slot. */
 export const AD_IMAGE = { width: 400, height: 200 } as const;
@@ -31,7 +31,7 @@ export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile
 export function adImageOf(pictures: readonly Pick<EncodedImage, 'webp'>[]): AdImageFile {
   const name = sha256(Buffer.concat(pictures.map(({ webp }) => webp)));
   const files = pictures.map(({ webp }, i) => ({
-    name: i === 0 ? `${name}.webp` : atDouble(`${name}.webp`),
+    name: i === 0 ? `${name}.webp` : doubleDensityUrl(`${name}.webp`),
     bytes: webp,
   }));
   return { name, files };

@@ -1,5 +1,5 @@
 import { backend } from '../../ui/browser/backend.ts';
-import { readQuietly } from '../../ui/browser/repeated-fetch.ts';
+import { fetchJsonOrUndefined } from '../../ui/browser/fetch-with-retry.ts';
 import type { Ad } from './ad.ts';
 
 /** Random id of this page view. Stored nowhere. */
@@ -7,7 +7,7 @@ const view = Math.random().toString(36).slice(2) + Date.now().toString(36);
 
 /** All ads that run; none when they cannot be had or are no list (specification §8). */
 export async function readAds(url: string): Promise<Ad[]> {
-  const ads = await readQuietly<unknown>(url);
+  const ads = await fetchJsonOrUndefined<unknown>(url);
   return Array.isArray(ads) ? ads : [];
 }
 

@@ -1,4 +1,4 @@
-import { whenSeen } from '../../ui/browser/seen.ts';
+import { whenVisible } from '../../ui/browser/seen.ts';
 
 /** An ad has been seen when half of it was in view for a second (product §10). */
 const SHARE = 0.5;
@@ -32,7 +32,7 @@ export function onFirstViewed(element: Element, then: () => void): () => void {
     { threshold: SHARE },
   );
   let isStopped = false;
-  whenSeen(() => {
+  whenVisible(() => {
     if (isStopped) return;
     observer.observe(element);
     document.addEventListener('visibilitychange', weigh);

@@ -1,6 +1,6 @@
 import { countHits, resetHits } from '../../db/rate-limits.ts';
 import type { RateLimitContext } from '../../http/rate-limiting.ts';
-import { CLIENTS_PER_NETWORK, DAY, HOUR, inWords } from '../../http/rate-limits.ts';
+import { CLIENTS_PER_NETWORK, DAY, HOUR, secondsInWords } from '../../http/rate-limits.ts';
 import { CLIENT_HEADER, clientKey, networkKey } from '../../lib/client.ts';
 import type { RateRule } from '../../lib/rate.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
@@ -45,7 +45,7 @@ export async function countApplication(
   return (
     full && {
       seconds: wait.seconds,
-      words: `${applicationLimits[full[0]].said}. Please try again in ${inWords(wait.seconds)}`,
+      words: `${applicationLimits[full[0]].said}. Please try again in ${secondsInWords(wait.seconds)}`,
     }
   );
 }

@@ -6,7 +6,7 @@ import { requirePost } from '../../http/page-context.ts';
 import { outage, problemResponse } from '../../http/problem-response.ts';
 import { enforceFormRateLimit, enforceRateLimit } from '../../http/rate-limiting.ts';
 import { retryAfter } from '../../http/rate-limits.ts';
-import { reject } from '../../http/reject.ts';
+import { rejectionError } from '../../http/reject.ts';
 import { validationProblemResponse } from '../../http/responses.ts';
 import { KeyedLock } from '../../lib/keyed-lock.ts';
 import { boundaryOf, MultipartError } from '../../lib/multipart.ts';
@@ -65,9 +65,10 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
   try {
     sent = await readSubmission(request.body, boundary, locals.applying.files);
   } catch (error) {
-    if (error instanceof MultipartError) throw reject(astro, problem(400, error.message));
-    if (error instanceof FormTooLarge) throw reject(astro, problem(413, error.message));
-    if (isBodyTooLarge(error)) throw reject(astro, problem(413, error.message), { headers: { connection: 'close' } });
+    if (error instanceof MultipartError) throw rejectionError(astro, problem(400, error.message));
+    if (error instanceof FormTooLarge) throw rejectionError(astro, problem(413, error.message));
+    if (isBodyTooLarge(error))
+      throw rejectionError(astro, problem(413, error.message), { headers: { connection: 'close' } });
     throw error;
   }
   locals.submittedForm = textsAndFileNames(sent);
@@ -99,7 +100,7 @@ async function processForm(
   const { db, applying } = locals;
   const jobHash = sent.text.get('job') ?? '';
   const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
-  if (!view) throw reject(astro, problem(404, 'There is no such role'));
+  if (!view) throw rejectionError(astro, problem(404, 'There is no such role'));
   const refuse: RejectApplication = (status, why, headers = {}) => {
     const what = typeof why === 'string' ? { problems: [], notice: why } : { problems: why };
     const refused = { values: Object.fromEntries(sent.text), files: namesOf(sent), ...what };

@@ -1,4 +1,13 @@
-import { contrastOf, fromLab, hexOf, type Mode, type Oklch, oklchOf, parseHex, withinSrgb } from '../../ui/contrast.ts';
+import {
+  contrastOf,
+  hexOf,
+  type Mode,
+  type Oklch,
+  oklabToOklch,
+  parseHex,
+  rgbToOklch,
+  withinSrgb,
+} from '../../ui/contrast.ts';
 import { surfaceColours } from '../../ui/theme-colours.ts';
 import type { BrandColour } from './company.ts';
 
@@ -39,7 +48,7 @@ function mainColourOf(pixels: Uint8Array): Oklch | undefined {
   let coloured = 0;
   for (let i = 0; i < pixels.length; i += 4) {
     const [red = 0, green = 0, blue = 0, opacity = 0] = pixels.subarray(i, i + 4);
-    const colour = oklchOf(red, green, blue);
+    const colour = rgbToOklch(red, green, blue);
     if (opacity < 128 || colour.l > LIGHTNESS.to) continue;
     drawn++;
     if (colour.c < MIN_CHROMA || colour.l < LIGHTNESS.from) continue;
@@ -50,7 +59,7 @@ function mainColourOf(pixels: Uint8Array): Oklch | undefined {
   // One colour may lie on both sides of a border between parts.
   const around = hues.map((_, i) => [i - 1, i, (i + 1) % HUES].map((at) => hues.at(at) as HueSum).reduce(joined));
   const { weight, l, a, b } = around.reduce((most, hue) => (hue.weight > most.weight ? hue : most));
-  return fromLab(l / weight, a / weight, b / weight);
+  return oklabToOklch(l / weight, a / weight, b / weight);
 }
 
 function add(sum: HueSum, { l, c, h }: Oklch): void {

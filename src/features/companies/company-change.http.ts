@@ -2,7 +2,7 @@ import type { APIContext, APIRoute } from 'astro';
 import { admin } from '../../http/auth.ts';
 import { type BodyReader, readFields } from '../../http/body.ts';
 import { defineEndpoint, type EndpointContext } from '../../http/endpoint.ts';
-import { notFound } from '../../http/guards.ts';
+import { notFoundError } from '../../http/guards.ts';
 import { redirectOrJson } from '../../http/responses.ts';
 import type { FieldSchemas, Fields } from '../../lib/fields.ts';
 import type { Result } from '../../lib/result.ts';
@@ -29,6 +29,6 @@ type AdminOfCompany = Awaited<ReturnType<typeof adminOfCompany>>;
 async function adminOfCompany(context: APIContext) {
   const actor = await admin(context);
   const company = await findAdminCompany(context.locals.db, context.params.companySlug ?? '');
-  if (!company) throw notFound(context);
+  if (!company) throw notFoundError(context);
   return { actor, company };
 }

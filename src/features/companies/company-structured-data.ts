@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { atDouble } from '../../ui/densities.ts';
+import { doubleDensityUrl } from '../../ui/densities.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
 import type { Company } from './company.ts';
 
@@ -21,7 +21,7 @@ export function employer(company: Pick<Company, 'name' | 'website' | 'logo'>, or
     name: company.name,
     sameAs: webAddress(company.website),
     // Search engines ask for 112 px at least, which the single density has not.
-    logo: company.logo ? absolute(atDouble(company.logo), origin) : undefined,
+    logo: company.logo ? absolute(doubleDensityUrl(company.logo), origin) : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { deviceList, NOT_KEPT } from '../../ui/browser/device-list.ts';
+import { deviceList, NOT_SAVED_MESSAGE } from '../../ui/browser/device-list.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 
 const list = deviceList('easel:hidden', 500);
@@ -39,7 +39,7 @@ function toggle(row: HTMLElement): void {
           text: `${titleOf(row)} is ${isHidden(hash) ? 'hidden on this device' : 'shown again'}`,
           action: { label: 'Undo', onSelect: () => undo(hash) },
         }
-      : NOT_KEPT,
+      : NOT_SAVED_MESSAGE,
   );
 }
 

@@ -1,4 +1,4 @@
-import { whenSeen } from '../../ui/browser/seen.ts';
+import { whenVisible } from '../../ui/browser/seen.ts';
 
 /**
  * Counts a view of the role on this page at the address in its `data-views`, once it is
@@ -6,5 +6,5 @@ import { whenSeen } from '../../ui/browser/seen.ts';
  */
 export function startJobViews(): void {
   const counter = document.querySelector<HTMLElement>('[data-views]')?.dataset.views;
-  if (counter) whenSeen(() => navigator.sendBeacon(counter, document.referrer.split('/')[2]));
+  if (counter) whenVisible(() => navigator.sendBeacon(counter, document.referrer.split('/')[2]));
 }

@@ -1,6 +1,6 @@
-import { deviceList, NOT_KEPT } from '../../ui/browser/device-list.ts';
-import { showKeptCount } from '../../ui/browser/kept-counts.ts';
+import { deviceList, NOT_SAVED_MESSAGE } from '../../ui/browser/device-list.ts';
 import { markRows } from '../../ui/browser/rows.ts';
+import { showSavedCount } from '../../ui/browser/saved-counts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { SAVED } from './saved-jobs.ts';
 
@@ -30,12 +30,12 @@ function toggle(hash: string, title: string): void {
           text: `${title} is ${isSaved(hash) ? 'saved on this device' : 'no longer saved'}`,
           action: { label: 'Undo', onSelect: () => undo(hash) },
         }
-      : NOT_KEPT,
+      : NOT_SAVED_MESSAGE,
   );
 }
 
 function draw(): void {
-  showKeptCount();
+  showSavedCount();
   markRows('data-saved', (_, hash) => isSaved(hash));
   for (const button of document.querySelectorAll<HTMLElement>('[data-save-role]')) {
     const isPressed = isSaved(button.dataset.saveRole);

@@ -1,4 +1,4 @@
-import { recall } from '../../ui/browser/device.ts';
+import { readFromDevice } from '../../ui/browser/device.ts';
 import { parseWords } from '../../ui/browser/device-list.ts';
 
 /** More do not fit into an address: the guard takes 2,048 characters. */
@@ -12,7 +12,7 @@ export function startSavedPage(): void {
   const page = document.querySelector<HTMLElement>('[data-saved-page]');
   const key = page?.dataset.savedPage;
   if (!page || !key) return;
-  const hashes = parseWords(recall(key), MAX_HASHES_IN_URL).toReversed();
+  const hashes = parseWords(readFromDevice(key), MAX_HASHES_IN_URL).toReversed();
   if (hashes.length > 0) location.replace(`${location.pathname}?roles=${hashes.join()}`);
   else delete page.querySelector<HTMLElement>('.nothing')?.dataset.unasked;
 }

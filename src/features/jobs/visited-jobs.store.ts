@@ -1,6 +1,6 @@
 import { deviceList } from '../../ui/browser/device-list.ts';
 import { markRows } from '../../ui/browser/rows.ts';
-import { whenSeen } from '../../ui/browser/seen.ts';
+import { whenVisible } from '../../ui/browser/seen.ts';
 
 const list = deviceList('easel:visited', 500);
 
@@ -8,7 +8,7 @@ const list = deviceList('easel:visited', 500);
 export function startVisitedJobs(): void {
   list.start(draw);
   const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
-  if (hash) whenSeen(() => list.add(hash));
+  if (hash) whenVisible(() => list.add(hash));
 }
 
 const draw = (): void => markRows('data-visited', (_, hash) => list.words().includes(hash));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { backend } from '../../ui/browser/backend.ts';
-import { readQuietly } from '../../ui/browser/repeated-fetch.ts';
+import { fetchJsonOrUndefined } from '../../ui/browser/fetch-with-retry.ts';
 import { request } from '../../ui/browser/request.ts';
 import { Combobox, type ComboboxProps } from '../../ui/form/Combobox.tsx';
 import type { Option } from '../../ui/form/combobox.ts';
@@ -25,7 +25,7 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
   const [places, setPlaces] = useState<PlaceFacts[]>();
   const [found, setFound] = useState<Option[]>();
   useEffect(() => {
-    readQuietly<{ locations: PlaceFacts[] }>(`${backend}/init`).then((answer) => setPlaces(answer?.locations));
+    fetchJsonOrUndefined<{ locations: PlaceFacts[] }>(`${backend}/init`).then((answer) => setPlaces(answer?.locations));
   }, []);
   return (
     <Combobox

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { type FieldState, tiesOf } from '../../ui/form/fields.tsx';
+import { type FieldState, fieldAriaProps } from '../../ui/form/fields.tsx';
 import { applyFormat, FormattingBar, formatOf } from './FormattingBar.tsx';
 import { Frame } from './fields.tsx';
 import { replaceKeepingUndo } from './replace-typed.ts';
@@ -34,7 +34,7 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
       <FormattingBar area={area} onChange={onChange} />
       <textarea
         ref={area}
-        {...tiesOf({ name: 'description', state, hint: HINT })}
+        {...fieldAriaProps({ name: 'description', state, hint: HINT })}
         name="description"
         rows={14}
         defaultValue={state.value('description')}

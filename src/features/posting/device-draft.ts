@@ -1,4 +1,4 @@
-import { keep, recall } from '../../ui/browser/device.ts';
+import { readFromDevice, saveOnDevice } from '../../ui/browser/device.ts';
 import { isStarted, type JobForm, parseStoredForm } from './job-form.ts';
 
 /** Draft of a job on this device. */
@@ -17,7 +17,7 @@ export const draftKey = (hash?: string): string => (hash ? `easel:role-draft:${h
 
 export function loadDeviceDraft(key: string): DeviceDraft | undefined {
   try {
-    const { form, savedAt, tab, version } = JSON.parse(recall(key) ?? 'null') ?? {};
+    const { form, savedAt, tab, version } = JSON.parse(readFromDevice(key) ?? 'null') ?? {};
     const revived = parseStoredForm(form);
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt)) || !isStarted(revived)) return undefined;
     return { form: revived, savedAt, tab: String(tab), version: Number(version) || 0 };
@@ -28,7 +28,7 @@ export function loadDeviceDraft(key: string): DeviceDraft | undefined {
 
 /** Saves the draft on this device. False if the browser refuses. */
 export function saveDeviceDraft(key: string, draft: DeviceDraft): boolean {
-  return keep(key, JSON.stringify(draft));
+  return saveOnDevice(key, JSON.stringify(draft));
 }
 
-export const deleteDeviceDraft = (key: string): boolean => keep(key, null);
+export const deleteDeviceDraft = (key: string): boolean => saveOnDevice(key, null);

@@ -4,12 +4,12 @@ import type { TextField } from './job-form.ts';
 
 /** A field of the kit whose label is the name of its field, unless another is given. */
 const named =
-  <Props extends kit.FieldProps>(Field: (props: Props) => React.ReactNode) =>
+  <Props extends kit.FormFieldProps>(Field: (props: Props) => React.ReactNode) =>
   (props: Omit<Props, 'name' | 'label'> & { name: TextField; label?: string }) =>
     Field({ label: fieldNames[props.name], ...props } as unknown as Props);
 
-export const Frame = named(kit.Frame);
+export const Frame = named(kit.FieldFrame);
 export const TextInput = named(kit.TextInput);
-export const Lines = named(kit.Lines);
+export const Lines = named(kit.TextArea);
 export const Select = named(kit.Select);
-export const Choices = named(kit.Choices);
+export const Choices = named(kit.RadioGroup);

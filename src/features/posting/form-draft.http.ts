@@ -1,8 +1,8 @@
 import type { APIContext } from 'astro';
 import { wantsJson } from '../../http/accept.ts';
-import { notFound, requireUser } from '../../http/guards.ts';
+import { notFoundError, requireUser } from '../../http/guards.ts';
 import type { HttpResponseError } from '../../http/http-response-error.ts';
-import { reject } from '../../http/reject.ts';
+import { rejectionError } from '../../http/reject.ts';
 import { seeOther, validationProblemResponse } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 import type { Problem } from '../../lib/result.ts';
@@ -40,7 +40,7 @@ export const ownDraftToken = ({ locals, url }: APIContext, writer: string): stri
 
 /** For more than is kept of one form: the browser that sent it still has it. To be thrown. */
 export const formTooLarge = (context: APIContext): HttpResponseError =>
-  reject(
+  rejectionError(
     context,
     problem(413, 'There is more in this form than we can keep. Go back in your browser: it is still there.'),
   );
@@ -50,6 +50,6 @@ export async function writerOfDraft(context: APIContext) {
   const user = await requireUser(context);
   const token = context.params.token ?? '';
   const draft = await findFormDraft(context.locals.db, token, newJobForm);
-  if (!draft) throw notFound(context);
+  if (!draft) throw notFoundError(context);
   return { user, token, draft };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { formatClockTime, whenKeptElsewhere } from '../../ui/browser/device.ts';
+import { formatClockTime, onSavedInOtherTab } from '../../ui/browser/device.ts';
 import { debounce } from './debounce.ts';
 import { type DeviceDraft, deleteDeviceDraft, draftKey, loadDeviceDraft, saveDeviceDraft } from './device-draft.ts';
 import { isStarted, type JobForm, readJobForm } from './job-form.ts';
@@ -67,7 +67,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
       latest.current.onQuiet(kept.form);
     } else latest.current.onQuiet(typed);
     if (isTouched) changed();
-    whenKeptElsewhere(key, () => {
+    onSavedInOtherTab(key, () => {
       const theirs = loadDeviceDraft(key);
       if (!theirs || theirs.tab === tab.current || JSON.stringify(theirs.form) === JSON.stringify(read())) return;
       contested.current = true;

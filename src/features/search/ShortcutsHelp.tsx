@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { areShortcutsOn, turnShortcuts } from '../../ui/browser/shortcuts.ts';
+import { areShortcutsOn, setShortcuts } from '../../ui/browser/shortcuts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './ShortcutsHelp.module.css';
 
@@ -40,7 +40,7 @@ function Keys() {
           type="checkbox"
           checked={isOn}
           onChange={() => {
-            turnShortcuts(!isOn);
+            setShortcuts(!isOn);
             setIsOn(!isOn);
           }}
         />

@@ -1,4 +1,4 @@
-import { contentChanged } from '../../ui/browser/content.ts';
+import { notifyContentChange } from '../../ui/browser/content.ts';
 import { type PageRegions, parsePage, readRegions, showRegions } from '../../ui/browser/regions.ts';
 import { request } from '../../ui/browser/request.ts';
 import { requestState } from '../../ui/browser/request-state.ts';
@@ -70,7 +70,7 @@ export const currentAddress = (): string => location.pathname + location.search;
 export function showPage(page: CachedPage, fixed: Element | null): void {
   const before = fixed?.getBoundingClientRect().top ?? 0;
   showRegions(page.regions);
-  contentChanged();
+  notifyContentChange();
   const moved = (fixed?.getBoundingClientRect().top ?? 0) - before;
   if (moved && scrollY > 0) scrollBy({ top: moved, behavior: 'instant' });
 }

@@ -4,7 +4,7 @@ import { toPlainLine } from '../../lib/text.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import type { Site } from '../../site.ts';
-import { objectToAccent } from '../../ui/accent.ts';
+import { findAccentProblem } from '../../ui/accent.ts';
 import type { Mode } from '../../ui/contrast.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { CONFIRMATION_DAYS } from '../jobs/job.ts';
@@ -44,7 +44,7 @@ const accent = (what: string, mode: Mode) =>
       abort: true,
     })
     .superRefine((hex, context) => {
-      const objection = hex && objectToAccent(hex, mode);
+      const objection = hex && findAccentProblem(hex, mode);
       if (objection) context.addIssue({ code: 'custom', message: `${what} cannot be read: ${objection}` });
     });
 

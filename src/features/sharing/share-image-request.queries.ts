@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Site } from '../../site.ts';
-import { atDouble } from '../../ui/densities.ts';
+import { doubleDensityUrl } from '../../ui/densities.ts';
 import { isWordmark } from '../../ui/logo.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
 import { findImage } from '../companies/company-images.queries.ts';
@@ -15,7 +15,7 @@ export async function readShareImageRequest(
 ): Promise<ShareImageRequest> {
   const [company, board] = await Promise.all([
     findCompanyLogo(db, card.mark?.logo ?? ''),
-    logo ? findLogoFile(db, atDouble(`${logo.id}.webp`)) : undefined,
+    logo ? findLogoFile(db, doubleDensityUrl(`${logo.id}.webp`)) : undefined,
   ]);
   const { mark } = card;
   return {

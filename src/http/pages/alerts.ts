@@ -20,7 +20,7 @@ function keepPrivate({ response: { headers } }: Asked): void {
 }
 
 /** What its reader has to say about, by the link of a confirmation; `alerts` is empty where nothing waits any more. */
-export async function askConfirmation(astro: Asked) {
+export async function loadConfirmationPage(astro: Asked) {
   keepPrivate(astro);
   const { db, applying } = astro.locals;
   const { searchParams } = astro.url;
@@ -42,7 +42,7 @@ const hasMore = ({ alerts, newsletter }: { alerts: AlertView[]; newsletter: News
   alerts.some(({ state }) => state !== 'pending') || (newsletter !== undefined && newsletter !== 'pending');
 
 /** The alert that a mail’s link ends; `found` is undefined for a link that we did not make, or whose alert is forgotten. */
-export async function askUnsubscribing(astro: Asked) {
+export async function loadUnsubscribePage(astro: Asked) {
   keepPrivate(astro);
   const { db, applying } = astro.locals;
   const { searchParams } = astro.url;
@@ -63,7 +63,7 @@ export async function askUnsubscribing(astro: Asked) {
 }
 
 /** All alerts of a reader, by the link from any of their mails. */
-export async function askReader(astro: Asked, token: string) {
+export async function loadReaderPage(astro: Asked, token: string) {
   keepPrivate(astro);
   const { db, applying } = astro.locals;
   const id = readReaderToken(applying.secret, token);

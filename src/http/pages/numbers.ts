@@ -17,7 +17,7 @@ const TOP = 20;
 const WEEKS = 12;
 
 /** All that the page of numbers shows. */
-export async function askNumbers(db: Db, span: StatisticsDays, date: Date) {
+export async function loadStatisticsPage(db: Db, span: StatisticsDays, date: Date) {
   const now = toInstant(date);
   const [days, pages, hosts, words, unfound, sources, posting, ads] = await Promise.all([
     listDayNumbers(db, span, now),

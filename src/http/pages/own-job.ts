@@ -14,8 +14,8 @@ import { lookup } from '../../lib/lookup.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
 import { isJobHash } from '../../paths.ts';
 import type { Site } from '../../site.ts';
-import { notFound, requireUser } from '../guards.ts';
-import { missing } from '../missing.ts';
+import { notFoundError, requireUser } from '../guards.ts';
+import { missingPageError } from '../missing-errors.ts';
 import type { PageContext } from '../page-context.ts';
 
 const told: Record<string, string> = {
@@ -33,15 +33,15 @@ const told: Record<string, string> = {
  * A role for a member of its company, and for an admin to read (product §4); 404 for everybody else, as if it did not exist.
  * `membership` is undefined for an admin who does not belong to the company.
  */
-export async function askOwnJob(astro: PageContext, hash: string | undefined) {
+export async function loadRecruiterJobPage(astro: PageContext, hash: string | undefined) {
   const { db, origin, site } = astro.locals;
-  if (!isJobHash(hash)) throw missing(astro, 'job');
+  if (!isJobHash(hash)) throw missingPageError(astro, 'job');
   // Whoever is not signed in learns nothing of what there is.
   const user = await requireUser(astro);
   const job = await findOwnJob(db, hash);
-  if (!job) throw notFound(astro);
+  if (!job) throw notFoundError(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
-  if (!membership && !user.isAdmin) throw notFound(astro);
+  if (!membership && !user.isAdmin) throw notFoundError(astro);
   const [history, lineage, shown, held, counted] = await Promise.all([
     listHistory(db, job.id),
     readRepostChain(db, hash),

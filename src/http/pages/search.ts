@@ -21,7 +21,7 @@ import { enforceFormRateLimit, setRateLimitHeaders } from '../rate-limiting.ts';
 import { seeOther } from '../responses.ts';
 
 /** Any search. One that has another address is sent there: its listing, or the one way to write it. */
-export async function askSearch(astro: PageContext) {
+export async function loadSearchPage(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
@@ -104,7 +104,7 @@ const sendTo = (astro: PageContext, location: string): HttpResponseError =>
   });
 
 /** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
-export async function askFollowed(astro: PageContext) {
+export async function loadAlertFormPage(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);

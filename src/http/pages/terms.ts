@@ -6,7 +6,7 @@ import type { PageContext } from '../page-context.ts';
 import { readValidationFailure } from '../validation-failure.ts';
 
 /** The board's categories or skills for its owner; `?slug=` is the one to be changed. */
-export async function askTerms(astro: PageContext & Parameters<typeof requireAdmin>[0], kind: EditableTermKind) {
+export async function loadTermsPage(astro: PageContext & Parameters<typeof requireAdmin>[0], kind: EditableTermKind) {
   await requireAdmin(astro);
   const { db } = astro.locals;
   const [terms, changes] = await Promise.all([listTerms(db, kind), listTermChanges(db, kind, new Date())]);
@@ -21,7 +21,7 @@ export async function askTerms(astro: PageContext & Parameters<typeof requireAdm
 }
 
 /** The places of the board for its owner; `?slug=` is the one to be changed. */
-export async function askPlaces(astro: PageContext & Parameters<typeof requireAdmin>[0]) {
+export async function loadPlacesPage(astro: PageContext & Parameters<typeof requireAdmin>[0]) {
   await requireAdmin(astro);
   const { db } = astro.locals;
   const [places, changes] = await Promise.all([listPlaceRows(db), listTermChanges(db, 'location', new Date())]);

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { catchHttpResponse } from '../../http/http-response-error.ts';
-import { answerExchange } from '../../public-pages/exchange.ts';
+import { respondWithExchange } from '../../public-pages/exchange.ts';
 
 export const prerender = false;
 
 /** Roles for partners of the board. */
-export const GET: APIRoute = (context) => catchHttpResponse(() => answerExchange(context));
+export const GET: APIRoute = (context) => catchHttpResponse(() => respondWithExchange(context));

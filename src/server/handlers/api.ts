@@ -1,33 +1,33 @@
 import { paths } from '../../paths.ts';
-import { answerPicture } from '../answer-picture.ts';
-import { answerBeacon, beaconKind } from '../beacon.ts';
+import { beaconKind, respondToBeacon } from '../beacon.ts';
+import { isPublicApi } from '../cors.ts';
 import type { ApiContext, Handler } from '../handler.ts';
-import { isPublicApi } from '../open-api.ts';
-import { answerApi } from '../public-api.ts';
-import { answerSearch } from '../search.ts';
+import { respondToApi } from '../public-api.ts';
+import { respondToSearch } from '../search.ts';
+import { respondWithShareImage } from '../share-image-response.ts';
 
 // Requests that the server answers without Astro, since they are many and small.
 
 export const beacon: Handler<ApiContext> = {
   kind: 'beacon',
   match: ({ request, path }) => request.method === 'POST' && beaconKind(path) !== undefined,
-  handle: (handled, context) => answerBeacon(handled, context),
+  handle: (handled, context) => respondToBeacon(handled, context),
 };
 
 export const search: Handler<ApiContext> = {
   kind: 'search',
   match: ({ path }) => path === paths.searchJobs(),
-  handle: (handled, context) => answerSearch(handled, context),
+  handle: (handled, context) => respondToSearch(handled, context),
 };
 
 export const publicApi: Handler<ApiContext> = {
   kind: 'api',
   match: ({ path }) => isPublicApi(path),
-  handle: (handled, context) => answerApi(handled, context),
+  handle: (handled, context) => respondToApi(handled, context),
 };
 
 export const shareImage: Handler<ApiContext> = {
   kind: 'picture',
   match: ({ path }) => path.startsWith('/og/'),
-  handle: (handled, context) => answerPicture(handled, context),
+  handle: (handled, context) => respondWithShareImage(handled, context),
 };

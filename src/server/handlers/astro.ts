@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { pageNotFound } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
-import { sendProblem } from '../answer.ts';
-import { makeLocals } from '../draw.ts';
-import { type HandledRequest, type Handler, isRead, type ServerContext } from '../handler.ts';
+import { type HandledRequest, type Handler, isReadMethod, type ServerContext } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
-import { countBody } from '../request-body.ts';
+import { createLocals } from '../render-response.ts';
+import { measureBody } from '../request-body.ts';
 import { logFailure } from '../request-failure.ts';
+import { sendProblem } from '../send-response.ts';
 
 export const mutation: Handler = {
   kind: 'write',
-  match: ({ request }) => !isRead(request),
+  match: ({ request }) => !isReadMethod(request),
   handle: (handled, context) => {
     if (handled.path === paths.jobPreviews()) context.counter?.preview(handled.request);
     return handleMutation(handled, context);
@@ -26,7 +26,7 @@ export const exchangeFeed: Handler = {
 
 async function handleMutation(handled: HandledRequest, context: ServerContext): Promise<void> {
   const { request, response, path } = handled;
-  const tooLarge = await countBody(request, path);
+  const tooLarge = await measureBody(request, path);
   if (tooLarge) {
     const headers = { connection: 'close' };
     sendProblem(request, response, tooLarge, context.shared, { inWords: context.services.site.name, headers });
@@ -41,7 +41,7 @@ async function forwardToAstro({ request, response }: HandledRequest, context: Se
   for (const [name, value] of context.shared) response.setHeader(name, value);
   // For documents other than pages, which have their own.
   response.setHeader('content-security-policy', STRICTEST_POLICY);
-  const locals = makeLocals(context.renderer.context, (error) => logFailure(context.log, request, response, error));
+  const locals = createLocals(context.renderer.context, (error) => logFailure(context.log, request, response, error));
   // Astro writes without waiting, so a client that reads nothing would make the server hold a long response in memory.
   locals.whenDrained = () => (response.writableNeedDrain ? drained(response) : undefined);
   const none = () => sendProblem(request, response, pageNotFound(request.url ?? ''), context.shared);

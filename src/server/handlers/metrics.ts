@@ -1,8 +1,8 @@
 import { problem } from '../../lib/problem.ts';
 import { isTokenEqual } from '../../lib/token.ts';
-import { sendProblem } from '../answer.ts';
 import type { Handler } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
+import { sendProblem } from '../send-response.ts';
 
 /** Metrics of this process, for clients with METRICS_TOKEN. */
 export const metrics: Handler = {

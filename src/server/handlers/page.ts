@@ -8,15 +8,15 @@ import { isCrawler } from '../../lib/crawler.ts';
 import { pageNotFound, problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { RETRY_UNCONFIRMED_MS } from '../../publishing/edge/purger.ts';
-import { sendDrawn, sendProblem, sendVariant } from '../answer.ts';
-import { chooseEncoding } from '../body.ts';
-import type { Drawn } from '../draw.ts';
-import { type HandledRequest, type Handler, isRead, type ServerContext } from '../handler.ts';
-import { isOpenToAll } from '../open-api.ts';
+import { chooseEncoding } from '../compression.ts';
+import { allowsAnyOrigin } from '../cors.ts';
+import { type HandledRequest, type Handler, isReadMethod, type ServerContext } from '../handler.ts';
+import type { RenderedResponse } from '../render-response.ts';
+import { sendProblem, sendRendered, sendVariant } from '../send-response.ts';
 
 /** Nearly every request ends here: its bytes are in memory, so the response is synchronous. */
 export const cachedPage: Handler = {
-  match: ({ request }) => isRead(request),
+  match: ({ request }) => isReadMethod(request),
   handle: (handled, context) => {
     if (!sendCachedPage(handled, context)) return false;
     context.metrics?.countKept(handled.response.statusCode);
@@ -74,7 +74,7 @@ function cacheHeaderOverride(context: ServerContext): ((headers: string[]) => st
 async function handlePage(handled: HandledRequest, context: ServerContext): Promise<void> {
   const { request, response, path, query } = handled;
   const { renderer, services } = context;
-  const shared = isOpenToAll(path) ? context.open : context.shared;
+  const shared = allowsAnyOrigin(path) ? context.open : context.shared;
   const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
   // Only the server itself shows these, in place of a page that failed.
@@ -89,7 +89,7 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
       const { status } = found.answer;
       // 503 is intended: its sender knows that the cause will pass.
       if (status >= 500 && status !== 503) throw new Error(`Astro answered ${status} for ${pagePath}`);
-      sendDrawn(request, response, toPayload(found.answer, form), shared);
+      sendRendered(request, response, toPayload(found.answer, form), shared);
       if (form === 'page' && status === 200 && COUNTED.has(path)) countView(handled, context, found.answer);
       return;
     }
@@ -120,7 +120,11 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
 /** Pages rendered for each reader that are counted like cached ones. All others are private or hold secrets. */
 const COUNTED = new Set([paths.search(), paths.saved(), paths.alerts()]);
 
-function countView({ request, path, query }: HandledRequest, { counter }: ServerContext, { found }: Drawn): void {
+function countView(
+  { request, path, query }: HandledRequest,
+  { counter }: ServerContext,
+  { found }: RenderedResponse,
+): void {
   counter?.page(path, request);
   if (path === paths.search() && found !== undefined) {
     counter?.search(new URLSearchParams(query).get('q') ?? '', found > 0, request);
@@ -156,7 +160,7 @@ const isHeadOnly = (request: IncomingMessage, path: string): boolean =>
   request.method === 'HEAD' && isCountedLink(path);
 
 /** The data of a page that is not cached. The payload of a page that moved has moved with it. */
-function toPayload(answer: Drawn, form: 'page' | 'payload'): Drawn {
+function toPayload(answer: RenderedResponse, form: 'page' | 'payload'): RenderedResponse {
   if (form === 'page') return answer;
   const { location } = answer.headers;
   if (location) return { ...answer, headers: { ...answer.headers, location: paths.payload(location) } };

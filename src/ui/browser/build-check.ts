@@ -1,6 +1,6 @@
 import type { BuildManifest } from './build-manifest.ts';
-import { keep, recall } from './device.ts';
-import { readQuietly } from './repeated-fetch.ts';
+import { readFromDevice, saveOnDevice } from './device.ts';
+import { fetchJsonOrUndefined } from './fetch-with-retry.ts';
 
 const SECOND = 1_000;
 const TEN_MINUTES = 600_000;
@@ -18,12 +18,12 @@ export function startBuildCheck(id: string): void {
   const check = async (): Promise<void> => {
     if (document.hidden) return;
     checkedAt = Date.now();
-    const latest = await readQuietly<{ id: string }>(`/builds/latest.json?${checkedAt}`);
-    if (latest) keep(KEY, latest.id, 'sessionStorage');
+    const latest = await fetchJsonOrUndefined<{ id: string }>(`/builds/latest.json?${checkedAt}`);
+    if (latest) saveOnDevice(KEY, latest.id, 'sessionStorage');
   };
   setTimeout(async () => {
     check();
-    buildManifest = await readQuietly(`/builds/meta/${id}.json`);
+    buildManifest = await fetchJsonOrUndefined(`/builds/meta/${id}.json`);
   }, SECOND);
   setInterval(check, HOUR);
   document.addEventListener('visibilitychange', () => {
@@ -43,8 +43,8 @@ interface Visit extends PerformanceNavigationTiming {
  * Once: what was heard is forgotten first. A page fetched now stays: it may answer a form, which must not be sent twice.
  */
 export function reloadOutdated(id: string): boolean {
-  const latest = recall(KEY, 'sessionStorage') ?? id;
-  keep(KEY, null, 'sessionStorage');
+  const latest = readFromDevice(KEY, 'sessionStorage') ?? id;
+  saveOnDevice(KEY, null, 'sessionStorage');
   const [visit] = performance.getEntriesByType('navigation') as Visit[];
   const fetchedNow = visit?.transferSize && !visit.activationStart && !visit.deliveryType;
   if (latest === id || fetchedNow) return false;

@@ -1,9 +1,9 @@
-import { whenContentChanges } from './content.ts';
-import { keep, recall, whenKeptElsewhere } from './device.ts';
+import { onContentChange } from './content.ts';
+import { onSavedInOtherTab, readFromDevice, saveOnDevice } from './device.ts';
 import type { ToastMessage } from './toasts.ts';
 
 /** Toast shown if the device does not store a value. */
-export const NOT_KEPT: ToastMessage = {
+export const NOT_SAVED_MESSAGE: ToastMessage = {
   kind: 'error',
   text: 'This browser will forget that when you leave',
 };
@@ -19,22 +19,22 @@ export function deviceList(key: string, limit: number) {
   };
   const change = (word: string, added: string[]): boolean => {
     // What another tab wrote a moment ago is in storage before its event arrives here.
-    const kept = recall(key);
+    const kept = readFromDevice(key);
     const current = kept === null ? words : parseWords(kept, limit);
     const next = [...current.filter((other) => other !== word), ...added].slice(-limit);
-    const isKept = keep(key, JSON.stringify(next));
+    const isKept = saveOnDevice(key, JSON.stringify(next));
     show(next);
     return isKept;
   };
-  const read = (): void => show(parseWords(recall(key), limit));
+  const read = (): void => show(parseWords(readFromDevice(key), limit));
   return {
     words: (): readonly string[] => words,
     /** Reads what is kept, follows other tabs, and draws now and whenever the list or the page's content changes. */
     start: (redraw: () => void): void => {
       read();
       draw = redraw;
-      whenKeptElsewhere(key, read);
-      whenContentChanges(draw);
+      onSavedInOtherTab(key, read);
+      onContentChange(draw);
     },
     /** Puts the word last, wherever it was. False when that lasts only as long as the page. */
     add: (word: string): boolean => change(word, [word]),

@@ -1,7 +1,7 @@
 type Area = 'localStorage' | 'sessionStorage';
 
 /** Reads a value from this device. Null if missing or if storage is blocked. */
-export function recall(key: string, area: Area = 'localStorage'): string | null {
+export function readFromDevice(key: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(key);
   } catch {
@@ -10,7 +10,7 @@ export function recall(key: string, area: Area = 'localStorage'): string | null 
 }
 
 /** Keeps `value` under `key`, or forgets the key when it is null. False when storage is blocked or full, and keeps nothing. */
-export function keep(key: string, value: string | null, area: Area = 'localStorage'): boolean {
+export function saveOnDevice(key: string, value: string | null, area: Area = 'localStorage'): boolean {
   try {
     if (value === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, value);
@@ -21,7 +21,7 @@ export function keep(key: string, value: string | null, area: Area = 'localStora
 }
 
 /** Calls `read` whenever another tab may have changed `key`, or the page returns from the back/forward cache. */
-export function whenKeptElsewhere(key: string, read: () => void): void {
+export function onSavedInOtherTab(key: string, read: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) read();
   });

@@ -1,4 +1,4 @@
-import { whenContentChanges } from './content.ts';
+import { onContentChange } from './content.ts';
 import { markRows } from './rows.ts';
 
 /** Time for which a job is marked as new. */
@@ -8,5 +8,5 @@ export const isNew = (publishedAt: string, now: number): boolean => now - Date.p
 
 /** Gives rows published lately, by their first `<time>`, `data-new`: styles show the word in those rows only. */
 export function startNewMarks(): void {
-  whenContentChanges(() => markRows('data-new', (row) => isNew(row.querySelector('time')?.dateTime ?? '', Date.now())));
+  onContentChange(() => markRows('data-new', (row) => isNew(row.querySelector('time')?.dateTime ?? '', Date.now())));
 }

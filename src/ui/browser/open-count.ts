@@ -1,10 +1,10 @@
 import { backend } from './backend.ts';
-import { readQuietly } from './repeated-fetch.ts';
+import { fetchJsonOrUndefined } from './fetch-with-retry.ts';
 
 /** Writes how many roles are open into `[data-open-count]`; after a failure the number of the page stays. */
 export async function startOpenCount(): Promise<void> {
   const places = document.querySelectorAll('[data-open-count]');
   if (!places.length) return;
-  const answer = await readQuietly<{ count: number }>(`${backend}/count`);
+  const answer = await fetchJsonOrUndefined<{ count: number }>(`${backend}/count`);
   if (answer) for (const place of places) place.textContent = answer.count.toLocaleString('en-US');
 }

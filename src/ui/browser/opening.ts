@@ -1,5 +1,5 @@
 /** Marks the row whose page is being opened, so that its logo and title can move there (view transition). */
-export function startOpening(): void {
+export function startRowTransition(): void {
   addEventListener('click', ({ target }) => {
     const title = (target as Element).closest?.('h2 a, h3 a');
     title?.closest('[data-role]')?.toggleAttribute('data-opening', true);

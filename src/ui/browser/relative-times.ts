@@ -1,4 +1,4 @@
-import { whenContentChanges } from './content.ts';
+import { onContentChange } from './content.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -25,7 +25,7 @@ export function startRelativeTimes(): void {
       time.textContent = relativeTime(time.dateTime, new Date()) ?? time.title;
     }
   };
-  whenContentChanges(draw);
+  onContentChange(draw);
   document.addEventListener('visibilitychange', () => {
     if (Date.now() - drawnAt >= HOUR) draw();
   });

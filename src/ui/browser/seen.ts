@@ -1,5 +1,5 @@
 /** Calls `then` once the page is before a person's eyes: one that the browser drew ahead may never be. */
-export function whenSeen(then: () => void): void {
+export function whenVisible(then: () => void): void {
   const { prerendering } = document as { prerendering?: boolean };
   if (prerendering) document.addEventListener('prerenderingchange', then, { once: true });
   else then();

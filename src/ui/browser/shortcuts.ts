@@ -1,11 +1,11 @@
 import { lookup } from '../../lib/lookup.ts';
-import { keep, recall } from './device.ts';
+import { readFromDevice, saveOnDevice } from './device.ts';
 
 /** Single keys can be in the way of speech input: WCAG 2.1.4 asks for a way to turn them off. */
 const KEY = 'easel:shortcuts';
 
-export const areShortcutsOn = (): boolean => recall(KEY) !== 'off';
-export const turnShortcuts = (on: boolean): boolean => keep(KEY, on ? null : 'off');
+export const areShortcutsOn = (): boolean => readFromDevice(KEY) !== 'off';
+export const setShortcuts = (on: boolean): boolean => saveOnDevice(KEY, on ? null : 'off');
 
 /**
  * Handles single-key shortcuts by `KeyboardEvent.key`, except while typing, in dialogs and with modifiers. `always`

@@ -1,10 +1,10 @@
 import { reloadOutdated, startBuildCheck } from './build-check.ts';
-import { showKeptCount } from './kept-counts.ts';
 import { startOpenCount } from './open-count.ts';
 import { startParts } from './parts.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startRelativeTimes } from './relative-times.ts';
-import { whenSeen } from './seen.ts';
+import { showSavedCount } from './saved-counts.ts';
+import { whenVisible } from './seen.ts';
 import { startSignedIn } from './signed-in.ts';
 import { startTheme } from './theme.ts';
 
@@ -12,7 +12,7 @@ import { startTheme } from './theme.ts';
 const buildId = import.meta.env.PUBLIC_BUILD_ID;
 
 startParts(startTheme, startRelativeTimes, () =>
-  whenSeen(() => {
+  whenVisible(() => {
     if (buildId && reloadOutdated(buildId)) return;
     if (document.readyState === 'complete') startQuietly();
     else addEventListener('load', startQuietly);
@@ -22,6 +22,6 @@ startParts(startTheme, startRelativeTimes, () =>
 function startQuietly(): void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   whenIdle(() =>
-    startParts(startSignedIn, showKeptCount, startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)),
+    startParts(startSignedIn, showSavedCount, startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)),
   );
 }

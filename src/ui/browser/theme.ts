@@ -1,4 +1,4 @@
-import { keep, recall, whenKeptElsewhere } from './device.ts';
+import { onSavedInOtherTab, readFromDevice, saveOnDevice } from './device.ts';
 
 type Theme = 'light' | 'dark' | 'system';
 
@@ -30,10 +30,10 @@ export function startTheme(): void {
   if (control) control.hidden = false;
   control?.addEventListener('change', (event) => {
     const theme = toTheme((event.target as HTMLInputElement).value);
-    keep(THEME_KEY, theme);
+    saveOnDevice(THEME_KEY, theme);
     show(theme);
   });
-  const read = (): void => show(toTheme(recall(THEME_KEY)));
+  const read = (): void => show(toTheme(readFromDevice(THEME_KEY)));
   read();
-  whenKeptElsewhere(THEME_KEY, read);
+  onSavedInOtherTab(THEME_KEY, read);
 }

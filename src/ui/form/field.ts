@@ -11,7 +11,7 @@ export interface FieldProps {
 }
 
 /** The attributes that tie a control to its hint and its error. */
-export function ties({ id, hint, error, optional }: Omit<FieldProps, 'label'>) {
+export function ariaProps({ id, hint, error, optional }: Omit<FieldProps, 'label'>) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,

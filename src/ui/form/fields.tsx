@@ -1,6 +1,6 @@
 import './form.css';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { ties } from './field.ts';
+import { ariaProps } from './field.ts';
 
 /** Initial values and errors of the fields. */
 export interface FieldState {
@@ -8,7 +8,7 @@ export interface FieldState {
   error: (field: string) => string | undefined;
 }
 
-export interface FieldProps<Name extends string = string> {
+export interface FormFieldProps<Name extends string = string> {
   name: Name;
   label: string;
   state: FieldState;
@@ -17,16 +17,16 @@ export interface FieldProps<Name extends string = string> {
   optional?: boolean | 'told' | undefined;
 }
 
-export const tiesOf = ({ name, state, hint, optional }: Omit<FieldProps, 'label'>) =>
-  ties({ id: name, name, hint: hint ? 'hint' : undefined, error: state.error(name), optional: Boolean(optional) });
+export const fieldAriaProps = ({ name, state, hint, optional }: Omit<FormFieldProps, 'label'>) =>
+  ariaProps({ id: name, name, hint: hint ? 'hint' : undefined, error: state.error(name), optional: Boolean(optional) });
 
-const Label = ({ label, optional }: Pick<FieldProps, 'label' | 'optional'>) => (
+const Label = ({ label, optional }: Pick<FormFieldProps, 'label' | 'optional'>) => (
   <>
     {label} {optional === true && <small>(optional)</small>}
   </>
 );
 
-const Hint = ({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) =>
+const Hint = ({ name, hint }: Pick<FormFieldProps, 'name' | 'hint'>) =>
   hint ? (
     <p className="hint" id={`${name}-hint`}>
       {hint}
@@ -41,7 +41,14 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
   ) : null;
 
 /** Label and hint above, the control within, its error below: as `Field.astro` renders it. */
-export const Frame = ({ name, label, state, hint, optional, children }: FieldProps & { children: ReactNode }) => (
+export const FieldFrame = ({
+  name,
+  label,
+  state,
+  hint,
+  optional,
+  children,
+}: FormFieldProps & { children: ReactNode }) => (
   <div className="field">
     <label htmlFor={name}>
       <Label label={label} optional={optional} />
@@ -52,16 +59,16 @@ export const Frame = ({ name, label, state, hint, optional, children }: FieldPro
   </div>
 );
 
-type InputProps = FieldProps &
+type InputProps = FormFieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength'>;
 
 /** The browser holds what is typed: typing renders nothing again, and what was typed before the script came stays. */
 export function TextInput(props: InputProps) {
   const { type = 'text', inputMode, autoComplete = 'off', autoCapitalize, maxLength, ...shared } = props;
   return (
-    <Frame {...shared}>
+    <FieldFrame {...shared}>
       <input
-        {...tiesOf(shared)}
+        {...fieldAriaProps(shared)}
         name={shared.name}
         type={type}
         inputMode={inputMode}
@@ -70,14 +77,19 @@ export function TextInput(props: InputProps) {
         maxLength={maxLength}
         defaultValue={shared.state.value(shared.name)}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 
-export const Lines = ({ rows = 4, ...shared }: FieldProps & { rows?: number }) => (
-  <Frame {...shared}>
-    <textarea {...tiesOf(shared)} name={shared.name} rows={rows} defaultValue={shared.state.value(shared.name)} />
-  </Frame>
+export const TextArea = ({ rows = 4, ...shared }: FormFieldProps & { rows?: number }) => (
+  <FieldFrame {...shared}>
+    <textarea
+      {...fieldAriaProps(shared)}
+      name={shared.name}
+      rows={rows}
+      defaultValue={shared.state.value(shared.name)}
+    />
+  </FieldFrame>
 );
 
 export interface Choice {
@@ -93,12 +105,12 @@ const Options = ({ choices = [] }: { choices?: Choice[] | undefined }) =>
     </option>
   ));
 
-type SelectProps = FieldProps & { options?: Choice[]; groups?: [string, Choice[]][] };
+type SelectProps = FormFieldProps & { options?: Choice[]; groups?: [string, Choice[]][] };
 
 export const Select = ({ options, groups, ...shared }: SelectProps) => (
-  <Frame {...shared}>
+  <FieldFrame {...shared}>
     <div className="select">
-      <select {...tiesOf(shared)} name={shared.name} defaultValue={shared.state.value(shared.name)}>
+      <select {...fieldAriaProps(shared)} name={shared.name} defaultValue={shared.state.value(shared.name)}>
         <option value="">Choose</option>
         <Options choices={options} />
         {groups?.map(([title, choices]) => (
@@ -108,13 +120,13 @@ export const Select = ({ options, groups, ...shared }: SelectProps) => (
         ))}
       </select>
     </div>
-  </Frame>
+  </FieldFrame>
 );
 
 /** One question with one answer of a few. The error summary leads to its first answer. */
-export function Choices({ options, ...shared }: FieldProps & { options: Choice[] }) {
+export function RadioGroup({ options, ...shared }: FormFieldProps & { options: Choice[] }) {
   const { name, state, label, hint, optional } = shared;
-  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = tiesOf(shared);
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = fieldAriaProps(shared);
   return (
     <fieldset className="field" aria-describedby={describedBy}>
       <legend>

@@ -29,10 +29,10 @@ const DESK_FILES = [
 ].map((beginning) => `/src/${beginning}`);
 
 /** True if a page loads the dashboard stylesheet. `path` has no query. */
-export const isDeskPage = (path: string): boolean => DESK_PAGES.test(path);
+export const isDashboardPage = (path: string): boolean => DESK_PAGES.test(path);
 
 /** True if the styles of a source file belong to the dashboard stylesheet. `file` is an absolute path. */
-export const isDeskFile = (file: string): boolean => DESK_FILES.some((beginning) => file.includes(beginning));
+export const isDashboardFile = (file: string): boolean => DESK_FILES.some((beginning) => file.includes(beginning));
 
 /** URL of a build's dashboard stylesheet. */
-export const deskSheet = (buildId: string): string => `/_astro/desk.${buildId}.css`;
+export const dashboardStylesheetUrl = (buildId: string): string => `/_astro/desk.${buildId}.css`;

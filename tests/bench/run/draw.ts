@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listEveryPath } from '../../../src/cli/build-paths.ts';
-import { openDrawing } from '../../../src/cli/drawing.ts';
+import { openPageRendering } from '../../../src/cli/page-rendering.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { loadHandler } from '../../../src/server/draw.ts';
+import { loadHandler } from '../../../src/server/render-response.ts';
 import { sectionLabel } from '../../../src/site-map.ts';
 
 /** By kind of page, and in all. */
@@ -21,7 +21,7 @@ const db = await openDatabase(DATABASE_URL);
 const client = mkdtempSync(join(tmpdir(), 'easel-drawn-'));
 process.once('SIGTERM', () => process.exit(0));
 process.once('exit', () => rmSync(client, { recursive: true, force: true }));
-const draw = await openDrawing({ db, origin: SITE_URL, client, handler: await loadHandler(code) });
+const draw = await openPageRendering({ db, origin: SITE_URL, client, handler: await loadHandler(code) });
 const kindOf = (path: string): string => (path.endsWith('/apply') ? 'forms of roles' : sectionLabel(path));
 const byKind = Map.groupBy(await listEveryPath(db), kindOf);
 for (const paths of byKind.values()) for (const path of paths.slice(0, FIRST_DRAWN)) await draw(path);

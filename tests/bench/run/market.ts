@@ -9,7 +9,7 @@ import { listTrendPages } from '../../../src/features/market/trend.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { paths } from '../../../src/paths.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
-import { draw, loadHandler } from '../../../src/server/draw.ts';
+import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { say } from '../boards.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
@@ -87,7 +87,7 @@ async function drawPages(): Promise<MarketRun['drawn']> {
   for (const round of [0, 1]) {
     for (const path of wanted) {
       const begun = performance.now();
-      const { status } = await draw(handler, board.renderer.context, path, {});
+      const { status } = await renderResponse(handler, board.renderer.context, path, {});
       if (status !== 200) throw new Error(`${path} answered ${status}`);
       if (round === 1) times.push({ path, ms: performance.now() - begun });
     }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
-import { loadHandler } from '../../../src/server/draw.ts';
+import { loadHandler } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { say } from '../boards.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';

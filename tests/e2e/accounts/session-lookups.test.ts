@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { parseEnv, readEnv } from '../../../src/env.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { paths } from '../../../src/paths.ts';
-import { type AstroHandler, loadHandler, makeLocals } from '../../../src/server/draw.ts';
+import { type AstroHandler, createLocals, loadHandler } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { firstBuild } from '../own-build.ts';
 import { People } from '../people.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
           request as unknown as IncomingMessage,
           reply as unknown as ServerResponse,
           failed,
-          makeLocals(context, failed),
+          createLocals(context, failed),
         ),
       { ...asked, headers: { host: new URL(origin).host, ...headers, ...asked.headers } },
     );

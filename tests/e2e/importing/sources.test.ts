@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { countHits } from '../../../src/db/rate-limits.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
-import { limits } from '../../../src/http/rate-limits.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { violationsOf } from '../support/axe.ts';
@@ -159,7 +159,7 @@ it('A verified company previews a feed that is not called like it, which then wa
       await page.getByText('Waiting for approval').waitFor();
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
       // Previews of a company count together, whoever of its people asks from wherever.
-      const rule = limits['source preview'].target;
+      const rule = rateLimits['source preview'].target;
       for (let n = 0; n < rule.most; n++)
         await countHits(site.db, [{ key: `source preview|target|${company.slug}`, rule }], new Date());
       await page.goto(site.origin + paths.companySources(company.slug));

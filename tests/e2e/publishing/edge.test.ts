@@ -6,7 +6,7 @@ import { listChangesSince, readHistoryPoint } from '../../../src/publishing/chan
 import { writePurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
 import type { BuiltPage } from '../../../src/publishing/manifest.ts';
-import { type AstroHandler, draw, loadHandler } from '../../../src/server/draw.ts';
+import { type AstroHandler, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { ask, askRaw } from '../ask.ts';
@@ -58,7 +58,7 @@ describe.each([
   const askEdge = (path: string, headers: Record<string, string> = {}) =>
     ask(edge.origin, path, { headers: { ...asPerson, host: new URL(site.origin).host, ...headers } });
   const drawFresh = async (path: string) => {
-    const { status, body } = await draw(handler, site.renderer.context, path, {});
+    const { status, body } = await renderResponse(handler, site.renderer.context, path, {});
     return [status, body.toString()];
   };
   const expectFresh = async (path: string, after: string) => {

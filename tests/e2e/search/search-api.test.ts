@@ -3,7 +3,7 @@ import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../../src/features/jobs/job.ts';
 import { QUERY_FACETS } from '../../../src/features/search/query.ts';
 import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
-import { limits } from '../../../src/http/rate-limits.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { behindProxy } from '../site.ts';
@@ -170,7 +170,7 @@ describe('The public API', () => {
   });
 
   it('says with every answer what is left of its limit, and when to ask again', async () => {
-    const { most, seconds } = limits['public API'].client;
+    const { most, seconds } = rateLimits['public API'].client;
     const from = { headers: { 'x-forwarded-for': '192.0.2.8' } };
     for (let i = 1; i <= most; i++) {
       const { status, headers } = await site.ask(i % 2 ? '/api/v1/count' : '/api/v1/jobs?colour=green', from);
@@ -203,7 +203,7 @@ describe('The public API', () => {
 
 describe('GET /api/places', () => {
   it('counts how often each client asks, and not all of them together', async () => {
-    const { most } = limits.places.client;
+    const { most } = rateLimits.places.client;
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     for (let i = 0; i < most; i++) expect((await site.ask(`/api/places?q=m${i}`, from('192.0.2.2'))).status).toBe(200);
     expect((await site.ask('/api/places?q=miami', from('192.0.2.2'))).status).toBe(429);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { limits } from '../../../src/http/rate-limits.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -101,7 +101,7 @@ describe('Servers whose clocks are twenty minutes apart', () => {
   });
 
   it('count together how often a client asks, and let nobody wait longer', async () => {
-    const { most, seconds } = limits['sign-in mail'].pair;
+    const { most, seconds } = rateLimits['sign-in mail'].pair;
     const waits: number[] = [];
     let passed = 0;
     for (let i = 0; i < 6 * most; i++) {

@@ -8,8 +8,8 @@ import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { findMissing, isArticle } from '../../../src/public-pages/find-missing.ts';
-import { type AstroHandler, draw, loadHandler } from '../../../src/server/draw.ts';
 import { normalisePath } from '../../../src/server/guard.ts';
+import { type AstroHandler, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
@@ -31,7 +31,7 @@ const FORMS: Record<string, string>[] = [
 /** What the board answers, and what a drawing of that one address does. */
 async function answerTwice(path: string, form: Record<string, string>) {
   const answered = await site.renderer.find(path, path, form);
-  const fresh = await draw(handler, site.renderer.context, path, form);
+  const fresh = await renderResponse(handler, site.renderer.context, path, form);
   const tell = ({ status, headers, body }: typeof fresh) => ({ status, headers, text: body.toString() });
   return { answered: answered.answer && tell(answered.answer), fresh: tell(fresh) };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { isOfAstro } from '../../../src/server/guard.ts';
+import { isAstroInternalPath } from '../../../src/server/guard.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 
@@ -30,8 +30,8 @@ describe('The routes of the built server', () => {
     const routes = listRoutes();
     expect(routes.filter(isOurs).length).toBeGreaterThan(60);
     const foreign = routes.filter((route) => !isOurs(route)).map(({ route }) => route);
-    expect(foreign.filter((route) => !isOfAstro(route.replace(/\[\w+\]/g, 'x')))).toEqual([]);
-    expect(routes.filter(isOurs).filter(({ route }) => isOfAstro(route))).toEqual([]);
+    expect(foreign.filter((route) => !isAstroInternalPath(route.replace(/\[\w+\]/g, 'x')))).toEqual([]);
+    expect(routes.filter(isOurs).filter(({ route }) => isAstroInternalPath(route))).toEqual([]);
   });
 
   it.each(['/_image', '/_image?href=/favicon.svg&f=png', '/_server-islands/x', '/_server-islands/x?e=default&p=&s='])(

@@ -6,7 +6,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { manifestFile, readManifest, writeManifest } from '../../../src/publishing/manifest.ts';
-import { draw, loadHandler } from '../../../src/server/draw.ts';
+import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { readBuild } from '../site.ts';
 import { setUpBuild, setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
@@ -50,7 +50,7 @@ describe('A server whose database was set back to before its build', () => {
     const handler = await loadHandler(dist);
     for (const { path } of readBuild().pages.filter((_, i) => i % 20 === 0)) {
       if (path === paths.error() || path === paths.editorialSitemap()) continue;
-      const fresh = await draw(handler, site.renderer.context, path, {});
+      const fresh = await renderResponse(handler, site.renderer.context, path, {});
       expect((await site.ask(path)).text, path).toBe(fresh.body.toString());
     }
   });

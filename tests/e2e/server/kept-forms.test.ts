@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
-import { limits } from '../../../src/http/rate-limits.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { People, type Person } from '../people.ts';
@@ -81,7 +81,7 @@ it('A role that says too much goes back with as much as can be right, once for e
 });
 
 it('Strangers may ask for so many previews and no more', async () => {
-  const { most } = limits.preview.client;
+  const { most } = rateLimits.preview.client;
   const statuses = await Promise.all(
     Array.from({ length: most + 1 }, () =>
       post(paths.jobPreviews(), { title: 'A role' }, {}).then(({ status }) => status),
@@ -93,7 +93,7 @@ it('Strangers may ask for so many previews and no more', async () => {
 
 it('Profiles count as posting: whoever sends more than may be is turned away with all of it', async () => {
   const answers = [];
-  for (let i = 0; i <= limits.post.client.most; i++)
+  for (let i = 0; i <= rateLimits.post.client.most; i++)
     answers.push(await post(paths.recruiterCompanyProfile(), { slug, name: '' }));
   const last = answers.at(-1) as Response;
   expect(last.status).toBe(429);

@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { listBuildPaths } from '../../../src/cli/build-paths.ts';
-import { findBreaches, invariants } from '../../../src/cli/verify.ts';
+import { findViolations, invariants } from '../../../src/cli/verify.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { draw, loadHandler } from '../../../src/server/draw.ts';
+import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { Random } from '../../prove/random.ts';
 import { bareEnv } from '../../server/bare-env.ts';
@@ -151,7 +151,7 @@ async function checkCounts(): Promise<void> {
   expect(kept).toEqual(await read());
   // The history's own clock runs ahead of this one on purpose.
   const asked = invariants.filter(({ name }) => !name.startsWith('Nothing waits for a time'));
-  expect(await findBreaches(asked, db, new Date())).toEqual([]);
+  expect(await findViolations(asked, db, new Date())).toEqual([]);
   await db.destroy();
 }
 
@@ -164,7 +164,7 @@ async function compare(paths: string[]): Promise<void> {
   const different: string[] = [];
   for (const path of paths) {
     const served = await ask(origin, path, { headers: { accept: 'text/html' } });
-    const fresh = await draw(handler, context, path, { accept: 'text/html' });
+    const fresh = await renderResponse(handler, context, path, { accept: 'text/html' });
     if (served.status !== fresh.status || served.text !== fresh.body.toString())
       different.push(`${path}: ${served.status}, freshly drawn ${fresh.status}`);
   }

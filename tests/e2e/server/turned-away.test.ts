@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '../../../src/http/rate-limits.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { manyVisitors, nextVisitor } from '../finder.ts';
 import { fillJob, jobForm, openJob, signIn } from '../posting.ts';
@@ -15,7 +15,7 @@ const plain = { ...form, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const askCode = (email: string, headers: Record<string, string>) =>
   site.ask(paths.signInCodes(), { method: 'POST', headers, body: new URLSearchParams({ email }).toString() });
 const fillUp = async (email: string) => {
-  for (let i = 0; i < limits['sign-in mail'].target.most; i++) await askCode(email, plain);
+  for (let i = 0; i < rateLimits['sign-in mail'].target.most; i++) await askCode(email, plain);
 };
 
 describe('A form that is over its limit', () => {
@@ -80,7 +80,7 @@ describe('A form that is over its limit', () => {
         const buffer = Buffer.from('no picture');
         await page.goto(site.origin + paths.recruiterCompany());
         for (let i = 0; ; i++) {
-          expect(i).toBeLessThanOrEqual(limits.post.client.most);
+          expect(i).toBeLessThanOrEqual(rateLimits.post.client.most);
           await page.setInputFiles('#logo', { name: 'logo.png', mimeType: 'image/png', buffer });
           await page.getByRole('button', { name: 'Publish logo' }).click();
           await page.waitForLoadState();
@@ -100,7 +100,7 @@ describe('A search', () => {
     async (path) => {
       const headers = { accept: 'text/html', ...nextVisitor() };
       let answer = await site.ask(path, { headers });
-      for (let i = 0; answer.status === 200 && i <= limits.search.client.most; i++)
+      for (let i = 0; answer.status === 200 && i <= rateLimits.search.client.most; i++)
         answer = await site.ask(path, { headers });
       expect([answer.status, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
       expect(answer.text).toMatch(/Please try again in \d+ seconds?\./);
@@ -113,7 +113,7 @@ describe('A search', () => {
   it.each([paths.search('q=words'), paths.alerts('q=words')])(
     'that many visitors ask for is answered to each: %s',
     async (path) => {
-      for (let i = 0; i <= limits.search.client.most; i++)
+      for (let i = 0; i <= rateLimits.search.client.most; i++)
         expect((await site.ask(path, { headers: { accept: 'text/html', ...nextVisitor() } })).status).toBe(200);
     },
   );

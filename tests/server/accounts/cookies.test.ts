@@ -4,12 +4,12 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { numberInWords } from '../../../src/lib/number-words.ts';
-import { factsOf } from '../../../src/public-pages/facts.ts';
+import { boardFactsOf } from '../../../src/public-pages/facts.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { newSqliteUrl } from '../harness.ts';
 
 const written = readFileSync(new URL('../../../src/content/pages/legal.md', import.meta.url), 'utf8');
-const legal = fillFacts(written, factsOf(shippedSite, { keepMonths: 6 }), 'pages/legal');
+const legal = fillFacts(written, boardFactsOf(shippedSite, { keepMonths: 6 }), 'pages/legal');
 
 const NUMBERS = new Map(Array.from({ length: 1_000 }, (_, n) => [numberInWords(n), n]));
 

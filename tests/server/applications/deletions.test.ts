@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { findBreaches } from '../../../src/cli/verify.ts';
+import { findViolations } from '../../../src/cli/verify.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { addNote } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import {
@@ -112,7 +112,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', cv: null, portfolioUrl: null });
     expect(await canBeRestored(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
     expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
-    expect(await findBreaches(applicationInvariants(files), db, now)).toEqual([]);
+    expect(await findViolations(applicationInvariants(files), db, now)).toEqual([]);
 
     expect(await restoreApplication(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
     const { application, ...rest } = await all(db);
@@ -180,7 +180,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     expect(only?.id).not.toBe(id);
     expect(await previousOutcome(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
     expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
-    expect(await findBreaches(applicationInvariants(files), db, now)).toEqual([]);
+    expect(await findViolations(applicationInvariants(files), db, now)).toEqual([]);
   });
 
   it('is one of the two when it is brought back and applied for again in one moment', async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { drawPages } from '../../../src/cli/draw-pages.ts';
+import { renderPages } from '../../../src/cli/render-pages.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { entryFile, fileOf } from '../../../src/publishing/manifest.ts';
 import { newSqliteUrl } from '../harness.ts';
@@ -33,7 +33,7 @@ async function drawInThreads(paths: readonly string[], handler = HANDLER) {
   const client = join(dist, 'client');
   const counts: number[] = [];
   try {
-    const result = await drawPages(
+    const result = await renderPages(
       paths,
       { db, databaseUrl: url, origin: 'https://jobs.example', dist, client, threads: 2 },
       (count) => counts.push(count),

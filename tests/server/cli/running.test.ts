@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noteRunning, refuseWhileRunning } from '../../../src/cli/running.ts';
+import { assertNotRunning, recordRunningServer } from '../../../src/cli/running.ts';
 import { countListeners } from '../../../src/db/dialect.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { followChanges } from '../../../src/server/follow.ts';
@@ -24,15 +24,15 @@ describe('What overwrites a database is refused while a server uses it', () => {
   it('on SQLite: that of the data folder, however its path is written', async () => {
     const DATA_DIR = newFolder();
     const file = join(DATA_DIR, 'easel.db');
-    const forget = noteRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
+    const forget = recordRunningServer({ DATA_DIR, DATABASE_URL: `file:${file}` });
     expect(statSync(join(DATA_DIR, 'server.pid')).mode & 0o777).toBe(0o600);
     const refused = /is running on .*: stop it first/;
-    await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: `file:${file}` })).rejects.toThrow(refused);
+    await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${file}` })).rejects.toThrow(refused);
     const other = `file:${relative(process.cwd(), file)}`;
-    await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: other })).rejects.toThrow(refused);
-    await refuseWhileRunning({ DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, 'other.db')}` });
+    await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: other })).rejects.toThrow(refused);
+    await assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, 'other.db')}` });
     forget();
-    await refuseWhileRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
+    await assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
   });
 
   it('on Postgres: servers of any machine, and of this database alone', async () => {
@@ -44,12 +44,12 @@ describe('What overwrites a database is refused while a server uses it', () => {
     const stop = followChanges(renderer, used.url, (error) => expect.fail(String(error)));
     await vi.waitFor(async () => expect(await countListeners(db)).toBe(1), { timeout: 10_000 });
     const DATA_DIR = newFolder();
-    await expect(refuseWhileRunning({ DATA_DIR, DATABASE_URL: used.url })).rejects.toThrow(
+    await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: used.url })).rejects.toThrow(
       'Servers are using the database',
     );
-    noteRunning({ DATA_DIR, DATABASE_URL: used.url });
-    await refuseWhileRunning({ DATA_DIR, DATABASE_URL: free.url });
+    recordRunningServer({ DATA_DIR, DATABASE_URL: used.url });
+    await assertNotRunning({ DATA_DIR, DATABASE_URL: free.url });
     await stop();
-    await vi.waitFor(() => refuseWhileRunning({ DATA_DIR, DATABASE_URL: used.url }), { timeout: 10_000 });
+    await vi.waitFor(() => assertNotRunning({ DATA_DIR, DATABASE_URL: used.url }), { timeout: 10_000 });
   });
 });

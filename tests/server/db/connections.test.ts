@@ -17,10 +17,10 @@ import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { followChanges } from '../../../src/server/follow.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { PageStore } from '../../../src/server/page-store.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { SharePictures } from '../../../src/server/share-pictures.ts';
-import { PageStore } from '../../../src/server/store.ts';
+import { ShareImages } from '../../../src/server/share-images.ts';
 import { newPostgresUrl } from '../harness.ts';
 import { startPostgres } from '../postgres.ts';
 import { openProxy } from '../silent-proxy.ts';
@@ -161,7 +161,7 @@ async function openBoard(atEnd: AtEnd) {
     makeRequestHandler({
       env,
       renderer,
-      pictures: new SharePictures(renderer, db, 32 * 1024 * 1024),
+      pictures: new ShareImages(renderer, db, 32 * 1024 * 1024),
       services,
       open: [],
       shownPoint: () => renderer.point,

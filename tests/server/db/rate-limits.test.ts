@@ -7,7 +7,7 @@ import {
 } from '../../../src/features/applications/application-limits.http.ts';
 import { HttpResponseError } from '../../../src/http/http-response-error.ts';
 import { enforceRateLimit as pass } from '../../../src/http/rate-limiting.ts';
-import { CLIENTS_PER_NETWORK, type LimitName, limits } from '../../../src/http/rate-limits.ts';
+import { CLIENTS_PER_NETWORK, type LimitName, rateLimits } from '../../../src/http/rate-limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
@@ -137,13 +137,13 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(answers.map((answer) => answer?.status)).toEqual([undefined, undefined, undefined, 429, 429]);
   });
 
-  it.each((Object.keys(limits) as LimitName[]).filter((name) => limits[name].target))(
+  it.each((Object.keys(rateLimits) as LimitName[]).filter((name) => rateLimits[name].target))(
     'of %s counts all spellings of one mailbox together',
     async (name) => {
       const { db } = await open();
       const spellings = (i: number) =>
         [`Ada+${i}@gmail.com`, `a.d.a+${i}@googlemail.com`, `ADA+news.${i}@Gmail.com`][i % 3] ?? '';
-      const most = limits[name].target?.most ?? 0;
+      const most = rateLimits[name].target?.most ?? 0;
       const statuses = [];
       for (let i = 0; i <= most; i++)
         statuses.push((await limit(ask(db, `198.51.${i >> 8}.${i & 255}`), name, spellings(i)))?.status);
@@ -166,7 +166,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     async (name) => {
       const { db } = await open();
       const rates = new InMemoryRateLimiter();
-      const { most } = limits[name].client;
+      const { most } = rateLimits[name].client;
       const askAs = async (address: string, i: number) => {
         const asked = ask(db, address);
         return limit({ ...asked, locals: { db, rates } }, name, `someone${i}@example.com`);
@@ -199,8 +199,8 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   it('of codes has a last net for one address, which no single client reaches in its time', async () => {
     const { db } = await open();
     for (const name of ['sign-in mail', 'sign in'] as const) {
-      const { client, target } = limits[name];
-      const rule = 'pair' in limits[name] ? limits['sign-in mail'].pair : client;
+      const { client, target } = rateLimits[name];
+      const rule = 'pair' in rateLimits[name] ? rateLimits['sign-in mail'].pair : client;
       expect((rule.most * target.seconds) / rule.seconds).toBeLessThan(target.most);
     }
     let passed = 0;

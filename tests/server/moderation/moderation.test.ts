@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBreaches, invariants } from '../../../src/cli/verify.ts';
+import { findViolations, invariants } from '../../../src/cli/verify.ts';
 import { listAudit, listUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
 import {
   deletePasskeys,
@@ -110,7 +110,7 @@ describeOnBothEngines('A company', (open) => {
       updated_at: expect.any(String),
     });
     await db.updateTable('companies').set({ suspended_at: now.toISOString() }).where('id', '=', 'co2').execute();
-    expect(JSON.stringify(await findBreaches(invariants, db, now))).toContain(waiting.hash);
+    expect(JSON.stringify(await findViolations(invariants, db, now))).toContain(waiting.hash);
   });
 
   it('that is founded for the website of a suspended one is read first, though it is verified', async () => {

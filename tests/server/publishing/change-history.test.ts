@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildInvariants } from '../../../src/cli/build.invariants.ts';
-import { findBreaches } from '../../../src/cli/verify.ts';
+import { findViolations } from '../../../src/cli/verify.ts';
 import { renewBoardId } from '../../../src/db/board-settings.ts';
 import { dialectOf } from '../../../src/db/dialect.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -98,7 +98,7 @@ describeOnBothEngines('The history of a board', (open) => {
     const home = mkdtempSync(join(tmpdir(), 'easel-builds-'));
     onTestFinished(() => rmSync(home, { recursive: true }));
     const asked = buildInvariants(home);
-    expect(await findBreaches(asked, db, now)).toEqual([]);
+    expect(await findViolations(asked, db, now)).toEqual([]);
     await change(db, 2);
     const dist = join(home, 'build-1');
     mkdirSync(join(dist, 'server'), { recursive: true });
@@ -106,8 +106,8 @@ describeOnBothEngines('The history of a board', (open) => {
     const point = await readHistoryPoint(db);
     writeFileSync(manifestFile(dist), writeManifest({ buildId: 'x', point, builtAt: AT, pages: [], undrawn: [] }));
     await change(db, 2);
-    expect(await findBreaches(asked, db, now)).toEqual([]);
+    expect(await findViolations(asked, db, now)).toEqual([]);
     await setBack(db, point.changeId - 1);
-    expect(await findBreaches(asked, db, now)).toEqual([expect.stringContaining(`change ${point.changeId}`)]);
+    expect(await findViolations(asked, db, now)).toEqual([expect.stringContaining(`change ${point.changeId}`)]);
   });
 });

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { sendVariant } from '../../../src/server/answer.ts';
-import { PageStore } from '../../../src/server/store.ts';
+import { PageStore } from '../../../src/server/page-store.ts';
+import { sendVariant } from '../../../src/server/send-response.ts';
 import { ask } from '../../e2e/ask.ts';
 
 let store: PageStore;

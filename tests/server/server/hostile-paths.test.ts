@@ -7,12 +7,12 @@ import { parseEnv } from '../../../src/env.ts';
 import { findMissing } from '../../../src/public-pages/find-missing.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
-import type { AstroHandler } from '../../../src/server/draw.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { PageStore } from '../../../src/server/page-store.ts';
+import type { AstroHandler } from '../../../src/server/render-response.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { SharePictures } from '../../../src/server/share-pictures.ts';
-import { PageStore } from '../../../src/server/store.ts';
+import { ShareImages } from '../../../src/server/share-images.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 
 /** More for a longer run. */
@@ -102,7 +102,7 @@ async function serve(open: OpenBoard) {
     log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
     shared: [],
     assets: (_request, _response, next) => next(),
-    pictures: new SharePictures(renderer, db, 1_000_000),
+    pictures: new ShareImages(renderer, db, 1_000_000),
     errorPage: () => undefined,
     isDraining: () => false,
     edgeHeaders: new EdgeHeaders([]),

@@ -8,12 +8,12 @@ import { MB } from '../../../src/lib/byte-size.ts';
 import { toReadableStream } from '../../../src/lib/stream.ts';
 import { paths } from '../../../src/paths.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
-import { type AstroHandler, draw } from '../../../src/server/draw.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { type AstroHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { withoutSecret } from '../../../src/server/request-failure.ts';
 import type { Services } from '../../../src/server/services.ts';
-import { SharePictures } from '../../../src/server/share-pictures.ts';
+import { ShareImages } from '../../../src/server/share-images.ts';
 import { shippedSite } from '../../../src/site.ts';
 
 const fail = (): never => {
@@ -44,7 +44,7 @@ describe('A drawing', () => {
   ] as [string, AstroHandler][])(
     'fails when the handler %s: it neither hangs nor ends the process',
     async (_, handler) => {
-      const outcome = await draw(handler, context, '/roles', {}).then(
+      const outcome = await renderResponse(handler, context, '/roles', {}).then(
         ({ status }) => status,
         (error: Error) => error.message,
       );
@@ -72,7 +72,7 @@ describe('A request', () => {
     const handle = makeRequestHandler({
       env: parseEnv({}),
       renderer,
-      pictures: new SharePictures(renderer, services.db, 32 * 1024 * 1024),
+      pictures: new ShareImages(renderer, services.db, 32 * 1024 * 1024),
       services,
       open: [],
       shownPoint: () => renderer.point,

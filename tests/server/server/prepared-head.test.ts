@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendVariant } from '../../../src/server/answer.ts';
-import { KEEP_ALIVE_SECONDS, prepareHead } from '../../../src/server/prepared-head.ts';
-import { makeVariant } from '../../../src/server/store.ts';
+import { createVariant } from '../../../src/server/page-store.ts';
+import { sendVariant } from '../../../src/server/send-response.ts';
+import { KEEP_ALIVE_SECONDS, serializeHead } from '../../../src/server/serialized-head.ts';
 import { askRaw } from '../../e2e/ask.ts';
 
 const body = 'Grüße, as one character a byte: \u00e9\u00ff\u0000'.repeat(50);
 const headers = ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length), 'etag', '"abc"'];
-const variant = makeVariant('"abc"', Buffer.from(body, 'latin1'), headers);
+const variant = createVariant('"abc"', Buffer.from(body, 'latin1'), headers);
 
 let server: Server;
 let origin: string;
@@ -63,6 +63,6 @@ it('The date is that of the answer', async () => {
 });
 
 it('A head that could be read as two is never made', () => {
-  expect(() => prepareHead(['etag', '"a"\r\nset-cookie: b=c'])).toThrow(/etag/);
-  expect(() => prepareHead(['e tag', 'a'])).toThrow(/e tag/);
+  expect(() => serializeHead(['etag', '"a"\r\nset-cookie: b=c'])).toThrow(/etag/);
+  expect(() => serializeHead(['e tag', 'a'])).toThrow(/e tag/);
 });

@@ -8,8 +8,8 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { documentRecord } from '../../../src/publishing/page-record.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
+import { PageStore } from '../../../src/server/page-store.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { PageStore } from '../../../src/server/store.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 const admin = { kind: 'admin', id: 'u1' } as const;

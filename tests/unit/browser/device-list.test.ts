@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contentChanged } from '../../../src/ui/browser/content.ts';
+import { notifyContentChange } from '../../../src/ui/browser/content.ts';
 import { deviceList, parseWords } from '../../../src/ui/browser/device-list.ts';
 import { hostileText } from '../../hostile.ts';
 
@@ -31,7 +31,7 @@ describe('deviceList', () => {
     list.start(() => drawn.push(list.words()));
     expect(list.words()).toEqual(['a']);
     list.add('b');
-    contentChanged();
+    notifyContentChange();
     expect(drawn).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readQuietly, repeatedFetch } from '../../../src/ui/browser/repeated-fetch.ts';
+import { fetchJsonOrUndefined, fetchWithRetry } from '../../../src/ui/browser/fetch-with-retry.ts';
 
 const answers: (number | Error)[] = [];
 const fetched = vi.fn(async () => {
@@ -29,33 +29,33 @@ async function settle<T>(promise: Promise<T>): Promise<T> {
 describe('repeatedFetch', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])('asks a second time after %i', async (status) => {
     answers.push(status, 200);
-    expect((await settle(repeatedFetch('/a'))).status).toBe(200);
+    expect((await settle(fetchWithRetry('/a'))).status).toBe(200);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it.each([200, 304, 400, 401, 404, 410, 422, 501])('takes %i for an answer', async (status) => {
     fetched.mockImplementationOnce(async () => ({ status }) as Response);
-    expect((await settle(repeatedFetch('/a'))).status).toBe(status);
+    expect((await settle(fetchWithRetry('/a'))).status).toBe(status);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
   it('asks a second time when the network fails, and no third time', async () => {
     answers.push(new TypeError('first'), new TypeError('second'), 200);
-    await expect(settle(repeatedFetch('/a'))).rejects.toThrow('second');
+    await expect(settle(fetchWithRetry('/a'))).rejects.toThrow('second');
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   it('does not repeat what was cancelled', async () => {
     answers.push(new TypeError('cut'), 200);
     const signal = AbortSignal.abort();
-    await expect(settle(repeatedFetch('/a', { signal }))).rejects.toThrow(signal.reason);
+    await expect(settle(fetchWithRetry('/a', { signal }))).rejects.toThrow(signal.reason);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('readQuietly', () => {
   it('gives the JSON of an answer', async () => {
-    expect(await settle(readQuietly('/a'))).toEqual({ answer: 200 });
+    expect(await settle(fetchJsonOrUndefined('/a'))).toEqual({ answer: 200 });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('readQuietly', () => {
   ])('only logs %s', async (_, failure) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     answers.push(failure, failure);
-    expect(await settle(readQuietly('/a'))).toBeUndefined();
+    expect(await settle(fetchJsonOrUndefined('/a'))).toBeUndefined();
     expect(log).toHaveBeenCalledOnce();
     log.mockRestore();
   });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findBuild, linkPackages, listBuilds, noteUse, tidyBuilds } from '../../../src/cli/builds.ts';
+import { findBuild, linkPackages, listBuilds, markBuildsInUse, removeOldBuilds } from '../../../src/cli/builds.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
 
@@ -60,13 +60,13 @@ describe('Builds side by side', () => {
 
   it('are reduced to what browsers still ask for when a newer one is there, and go after a month', () => {
     const [old, newest] = [plantBuild(1), plantBuild(2)];
-    tidyBuilds(home);
+    removeOldBuilds(home);
     expect([isWhole(old), hasAssets(old), isWhole(newest)]).toEqual([false, true, true]);
     expect(readdirSync(old)).toEqual(['client']);
     expect(readdirSync(join(old, 'client')).sort()).toEqual(['_astro', 'builds']);
-    tidyBuilds(home, Date.now() + 29 * DAY);
+    removeOldBuilds(home, Date.now() + 29 * DAY);
     expect(hasAssets(old)).toBe(true);
-    tidyBuilds(home, Date.now() + 31 * DAY);
+    removeOldBuilds(home, Date.now() + 31 * DAY);
     expect(listBuilds(home)).toEqual([newest]);
     expect(isWhole(newest)).toBe(true);
   });
@@ -74,14 +74,14 @@ describe('Builds side by side', () => {
   it('stay whole while a server uses them, and all of them while one chooses', () => {
     const [first, second] = [plantBuild(1), plantBuild(2)];
     plantBuild(3);
-    const use = noteUse(home);
-    tidyBuilds(home);
+    const use = markBuildsInUse(home);
+    removeOldBuilds(home);
     expect([isWhole(first), isWhole(second)]).toEqual([true, true]);
     use.settle(second);
-    tidyBuilds(home);
+    removeOldBuilds(home);
     expect([isWhole(first), isWhole(second)]).toEqual([false, true]);
     use.end();
-    tidyBuilds(home);
+    removeOldBuilds(home);
     expect([isWhole(first), isWhole(second)]).toEqual([false, false]);
   });
 
@@ -93,7 +93,7 @@ describe('Builds side by side', () => {
     writeFileSync(join(home, '.in-use', `${pid}`), old);
     mkdirSync(join(home, `.unfinished-${pid}`));
     mkdirSync(join(home, `.unfinished-${process.pid}`));
-    tidyBuilds(home);
+    removeOldBuilds(home);
     expect(isWhole(old)).toBe(false);
     expect(readdirSync(home).sort()).toEqual(['.in-use', `.unfinished-${process.pid}`, 'build-1', 'build-2']);
     expect(readdirSync(join(home, '.in-use'))).toEqual([]);
@@ -104,7 +104,7 @@ describe('Builds side by side', () => {
     const linked = plantBuild(1, elsewhere);
     symlinkSync(linked, join(home, 'build-1'));
     plantBuild(2);
-    tidyBuilds(home);
+    removeOldBuilds(home);
     expect(isWhole(linked)).toBe(true);
     rmSync(elsewhere, { recursive: true });
   });

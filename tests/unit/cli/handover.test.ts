@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstReason } from '../../../src/cli/handover.ts';
+import { firstReason } from '../../../src/cli/release-protocol.ts';
 
 const FULL = `The build failed:
 \x1b[2m11:06:18\x1b[22m \x1b[34m[assets]\x1b[39m Copying fonts (2 files)...

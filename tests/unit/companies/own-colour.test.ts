@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { brandColourOf, MIN_CONTRAST, withMinContrast } from '../../../src/features/companies/brand-colour.ts';
 import { readPixels } from '../../../src/lib/image.ts';
-import { contrastOf, hexOf, oklchOf, parseHex } from '../../../src/ui/contrast.ts';
+import { contrastOf, hexOf, parseHex, rgbToOklch } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 
 const MODES = ['light', 'dark'] as const;
@@ -28,7 +28,7 @@ describe('The own colour of a company', () => {
   it('keeps the hue of the logo', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
-        const logo = oklchOf(...rgb);
+        const logo = rgbToOklch(...rgb);
         const pair = brandColourOf(Uint8Array.of(...rgb, 255));
         for (const mode of pair ? MODES : []) {
           const away = Math.abs(parseHex(pair?.[mode] ?? '').h - logo.h);
@@ -75,7 +75,7 @@ describe('A colour', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
         const hex = `#${Buffer.from(rgb).toString('hex')}`;
-        expect(hexOf(oklchOf(...rgb))).toBe(hex);
+        expect(hexOf(rgbToOklch(...rgb))).toBe(hex);
         expect(hexOf(parseHex(hex))).toBe(hex);
       }),
     );

@@ -6,8 +6,8 @@ import { anyone, user } from '../../../src/http/auth.ts';
 import { formBody, textFormBody } from '../../../src/http/body.ts';
 import { defineEndpoint } from '../../../src/http/endpoint.ts';
 import { problemError } from '../../../src/http/http-response-error.ts';
-import { limits } from '../../../src/http/rate-limits.ts';
-import { reject } from '../../../src/http/reject.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
+import { rejectionError } from '../../../src/http/reject.ts';
 import { redirectOrJson } from '../../../src/http/responses.ts';
 import { readValidationFailure } from '../../../src/http/validation-failure.ts';
 import { json, text, wholeNumber } from '../../../src/lib/fields.ts';
@@ -88,25 +88,25 @@ describe('An endpoint', () => {
       rateLimit: 'preview',
       run: async () => new Response(null, { status: 204 }),
     });
-    for (let i = 0; i < limits.preview.client.most; i++) expect((await answerOf(route)).status).toBe(204);
+    for (let i = 0; i < rateLimits.preview.client.most; i++) expect((await answerOf(route)).status).toBe(204);
     const answer = await answerOf(route, contextOf({ accept: 'text/html' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       429,
       'application/problem+json; charset=utf-8',
     ]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(who).toHaveBeenCalledTimes(limits.preview.client.most);
+    expect(who).toHaveBeenCalledTimes(rateLimits.preview.client.most);
   });
 
   it('counts a form once it is read, and keeps it for whoever sent it too often', async () => {
     const run = vi.fn(async () => new Response());
     const route = defineEndpoint({ authorize: anyone, body: formBody({ name: text }), formRateLimit: 'preview', run });
-    for (let i = 0; i < limits.preview.client.most; i++) await answerOf(route);
+    for (let i = 0; i < rateLimits.preview.client.most; i++) await answerOf(route);
     const context = contextOf({ accept: 'text/html', body: 'name=A+thing' });
     const answer = await answerOf(route, context);
     expect([answer.status, await answer.text()]).toEqual([429, 'page']);
     expect(context.locals.rejectedSubmission?.resubmit?.fields).toEqual([['name', 'A thing']]);
-    expect(run).toHaveBeenCalledTimes(limits.preview.client.most);
+    expect(run).toHaveBeenCalledTimes(rateLimits.preview.client.most);
   });
 
   it('counts a form for the target that it names', async () => {
@@ -209,7 +209,7 @@ describe('An endpoint', () => {
     expect([plain.status, readValidationFailure({ locals: context.locals, url }).typed]).toEqual([303, { words: 'x' }]);
 
     const waiting = async ({ context }: { context: APIContext; fields: { name: unknown; words: string } }) => {
-      throw reject(context, problem(429), { typed: { name: { toString: 1 }, words: 'x' } });
+      throw rejectionError(context, problem(429), { typed: { name: { toString: 1 }, words: 'x' } });
     };
     const away = contextOf(sent);
     expect((await answerOf(defineEndpoint({ authorize: anyone, body: reads, run: waiting }), away)).status).toBe(429);

@@ -8,7 +8,7 @@ import { markdownToText, renderMarkdown } from '../../../src/lib/markdown.ts';
 import { formatAmount, formatPay, minorUnitsPerUnit, yearlyAmount } from '../../../src/lib/money.ts';
 import { daysInWords, numberInWords } from '../../../src/lib/number-words.ts';
 import { slugify, truncate } from '../../../src/lib/text.ts';
-import { chooseEncoding } from '../../../src/server/body.ts';
+import { chooseEncoding } from '../../../src/server/compression.ts';
 import { hostileText } from '../../hostile.ts';
 
 describe('Pay', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mostConnections } from '../../../src/server/connections.ts';
+import { maxConnections } from '../../../src/server/connections.ts';
 
 describe('The connections that are kept', () => {
   it.each([
@@ -9,5 +9,5 @@ describe('The connections that are kept', () => {
     [65_536, 10_000],
     [Number.POSITIVE_INFINITY, 10_000],
     [1, 1],
-  ])('of a process with %d files are %d', (files, most) => expect(mostConnections(files)).toBe(most));
+  ])('of a process with %d files are %d', (files, most) => expect(maxConnections(files)).toBe(most));
 });

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeDraining } from '../../../src/server/draining.ts';
+import { createDraining } from '../../../src/server/draining.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 
 async function open(keepAliveTimeout = 5_000) {
   const server = createServer({ keepAliveTimeout });
-  const draining = makeDraining(server, 60_000);
+  const draining = createDraining(server, 60_000);
   let finish: () => void = () => {};
   server.on('request', (question, response) => {
     if (question.url === '/slow') finish = () => response.end('whole');

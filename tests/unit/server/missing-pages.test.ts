@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstPageOf, type Missing, missingPath, unmatchedPath } from '../../../src/features/editorial/missing.ts';
-import { MissingPages } from '../../../src/server/missing-pages.ts';
+import { NotFoundPages } from '../../../src/server/not-found-pages.ts';
 
 const pointAt = (changeId: number) => ({ boardId: 'b', changeId, changeMark: '' });
 let point = pointAt(1);
@@ -8,7 +8,7 @@ let asked: Missing[] = [];
 let fails = false;
 
 /** A page in the form of `MissingPage.astro`, and the paths it was asked for. */
-const pages = new MissingPages({
+const pages = new NotFoundPages({
   point: () => point,
   draw: async (missing) => {
     asked.push(missing);

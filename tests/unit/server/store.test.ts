@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DrawnPage, PageStore } from '../../../src/server/store.ts';
+import { PageStore, type RenderedPage } from '../../../src/server/page-store.ts';
 
 let store: PageStore;
 
@@ -7,7 +7,7 @@ beforeEach(() => {
   store = new PageStore({ dist: '/nonexistent', memory: 10_000, headersOf: () => ['x-form', 'y'] });
 });
 
-const drawn = (path: string, tags: string[], text = path): DrawnPage => ({
+const drawn = (path: string, tags: string[], text = path): RenderedPage => ({
   record: { path, tags, indexable: true, lastModified: null, keep: true, payload: { path } },
   body: Buffer.from(text),
   contentType: 'text/html',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { extractMarkedRules } from '../../../src/publishing/dashboard-stylesheet.ts';
-import { isDeskFile, isDeskPage } from '../../../src/ui/styles/desk.ts';
+import { isDashboardFile, isDashboardPage } from '../../../src/ui/styles/desk.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -33,9 +33,9 @@ const pages = files
 describe('The sheet of the desk', () => {
   it('holds no styles that a page without it shows', () => {
     const missing = pages.flatMap(({ path, reach }) =>
-      isDeskPage(path)
+      isDashboardPage(path)
         ? []
-        : [...reach].filter((file) => hasStyles(file) && isDeskFile(file)).map((file) => [path, file]),
+        : [...reach].filter((file) => hasStyles(file) && isDashboardFile(file)).map((file) => [path, file]),
     );
     expect(missing).toEqual([]);
   });
@@ -44,9 +44,9 @@ describe('The sheet of the desk', () => {
     const shown = new Map<string, string[]>();
     for (const { path, reach } of pages) for (const file of reach) shown.set(file, [...(shown.get(file) ?? []), path]);
     const left = files.filter(
-      (file) => hasStyles(file) && !isDeskFile(file) && shown.has(file) && shown.get(file)?.every(isDeskPage),
+      (file) => hasStyles(file) && !isDashboardFile(file) && shown.has(file) && shown.get(file)?.every(isDashboardPage),
     );
-    expect(pages.filter(({ path }) => isDeskPage(path)).length).toBeGreaterThan(30);
+    expect(pages.filter(({ path }) => isDashboardPage(path)).length).toBeGreaterThan(30);
     expect(left).toEqual([]);
   });
 });

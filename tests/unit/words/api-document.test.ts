@@ -10,7 +10,7 @@ import { MAX_TERMS } from '../../../src/features/search/engine/terms.ts';
 import { ENDED_FEED_DAYS } from '../../../src/features/search/exchange.queries.ts';
 import { FEED_ITEMS } from '../../../src/features/search/feed.queries.ts';
 import { emptyQuery, QUERY_LIMITS } from '../../../src/features/search/query.ts';
-import { limits } from '../../../src/http/rate-limits.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { formatByteLimit } from '../../../src/lib/byte-size.ts';
 import { MAX_BODY_BYTES } from '../../../src/lib/lengths.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
@@ -28,8 +28,8 @@ const lengths = Object.fromEntries(
 
 // Whoever writes a program for the board reads no source: this one document says its numbers, as they are.
 it.each([
-  `One client may ask ${limits.search.client.most} times a minute`,
-  `One client may ask ${limits['public API'].client.most} times a minute. \`RateLimit\``,
+  `One client may ask ${rateLimits.search.client.most} times a minute`,
+  `One client may ask ${rateLimits['public API'].client.most} times a minute. \`RateLimit\``,
   `\`limit\` is up to ${MAX_PAGE_SIZE};`,
   `| ${QUERY_LIMITS.text} characters, ${MAX_TERMS} terms |`,
   `a category or place includes what lies in it | ${QUERY_LIMITS.values} values each |`,
@@ -43,9 +43,9 @@ it.each([
   `A year has ${months} months, ${weeks} weeks, ${days} days, ${hours} hours.`,
   `${LEVELS[0][1]} where the title says the term`,
   `${CONFIRMED_SCORE} more where such a fact confirms the title, ${ADJACENT_SCORE} for words`,
-  `client may ask ${limits.places.client.most} times a minute`,
+  `client may ask ${rateLimits.places.client.most} times a minute`,
   `the newest ${FEED_ITEMS} roles`,
-  `at most ${limits.feeds.client.most} times an hour`,
+  `at most ${rateLimits.feeds.client.most} times an hour`,
   `ended in the last ${ENDED_FEED_DAYS} days`,
   `at most ${SIGNATURE_SECONDS} from ours`,
   `${formatByteLimit(MAX_BODY_BYTES)} at most`,

@@ -8,7 +8,7 @@ import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { UNSENT_DRAFT_DAYS } from '../../../src/features/jobs/job.limits.ts';
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import type { MailContent } from '../../../src/mail/message.ts';
-import { factsOf } from '../../../src/public-pages/facts.ts';
+import { boardFactsOf } from '../../../src/public-pages/facts.ts';
 import { validateLength } from '../../../src/server/request-body.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';
@@ -119,7 +119,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   const text = readFileSync(`${ROOT}src/content/${file}`, 'utf8');
   // Of articles, what they say of the board: the numbers of their stories are their own.
   const lines = text.split('\n').filter((line) => file.startsWith('pages/') || line.includes('{{'));
-  said[file] = fillFacts(lines.join('\n'), factsOf(shippedSite, { keepMonths: 5 }), file);
+  said[file] = fillFacts(lines.join('\n'), boardFactsOf(shippedSite, { keepMonths: 5 }), file);
 }
 
 const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { type MemberOf, notFound, requireMemberOf } from '../../../http/guards.ts';
-import { missing } from '../../../http/missing.ts';
+import { type MemberOf, notFoundError, requireMemberOf } from '../../../http/guards.ts';
+import { missingPageError } from '../../../http/missing-errors.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { isJobHash } from '../../../paths.ts';
 import type { Member } from '../../accounts/user.ts';
@@ -12,7 +12,7 @@ export async function requireApplicantsJob(
   context: PageContext,
   hash: string | undefined,
 ): Promise<MemberOf<ApplicantsJob>> {
-  if (!isJobHash(hash)) throw missing(context, 'job');
+  if (!isJobHash(hash)) throw missingPageError(context, 'job');
   return requireMemberOf(context, () => findApplicantsJob(context.locals.db, hash));
 }
 
@@ -27,7 +27,7 @@ export async function requireApplicant(
 ): Promise<{ member: Member; applicant: Applicant }> {
   const { member, job } = await requireJobOfApplication(context, id);
   const applicant = await findApplicant(context.locals.db, job, id);
-  if (!applicant) throw notFound(context);
+  if (!applicant) throw notFoundError(context);
   return { member, applicant };
 }
 

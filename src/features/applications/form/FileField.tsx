@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { type FieldProps, Frame, tiesOf } from '../../../ui/form/fields.tsx';
+import { FieldFrame, type FormFieldProps, fieldAriaProps } from '../../../ui/form/fields.tsx';
 import { acceptOf, formatBytes, type UploadRule } from '../upload.ts';
 import styles from './apply.module.css';
 
 /** A choice of one file, which can be taken back. */
-export function FileField({ rule, ...shared }: FieldProps & { rule: UploadRule }) {
+export function FileField({ rule, ...shared }: FormFieldProps & { rule: UploadRule }) {
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; size: number }>();
   const look = () => setChosen(field.current?.files?.[0]);
@@ -19,8 +19,15 @@ export function FileField({ rule, ...shared }: FieldProps & { rule: UploadRule }
     field.current.focus();
   };
   return (
-    <Frame {...shared}>
-      <input {...tiesOf(shared)} ref={field} type="file" name={shared.name} accept={acceptOf(rule)} onChange={look} />
+    <FieldFrame {...shared}>
+      <input
+        {...fieldAriaProps(shared)}
+        ref={field}
+        type="file"
+        name={shared.name}
+        accept={acceptOf(rule)}
+        onChange={look}
+      />
       {chosen && (
         <p className={styles.chosen}>
           <span>
@@ -31,6 +38,6 @@ export function FileField({ rule, ...shared }: FieldProps & { rule: UploadRule }
           </button>
         </p>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

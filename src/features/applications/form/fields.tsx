@@ -4,7 +4,7 @@ import * as kit from '../../../ui/form/fields.tsx';
 import { countCharacters, MAX_APPLICATION_LENGTHS } from '../application-form.ts';
 import styles from './apply.module.css';
 
-type TextProps = kit.FieldProps & { type?: 'text' | 'email' | 'url'; autoComplete?: string };
+type TextProps = kit.FormFieldProps & { type?: 'text' | 'email' | 'url'; autoComplete?: string };
 
 export const TextInput = ({ type = 'text', ...shared }: TextProps) => (
   <kit.TextInput
@@ -18,16 +18,16 @@ export const TextInput = ({ type = 'text', ...shared }: TextProps) => (
 );
 
 /** A longer text with a count of what is left. */
-export function CountedLines({ most, ...shared }: kit.FieldProps & { most: number }) {
+export function CountedLines({ most, ...shared }: kit.FormFieldProps & { most: number }) {
   const { name, state } = shared;
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(countCharacters(state.value(name)));
   const count = () => setLength(countCharacters(field.current?.value ?? ''));
   useEffect(count, []);
   return (
-    <kit.Frame {...shared}>
+    <kit.FieldFrame {...shared}>
       <textarea
-        {...kit.tiesOf(shared)}
+        {...kit.fieldAriaProps(shared)}
         ref={field}
         name={name}
         rows={4}
@@ -37,7 +37,7 @@ export function CountedLines({ most, ...shared }: kit.FieldProps & { most: numbe
       <p className={styles.count}>
         {formatNumber(length)} of {formatNumber(most)}
       </p>
-    </kit.Frame>
+    </kit.FieldFrame>
   );
 }
 
@@ -55,7 +55,7 @@ export function Consent({ company, keepMonths, state }: ConsentProps) {
           type="checkbox"
           name="consent"
           defaultChecked={state.value('consent') !== ''}
-          {...kit.tiesOf({ name: 'consent', state, hint: true })}
+          {...kit.fieldAriaProps({ name: 'consent', state, hint: true })}
         />
         <span>I agree that {company} receives my application</span>
         <span className="hint" id="consent-hint">

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { formatClockTime, keep, recall } from '../../../ui/browser/device.ts';
+import { formatClockTime, readFromDevice, saveOnDevice } from '../../../ui/browser/device.ts';
 import { readTyped, showTyped } from './read-fields.ts';
 
 /** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
@@ -24,8 +24,10 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
     clearTimeout(timer.current);
     if (!form.current || forgotten.current) return;
     const text = JSON.stringify({ values: readTyped(form.current), key: formKey.current });
-    keep(storageKey, text);
-    setSaved(recall(storageKey) === text ? `Kept on this device ${formatClockTime(new Date().toISOString())}` : '');
+    saveOnDevice(storageKey, text);
+    setSaved(
+      readFromDevice(storageKey) === text ? `Kept on this device ${formatClockTime(new Date().toISOString())}` : '',
+    );
   };
   const changed = () => {
     forgotten.current = false;
@@ -35,14 +37,14 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
   const forget = () => {
     clearTimeout(timer.current);
     forgotten.current = true;
-    keep(storageKey, null);
+    saveOnDevice(storageKey, null);
     setSaved('');
   };
   const latest = useRef(save);
   latest.current = save;
 
   useEffect(() => {
-    const draft = parseDraft(recall(storageKey));
+    const draft = parseDraft(readFromDevice(storageKey));
     formKey.current = draft?.key ?? crypto.randomUUID();
     const typed = form.current ? readTyped(form.current) : {};
     // Keeps what was typed before the script loaded, and rejected values.

@@ -1,5 +1,5 @@
 import { readFields } from '../../../http/body.ts';
-import { notFound } from '../../../http/guards.ts';
+import { notFoundError } from '../../../http/guards.ts';
 import { HttpResponseError } from '../../../http/http-response-error.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { requirePost } from '../../../http/page-context.ts';
@@ -50,7 +50,7 @@ export async function receiveOffer(context: PageContext, applicationId: string):
   const { db, applying } = context.locals;
   const input = { id: applicationId, interviewId: interviewId || undefined, offer, sharesAddress: share === 'on' };
   const outcome = await offerTimes(db, applying, recruiterOfApplicant(member), input, now);
-  if (!outcome) throw notFound(context);
+  if (!outcome) throw notFoundError(context);
   if (!outcome.ok) return refuse(outcome.problems);
   throw new HttpResponseError(() => seeOther(`${paths.applicant(applicationId)}#interview`));
 }

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { requireMemberWithForm } from '../../../http/guards.ts';
 import { HttpResponseError } from '../../../http/http-response-error.ts';
-import { reject } from '../../../http/reject.ts';
+import { rejectionError } from '../../../http/reject.ts';
 import { validationFailed } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
@@ -50,6 +50,6 @@ export async function requireSourcePreview(
 /** A member of the verified company that a form names, with what the form says. */
 export async function requireVerifiedMemberWithForm(context: APIContext) {
   const { member, fields } = await requireMemberWithForm(context, SOURCE_FIELDS);
-  if (!member.company.verified) throw reject(context, problem(403, 'Only verified companies have sources'));
+  if (!member.company.verified) throw rejectionError(context, problem(403, 'Only verified companies have sources'));
   return { actor: actorOf(member), company: member.company, fields: { ...fields, slug: member.company.slug } };
 }

@@ -1,4 +1,4 @@
-import { provenUser } from '../../../http/auth.ts';
+import { requireProvenUser } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { clearSiteData, redirectOrJson } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
@@ -9,7 +9,7 @@ export const prerender = false;
 
 /** Deletes the user's account. `confirmation` is its e-mail address. */
 export const POST = defineEndpoint({
-  authorize: provenUser,
+  authorize: requireProvenUser,
   body: { confirmation: text },
   run: async ({ db, auth, fields, locals, request, origin, now }) => {
     const deleted = await deleteAccount(db, auth, { ...fields, origin }, now);

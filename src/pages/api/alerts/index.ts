@@ -2,7 +2,7 @@ import { requestAlert } from '../../../features/alerts/sign-up.commands.ts';
 import { readSignUp } from '../../../features/alerts/sign-up.schema.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { printQuery } from '../../../features/search/query.ts';
-import { isOfScript } from '../../../http/accept.ts';
+import { isScriptRequest } from '../../../http/accept.ts';
 import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
@@ -25,7 +25,7 @@ export const POST = defineEndpoint({
     const followed = await parseAlertSearch(db, search || paths.roles(), await locals.search.known());
     const asked = readSignUp(fields, followed);
     if (!asked.ok) {
-      if (isOfScript(request)) return validationProblemResponse(asked.problems);
+      if (isScriptRequest(request)) return validationProblemResponse(asked.problems);
       return validationFailed(
         context,
         paths.alerts(followed.ok ? printQuery(followed.value) : ''),
@@ -36,6 +36,6 @@ export const POST = defineEndpoint({
     const links = { secret: locals.applying.secret, origin };
     if (!website) await requestAlert(db, { ...asked.value, zone: fields.zone }, links, now);
     const location = paths.alertAsked();
-    return isOfScript(request) ? privateJson({ location }, 202) : seeOther(location);
+    return isScriptRequest(request) ? privateJson({ location }, 202) : seeOther(location);
   },
 });

@@ -1,7 +1,7 @@
 import { anyone } from '../../../http/auth.ts';
 import { parseJson } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
-import { notFound } from '../../../http/guards.ts';
+import { notFoundError } from '../../../http/guards.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { privateJson, validationProblemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
   authorize: anyone,
   run: async ({ db, request, locals, now, context }) => {
     const secret = locals.mailEventsSecret;
-    if (!secret) throw notFound(context);
+    if (!secret) throw notFoundError(context);
     const body = await request.text();
     if (!isValidSignature(secret, request.headers.get('easel-signature') ?? '', body, now))
       throw problemError(problem(401, 'The signature is missing, wrong or too old'));

@@ -1,6 +1,6 @@
 import { requestNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { readAddress } from '../../../features/alerts/sign-up.schema.ts';
-import { isOfScript } from '../../../http/accept.ts';
+import { isScriptRequest } from '../../../http/accept.ts';
 import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
@@ -23,12 +23,12 @@ export const POST = defineEndpoint({
     const address = readAddress(email);
     if (!address.ok) {
       const problems = address.problems.map(({ message }) => ({ field: 'email', message }));
-      if (isOfScript(request)) return validationProblemResponse(problems);
+      if (isScriptRequest(request)) return validationProblemResponse(problems);
       return validationFailed(context, paths.newsletterForm(), problems, { email });
     }
     const links = { secret: locals.applying.secret, origin };
     if (!website) await requestNewsletter(db, address.value, links, now);
     const location = paths.alertAsked();
-    return isOfScript(request) ? privateJson({ location }, 202) : seeOther(location);
+    return isScriptRequest(request) ? privateJson({ location }, 202) : seeOther(location);
   },
 });

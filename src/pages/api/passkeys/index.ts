@@ -1,5 +1,5 @@
 import { describeBrowser } from '../../../features/accounts/session.queries.ts';
-import { provenUser } from '../../../http/auth.ts';
+import { requireProvenUser } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 
 /** Keeps a passkey that the user's browser has made, named after the browser. */
 export const POST = defineEndpoint({
-  authorize: provenUser,
+  authorize: requireProvenUser,
   body: { response: json },
   run: async ({ fields, locals, request }) => {
     const name = describeBrowser(request.headers.get('user-agent') ?? '');

@@ -1,4 +1,4 @@
-import { provenUser } from '../../../http/auth.ts';
+import { requireProvenUser } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
  * lasting access.
  */
 export const POST = defineEndpoint({
-  authorize: provenUser,
+  authorize: requireProvenUser,
   run: async ({ locals, request }) => {
     const registration = await locals.accounts.passkeyRegistration(request.headers);
     if (!registration) throw problemError(problem(403, 'Sign out and in again before you add a passkey'));

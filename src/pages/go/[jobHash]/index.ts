@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { findExternalApply } from '../../../features/applications/external-apply.queries.ts';
 import { externalApplyUrl, isOwnHost } from '../../../features/applications/external-apply.ts';
 import { addJobCount } from '../../../features/recruiting/job-counts.commands.ts';
-import { missing } from '../../../http/missing.ts';
+import { missingPageError } from '../../../http/missing-errors.ts';
 import { isCrawler } from '../../../lib/crawler.ts';
 import { isJobHash, paths } from '../../../paths.ts';
 
@@ -12,7 +12,7 @@ export const prerender = false;
 export const GET: APIRoute = async (context) => {
   const { locals, params, request, url } = context;
   const external = isJobHash(params.jobHash) ? await findExternalApply(locals.db, params.jobHash) : undefined;
-  if (!external) throw missing(context, 'job');
+  if (!external) throw missingPageError(context, 'job');
   const { job, company, address } = external;
   const isSure = url.searchParams.get('to') === new URL(address).host;
   if (!isSure && !isOwnHost(address, company.website)) return context.rewrite(paths.externalApply(job.hash));

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { issueMail } from '../../../../features/newsletter/issue.mail.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
-import { notFound, requireAdmin } from '../../../../http/guards.ts';
+import { notFoundError, requireAdmin } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
@@ -14,7 +14,7 @@ export const GET: APIRoute = (context) =>
     await requireAdmin(context);
     const { db, origin, site } = context.locals;
     const issue = await findAdminIssue(db, context.params.issueId ?? '');
-    if (!issue) throw notFound(context);
+    if (!issue) throw notFoundError(context);
     const leads = (href: string) => (href.startsWith('/') ? origin + href : href);
     const leave = origin + paths.alertUnsubscribe();
     return mailResponse(issueMail({ issue, leads, date: issue.date, leave, origin }).words(site).html);

@@ -3,7 +3,7 @@ import { issueFormWithProblems } from '../../../../features/newsletter/issue.htt
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
 import { admin } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { notFound } from '../../../../http/guards.ts';
+import { notFoundError } from '../../../../http/guards.ts';
 import { redirectOrJson, validationFailed } from '../../../../http/responses.ts';
 import { text, wholeNumber } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, params, fields, request, now, context }) => {
     const id = params.issueId ?? '';
     const { action, subject, body, version } = fields;
-    if (!(await findAdminIssue(db, id))) throw notFound(context);
+    if (!(await findAdminIssue(db, id))) throw notFoundError(context);
     const page = paths.adminIssue(id);
     if (action === 'delete') {
       await deleteDraft(db, auth, id, now);

@@ -1,6 +1,6 @@
 import { admin } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { notFound } from '../../../../http/guards.ts';
+import { notFoundError } from '../../../../http/guards.ts';
 import { readNumbersTable } from '../../../../http/pages/numbers.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 
@@ -12,7 +12,7 @@ export const GET = defineEndpoint({
   run: async ({ db, params, now, context }) => {
     const name = params.table ?? '';
     const rows = await readNumbersTable(db, name, now);
-    if (!rows) throw notFound(context);
+    if (!rows) throw notFoundError(context);
     return new Response(writeCsv(rows), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

@@ -4,7 +4,7 @@ import { HELD_DECISIONS, REVIEW_DECISIONS } from '../../../../features/moderatio
 import { admin } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { notFound } from '../../../../http/guards.ts';
+import { notFoundError } from '../../../../http/guards.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { created } from '../../../../http/responses.ts';
 import { text, wholeNumber } from '../../../../lib/fields.ts';
@@ -22,7 +22,7 @@ export const POST = defineEndpoint({
   body: formBody({ decision: text, note: text, version: wholeNumber }),
   run: async ({ db, auth, fields, params, origin, request, now, context }) => {
     const hash = params.jobHash ?? '';
-    if (!(await findJobByHash(db, hash))) throw notFound(context);
+    if (!(await findJobByHash(db, hash))) throw notFoundError(context);
     const { decision, note, version } = fields;
     const about = { hash, note, origin, version };
     const onJob = REVIEW_DECISIONS.find((one) => one === decision);

@@ -1,5 +1,5 @@
 import { removePasskey } from '../../../../features/accounts/session.commands.ts';
-import { provenUser } from '../../../../http/auth.ts';
+import { requireProvenUser } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -7,7 +7,7 @@ export const prerender = false;
 
 /** Forgets a passkey of one's own. */
 export const POST = defineEndpoint({
-  authorize: provenUser,
+  authorize: requireProvenUser,
   run: ({ db, auth, params }) => removePasskey(db, auth, params.passkeyId ?? ''),
   page: () => `${paths.account()}#passkeys`,
 });

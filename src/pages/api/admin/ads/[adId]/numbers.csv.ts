@@ -3,7 +3,7 @@ import { listDaySums } from '../../../../../features/ads/ad-numbers.queries.ts';
 import { lastDays } from '../../../../../features/ads/ad-numbers.ts';
 import { admin } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { notFound } from '../../../../../http/guards.ts';
+import { notFoundError } from '../../../../../http/guards.ts';
 import { writeCsv } from '../../../../../lib/csv.ts';
 import { toInstant } from '../../../../../lib/dates.ts';
 
@@ -14,7 +14,7 @@ export const GET = defineEndpoint({
   authorize: admin,
   run: async ({ db, params, now, context }) => {
     const ad = await findAd(db, params.adId ?? '');
-    if (!ad) throw notFound(context);
+    if (!ad) throw notFoundError(context);
     const { first, last } = lastDays(366, toInstant(now));
     const sums = await listDaySums(db, ad.id, first, last);
     const rows = sums.map(({ day, page, kind, dropped, count }) => [day, `/${page}`, kind, dropped, count]);

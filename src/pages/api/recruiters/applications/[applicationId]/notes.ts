@@ -2,7 +2,7 @@ import { addNote } from '../../../../../features/applications/applicants/applica
 import { recruiterOfApplication } from '../../../../../features/applications/applicants/applicants.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../http/responses.ts';
-import { withValidationFailure } from '../../../../../http/validation-failure.ts';
+import { urlWithValidationFailure } from '../../../../../http/validation-failure.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     const added = await addNote(db, auth, { id, text: fields.note }, now);
     const page = `${paths.applicant(id)}#notes`;
     return seeOther(
-      added.ok ? page : withValidationFailure(locals.accounts, page, { problems: added.problems, typed: {} }),
+      added.ok ? page : urlWithValidationFailure(locals.accounts, page, { problems: added.problems, typed: {} }),
     );
   },
 });

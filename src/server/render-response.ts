@@ -5,7 +5,7 @@ import type { SharePreview } from '../features/sharing/share-preview.ts';
 import { tightenContentSecurityPolicy } from '../publishing/content-security-policy.ts';
 import { entryFile } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
-import { inject } from './injection.ts';
+import { callHandler } from './call-handler.ts';
 import type { Services } from './services.ts';
 
 /** Astro's handler in middleware mode, as `dist/server/entry.mjs` exports it. */
@@ -26,7 +26,7 @@ export async function loadHandler(dist: string): Promise<AstroHandler> {
   return entry.handler;
 }
 
-export interface Drawn {
+export interface RenderedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -46,7 +46,7 @@ export interface RenderContext extends Services {
 }
 
 /** Locals for Astro. `failed` is called with the error that ends the request. */
-export const makeLocals = (context: RenderContext, failed: (error: unknown) => void): App.Locals =>
+export const createLocals = (context: RenderContext, failed: (error: unknown) => void): App.Locals =>
   ({ ...context, reportError: failed }) as App.Locals;
 
 /** Default user agent, which is no crawler. */
@@ -56,17 +56,17 @@ const READER = 'reader';
  * Renders the complete response to a GET of `url` (path and query). `given` are additional locals. @throws Error if no
  * route matches, or the error of rendering.
  */
-export async function draw(
+export async function renderResponse(
   handler: AstroHandler,
   context: RenderContext,
   url: string,
   headers: Record<string, string>,
   given: Pick<App.Locals, 'missing' | 'defersNotFoundPage'> = {},
-): Promise<Drawn> {
+): Promise<RenderedResponse> {
   const failures: unknown[] = [];
   let record: PageRecord | undefined;
   const locals = Object.assign(
-    makeLocals(context, (error) => failures.push(error)),
+    createLocals(context, (error) => failures.push(error)),
     given,
     {
       recordPage: (shown: PageRecord) => {
@@ -78,7 +78,7 @@ export async function draw(
     status,
     headers: answered,
     body,
-  } = await inject(handler, locals, {
+  } = await callHandler(handler, locals, {
     url,
     headers: { host: new URL(context.origin).host, 'user-agent': READER, ...headers },
   });

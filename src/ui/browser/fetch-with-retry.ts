@@ -3,7 +3,7 @@ const PASSING = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRY_AFTER = 250;
 
 /** `fetch` that asks a second time after a passing failure of network or server. Only for methods without a body. */
-export async function repeatedFetch(url: string, init?: RequestInit): Promise<Response> {
+export async function fetchWithRetry(url: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init).catch(() => init?.signal?.throwIfAborted());
   if (response && !PASSING.includes(response.status)) return response;
   await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
@@ -11,9 +11,9 @@ export async function repeatedFetch(url: string, init?: RequestInit): Promise<Re
 }
 
 /** The JSON at `url`; undefined after a failure, which is only logged (specification §8). */
-export async function readQuietly<T>(url: string): Promise<T | undefined> {
+export async function fetchJsonOrUndefined<T>(url: string): Promise<T | undefined> {
   try {
-    const response = await repeatedFetch(url);
+    const response = await fetchWithRetry(url);
     if (response.ok) return await response.json();
     throw new Error(`${response.status} ${url}`);
   } catch (error) {

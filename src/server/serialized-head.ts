@@ -8,7 +8,7 @@ export const KEEP_ALIVE_SECONDS = 30;
  * @param headers names and values in turn.
  * @throws TypeError when one of them could be read as another header.
  */
-export function prepareHead(headers: readonly string[]): string {
+export function serializeHead(headers: readonly string[]): string {
   const lines = ['HTTP/1.1 200 OK\r\n'];
   for (let i = 0; i < headers.length; i += 2) {
     const [name = '', value = ''] = headers.slice(i, i + 2);
@@ -26,7 +26,7 @@ const KEPT_OPEN = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SE
  * Sends a prepared head and its body, one character a byte, over a connection that stays open.
  * `writeHead` would check every header again for every answer: a fifth of what an answer costs.
  */
-export function sendPrepared(response: ServerResponse, head: string, body: string): void {
+export function sendSerialized(response: ServerResponse, head: string, body: string): void {
   // Where Node itself keeps a head that is ready to go out before the body.
   (response as unknown as { _header: string })._header = `${head}Date: ${currentDate()}\r\n${KEPT_OPEN}\r\n\r\n`;
   response.end(body, 'latin1');

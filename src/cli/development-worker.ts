@@ -9,7 +9,7 @@ import { startWorker } from '../worker/worker.ts';
 import { openWorkerSearch } from '../worker/worker-search.ts';
 
 /** Does the background work of the board in this process, which serves no pages. Returns the function that ends it. */
-export async function startWorking(env: Env, db: Db): Promise<() => Promise<void>> {
+export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Promise<void>> {
   const log = openLog(env.LOG_LEVEL);
   const applying = openApplying(env);
   await checkStorage(applying.files, log);

@@ -10,14 +10,15 @@ import { PROBLEM_TYPE } from './problem-response.ts';
 //   if (!job) throw missing(Astro, 'job');
 
 /** For a path of no known shape. */
-export const unmatched = (astro: PageContext): HttpResponseError => end(astro, unmatchedPath(astro.url.pathname));
+export const unmatchedPathError = (astro: PageContext): HttpResponseError =>
+  end(astro, unmatchedPath(astro.url.pathname));
 
 /** For a path of a known shape whose content does not exist. */
-export const missing = (astro: PageContext, kind: Missing['kind']): HttpResponseError =>
+export const missingPageError = (astro: PageContext, kind: Missing['kind']): HttpResponseError =>
   end(astro, missingPath(kind, astro.url.pathname));
 
 /** For a role that has ended for good. */
-export const gone = (astro: PageContext): HttpResponseError => end(astro, gonePath(astro.url.pathname));
+export const gonePageError = (astro: PageContext): HttpResponseError => end(astro, gonePath(astro.url.pathname));
 
 /** Sends to the one address of what was asked for. */
 export const permanentRedirect = (location: string): HttpResponseError =>
@@ -29,7 +30,7 @@ function answer(astro: PageContext, what: Missing): Response | Promise<Response>
   const { isPrerendered, locals, request } = astro;
   // While a build draws, a page that vanished meanwhile is simply not written.
   if (isPrerendered) return new Response(null, { status: what.status });
-  const plain = plainMissing(what, {
+  const plain = plainNotFoundResponse(what, {
     isOfProgram: wantsJson(request),
     isOfCrawler: isCrawler(request.headers.get('user-agent')),
   });
@@ -47,7 +48,7 @@ interface Plain {
 }
 
 /** The answer to a program, as fields, and to a crawler, whose question is logged; undefined for a person, who gets a page. */
-export function plainMissing(
+export function plainNotFoundResponse(
   { status, message, fatal }: Missing,
   { isOfProgram, isOfCrawler }: { isOfProgram: boolean; isOfCrawler: boolean },
 ): Plain | undefined {

@@ -1,12 +1,12 @@
 import type { SharePreview } from '../features/sharing/share-preview.ts';
 import { isCacheable, shareImagePath } from '../site-map.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import type { SharePictures } from './share-pictures.ts';
+import type { ShareImages } from './share-images.ts';
 
 /** Public response of a path, requested within the process. Undefined for pages that depend on the user. */
-export async function lookAt(
+export async function previewPublicPage(
   renderer: PageRenderer,
-  pictures: SharePictures,
+  pictures: ShareImages,
   path: string,
 ): Promise<SharePreview | undefined> {
   if (!isCacheable(path)) return undefined;

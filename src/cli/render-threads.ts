@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { firstLine } from '../publishing/failed-pages.ts';
-import type { Told } from './drawing.ts';
-import { READY, type ThreadStart } from './drawing-thread-start.ts';
+import type { RenderResult } from './page-rendering.ts';
+import { READY, type ThreadStart } from './render-thread-start.ts';
 
 /** Pages assigned per thread, so that the next one is ready when one is done. */
 const GIVEN_AT_ONCE = 2;
@@ -21,11 +21,11 @@ interface Lost {
  * @param tell hears of each path what became of it.
  * @throws what a thread ended with before it could draw, or when threads keep ending.
  */
-export async function drawInThreads(
+export async function renderInThreads(
   paths: readonly string[],
   count: number,
   start: ThreadStart,
-  tell: (told: Told) => void,
+  tell: (told: RenderResult) => void,
 ): Promise<void> {
   const waiting = paths.values();
   const lost: Lost[] = [];
@@ -53,9 +53,9 @@ async function drawInThread(
   waiting: Iterator<string>,
   givenAtOnce: number,
   start: ThreadStart,
-  tell: (told: Told) => void,
+  tell: (told: RenderResult) => void,
 ): Promise<Lost[]> {
-  const worker = new Worker(new URL('./drawing-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     workerData: start,
     resourceLimits: ROOM,
     // None of this process: some are not for a file.
@@ -74,7 +74,7 @@ async function drawInThread(
       const end = (error: unknown) => (isReady ? resolve([...given].map((path) => ({ path, error }))) : reject(error));
       worker.once('error', end);
       worker.once('exit', () => end(new Error('A thread that draws pages has ended')));
-      worker.on('message', (told: Told | typeof READY) => {
+      worker.on('message', (told: RenderResult | typeof READY) => {
         isReady = true;
         if (told === READY) return;
         given.delete(told.path);

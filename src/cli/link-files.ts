@@ -1,7 +1,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { TakeOver } from './take-over-thread.ts';
+import type { LinkedFiles } from './link-files-thread.ts';
 
 /** Errors for which hard links fall back to copies. */
 const WITHOUT_LINKS = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'];
@@ -11,7 +11,7 @@ const WITHOUT_LINKS = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'];
  * once and never into may lie in several builds.
  * @param isLeft says of a file, by its name below the folder, whether it is left out.
  */
-export function takeOverFolder(from: string, to: string, isLeft: (name: string) => boolean = () => false): void {
+export function linkFolder(from: string, to: string, isLeft: (name: string) => boolean = () => false): void {
   const made = new Set<string>();
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -26,9 +26,9 @@ export function takeOverFolder(from: string, to: string, isLeft: (name: string) 
 }
 
 /** Puts the pages of a build into another in a thread of its own: tens of thousands of files take seconds. */
-export const takeOverBeside = (files: TakeOver): Promise<void> =>
+export const linkFilesInThread = (files: LinkedFiles): Promise<void> =>
   new Promise((resolve, reject) => {
-    const script = new URL('./take-over-thread.ts', import.meta.url);
+    const script = new URL('./link-files-thread.ts', import.meta.url);
     new Worker(script, { workerData: files, execArgv: [] }).once('error', reject).once('exit', () => resolve());
   });
 

@@ -7,7 +7,7 @@ const PATIENCE_MS = 4_000;
 const ANYWHERE = /^(0\.0\.0\.0|::)$/;
 
 /** Asks the server of these settings, on this machine. @throws Error when there is none, or it does not answer. */
-export function askServer(
+export function requestFromServer(
   { HOST, PORT, SITE_URL }: Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>,
   path: string,
 ): Promise<{ status: number | undefined; text: string }> {
@@ -39,9 +39,9 @@ export function askServer(
 const MAX_PAGES_ASKED = 50;
 
 /** @throws Error when this release cannot render a page that the running server answers: then its code is at fault, not the data. */
-export async function refuseBrokenPages(env: Env, undrawn: readonly FailedPage[]): Promise<void> {
+export async function rejectBrokenPages(env: Env, undrawn: readonly FailedPage[]): Promise<void> {
   for (const { path, reason } of undrawn.slice(0, MAX_PAGES_ASKED)) {
-    const answer = await askServer(env, path).catch(() => undefined);
+    const answer = await requestFromServer(env, path).catch(() => undefined);
     if (answer?.status === 200)
       throw new Error(
         `${pluralize(undrawn.length, 'page')} could not be drawn, and the running server has ${path}: ${reason}`,

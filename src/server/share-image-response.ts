@@ -1,8 +1,8 @@
 import fresh from 'fresh';
 import { pageNotFound, problem } from '../lib/problem.ts';
-import { sendProblem, sendRedirect } from './answer.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
+import { sendProblem, sendRedirect } from './send-response.ts';
 
 /** Under its version a picture stays what it is; under any other it is the picture of now, which may be another tomorrow. */
 const CACHING = { versioned: 'public, max-age=31536000, immutable', other: 'public, max-age=300' } as const;
@@ -11,7 +11,7 @@ const BUSY_SECONDS = 10;
 const BUSY = 'Many pictures are being drawn. Please try again in a moment';
 
 /** Answers the address of a picture that networks show of a page; every website may show it. */
-export async function answerPicture(
+export async function respondWithShareImage(
   { request, response, path, query }: HandledRequest,
   { pictures, open }: ApiContext,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { isCacheable, pageOfShareImage, shareImagePath } from '../site-map.ts';
 import { type CardBoard, cardVersion, type ShareCard, shortVersion } from '../ui/share-card.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import type { StoredPage } from './store.ts';
+import type { StoredPage } from './page-store.ts';
 
 interface SharePicture {
   png: Buffer;
@@ -33,7 +33,7 @@ const MAX_QUEUED_IMAGES = 100;
  * Share images of pages. Rendered from the page's present data and cached by a digest of it, so that no image is stale.
  * Missing pages and images are rendered one at a time.
  */
-export class SharePictures {
+export class ShareImages {
   readonly #renderer: PageRenderer;
   readonly #db: Db;
   readonly #studio = new ImageWorker();

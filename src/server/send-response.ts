@@ -5,13 +5,13 @@ import { PROBLEM_TYPE } from '../http/problem-response.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
-import { chooseEncoding, type Encoding, encodeOnce } from './body.ts';
-import type { Drawn } from './draw.ts';
-import { type ErrorPage, PLAIN_POLICY, writeErrorPage, writePlainPage } from './error-page.ts';
+import { chooseEncoding, compressOnce, type Encoding } from './compression.ts';
+import { type ErrorPage, fillErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
-import { sendPrepared } from './prepared-head.ts';
-import { closeGently } from './request-body.ts';
-import type { Variant } from './store.ts';
+import type { Variant } from './page-store.ts';
+import type { RenderedResponse } from './render-response.ts';
+import { closeAfterBody } from './request-body.ts';
+import { sendSerialized } from './serialized-head.ts';
 
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
 const MIN_COMPRESSED_BYTES = 512;
@@ -30,7 +30,7 @@ export function sendVariant(
     return;
   }
   if (request.method === 'GET' && response.shouldKeepAlive && !mend) {
-    sendPrepared(response, variant.head, variant.body);
+    sendSerialized(response, variant.head, variant.body);
     return;
   }
   response.writeHead(200, headers);
@@ -63,10 +63,10 @@ const withoutBody = (headers: string[]): string[] => {
 const namesEtag = (known: string, etag: string): boolean => fresh({ 'if-none-match': known }, { etag });
 
 /** Sends an answer that was drawn for this request alone. */
-export function sendDrawn(
+export function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
-  drawn: Drawn,
+  drawn: RenderedResponse,
   shared: [string, string][],
 ): void {
   const headers = new Map<string, string>([
@@ -94,7 +94,7 @@ export function sendDrawn(
     body.length >= MIN_COMPRESSED_BYTES &&
     COMPRESSIBLE.test(headers.get('content-type') ?? '')
   ) {
-    body = encodeOnce(body, encoding, drawn.status === 404 ? 'least' : 'little');
+    body = compressOnce(body, encoding, drawn.status === 404 ? 'least' : 'little');
     headers.set('content-encoding', encoding);
   }
   headers.set('content-length', String(body.length));
@@ -117,7 +117,7 @@ export function sendRedirect(response: ServerResponse, location: string, shared:
 }
 
 /** Redirects a client that prefers Markdown. The response is not cacheable, the page's own stays. */
-export function sendToMarkdown(response: ServerResponse, location: string, shared: [string, string][]): void {
+export function redirectToMarkdown(response: ServerResponse, location: string, shared: [string, string][]): void {
   const own = ['location', location, 'vary', 'accept', 'cache-control', 'no-store', 'content-length', '0'];
   response.writeHead(303, [...shared.flat(), 'content-security-policy', STRICTEST_POLICY, ...own]);
   response.end();
@@ -144,7 +144,7 @@ export function sendProblem(
   { headers = {}, ...form }: ProblemForm = {},
 ): void {
   const { body, type, policy, encoding } = formProblem(request, details, form);
-  if (headers.connection === 'close') closeGently(request);
+  if (headers.connection === 'close') closeAfterBody(request);
   response.writeHead(details.statusCode, [
     ...shared.flat(),
     'content-security-policy',
@@ -171,7 +171,7 @@ function formProblem(
   const { accept, 'user-agent': agent, 'accept-encoding': encodings } = request.headers;
   if (page && !prefersJson(accept) && !isCrawler(agent)) {
     const encoding = chooseEncoding(encodings as string | undefined);
-    const body = encodeOnce(Buffer.from(writeErrorPage(page, reference ?? '')), encoding);
+    const body = compressOnce(Buffer.from(fillErrorPage(page, reference ?? '')), encoding);
     return { body, type: HTML_TYPE, policy: page.policy, encoding };
   }
   if (inWords !== undefined && prefersPage(accept) && !isCrawler(agent)) {

@@ -3,14 +3,14 @@ import { readEnv } from '../env.ts';
 import { firstLine } from '../publishing/failed-pages.ts';
 import { recordBuiltPage, writeInto } from '../publishing/finish-build.ts';
 import { type BuiltPage, fileOf } from '../publishing/manifest.ts';
-import { type AstroHandler, draw } from '../server/draw.ts';
+import { type AstroHandler, renderResponse } from '../server/render-response.ts';
 import { openServices } from '../server/services.ts';
 
 /** Draws the page of a path and writes it; undefined where there is none. @throws what drawing it failed with. */
-export type DrawPage = (path: string) => Promise<BuiltPage | undefined>;
+export type RenderPage = (path: string) => Promise<BuiltPage | undefined>;
 
 /** Result of rendering a path. */
-export type Told = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
+export type RenderResult = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
 
 interface Drawing {
   db: Db;
@@ -22,11 +22,11 @@ interface Drawing {
 }
 
 /** Draws pages of a build by their live twins, whose bytes are the same (decision 001). */
-export async function openDrawing({ db, origin, handler, client }: Drawing): Promise<DrawPage> {
+export async function openPageRendering({ db, origin, handler, client }: Drawing): Promise<RenderPage> {
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, catchUp: async () => {} };
   return async (path) => {
-    const { status, headers, body, record } = await draw(handler, context, path, {});
+    const { status, headers, body, record } = await renderResponse(handler, context, path, {});
     if (status >= 500) throw new Error(`The answer was ${status}`);
     if (!record) return undefined;
     writeInto(client, fileOf(record.path), body);
@@ -38,7 +38,7 @@ export async function openDrawing({ db, origin, handler, client }: Drawing): Pro
 }
 
 /** Draws a page, and says what became of it. */
-export const drawOne = (path: string, drawPage: DrawPage): Promise<Told> =>
+export const tryRenderPage = (path: string, drawPage: RenderPage): Promise<RenderResult> =>
   drawPage(path).then(
     (page) => ({ path, page }),
     (error) => ({ path, reason: firstLine(error) }),

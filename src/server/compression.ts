@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Compresses cached bytes with medium effort. They are compressed once and served often, but change often. */
-export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function compressCached(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   return encoding === 'gzip' ? zip(bytes, { level: 6 }) : brotli(bytes, brotliOptions(bytes, 6));
 }
@@ -17,7 +17,7 @@ export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer>
  * Compresses a single response synchronously with little effort, because waking a thread takes longer. Minimal effort
  * for uncacheable responses that anyone can request takes a third of the time for an eighth more bytes.
  */
-export function encodeOnce(bytes: Buffer, encoding: Encoding, effort: 'little' | 'least' = 'little'): Buffer {
+export function compressOnce(bytes: Buffer, encoding: Encoding, effort: 'little' | 'least' = 'little'): Buffer {
   if (encoding === 'identity') return bytes;
   const { gzip: level, br: quality } = EFFORTS[effort];
   return encoding === 'gzip' ? gzipSync(bytes, { level }) : brotliCompressSync(bytes, brotliOptions(bytes, quality));

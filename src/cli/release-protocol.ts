@@ -7,28 +7,28 @@ import { stripVTControlCharacters } from 'node:util';
 // releases talk to earlier supervisors, so messages may only be added.
 
 /** Said by a server to its keeper. */
-export type FromServer =
+export type ServerMessage =
   /** It serves; the keeper is to be reached at this path of the file system. */
   | { kind: 'ready'; control: string }
   /** It will not, for this reason. */
   | { kind: 'failed'; reason: string };
 
 /** Message of a supervisor to a server: the next server is ready, so this one stops once it is idle. */
-export interface ToServer {
+export interface SupervisorMessage {
   kind: 'leave';
 }
 
 /** Asked of a keeper, one line of JSON. */
-export interface ReleaseQuestion {
+export interface ReleaseRequest {
   /** Folder of the project whose code is to serve. */
   root: string;
 }
 
 /** Its answer, one line of JSON. */
-export type ReleaseAnswer = { pid: number } | { reason: string };
+export type ReleaseResponse = { pid: number } | { reason: string };
 
 /** Flag of a server started next to another one. */
-export const BESIDE = '--beside';
+export const BESIDE_FLAG = '--beside';
 
 /** The line of a failure that says why it happened. Builds print dozens, of which all are in the server's log. */
 export function firstReason(text: string): string {
@@ -42,29 +42,29 @@ export function firstReason(text: string): string {
 
 const NO_SPACE = /no space left on device|ENOSPC|disk is full/i;
 
-export const controlOf = (dataDir: string): string => resolve(dataDir, 'server.sock');
+export const controlSocketOf = (dataDir: string): string => resolve(dataDir, 'server.sock');
 
 /**
  * Asks the keeper of a data folder for a server of the project in `root`; answers when that serves, or will not.
  * @throws Error in one line when there is no keeper.
  */
-export async function askForRelease(dataDir: string, root: string): Promise<ReleaseAnswer> {
-  const socket = connect(controlOf(dataDir));
+export async function requestRelease(dataDir: string, root: string): Promise<ReleaseResponse> {
+  const socket = connect(controlSocketOf(dataDir));
   try {
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   } catch (error) {
     throw new Error(`No server that was started by "npm start" is running on ${dataDir}`, { cause: error });
   }
-  socket.write(`${JSON.stringify({ root } satisfies ReleaseQuestion)}\n`);
+  socket.write(`${JSON.stringify({ root } satisfies ReleaseRequest)}\n`);
   for await (const line of createInterface({ input: socket })) {
     socket.destroy();
-    return JSON.parse(line) as ReleaseAnswer;
+    return JSON.parse(line) as ReleaseResponse;
   }
   throw new Error('The running server ended before the release was ready');
 }
 
 /** Sends a message to the supervisor of this process, if there is one. */
-export async function tellKeeper(message: FromServer): Promise<void> {
+export async function notifySupervisor(message: ServerMessage): Promise<void> {
   if (!process.send || !process.connected) return;
   await new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()));
 }

@@ -6,7 +6,7 @@ import { flushCounts } from '../features/numbers/numbers.commands.ts';
 const WRITE_EVERY_MS = 15_000;
 
 /** Writes what was counted every few seconds. Returns the function that writes the rest and stops. */
-export function keepNumbers(db: Db, counter: Counter, onError: (error: unknown) => void): () => Promise<void> {
+export function startCountFlushing(db: Db, counter: Counter, onError: (error: unknown) => void): () => Promise<void> {
   let failing = false;
   let writing: Promise<void> | undefined;
   const write = (isAll = false): Promise<void> => {

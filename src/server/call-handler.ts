@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AstroHandler } from './draw.ts';
+import type { AstroHandler } from './render-response.ts';
 
 interface Answered {
   status: number;
@@ -9,7 +9,7 @@ interface Answered {
 }
 
 /** Complete response of the handler to a GET without a socket. @throws the error that interrupted it. */
-export function inject(
+export function callHandler(
   handler: AstroHandler,
   locals: App.Locals,
   { url, headers }: { url: string; headers: Record<string, string> },

@@ -1,17 +1,17 @@
 import { firstPageOf, type Missing, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
 import { lookup } from '../lib/lookup.ts';
 import type { HistoryPoint } from '../publishing/changes.queries.ts';
-import type { Drawn } from './draw.ts';
+import type { RenderedResponse } from './render-response.ts';
 
 interface MissingPagesOptions {
   /** Draws the page of what is missing. */
-  draw: (missing: Missing) => Promise<Drawn>;
+  draw: (missing: Missing) => Promise<RenderedResponse>;
   /** Present history point of the pages, a new object after every change. */
   point: () => HistoryPoint;
 }
 
 /** A page with places for an address. */
-interface Template extends Pick<Drawn, 'status' | 'headers'> {
+interface Template extends Pick<RenderedResponse, 'status' | 'headers'> {
   /** Its text, and what stands between its pieces: always one place fewer. */
   pieces: string[];
   places: Place[];
@@ -29,7 +29,7 @@ const ANY = ANY_FIRST + PAGE;
  * Pages for missing paths. Paths can be invented, so each kind is rendered once between two changes with placeholders,
  * and equals a fresh rendering.
  */
-export class MissingPages {
+export class NotFoundPages {
   readonly #options: MissingPagesOptions;
   /** By what they say; as many as there are kinds. */
   readonly #drawn = new Map<string, { at: HistoryPoint; template: Promise<Template> }>();
@@ -39,7 +39,7 @@ export class MissingPages {
   }
 
   /** @throws what drawing the page failed with. */
-  async find(missing: Missing): Promise<Drawn> {
+  async find(missing: Missing): Promise<RenderedResponse> {
     const { status, headers, pieces, places } = await this.#template(missing);
     const html = pieces.map((piece, i) => piece + (places[i]?.(missing.path) ?? '')).join('');
     return { status, headers, body: Buffer.from(html), record: undefined };
@@ -61,7 +61,7 @@ export class MissingPages {
   }
 }
 
-function readTemplate({ status, headers, body }: Drawn): Template {
+function readTemplate({ status, headers, body }: RenderedResponse): Template {
   const [first = '', ...more] = body.toString().split(ANY_FIRST);
   const template: Template = { status, headers, pieces: [first], places: [] };
   for (const after of more) {

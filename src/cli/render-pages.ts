@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '../db/tables.ts';
 import type { BuiltPage, FailedPage } from '../publishing/manifest.ts';
-import type { AstroHandler } from '../server/draw.ts';
-import { type DrawPage, drawOne, openDrawing, type Told } from './drawing.ts';
-import { drawInThreads } from './drawing-threads.ts';
+import type { AstroHandler } from '../server/render-response.ts';
+import { openPageRendering, type RenderPage, type RenderResult, tryRenderPage } from './page-rendering.ts';
+import { renderInThreads } from './render-threads.ts';
 
 /** With Postgres, drawings wait for answers. */
 const DRAWN_AT_ONCE = 4;
 /** A thread reads the code and warms up before it is quick: fewer pages are drawn as soon by one alone. */
 const MIN_PAGES_PER_THREAD = 400;
 
-export interface Drawing {
+export interface PageRendering {
   db: Db;
   databaseUrl: string;
   /** `SITE_URL`. */
@@ -29,28 +29,32 @@ export interface Drawing {
  * Draws pages by their live twins, many of them on all processors; what cannot be drawn is left out and noted. Threads draw
  * even few: what one of them cannot bear ends no more than it.
  */
-export async function drawPages(
+export async function renderPages(
   paths: readonly string[],
-  { threads = paths.length < MIN_PAGES_PER_THREAD ? 1 : availableParallelism(), ...drawing }: Drawing,
+  { threads = paths.length < MIN_PAGES_PER_THREAD ? 1 : availableParallelism(), ...drawing }: PageRendering,
   onDrawn: (count: number) => void,
 ): Promise<{ drawn: BuiltPage[]; undrawn: FailedPage[] }> {
   const drawn: BuiltPage[] = [];
   const undrawn: FailedPage[] = [];
-  const hear = (told: Told) => {
+  const hear = (told: RenderResult) => {
     if ('reason' in told) undrawn.push(told);
     else if (told.page) drawn.push(told.page);
     onDrawn(drawn.length + undrawn.length);
   };
   const { db, databaseUrl, origin, dist, client, handler } = drawing;
-  if (handler) await drawHere(paths, await openDrawing({ db, origin, client, handler }), hear);
-  else if (paths.length > 0) await drawInThreads(paths, threads, { databaseUrl, origin, dist, client }, hear);
+  if (handler) await drawHere(paths, await openPageRendering({ db, origin, client, handler }), hear);
+  else if (paths.length > 0) await renderInThreads(paths, threads, { databaseUrl, origin, dist, client }, hear);
   return { drawn, undrawn };
 }
 
-async function drawHere(paths: readonly string[], drawPage: DrawPage, hear: (told: Told) => void): Promise<void> {
+async function drawHere(
+  paths: readonly string[],
+  drawPage: RenderPage,
+  hear: (told: RenderResult) => void,
+): Promise<void> {
   const waiting = paths.values();
   const drawNext = async () => {
-    for (const path of waiting) hear(await drawOne(path, drawPage));
+    for (const path of waiting) hear(await tryRenderPage(path, drawPage));
   };
   await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, drawNext));
 }

@@ -6,12 +6,12 @@ import { paths } from '../paths.ts';
 import { type BuiltPage, fileOf, payloadFileOf } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
-import { type Encoding, encode } from './body.ts';
+import { compressCached, type Encoding } from './compression.ts';
 import { withCharset } from './headers.ts';
-import { prepareHead } from './prepared-head.ts';
+import { serializeHead } from './serialized-head.ts';
 
 /** A page has two forms: what people read, and its data. */
-export type Form = 'page' | 'payload';
+export type PageFormat = 'page' | 'payload';
 
 interface FormState {
   digest: string;
@@ -36,7 +36,7 @@ export interface Variant {
 }
 
 /** @param headers of a 200, names and values in turn. */
-export const makeVariant = (
+export const createVariant = (
   etag: string,
   bytes: Buffer,
   headers: string[],
@@ -45,7 +45,7 @@ export const makeVariant = (
   etag,
   body: bytes.toString('latin1'),
   headers,
-  head: prepareHead(headers),
+  head: serializeHead(headers),
   unchangedSince,
   isDated: false,
 });
@@ -53,7 +53,7 @@ export const makeVariant = (
 /** Says of a variant since when it is unchanged. */
 function dateVariant(variant: Variant): void {
   variant.headers = [...variant.headers, 'last-modified', new Date(variant.unchangedSince).toUTCString()];
-  variant.head = prepareHead(variant.headers);
+  variant.head = serializeHead(variant.headers);
   variant.isDated = true;
 }
 
@@ -75,13 +75,13 @@ export interface StoredPage {
   lastModified: Instant | null;
   /** Milliseconds; see `Variant`. */
   unchangedSince: number;
-  forms: Record<Form, FormState>;
+  forms: Record<PageFormat, FormState>;
   hits: number;
   usedAt: number;
 }
 
 /** A page as drawn by its live twin. */
-export interface DrawnPage {
+export interface RenderedPage {
   record: PageRecord;
   body: Buffer;
   contentType: string;
@@ -99,7 +99,7 @@ interface Options {
   /** Bytes held in memory before the least used are given up. */
   memory: number;
   /** All headers of an answer that are not of this class. */
-  headersOf: (page: StoredPage, form: Form) => string[];
+  headersOf: (page: StoredPage, form: PageFormat) => string[];
   /** Edge headers by tags. Undefined tags for a page that is no longer cached. */
   edgeHeadersOf?: (tags: readonly string[] | undefined) => string[];
 }
@@ -184,14 +184,14 @@ export class PageStore {
   }
 
   /** The bytes of a page in an encoding, or undefined when its file is gone or damaged: the page is then forgotten. */
-  async read(page: StoredPage, form: Form, encoding: Encoding): Promise<Variant | undefined> {
+  async read(page: StoredPage, form: PageFormat, encoding: Encoding): Promise<Variant | undefined> {
     const state = page.forms[form];
     const ready = state.variants[encoding];
     if (ready) return this.#dateInTime(page, ready);
     const kept = state.variants.identity;
     const identity = kept ? Buffer.from(kept.body, 'latin1') : await this.#readFile(page, form);
     if (!identity) return undefined;
-    return this.#addVariant(page, form, encoding, await encode(identity, encoding));
+    return this.#addVariant(page, form, encoding, await compressCached(identity, encoding));
   }
 
   /** Marks the beginning of a drawing; pass the ticket to `keep`. */
@@ -207,7 +207,10 @@ export class PageStore {
   }
 
   /** Keeps a page drawn since the ticket; refuses one that a change meanwhile may have made stale. */
-  keep(ticket: DrawingTicket, { record, body, contentType, contentSecurityPolicy }: DrawnPage): StoredPage | undefined {
+  keep(
+    ticket: DrawingTicket,
+    { record, body, contentType, contentSecurityPolicy }: RenderedPage,
+  ): StoredPage | undefined {
     const missed = this.#drops.filter((drop) => drop.at > ticket.begunAt);
     if (missed.some(({ tags }) => tags === 'all' || record.tags.some((tag) => tags.has(tag)))) return undefined;
     this.#forget(record.path);
@@ -255,7 +258,7 @@ export class PageStore {
     if (this.#drawing.size > 0) this.#drops.push({ at: this.#dropCount, tags });
   }
 
-  #addVariant(page: StoredPage, form: Form, encoding: Encoding, bytes: Buffer): Variant {
+  #addVariant(page: StoredPage, form: PageFormat, encoding: Encoding, bytes: Buffer): Variant {
     const state = page.forms[form];
     const etag = `"${state.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const headers = [
@@ -271,7 +274,7 @@ export class PageStore {
       ...(this.#options.edgeHeadersOf?.(this.#pages.get(page.path) === page ? this.#tags.get(page.path) : undefined) ??
         []),
     ];
-    const variant = makeVariant(etag, bytes, headers, page.unchangedSince);
+    const variant = createVariant(etag, bytes, headers, page.unchangedSince);
     variant.isDated = page.lastModified !== null;
     // The page may have been dropped while its bytes were being compressed: then they are sent once and not counted.
     if (this.#pages.get(page.path) === page && !state.variants[encoding]) {
@@ -291,7 +294,7 @@ export class PageStore {
     return variant;
   }
 
-  async #readFile(page: StoredPage, form: Form): Promise<Buffer | undefined> {
+  async #readFile(page: StoredPage, form: PageFormat): Promise<Buffer | undefined> {
     const state = page.forms[form];
     const name = form === 'page' ? fileOf(page.path) : payloadFileOf(page.path);
     const bytes = page.built

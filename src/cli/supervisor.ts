@@ -5,12 +5,18 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findMemorySetting, isOutOfMemory, MEMORY_ENVIRONMENT, memoryFlags } from '../lib/memory.ts';
 import { recordMemoryExit } from '../server/memory-exits.ts';
-import { BESIDE, type FromServer, type ReleaseAnswer, type ReleaseQuestion, type ToServer } from './handover.ts';
+import {
+  BESIDE_FLAG,
+  type ReleaseRequest,
+  type ReleaseResponse,
+  type ServerMessage,
+  type SupervisorMessage,
+} from './release-protocol.ts';
 
 /** A release that was asked for and is getting ready. */
 interface Candidate {
   server: Worker;
-  answer: (answer: ReleaseAnswer) => void;
+  answer: (answer: ReleaseResponse) => void;
 }
 
 const FAILED = 'it ended before it was ready: the server’s log says why';
@@ -19,7 +25,7 @@ const FAILED = 'it ended before it was ready: the server’s log says why';
  * Holds the port for servers, which accept for themselves: while one takes over from another, the port is open all the
  * time and no connection that waits at it is lost (decision 085). Ends with the server, as the server ended.
  */
-export class Keeper {
+export class Supervisor {
   #serving: Worker | undefined;
   #candidate: Candidate | undefined;
   #control: Server | undefined;
@@ -29,7 +35,7 @@ export class Keeper {
   /** @param root folder of the project whose code serves first. */
   start(root: string): void {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
-    cluster.on('message', (worker, message: FromServer) => this.#hear(worker, message));
+    cluster.on('message', (worker, message: ServerMessage) => this.#hear(worker, message));
     cluster.on('exit', (worker, code, signal) => this.#onExit(worker, code, signal as NodeJS.Signals | null));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
@@ -39,7 +45,7 @@ export class Keeper {
     this.#serving = launch(root, []);
   }
 
-  #hear(worker: Worker, message: FromServer): void {
+  #hear(worker: Worker, message: ServerMessage): void {
     const candidate = this.#candidate?.server === worker ? this.#candidate : undefined;
     if (message.kind === 'failed') {
       candidate?.answer({ reason: message.reason });
@@ -50,7 +56,7 @@ export class Keeper {
     this.#control ??= this.#listen(message.control);
     if (!candidate) return;
     this.#candidate = undefined;
-    this.#serving?.send({ kind: 'leave' } satisfies ToServer);
+    this.#serving?.send({ kind: 'leave' } satisfies SupervisorMessage);
     this.#serving = worker;
     candidate.answer({ pid: worker.process.pid ?? 0 });
   }
@@ -79,22 +85,22 @@ export class Keeper {
       socket.on('error', () => {});
       createInterface({ input: socket })
         .on('error', () => {})
-        .once('line', (line) => this.#release(socket, JSON.parse(line) as ReleaseQuestion));
+        .once('line', (line) => this.#release(socket, JSON.parse(line) as ReleaseRequest));
     });
     server.on('error', (error) => console.error(`Releases cannot be asked for: ${error.message}`));
     server.listen(path, () => chmodSync(path, 0o600));
     return server;
   }
 
-  #release(socket: Socket, { root }: ReleaseQuestion): void {
-    const answer = (said: ReleaseAnswer): void => {
+  #release(socket: Socket, { root }: ReleaseRequest): void {
+    const answer = (said: ReleaseResponse): void => {
       socket.end(`${JSON.stringify(said)}\n`);
     };
     if (this.#candidate) {
       answer({ reason: 'another release is getting ready' });
       return;
     }
-    const server = launch(root, [BESIDE]);
+    const server = launch(root, [BESIDE_FLAG]);
     this.#candidate = { server, answer };
     // The client no longer waits for the release.
     socket.once('close', () => {

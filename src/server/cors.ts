@@ -7,7 +7,8 @@ const OPEN_PATHS = new Set([paths.searchJobs(), paths.count(), paths.init(), pat
 const ONE_ROLE = /^\/api\/jobs\/[^/]+$/;
 
 /** True for paths with CORS access from any website: public responses, equal for everyone. */
-export const isOpenToAll = (path: string): boolean => OPEN_PATHS.has(path) || ONE_ROLE.test(path) || isPublicApi(path);
+export const allowsAnyOrigin = (path: string): boolean =>
+  OPEN_PATHS.has(path) || ONE_ROLE.test(path) || isPublicApi(path);
 
 const PUBLIC_API = paths.publicApi();
 
@@ -18,7 +19,7 @@ export const isPublicApi = (path: string): boolean => path.startsWith(PUBLIC_API
 const PREFLIGHT_SECONDS = 86_400;
 
 /** The headers of an answer that scripts of other websites may read; they send no cookies. */
-export function openHeaders(shared: readonly [string, string][]): [string, string][] {
+export function corsHeaders(shared: readonly [string, string][]): [string, string][] {
   return [
     ...shared.filter(([name]) => name !== 'cross-origin-resource-policy'),
     ['cross-origin-resource-policy', 'cross-origin'],
@@ -28,9 +29,9 @@ export function openHeaders(shared: readonly [string, string][]): [string, strin
 }
 
 /** Answers a browser that asks whether another website may send a request of its own making. */
-export function answerPreflight(response: ServerResponse, shared: readonly [string, string][]): void {
+export function respondToPreflight(response: ServerResponse, shared: readonly [string, string][]): void {
   const headers = [
-    ...openHeaders(shared),
+    ...corsHeaders(shared),
     ['access-control-allow-methods', 'GET, HEAD'],
     ['access-control-allow-headers', 'accept, content-type, if-none-match'],
     ['content-security-policy', STRICTEST_POLICY],

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '../db/open.ts';
+import { loadHandler } from '../server/render-response.ts';
+import { openPageRendering, tryRenderPage } from './page-rendering.ts';
+import { READY, type ThreadStart } from './render-thread-start.ts';
+
+// Rendering thread of `renderInThreads`. Renders the paths it receives until its port is closed.
+const { databaseUrl, origin, dist, client } = workerData as ThreadStart;
+const db = await openDatabase(databaseUrl);
+const drawPage = await openPageRendering({ db, origin, client, handler: await loadHandler(dist) });
+parentPort?.on('message', async (path: string) => parentPort?.postMessage(await tryRenderPage(path, drawPage)));
+parentPort?.postMessage(READY);
