@@ -27,7 +27,7 @@ const page = <const Name extends string, const Options extends Omit<PageKind, 'n
   pattern: string,
   options?: Options,
 ) => ({ name, pattern, ...options });
-/** What a route of its own answers, or a module that makes no page. */
+/** Row of a route that is no page module. */
 const file = (pattern: string, options: Omit<PageKind, 'name' | 'pattern'> = {}): PageKind => ({ pattern, ...options });
 const listed = { isBuiltFromData: true } as const;
 const readable = { hasMarkdown: true, isBuiltFromData: true } as const;

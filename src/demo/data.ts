@@ -13,7 +13,7 @@ const focusSchema = z.strictObject({
   people: z.string(),
   surfaces: texts,
   projects: texts,
-  /** Team names as they stand in titles. */
+  /** Team names as they appear in titles. */
   teams: texts,
 });
 

@@ -30,7 +30,7 @@ export const rejectionError = (
 ): HttpResponseError => new HttpResponseError(() => rejectionResponse(astro, details, more));
 
 /** The response that `reject` throws. */
-export async function rejectionResponse(
+async function rejectionResponse(
   astro: RejectionContext,
   details: ProblemDetails,
   { headers = {}, typed, prerequisite }: RejectionOptions,

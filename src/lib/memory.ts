@@ -42,7 +42,7 @@ export const MEMORY_ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: GIVEN_BACK,
 };
 
-/** Arguments of Node for a process of few seconds that holds to so many megabytes of heap, and collects garbage early. */
+/** Node flags of a short process with a heap limit in megabytes and early garbage collection. */
 export const frugalArguments = (megabytes: number): string[] => [
   '--optimize-for-size',
   `--max-old-space-size=${megabytes}`,

@@ -14,7 +14,7 @@ import { daysInWords, monthsInWords, numberInWords } from '../lib/number-words.t
 import { SENT_MAIL_DAYS } from '../mail/outbox.ts';
 import type { Site } from '../site.ts';
 
-/** All that an article or a page of law may print of a board: `{{daysOpen}}` in its Markdown. */
+/** Board facts for articles and legal pages, such as `{{daysOpen}}` in Markdown. */
 export const boardFactsOf = (site: Site, { keepMonths }: Pick<Applying, 'keepMonths'>) =>
   ({
     daysOpen: numberInWords(site.daysOpen),

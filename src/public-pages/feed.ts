@@ -41,7 +41,7 @@ export const respondWithFeed =
     const { feed, tags } = found;
     const path = `${feed.address.slice(locals.origin.length)}.${format}`;
     if (path !== url.pathname) throw permanentRedirect(path);
-    // As with listings, what anybody can invent a slug for is kept only when it holds something.
+    // Slugs can be invented, so only feeds with items are cached.
     if (feed.items.length > 0) locals.recordPage(documentRecord(tags, path));
     return feedResponse(feed, format);
   };

@@ -5,8 +5,8 @@ import { findPageModule } from './all-pages.ts';
 import type { Board } from './page.ts';
 
 /**
- * Finds out that a path surely leads nowhere, as its page would say it; undefined where there may be something. Anybody can
- * invent another address: it costs what it takes to know that it is one, and no page is begun.
+ * Finds that a path is missing, and the message of its page. Undefined if a page may exist. Renders nothing, because
+ * paths can be invented.
  */
 export async function findMissing(board: Board, path: string): Promise<Missing | undefined> {
   if (hasOwnRoute(path) || redirectOf(path) || DOCUMENT.test(path)) return undefined;
@@ -16,7 +16,10 @@ export async function findMissing(board: Board, path: string): Promise<Missing |
   return missing === 'unmatched' ? unmatchedPath(path) : missingPath(missing, path);
 }
 
-/** Feeds, sitemaps, Markdown, tables, pictures: these know by themselves. What else has a dot is a name that somebody tries. */
+/**
+ * Feeds, sitemaps, Markdown, tables and images, which handle missing paths themselves. Other paths with a dot are
+ * guesses.
+ */
 const DOCUMENT = /\/(feed|numbers|jobs|ended)\.[a-z]+$|\.(xml|md|txt|json|webmanifest|webp)$/;
 
 /** True if a path is of what is written about design. */

@@ -30,8 +30,7 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
     const filter = slug === null ? {} : parseFilterSlug(slug, vocabulary);
     if (!filter || (page.location && filter.location !== page.location)) return undefined;
     const { ads, tags } = await listAdsOfPage(db, page);
-    // Addresses of several terms are without number: anybody can invent another.
-    // Whether there is such a page at all is said by the terms of the board.
+    // Combinations of terms are unbounded, so only single terms are cached. The vocabulary decides which exist.
     return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], keep: termCount(filter) <= 1 };
   },
 };

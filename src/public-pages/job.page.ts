@@ -41,7 +41,7 @@ export const job = definePage({
     );
     return {
       view: { view, market: shown.market, places },
-      // What others pay is no fact of the role: it stands on its page, and in nothing that programs read of it.
+      // Pay of others is shown on the page, not in data of the job.
       record: pageRecord(
         { ...view, tags: [...tags, ...shown.tags] },
         {

@@ -68,7 +68,7 @@ const defineListing = <const Name extends PageName>(
       const card = view.page === 1 ? { card: listingCard(view) } : {};
       return {
         view: { view },
-        // A slug that names nothing open is answered, but not kept: anybody can invent another.
+        // Slugs can be invented, so only listings with jobs are cached.
         record: pageRecord(view, { ...view, ...card, keep: view.total > 0 }),
         ...(view.isMissing ? { status: 404 as const } : {}),
       };

@@ -21,7 +21,7 @@ import { boardFactsOf } from './facts.ts';
 const MAX_ROLES = 100;
 const MAX_TEXT_LENGTH = 250_000;
 
-/** What there is and how to ask for it, for programs that read (https://llmstxt.org); the long one with the texts themselves. */
+/** Index for language models (https://llmstxt.org). The long version includes the texts. */
 export async function respondWithLlmsIndex({ locals, url }: APIContext): Promise<Response> {
   const isFull = url.pathname === paths.llms(true);
   const short = await writeShort(locals);

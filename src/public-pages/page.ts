@@ -16,7 +16,7 @@ export interface Board {
 /** A request for a page, which depends on nothing else. */
 interface LoadContext {
   locals: App.Locals;
-  /** As requested, which need not be the page's own address. */
+  /** Requested path, which can differ from the page's own. */
   path: string;
   /** True while a build renders it: nothing has moved then. */
   isPrerendered: boolean;
@@ -65,7 +65,7 @@ export interface PageModule<Name extends PageName = PageName, View extends objec
 
 export type DocumentContext = Pick<APIContext, 'locals' | 'request' | 'url'>;
 
-/** Answers for a kind of document that stands beside the pages, such as a feed or a sitemap. */
+/** Responds with a document next to the pages, such as a feed or a sitemap. */
 export type RespondWithDocument = (context: DocumentContext, params: PageParams) => Promise<Response>;
 
 export const definePage = <const Name extends PageName, View extends object>(

@@ -81,7 +81,7 @@ function scopeOf({ category = '', location = '' }: PageParams): Scope | undefine
   return location === '' ? undefined : { category: '', location };
 }
 
-/** Finds where the pay of a former category or place is told now. */
+/** Current path of the pay of a former category or place. */
 async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
   const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
   const filter = findFormerFilter(await readSlugVocabulary(db), slug);

@@ -16,7 +16,7 @@ interface WorkOptions {
   db: Db;
   handlers: readonly TaskHandler[];
   clock?: () => Date;
-  /** Clock that leases are told by. Workers on several machines share one. */
+  /** Clock of the leases, shared by workers on several machines. */
   leaseClock?: () => Promise<Date>;
   /** Seconds after which a silent worker loses its task. */
   leaseSeconds?: number;

@@ -40,7 +40,7 @@ export function startBackgroundWork(board: Board): () => Promise<void> {
   };
 }
 
-/** The queue's worker in this process: it draws pages anew itself, and searches with the index that is there. */
+/** Worker in this process with its own renderer and search index. */
 function startOwnWorker({ env, log, services, renderer }: Board, post: MailServices) {
   const { db, search, applying, importing } = services;
   return startWorker({

@@ -24,7 +24,7 @@ export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | und
   return makeErrorPage(readFileSync(file), built.contentSecurityPolicy);
 }
 
-/** The same with the board's settings of now; undefined when it cannot be drawn. */
+/** Error page with the present settings. Undefined if it cannot be rendered. */
 export async function renderErrorPage(handler: AstroHandler, context: RenderContext): Promise<ErrorPage | undefined> {
   const { status, body, headers } = await renderResponse(handler, context, paths.errorNow(), {});
   return status === 200 ? makeErrorPage(body, headers['content-security-policy']) : undefined;

@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 import type { ShareImages } from './share-images.ts';
 import type { Writable } from './writable.ts';
 
-/** What the API handlers need. The development server has no more than this. */
+/** Context of the API handlers, as far as the development server has it. */
 export interface ApiContext {
   services: Services;
   /** Security headers of every response. */
@@ -27,7 +27,7 @@ export interface ApiContext {
   counter?: Counter | undefined;
 }
 
-/** What the handlers of the server need. */
+/** Context of the server's handlers. */
 export interface ServerContext extends ApiContext {
   env: Env;
   renderer: PageRenderer;

@@ -17,14 +17,14 @@ interface PageRendererOptions {
   services: Services;
   store: PageStore;
   handler: AstroHandler;
-  /** What the store's pages surely show. */
+  /** History point of the cached pages. */
   point: HistoryPoint;
   onError: (error: unknown, path: string) => void;
   /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
   /** Told when the board’s settings have changed, as soon as pages are drawn with them. */
   onSettings?: (context: RenderContext) => void;
-  /** Told of each drawing and how many milliseconds it took, its turn not included. */
+  /** Called after each rendering with its duration, without waiting time. */
   onDrawn?: (path: string, ms: number) => void;
   /** Called when changes have been applied: pages show them from now on. */
   onApplied?: () => void;

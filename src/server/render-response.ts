@@ -38,7 +38,7 @@ export interface RenderedResponse {
   found?: number | undefined;
 }
 
-/** What pages rendered by the server receive. */
+/** Services and settings of rendered pages. */
 export interface RenderContext extends Services {
   /** Undefined until share images can be rendered. */
   previewPublicPage?: (path: string) => Promise<SharePreview | undefined>;

@@ -8,7 +8,7 @@ import { STRICTEST_POLICY } from './headers.ts';
 import { createVariant, type Variant } from './page-store.ts';
 import { sendProblem, sendVariant } from './send-response.ts';
 
-/** Searches are asked with every letter that somebody types: they are answered before Astro is asked, by the same rules as its endpoint. */
+/** Answers searches before Astro, by the same rules as its endpoint, because clients search with every letter typed. */
 export async function respondToSearch(
   { request, response, query }: HandledRequest,
   { services, open: shared, counter }: ApiContext,

@@ -79,7 +79,7 @@ function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove
   return cells;
 }
 
-/** Every group of roles that numbers could be told of: of their categories, level and places, and of all of each. */
+/** Every group whose numbers could be disclosed: by category, level and place, and all of each. */
 function* groupsOf(points: readonly PayPoint[]): ChunkedWork<DisclosureGroup[]> {
   const sizes = new Map<string, number>();
   yield* forEachInChunks(points, (point) => {

@@ -1,6 +1,6 @@
 import type { MarketRole } from './market-role.ts';
 
-/** Room is made for so many roles at a time. */
+/** Number of jobs that space is allocated for at a time. */
 const ROOM_ROLES = 16_384;
 const SKILLS_A_ROLE = 8;
 

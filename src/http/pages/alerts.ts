@@ -12,14 +12,14 @@ import type { PageContext } from '../page-context.ts';
 
 type Asked = PageContext & { response: { headers: Headers } };
 
-/** What lies behind a link from a mail is its reader’s: nobody keeps it, and no other site learns its address. */
+/** Keeps pages behind mailed links out of caches and referrers. */
 function keepPrivate({ response: { headers } }: Asked): void {
   headers.set('cache-control', 'private, no-store');
   headers.set('referrer-policy', 'no-referrer');
   headers.set('x-robots-tag', 'noindex');
 }
 
-/** What its reader has to say about, by the link of a confirmation; `alerts` is empty where nothing waits any more. */
+/** Loads the alerts that a confirmation link is about. `alerts` is empty if none awaits confirmation. */
 export async function loadConfirmationPage(astro: Asked) {
   keepPrivate(astro);
   const { db, applying } = astro.locals;
@@ -37,7 +37,7 @@ export async function loadConfirmationPage(astro: Asked) {
   };
 }
 
-/** Whether there is more than what waits to be confirmed. */
+/** True if the reader has more than what awaits confirmation. */
 const hasMore = ({ alerts, newsletter }: { alerts: AlertView[]; newsletter: NewsletterState | undefined }): boolean =>
   alerts.some(({ state }) => state !== 'pending') || (newsletter !== undefined && newsletter !== 'pending');
 

@@ -16,7 +16,7 @@ import { lookup } from '../../lib/lookup.ts';
 const TOP = 20;
 const WEEKS = 12;
 
-/** All that the page of numbers shows. */
+/** Loads the statistics page. */
 export async function loadStatisticsPage(db: Db, span: StatisticsDays, date: Date) {
   const now = toInstant(date);
   const [days, pages, hosts, words, unfound, sources, posting, ads] = await Promise.all([

@@ -10,7 +10,7 @@ import { seeOther } from '../responses.ts';
 
 type Asked = PageContext & { response: { status?: number; headers: Headers } };
 
-/** An application for whoever has its private link; `canUndo` when its candidate has deleted it a moment ago. */
+/** Loads an application by its private link. `canUndo` if the candidate just deleted it. */
 export async function loadOwnApplicationPage(astro: Asked, token: string) {
   const { db, applying } = astro.locals;
   const id = readPrivateToken(applying.secret, token);
@@ -24,7 +24,7 @@ export async function loadOwnApplicationPage(astro: Asked, token: string) {
   return { application, canUndo };
 }
 
-/** The same for the page that asks once more before `way`; what cannot be done any more leads back. */
+/** Loads the confirmation page of `way`. Redirects if it is no longer possible. */
 export async function loadWithdrawalPage(astro: Asked, token: string, way: 'withdraw' | 'delete') {
   const { application } = await loadOwnApplicationPage(astro, token);
   const canLeave = application && (way === 'delete' || canBecome(application.status, 'withdrawn'));

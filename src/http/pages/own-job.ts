@@ -36,7 +36,7 @@ const told: Record<string, string> = {
 export async function loadRecruiterJobPage(astro: PageContext, hash: string | undefined) {
   const { db, origin, site } = astro.locals;
   if (!isJobHash(hash)) throw missingPageError(astro, 'job');
-  // Whoever is not signed in learns nothing of what there is.
+  // Pages reveal nothing to users who are not signed in.
   const user = await requireUser(astro);
   const job = await findOwnJob(db, hash);
   if (!job) throw notFoundError(astro);

@@ -69,7 +69,7 @@ const isEmptyListing = async (db: Db, query: SearchQuery): Promise<boolean> => {
   return filter !== undefined && (await countListing(db, listingKey(filter))).open === 0;
 };
 
-/** What lies nearest to a place of the world where nothing was found, and what somebody may do from there. */
+/** Suggests jobs near a place of the world without jobs, and further steps. */
 async function readStranger(
   { query, total, facets }: SearchAnswer,
   taxonomy: Taxonomy,
@@ -103,7 +103,7 @@ const sendTo = (astro: PageContext, location: string): HttpResponseError =>
     return response;
   });
 
-/** A search that somebody wants to hear more of: its words, roles and feed. What it does not understand is left out. */
+/** Loads a search to follow: its description, jobs and feed. Unknown parameters are ignored. */
 export async function loadAlertFormPage(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, origin, search } = astro.locals;
