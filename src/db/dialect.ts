@@ -39,6 +39,18 @@ export async function limitDatabaseMemory(db: Db, bytes: number): Promise<void> 
   if (dialectOf(db) === 'sqlite') await sql`pragma soft_heap_limit = ${sql.lit(bytes)}`.execute(db);
 }
 
+/** Rows that SQLite samples of each index for its statistics. */
+const ANALYSED_ROWS = 400;
+
+/** Refreshes the statistics that SQLite plans queries by. Postgres does so by itself. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  if (dialectOf(db) !== 'sqlite') return;
+  await db.transaction().execute(async (trx) => {
+    await sql`pragma analysis_limit = ${sql.lit(ANALYSED_ROWS)}`.execute(trx);
+    await sql`analyze`.execute(trx);
+  });
+}
+
 /** Milliseconds that the clock of the database is ahead of this machine's. 0 for SQLite, whose clock is the machine's. */
 export async function measureClockOffset(db: Db): Promise<number> {
   if (dialectOf(db) === 'sqlite') return 0;

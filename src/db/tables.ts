@@ -391,7 +391,7 @@ export interface Tables {
     sha256: string;
     created_at: string;
   };
-  /** Small pictures of pieces as we encoded them: WebP in base64, empty of what cannot be drawn. */
+  /** Thumbnails of work samples: WebP in base64, empty if the file cannot be rendered. */
   application_thumbnails: { file_id: string; width: number; height: number; base64: string; created_at: string };
   /** Every form that was sent, by its key: what was answered is answered again. Holds nothing of the person. */
   application_submissions: {

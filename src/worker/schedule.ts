@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { enqueueDueBackup, makeBackupTask } from '../backup/backup.tasks.ts';
+import { refreshStatistics } from '../db/dialect.ts';
 import { clearRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import type { Backups } from '../env.ts';
@@ -50,34 +51,34 @@ interface ServedSchedule extends Omit<Schedule, 'run'> {
 
 /** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
 export const schedules: readonly ServedSchedule[] = [
-  { name: 'roles whose time has come', everyMs: MINUTE, run: applyDueTimes },
-  { name: 'roles no longer featured', everyMs: MINUTE, run: endFeatured },
+  { name: 'due role changes', everyMs: MINUTE, run: applyDueTimes },
+  { name: 'end of featuring', everyMs: MINUTE, run: endFeatured },
   {
-    name: 'roles to be confirmed',
+    name: 'confirmation requests',
     everyMs: 10 * MINUTE,
     run: (db, now, { applying }) => processConfirmations(db, applying.origin, now),
   },
-  { name: 'ads that begin or end', everyMs: MINUTE / 3, run: applyDueAdTimes },
-  { name: 'words of secret mail', everyMs: 5 * MINUTE, run: eraseSecrets },
-  { name: 'expired access', everyMs: HOUR, run: clearExpiredAccess },
+  { name: 'ad start and end', everyMs: MINUTE / 3, run: applyDueAdTimes },
+  { name: 'secret mail texts', everyMs: 5 * MINUTE, run: eraseSecrets },
+  { name: 'expired sessions and codes', everyMs: HOUR, run: clearExpiredAccess },
   { name: 'sent mail', everyMs: DAY, run: deleteOldMail },
   {
-    name: 'fate of e-mail',
+    name: 'delivery events',
     everyMs: DAY,
     run: async (db, now) => {
       await clearMailEvents(db, now);
       await clearMailWindows(db, now);
     },
   },
-  { name: 'counts of rate limits', everyMs: 10 * MINUTE, run: clearRateLimits },
-  { name: 'roles never sent', everyMs: DAY, run: clearFormDrafts },
+  { name: 'rate limit counters', everyMs: 10 * MINUTE, run: clearRateLimits },
+  { name: 'unsent drafts', everyMs: DAY, run: clearFormDrafts },
   {
-    name: 'files of nobody',
+    name: 'orphaned files',
     everyMs: 10 * MINUTE,
     run: (db, now, { applying }) => deleteOrphanedFiles(db, applying.files, now),
   },
   {
-    name: 'applications that were deleted',
+    name: 'deleted applications',
     everyMs: MINUTE / 6,
     run: async (db, now, { applying }) => {
       await cancelInterviewsOfDeleted(db, applying, now);
@@ -90,13 +91,13 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { applying }) => eraseDueApplications(db, applying.files, now),
   },
   {
-    name: 'news of applicants',
+    name: 'applicant notifications',
     everyMs: 5 * MINUTE,
     run: (db, now, { applying }) => notifyOfUnreadApplications(db, applying.origin, now),
   },
-  { name: 'pictures of pieces', everyMs: 10 * MINUTE, run: enqueueMissingThumbnails },
+  { name: 'missing thumbnails', everyMs: 10 * MINUTE, run: enqueueMissingThumbnails },
   {
-    name: 'roles that alerts look for',
+    name: 'alert matching',
     everyMs: MINUTE / 6,
     run: async (db, now, { applying, finding }) => {
       await matchJobsToAlerts(db, finding, now);
@@ -104,7 +105,7 @@ export const schedules: readonly ServedSchedule[] = [
     },
   },
   {
-    name: 'feeds that a hub tells of',
+    name: 'WebSub notifications',
     everyMs: MINUTE / 3,
     run: (db, now, { applying, hub }) => enqueueHubNotification(db, hub, applying.origin, now),
   },
@@ -114,12 +115,12 @@ export const schedules: readonly ServedSchedule[] = [
     task: makeBackupTask.name,
     run: (db, now, { backups }) => enqueueDueBackup(db, backups, now),
   },
-  { name: 'sources to be read', everyMs: MINUTE, run: enqueueDueSources },
-  { name: 'alerts of nobody', everyMs: HOUR, run: clearAlerts },
-  { name: 'roles that are no news', everyMs: DAY, run: deleteOldMatches },
+  { name: 'due sources', everyMs: MINUTE, run: enqueueDueSources },
+  { name: 'abandoned alerts', everyMs: HOUR, run: clearAlerts },
+  { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
-  { name: 'newsletter of the week', everyMs: HOUR, run: prepareWeeklyDraft },
-  { name: 'listings for search engines', everyMs: HOUR, run: refreshIndexedListings },
+  { name: 'weekly newsletter draft', everyMs: HOUR, run: prepareWeeklyDraft },
+  { name: 'indexed listings', everyMs: HOUR, run: refreshIndexedListings },
   // What it counts is days: those before the one that begins.
   {
     name: 'pay and trends',
@@ -129,11 +130,12 @@ export const schedules: readonly ServedSchedule[] = [
     run: enqueueMarketCount,
   },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
-  { name: 'tasks put off by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
-  { name: 'old numbers', everyMs: HOUR, run: clearOldNumbers },
+  { name: 'tasks delayed by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
+  { name: 'old statistics', everyMs: HOUR, run: clearOldNumbers },
   { name: 'old records', everyMs: DAY, run: clearOldRecords },
   { name: 'old ad events', everyMs: DAY, run: clearOldAdEvents },
   { name: 'old change records', everyMs: DAY, run: (db) => clearOldChanges(db) },
+  { name: 'database statistics', everyMs: DAY, run: refreshStatistics },
 ];
 
 export const makeSchedules = (services: ScheduleServices): Schedule[] =>

@@ -44,7 +44,7 @@ describeOnBothEngines('Verifying', (open, engine) => {
       (db: Db) =>
         db
           .insertInto('schedules')
-          .values({ name: 'ads that begin or end', next_at: '2026-06-01T12:05:00.000Z' } as never)
+          .values({ name: 'ad start and end', next_at: '2026-06-01T12:05:00.000Z' } as never)
           .execute(),
     ],
     [
