@@ -2,7 +2,7 @@ import type { CollectionEntry } from 'astro:content';
 import { articleCard } from '../features/editorial/article-card.ts';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
 import { loadContent } from '../features/editorial/content.ts';
-import { listRelatedArticles } from '../features/editorial/editorial.queries.ts';
+import { lastChangeOf, listRelatedArticles } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
@@ -92,7 +92,7 @@ async function loadArticle<C extends Collection>(locals: App.Locals, collection:
     view: { entry, path, Content, markdown, related: related.links, next },
     record: pageRecord(
       { title, description, related: related.links, next, tags: related.tags },
-      { path, indexable: true, card: articleCard(collection, entry.data) },
+      { path, indexable: true, lastModified: lastChangeOf(entry.data), card: articleCard(collection, entry.data) },
     ),
   };
 }

@@ -8,9 +8,9 @@ import { findCompanyView } from '../features/jobs/job.queries.ts';
 import { companyCard } from '../features/jobs/job-card.ts';
 import { companyMarkdown } from '../features/jobs/job-markdown.ts';
 import { directoryMarkdown } from '../features/search/listing-markdown.ts';
-import { listCompanyEntries } from '../features/search/sitemap.queries.ts';
+import { findCompanyChange, listCompanyEntries, readHubsChange } from '../features/search/sitemap.queries.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { pageRecord, withTags } from '../publishing/page-record.ts';
 import { definePage, movedTo, notFound } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
@@ -18,10 +18,15 @@ export const companies = definePage({
   name: 'companies',
   list: () => [paths.companies()],
   load: async ({ locals: { db } }) => {
-    const view = await readDirectory(db);
+    const [view, change] = await Promise.all([readDirectory(db), readHubsChange(db)]);
     return {
       view: { view },
-      record: pageRecord(view, { path: paths.companies(), indexable: true, card: directoryCard(view) }),
+      record: pageRecord(withTags(view, change), {
+        path: paths.companies(),
+        indexable: true,
+        lastModified: change.lastModified,
+        card: directoryCard(view),
+      }),
     };
   },
   writeMarkdown: ({ view }, locals) => directoryMarkdown(view, publisherOf(locals)),
@@ -49,6 +54,7 @@ export const company = definePage({
       record: pageRecord(view, {
         path: paths.company(slug),
         indexable: view.jobs.length > 0,
+        lastModified: (await findCompanyChange(db, slug)) ?? null,
         card: companyCard(view),
       }),
     };

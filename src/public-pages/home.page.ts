@@ -2,6 +2,7 @@ import { listGuides, listPosts } from '../features/editorial/editorial.queries.t
 import { readHome } from '../features/search/home.queries.ts';
 import { homeCard } from '../features/search/listing-card.ts';
 import { homeMarkdown } from '../features/search/listing-markdown.ts';
+import { readHubsChange } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -12,14 +13,20 @@ export const home = definePage({
   name: 'home',
   list: () => [paths.home()],
   load: async ({ locals: { db, site } }) => {
-    const [view, posts, guides] = await Promise.all([
+    const [view, posts, guides, change] = await Promise.all([
       readCachedTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),
       listPosts(),
       listGuides(),
+      readHubsChange(db),
     ]);
     return {
       view: { view, posts: posts.slice(0, 3), guides: guides.slice(0, 4) },
-      record: pageRecord(view, { path: paths.home(), indexable: true, card: homeCard(view, site) }),
+      record: pageRecord(view, {
+        path: paths.home(),
+        indexable: true,
+        lastModified: change.lastModified,
+        card: homeCard(view, site),
+      }),
     };
   },
   writeMarkdown: ({ view }, locals) => homeMarkdown(view, locals.site.tagline, publisherOf(locals)),

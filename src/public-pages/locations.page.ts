@@ -1,9 +1,10 @@
 import { titles } from '../features/editorial/titles.ts';
 import { placesMarkdown } from '../features/search/listing-markdown.ts';
 import { readLocationIndex } from '../features/search/places.queries.ts';
+import { readHubsChange } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
-import { pageRecord } from '../publishing/page-record.ts';
+import { pageRecord, withTags } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
@@ -12,8 +13,17 @@ export const locations = definePage({
   list: () => [paths.locations()],
   load: async ({ locals: { db } }) => {
     const view = await readLocationIndex(db, await readCachedTaxonomy(db));
+    const change = await readHubsChange(db);
     const card = { label: 'Places', title: titles.places };
-    return { view: { view }, record: pageRecord(view, { path: paths.locations(), indexable: true, card }) };
+    return {
+      view: { view },
+      record: pageRecord(withTags(view, change), {
+        path: paths.locations(),
+        indexable: true,
+        lastModified: change.lastModified,
+        card,
+      }),
+    };
   },
   writeMarkdown: ({ view }, locals) => placesMarkdown(view, publisherOf(locals)),
 });

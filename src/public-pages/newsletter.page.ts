@@ -1,9 +1,10 @@
+import type { Db } from '../db/tables.ts';
 import { articleMarkdown, piecesMarkdown } from '../features/editorial/article-markdown.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { findIssue, listIssueDates, listIssues } from '../features/newsletter/issue.queries.ts';
 import { issueHtml, summarizeIssue } from '../features/newsletter/issue-text.ts';
 import { listIssueEntries } from '../features/search/sitemap.queries.ts';
-import { formatDate, isDay } from '../lib/dates.ts';
+import { formatDate, type Instant, isDay } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { definePage, notFound } from './page.ts';
@@ -13,13 +14,13 @@ export const issues = definePage({
   name: 'issues',
   list: () => [paths.newsletter()],
   listIndexable: async (db) => {
-    const newest = (await listIssueEntries(db)).at(-1);
-    return newest ? [{ path: paths.newsletter(), lastModified: newest.lastModified }] : [];
+    const lastModified = await findLastSending(db);
+    return lastModified ? [{ path: paths.newsletter(), lastModified }] : [];
   },
   load: async ({ locals: { db } }) => {
     const found = await listIssues(db);
     const [newest] = found.issues;
-    const lastModified = newest?.published.toISOString() ?? null;
+    const lastModified = (await findLastSending(db)) ?? null;
     const card = { title: titles.newsletter, ...(newest ? { lead: newest.title } : {}) };
     return {
       view: { issues: found.issues },
@@ -30,6 +31,9 @@ export const issues = definePage({
     piecesMarkdown('Newsletter', paths.newsletter(), [{ title: 'Issues', pieces: view.issues }], origin),
 });
 
+const findLastSending = async (db: Db): Promise<Instant | undefined> =>
+  (await listIssueEntries(db)).at(-1)?.lastModified;
+
 /** An issue by its day. */
 export const issue = definePage({
   name: 'issue',
@@ -38,11 +42,10 @@ export const issue = definePage({
   load: async ({ locals: { db } }, { issue: date = '' }) => {
     const found = isDay(date) ? await findIssue(db, date) : undefined;
     if (!found) return notFound('article');
-    const { subject, body, tags } = found;
+    const { subject, body, sentAt: lastModified, tags } = found;
     const shown = { date, subject, html: issueHtml(body), summary: summarizeIssue(body) };
     const path = paths.newsletterIssue(date);
-    const lastModified = `${date}T00:00:00.000Z`;
-    const card = { label: titles.newsletter, title: subject, detail: formatDate(lastModified) };
+    const card = { label: titles.newsletter, title: subject, detail: formatDate(`${date}T00:00:00.000Z`) };
     return {
       view: { ...shown, body },
       record: pageRecord({ ...shown, tags }, { path, indexable: true, lastModified, card }),

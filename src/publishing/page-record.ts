@@ -24,6 +24,12 @@ export interface PageRecord {
 /** Query result for a page with its cache tags. */
 export type Tagged<T> = T & { tags: string[] };
 
+/** Adds the tags of another query whose result the page shows. */
+export const withTags = <View extends { tags: string[] }>(view: View, { tags }: { tags: string[] }): View => ({
+  ...view,
+  tags: [...view.tags, ...tags],
+});
+
 interface PageFacts {
   path: string;
   indexable: boolean;

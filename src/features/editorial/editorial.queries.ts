@@ -1,4 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
+import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { loadContent } from './content.ts';
 
@@ -33,6 +34,23 @@ export const listGuides = async (): Promise<ArticleLink[]> =>
 
 export const listFields = async (): Promise<ArticleLink[]> =>
   linksOf(await (await loadContent()).getCollection('fields'), paths.field);
+
+/** Last change that an article states. `updated` is never before `published`. */
+export const lastChangeOf = (data: { updated?: Date | undefined; published?: Date }): Instant | null =>
+  (data.updated ?? data.published)?.toISOString() ?? null;
+
+/** Last change of all articles of these collections, for their index. */
+export async function findLastChange(...collections: ('blog' | 'guides' | 'fields')[]): Promise<Instant | null> {
+  const { getCollection } = await loadContent();
+  const entries = await Promise.all(collections.map((collection) => getCollection(collection)));
+  return (
+    entries
+      .flat()
+      .map(({ data }) => lastChangeOf(data))
+      .sort()
+      .at(-1) ?? null
+  );
+}
 
 /** Maximum number of related articles. */
 const MAX_RELATED_ARTICLES = 3;

@@ -49,7 +49,9 @@ const listPieces = (root: string): { path: string; file: string }[] =>
 
 /** True for the page of an article and for the index that lists it. */
 const isListedAt = (path: string, piece: string): boolean =>
-  path === piece || path === paths.blog() || (path === paths.guides() && piece.startsWith(`${path}/`));
+  path === piece ||
+  (path === paths.blog() && ['/blog/', '/categories/'].some((folder) => piece.startsWith(folder))) ||
+  (path === paths.guides() && piece.startsWith(`${path}/`));
 
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\.html$|\/$/, '') || '/';
 

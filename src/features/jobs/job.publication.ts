@@ -71,11 +71,9 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   const nowOpen = after.status === 'published';
   if (!wasOpen && !nowOpen && before.status === 'draft') return;
 
-  const tags = [jobTag(after.hash), SITEMAP_TAG];
-  if (wasOpen !== nowOpen || before.companyId !== after.companyId) {
-    for (const state of [before, after]) tags.push(companyJobsTag(state.companyId));
-    tags.push(DIRECTORY_TAG);
-  }
+  // The company's page has the date of the last change of any of its jobs.
+  const tags = [jobTag(after.hash), SITEMAP_TAG, companyJobsTag(before.companyId), companyJobsTag(after.companyId)];
+  if (wasOpen !== nowOpen || before.companyId !== after.companyId) tags.push(DIRECTORY_TAG);
   const openBefore = wasOpen ? before.openTo : [];
   const openAfter = nowOpen ? after.openTo : [];
   if (openBefore.join() !== openAfter.join()) tags.push(...[...openBefore, ...openAfter].map(openToTag));

@@ -7,7 +7,7 @@ export const jobTag = (hash: string): string => `job:${hash}`;
 export const nearTag = (hash: string): string => `near:${hash}`;
 /** A job's page whose similar jobs were chosen among all older ones of the category. */
 export const tailTag = (categorySlug: string): string => `tail:${categorySlug}`;
-/** A page shows which jobs of an employer are open. */
+/** A page shows which jobs of an employer are open, and when one of them last changed. */
 export const companyJobsTag = (companyId: string): string => `company-jobs:${companyId}`;
 /** A page offers the currencies that open jobs pay in. */
 export const CURRENCIES_TAG = 'currencies';

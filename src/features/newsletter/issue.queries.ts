@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
 import { type ListSums, sumByList, sumCounts } from '../../mail/deliveries.ts';
 import { paths } from '../../paths.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
@@ -34,13 +35,13 @@ export async function listIssueDates(db: Db): Promise<string[]> {
 }
 
 /** Issue of a day. Undefined if there is none. */
-export async function findIssue(db: Db, date: string): Promise<Tagged<PublicIssue> | undefined> {
+export async function findIssue(db: Db, date: string): Promise<Tagged<PublicIssue & { sentAt: Instant }> | undefined> {
   const row = await selectPublic(db).where('date', '=', date).executeTakeFirst();
-  return row && { date, subject: row.subject, body: row.body, tags: [issueTag(date)] };
+  return row && { date, subject: row.subject, body: row.body, sentAt: row.sent_at ?? '', tags: [issueTag(date)] };
 }
 
 const selectPublic = (db: Db) =>
-  db.selectFrom('newsletter_issues').select(['date', 'subject', 'body']).where('state', '<>', 'draft');
+  db.selectFrom('newsletter_issues').select(['date', 'subject', 'body', 'sent_at']).where('state', '<>', 'draft');
 
 /** An issue as its writer sees it. */
 interface OwnIssue {

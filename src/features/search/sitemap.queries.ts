@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
+import { factsTag } from '../../publishing/change.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
+import { DIRECTORY_TAG } from '../companies/company.tags.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
 import { listSalaryPages } from '../market/salaries.queries.ts';
@@ -26,7 +29,7 @@ export async function listListingFiles(db: Db): Promise<{ lastModified: Instant 
       'file',
     ),
   ]);
-  const [files, hubsChangedAt] = await Promise.all([
+  const [files, hubs] = await Promise.all([
     db
       .selectFrom(numbered.as('numbered'))
       .groupBy('file')
@@ -36,14 +39,13 @@ export async function listListingFiles(db: Db): Promise<{ lastModified: Instant 
     readHubsChange(db),
   ]);
   const [first = '', ...others] = files.map((file) => file.changed_at);
-  return latestOf([first, hubsChangedAt])
-    ? [latestOf([first, hubsChangedAt]), ...others].map((lastModified) => ({ lastModified }))
-    : [];
+  const latest = latestOf([first, hubs.lastModified ?? '']);
+  return latest ? [latest, ...others].map((lastModified) => ({ lastModified })) : [];
 }
 
 /** The indexable listings in the file of this number, from 1, and the pages that lead to them; none when there is no such file. */
 export async function listListingEntries(db: Db, file: number): Promise<SitemapEntry[]> {
-  const [{ vocabulary }, rows, hubsChangedAt] = await Promise.all([
+  const [{ vocabulary }, rows, { lastModified }] = await Promise.all([
     readTaxonomy(db),
     selectIndexable(db)
       .select(['listings.key', 'changed_at'])
@@ -57,13 +59,13 @@ export async function listListingEntries(db: Db, file: number): Promise<SitemapE
     const path = listingPath(parseListingKey(row.key), vocabulary);
     return path ? [{ path, lastModified: row.changed_at }] : [];
   });
-  if (file > 1 || !hubsChangedAt) return listings;
+  if (file > 1 || !lastModified) return listings;
   const hubs = [paths.home(), paths.locations(), paths.companies()];
-  return [...hubs.map((path) => ({ path, lastModified: hubsChangedAt })), ...listings];
+  return [...hubs.map((path) => ({ path, lastModified })), ...listings];
 }
 
-/** Last change of the hub pages, which changes with every job. */
-async function readHubsChange(db: Db): Promise<Instant> {
+/** Last change of the hub pages, which changes with every job and company, with the tags of such changes. */
+export async function readHubsChange(db: Db): Promise<Tagged<{ lastModified: Instant | null }>> {
   const [all, { company }] = await Promise.all([
     countListing(db, ALL_JOBS),
     db
@@ -71,7 +73,8 @@ async function readHubsChange(db: Db): Promise<Instant> {
       .select((eb) => eb.fn.max('updated_at').as('company'))
       .executeTakeFirstOrThrow(),
   ]);
-  return latestOf([all.changedAt ?? '', company ?? '']);
+  const lastModified = latestOf([all.changedAt ?? '', company ?? '']) || null;
+  return { lastModified, tags: [factsTag(ALL_JOBS), DIRECTORY_TAG] };
 }
 
 /** Pages of pay. */
@@ -98,22 +101,31 @@ export async function listJobEntries(db: Db): Promise<SitemapEntry[]> {
 
 /** Pages of companies with open roles. */
 export async function listCompanyEntries(db: Db): Promise<SitemapEntry[]> {
-  // Jobs that have ended count too: their ending changed the page.
-  const rows = await db
-    .selectFrom('companies')
-    .innerJoin('jobs', 'jobs.company_id', 'companies.id')
-    .where('jobs.status', '!=', 'draft')
-    .groupBy(['companies.slug', 'companies.updated_at'])
+  const rows = await selectCompanyChanges(db)
     .having((eb) => eb.fn.sum(eb.case().when('jobs.status', '=', 'published').then(1).else(0).end()), '>', 0)
-    .select(['companies.slug', 'companies.updated_at'])
-    .select((eb) => eb.fn.max('jobs.updated_at').as('jobs_updated_at'))
     .orderBy('companies.slug')
     .execute();
-  return rows.map((row) => ({
-    path: paths.company(row.slug),
-    lastModified: latestOf([row.updated_at, row.jobs_updated_at]),
-  }));
+  return rows.map((row) => ({ path: paths.company(row.slug), lastModified: changeOfCompany(row) }));
 }
+
+/** Last change of a company's page. Undefined if none of its roles was ever published. */
+export async function findCompanyChange(db: Db, slug: string): Promise<Instant | undefined> {
+  const row = await selectCompanyChanges(db).where('companies.slug', '=', slug).executeTakeFirst();
+  return row && changeOfCompany(row);
+}
+
+/** Includes jobs that have ended: their ending changed the page. */
+const selectCompanyChanges = (db: Db) =>
+  db
+    .selectFrom('companies')
+    .innerJoin('jobs', 'jobs.company_id', 'companies.id')
+    .where('jobs.published_at', 'is not', null)
+    .groupBy(['companies.slug', 'companies.updated_at'])
+    .select(['companies.slug', 'companies.updated_at'])
+    .select((eb) => eb.fn.max('jobs.updated_at').as('jobs_updated_at'));
+
+const changeOfCompany = (row: { updated_at: Instant; jobs_updated_at: Instant }): Instant =>
+  latestOf([row.updated_at, row.jobs_updated_at]);
 
 /** Issues that went out: nothing of them changes after that. */
 export async function listIssueEntries(db: Db): Promise<SitemapEntry[]> {

@@ -94,7 +94,12 @@ describe('The newsletter', () => {
     expect(archived.status).toBe(200);
     expect(archived.text).toContain('<h2>Roles</h2>');
     expect((await site.ask('/newsletter/feed.xml')).text).toContain(paths.newsletterIssue(day));
-    expect((await site.ask('/sitemaps/newsletters-1.xml')).text).toContain(paths.newsletterIssue(day));
+    const { text: sitemap } = await site.ask('/sitemaps/newsletters-1.xml');
+    for (const path of [paths.newsletter(), paths.newsletterIssue(day)]) {
+      const lastmod = new RegExp(`${path}</loc><lastmod>([^<]+)<`).exec(sitemap)?.[1] ?? '';
+      const { headers } = await site.ask(path, { headers: { accept: 'text/html' } });
+      expect(headers['last-modified'], path).toBe(new Date(lastmod).toUTCString());
+    }
     expect((await site.ask(paths.newsletterIssue('2020-01-01'))).status).toBe(404);
 
     const [mail] = await deliver();
