@@ -29,7 +29,9 @@ const PACE = 1_000;
 const AD = 'adv007';
 const PAGE = '/ux-designer';
 
-/** How many impressions a second are stored and answered, and what they leave of the public pages' rate; on both engines. */
+/**
+ * Measures impressions stored and answered per second, and their effect on the rate of public pages, on both engines.
+ */
 export async function measureAds(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const dist = join(await boards.prepare(roles), 'dist');
   const file = `file:${await boards.copyDatabase(roles)}`;

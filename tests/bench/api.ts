@@ -15,7 +15,7 @@ const ROUNDS = 60;
 const searches = SEARCHES.filter((query) => !query.includes('sort=pay'));
 const LISTS = ['companies', 'places', 'categories', 'salaries', 'trends', 'jobs?full=1&limit=20'];
 
-/** Answers of the public API over HTTP beside those of the search, in turn, so that both meet the same machine. */
+/** Measures responses of the public API next to those of the search, in turns on the same machine. */
 export async function measureApi(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const roles of sizes) {

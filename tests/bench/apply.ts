@@ -13,7 +13,7 @@ const CV_BYTES = 1_000_000;
 /** By then all code has run and all buffers have their size. */
 const WARM_UP = 200;
 
-/** How many applications with a CV of 1 MB are durable in a second, and whether memory grows with their number. */
+/** Measures applications with a CV of 1 MB stored per second, and whether memory grows with their number. */
 export async function measureApply(boards: Boards, roles: number, applications: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles, { TRUSTED_PROXIES: '1' });
   await server.answer<Started>();
@@ -49,7 +49,7 @@ function findJob(file: string): string {
   return String(row?.hash);
 }
 
-/** Sends so many, a few at once. Gives the milliseconds that each waited for its answer. */
+/** Sends applications, a few at once. Returns the milliseconds each waited for its response. */
 async function sendMany(port: number, agent: Agent, hash: string, from: number, count: number): Promise<number[]> {
   const times: number[] = [];
   let next = from;

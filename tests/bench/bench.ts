@@ -48,7 +48,7 @@ await runCommand(async () => {
       applications: { type: 'string', default: '1000' },
       /** A commit that is measured in turns with the present code: the parts that both have. */
       before: { type: 'string' },
-      /** How often each of the two is measured. */
+      /** Number of turns for each of the two. */
       turns: { type: 'string', default: '3' },
     },
   });

@@ -39,7 +39,7 @@ export class Boards {
     if (!this.#kept) rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** The folder of a board with so many open roles: `easel.db`, and `dist` once it was built. */
+  /** Folder of a board with that many open roles: `easel.db`, and `dist` once built. */
   async fill(roles: number): Promise<string> {
     const folder = join(this.#folder, String(roles));
     if (existsSync(join(folder, 'filled'))) return folder;

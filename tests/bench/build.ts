@@ -1,7 +1,10 @@
 import type { Boards, BuildRun } from './boards.ts';
 import { type Measure, measure } from './report.ts';
 
-/** How long whole builds take, from an empty folder: bundling, drawing, manifest; and second ones, as it is and after a role has ended. */
+/**
+ * Measures whole builds from an empty folder: bundling, rendering, manifest. Then second builds, unchanged and after a
+ * role has ended.
+ */
 export async function measureBuild(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
   const runs: { roles: number; run: BuildRun; again: Awaited<ReturnType<Boards['buildAgain']>> }[] = [];
   for (const roles of sizes)

@@ -53,7 +53,7 @@ export async function measureImages(boards: Boards, roles: number, rounds: numbe
 
 const rate = (run: LoadRun): number => run.requests / run.seconds;
 
-/** Asks for pictures, so many at a time. */
+/** Requests images, that many at a time. */
 async function drawn(server: ServerChild, wanted: string[], atOnce = wanted.length) {
   const waitsMs: number[] = [];
   const bytes: number[] = [];

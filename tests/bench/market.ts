@@ -11,7 +11,10 @@ const PAST = 200_000;
 /** The smallest board whose build holds the code that draws. */
 const SMALL = 1_500;
 
-/** What the day's count of pay and trends costs on a board with a long history, what publishing does beside it, and how soon its pages are drawn. */
+/**
+ * Measures the daily count of pay and trends on a board with a long history, publishing at the same time, and rendering
+ * of its pages.
+ */
 export async function measureMarket(boards: Boards, roles: number, publications: number): Promise<Measure[]> {
   const code = boards.isBuilt(roles) ? roles : Math.min(roles, SMALL);
   const codeDist = join(await boards.prepare(code), 'dist');

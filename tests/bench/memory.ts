@@ -18,7 +18,10 @@ const SOAK_WARM_UP = 0.1;
 /** Settings that are said to hold boards of these sizes under load; see docs/running.md. */
 const SAID: Record<number, number> = { 1500: MIN_MEMORY_MB, 20000: 512 };
 
-/** What keeper and server hold together, and answer, under visitors of all kinds: with the setting, and without. */
+/**
+ * Measures memory and responses of supervisor and server under visitors of all kinds, with and without the memory
+ * setting.
+ */
 export async function measureMemory(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const roles of sizes) {
@@ -43,7 +46,7 @@ export async function measureMemory(boards: Boards, sizes: readonly number[]): P
   return measures;
 }
 
-/** Whether memory grows under the same visitors, few at a time, for as long as it is said. */
+/** Measures whether memory grows under the same visitors over time. */
 export async function measureSoak(boards: Boards, roles: number): Promise<Measure[]> {
   const setting = saidOf(roles);
   const seconds = SOAK_MINUTES * 60;

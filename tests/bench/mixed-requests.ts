@@ -6,7 +6,7 @@ import { Random } from '../prove/random.ts';
 import { householdOf, writeApplication } from './application-form.ts';
 import { SEARCHES } from './search.ts';
 
-/** What visitors ask for, and how often among a hundred. */
+/** Requests of visitors in percent. */
 const SHARES = {
   page: 40,
   data: 14,

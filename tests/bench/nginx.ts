@@ -13,7 +13,7 @@ export interface Nginx {
 }
 
 interface Site {
-  /** What `http` holds, for a port. */
+  /** Content of `http` for a port. */
   settings: (port: number) => string;
   /** A path that is answered. */
   path: string;
@@ -43,7 +43,7 @@ export async function startNginx(program: string, folder: string, { settings, pa
   };
 }
 
-/** What nginx writes itself, or takes from elsewhere in its settings. */
+/** Headers that nginx sets itself or from its settings. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
 /** One finished answer as one would have nginx serve it: stored bytes, an open file, the same headers. */

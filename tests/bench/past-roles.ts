@@ -15,7 +15,7 @@ interface PastRoles {
   hasText?: boolean;
 }
 
-/** Adds so many archived roles, each like one of the board's own but for its day and pay. SQLite only. */
+/** Adds archived roles, each like one of the board's own but for its day and pay. SQLite only. */
 export async function addPastRoles(
   db: Db,
   count: number,

@@ -13,7 +13,7 @@ import { quantile } from './statistics.ts';
 const WARM_UP = 400;
 const ANSWERS = 2_000;
 
-/** What people type, judged and unjudged: whole names, and each of their beginnings. */
+/** Typed place names, judged and unjudged: whole names and each of their prefixes. */
 const typed = readFileSync(join(projectRoot, 'tests/unit/locations/wanted-places.txt'), 'utf8')
   .split('\n')
   .filter((line) => line.includes(' | ') && !line.startsWith('#'))

@@ -10,7 +10,7 @@ export function cpuSeconds(pid: number): number {
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : Number.NaN;
 }
 
-/** The same with all processes below it that have ended and been waited for. */
+/** Processor time of the process and its finished descendants. */
 export function familyCpuSeconds(pid: number): number {
   const fields = readStat(pid);
   return fields ? cpuSeconds(pid) + (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND : Number.NaN;
@@ -19,8 +19,8 @@ export function familyCpuSeconds(pid: number): number {
 type MemoryLine = 'VmRSS' | 'VmHWM' | 'RssAnon' | 'RssFile';
 
 /**
- * Megabytes (10^6 bytes) of a line of /proc/pid/status: VmRSS is what lies in memory now, VmHWM the most that ever did; of the
- * former, RssAnon is the process's own and RssFile what it reads of files.
+ * Megabytes (10^6 bytes) of a line of /proc/pid/status: VmRSS is resident memory, VmHWM its peak, RssAnon the private
+ * and RssFile the file-backed part.
  */
 export function memoryMb(pid: number, line: MemoryLine): number {
   try {
@@ -31,10 +31,7 @@ export function memoryMb(pid: number, line: MemoryLine): number {
   }
 }
 
-/**
- * MiB of memory that a process and all that descend from it hold together. What lies in files, the program itself above all, is
- * counted once: they read the same.
- */
+/** MiB of memory of a process and its descendants. File-backed memory, such as the program, counts once. */
 export function heldMib(root: number): number {
   const tree = listTree(root);
   const sizes = (line: MemoryLine) => tree.map((pid) => (memoryMb(pid, line) * 1e6) / MB).filter(Number.isFinite);

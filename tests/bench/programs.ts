@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where servers live although the PATH of an ordinary account may leave it out. */
+/** Folders of servers that may be missing in the PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
 /** The file of an installed program, or undefined. */

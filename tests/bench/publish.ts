@@ -14,7 +14,9 @@ const SMALL = 1_500;
 /** Publications whose every dropped page is drawn before and after. */
 const STUDIED = 3;
 
-/** How soon nobody is served what was before a publication, and how soon the pages it touches are there again. */
+/**
+ * Measures the time until no stale page is served after a publication, and until the affected pages are rendered again.
+ */
 export async function measurePublish(
   boards: Boards,
   sizes: readonly number[],
@@ -67,7 +69,7 @@ function describe(roles: number, { pages, timings, studies }: PublishRun): Measu
   ];
 }
 
-/** What publications dropped, and how much of that had changed. */
+/** Pages evicted by publications, and how many had changed. */
 export function describeStudies(roles: number, studies: DropStudy[]): Measure[] {
   if (studies.length === 0) return [];
   const total = (pick: (study: DropStudy) => number): number => studies.reduce((sum, study) => sum + pick(study), 0);

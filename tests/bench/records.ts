@@ -20,8 +20,8 @@ import type { BuiltPage } from '../../src/publishing/manifest.ts';
 import { matchPage } from '../../src/site-map.ts';
 
 /**
- * What the manifest of a build of this database would say, from the queries that its pages ask and without drawing them:
- * a board too large to be built in passing can then be published on. The pages have no files.
+ * Lists the manifest of a build from the queries of its pages, without rendering. Allows publishing on boards too large
+ * to build quickly. The pages have no files.
  */
 export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
   const taxonomy = await readTaxonomy(db);

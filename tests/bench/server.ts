@@ -39,7 +39,7 @@ export const listenAt = (port: number) => ({
   ALLOWED_HOSTS: `127.0.0.1:${port}`,
 });
 
-/** A port that nobody uses just now. */
+/** Returns an unused port. */
 export function findPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

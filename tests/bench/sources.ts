@@ -14,7 +14,7 @@ const PACE = (10 * SOURCES) / 3_600;
 const PAGE = '/ux-designer';
 const PAGE_SECONDS = 5;
 
-/** One large source, and many small ones beside readers. */
+/** Measures one large source, and many small ones next to readers. */
 export async function measureSources(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   return [...(await measureLargeSource(boards, roles)), ...(await measureManySources(boards, roles, rounds))];
 }
@@ -38,7 +38,9 @@ async function measureLargeSource(boards: Boards, roles: number): Promise<Measur
   ];
 }
 
-/** A worker with many sources, each with a changed role now and then, beside a server whose pages are read. */
+/**
+ * Measures a worker with many sources, each with a changed role now and then, next to a server whose pages are read.
+ */
 async function measureManySources(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();

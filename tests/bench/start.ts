@@ -7,7 +7,7 @@ import { type Measure, measure, withGoal } from './report.ts';
 import { type ServerChild, type Started, spawnServer } from './server.ts';
 import { median } from './statistics.ts';
 
-/** How long a built board takes to open its doors, and what it then weighs. */
+/** Measures the time and memory until a built board responds. */
 export async function measureStart(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   await boards.prepare(roles);
   const starts: { firstAnswerMs: number; startServerMs: number; rssMb: number }[] = [];

@@ -19,7 +19,7 @@ export interface Whole {
   stop: () => Promise<void>;
 }
 
-/** What `npm start` starts, keeper and server, on the build of a board and a copy of its database. */
+/** Starts supervisor and server of `npm start` on the build of a board and a copy of its database. */
 export async function startWhole(boards: Boards, roles: number, settings: Record<string, string>): Promise<Whole> {
   const dist = join(await boards.prepare(roles), 'dist');
   const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);

@@ -12,8 +12,8 @@ interface Balancer {
 }
 
 /**
- * What stands before several servers: gives requests to them in turn, and those that one takes no connection for to the next. What a
- * server had taken when it went is lost.
+ * Load balancer in front of several servers: round robin, retrying the next if one refuses the connection. Requests
+ * accepted by a stopping server are lost.
  */
 export async function openBalancer(port: number, machines: readonly Machine[]): Promise<Balancer> {
   const lost: Balancer['lost'] = [];

@@ -37,7 +37,7 @@ export interface Build {
 
 const output = join(projectRoot, 'tests/.output');
 const databaseFile = join(output, 'board/easel.db');
-/** What the board was made of: the demo's own code is no part of a build's identity. */
+/** Inputs of the board. The demo's code is not part of a build's identity. */
 const stampFile = join(output, 'board/made-of');
 /** One for each worker that opens sites: the address of a site is part of its pages. No two copies of the project share one. */
 const FIRST_PORT = 20_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE() % 4_000) * WORKERS;

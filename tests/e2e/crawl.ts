@@ -6,7 +6,7 @@ export interface Visit {
   status: number;
   /** The page that led here first. */
   from: string;
-  /** How many links lead here from `/`, at the fewest. */
+  /** Minimum number of links from `/`. */
   clicks: number;
   html: string;
   policy: string;
@@ -14,7 +14,7 @@ export interface Visit {
   document: Document | undefined;
 }
 
-/** Where a path came from that no link led to. */
+/** Origin of a path that no link led to. */
 export const A_LIST = 'a list';
 /** Visits the site from `/` as a crawler does, without scripts: everything that a link leads to, the nearest first. */
 export async function crawl(site: Site, further: readonly string[] = []): Promise<Map<string, Visit>> {

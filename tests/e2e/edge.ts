@@ -118,7 +118,7 @@ function send(response: ServerResponse, { status, headers, bytes }: Answer, cach
   response.writeHead(status, { ...others, 'x-cache': cache, 'content-length': bytes.length }).end(bytes);
 }
 
-/** Pages whose answer is somebody's own, or of a query. */
+/** Pages whose response is private or depends on a query. */
 export function listOwnPaths(): string[] {
   const guarded = Object.keys(TENANTS).filter((route) => route.startsWith('GET ') && !route.includes('['));
   const others = [paths.saved(), paths.search('q=ux'), paths.alerts()];

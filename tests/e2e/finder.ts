@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { behindProxy, type Site } from './site.ts';
 import { onPage, type VisitOptions } from './support/page.ts';
 
-/** What a page of roles shows of the search that it answers. */
+/** Search and results shown on a page of roles. */
 interface Found {
   /** Path and query. */
   address: string;

@@ -83,7 +83,7 @@ export class PlainVisitor {
   }
 }
 
-/** What a browser would send of a form that nobody touched, and the names of all its fields. */
+/** Fields a browser would submit of an untouched form, and all field names. */
 function readFields(form: string): { fields: Map<string, string[]>; names: Set<string> } {
   const fields = new Map<string, string[]>();
   const names = new Set<string>();

@@ -9,7 +9,7 @@ import { copyDatabase } from './site.ts';
 
 export interface House {
   child: ChildProcess;
-  /** All that it printed so far. */
+  /** Output so far. */
   printed: () => string;
   /** Resolves when it has printed the text. */
   hasPrinted: (text: string) => Promise<void>;

@@ -1,9 +1,9 @@
-/** Who asks: nobody signed in; the owner of another company; a former owner of this one, still signed in; its member; its owner; an admin. */
+/** Visitors: signed out, owner of another company, former owner still signed in, member, owner, admin. */
 export const VISITORS = ['nobody', 'other', 'removed', 'member', 'owner', 'admin'] as const;
 
 /**
- * What each visitor gets from each route that may know who asks, in that order. Pages and endpoints are asked for things
- * of one company, with a form that says nothing: 422 stands for a visitor who was let in. What is not one's own is 404.
+ * Status for each visitor of each route that depends on the user, in that order. Requests concern things of one
+ * company, with an empty form: 422 means access. Others' things are 404.
  */
 export const TENANTS: Record<string, string> = {
   'GET /admin': '401 404 404 404 404 200',

@@ -6,7 +6,7 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { readEnv } from '../../src/env.ts';
 import { startServer } from '../../src/server/main.ts';
 
-/** What this process says for every line it reads: the longest it kept others waiting since the last, in milliseconds. */
+/** Response of this process to each line it reads: the longest hold since the last one in milliseconds. */
 export interface Kept {
   /** By the clock, which goes on while the machine does something else. */
   wait: number;

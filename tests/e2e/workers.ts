@@ -1,5 +1,5 @@
 /**
- * How many files of tests that open sites run side by side, each at an address of its own: one more than a small machine has
- * cores, for much of what they do is to wait.
+ * Number of parallel files of tests that open sites, each on its own address: one more than a small machine has cores,
+ * because much of their time is waiting.
  */
 export const WORKERS = 3;

@@ -21,7 +21,7 @@ export function differencesOf(a: Built, b: Built, below = ''): string[] {
   return [...files, ...pages].slice(0, 5);
 }
 
-/** What each file holds, but those that say when the build was. */
+/** Digest of each file, without those that contain the build time. */
 function digestFiles({ dist: built }: Built, below: string): Map<string, string> {
   const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(

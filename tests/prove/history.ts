@@ -348,7 +348,7 @@ export class History {
     return 'count the market';
   }
 
-  /** Chooses anew which listings search engines are offered. */
+  /** Chooses indexed listings again. */
   async #offerListings(): Promise<string> {
     await refreshIndexedListings(this.#db, this.now);
     const listings = await this.#db.selectFrom('offered_listings').select('key').execute();
@@ -374,7 +374,7 @@ export class History {
     return `rename ${slug} to ${title}`;
   }
 
-  /** Those that jobs are filed under: few, so that listings have several. */
+  /** Categories that jobs are filed under. Few, so that listings have several jobs. */
   async #categories(): Promise<string[]> {
     const rows = await this.#db.selectFrom('categories').select('slug').orderBy('id').limit(MAX_TERMS).execute();
     return rows.map(({ slug }) => slug);

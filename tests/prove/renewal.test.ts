@@ -73,7 +73,7 @@ async function buildWhole(db: Db, databaseUrl: string): Promise<Built> {
   return whole;
 }
 
-/** How many pages of the first lie in the second as they are. */
+/** Number of pages of the first build that the second contains unchanged. */
 function countShared(a: Built, b: Built): number {
   const numbersOf = ({ dist: built, manifest }: Built) =>
     manifest.pages.map(({ path }) => statSync(join(built, 'client', fileOf(path))).ino);

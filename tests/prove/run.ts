@@ -78,7 +78,7 @@ const forgetting = (kind: string, forgotten: Set<string>) => (change: ChangeReco
     return !isForgotten;
   });
 
-/** Two filter pages that a visitor might come upon, whatever they hold; once asked for, they are asked for ever after. */
+/** Two random filter pages, requested again ever after. */
 async function pickFilterPaths(db: Db, random: Random): Promise<string[]> {
   if (random.chance(0.85)) return [];
   const keys = await db.selectFrom('listings').select('key').orderBy('key').execute();

@@ -143,7 +143,7 @@ export class Stage {
     }
   }
 
-  /** What differs from a fresh render, of all that `differences` asks for. */
+  /** Differences from a fresh rendering, of all that `differences` covers. */
   compareAll(): Promise<Difference[]> {
     return Array.fromAsync(this.differences());
   }

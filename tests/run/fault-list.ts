@@ -1,13 +1,13 @@
 /** A fault that is made on purpose, and what is looked at afterwards. */
 export interface Fault {
   fault: string;
-  /** What holds, or is checked, when it is over. */
+  /** Expected state afterwards. */
   holds: string;
   /** Below `tests`, without its ending. */
   file: string;
   /** What stands in the titles of its tests, where the file has others too. */
   title?: string;
-  /** How often it is made, or for how long, in the long form. */
+  /** Number of repetitions or duration in the long form. */
   long?: Record<string, string>;
 }
 

@@ -5,8 +5,8 @@ import { projectRoot } from '../../src/cli/project.ts';
 const PROJECTS = ['unit', 'server', 'e2e', 'prove'];
 
 /**
- * What vitest is to be told for the words of the command line: the name of a folder of tests stands for what lies in folders
- * of that name, and for nothing else that has it in its path. What follows an option is its value.
+ * Arguments for vitest: the name of a folder stands for tests in folders of that name only. Values after options are
+ * kept.
  */
 export const filtersFor = (words: readonly string[]): string[] =>
   words.map((word, i) => (words[i - 1]?.startsWith('-') ? word : filterFor(word)));

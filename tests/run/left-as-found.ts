@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 
-/** What all files of a process share and some of them replace: clocks, the network, the console and what a browser has. */
+/** Globals shared by all files of a process and replaced by some: clocks, network, console and browser objects. */
 const SHARED = [
   'Date',
   'performance',

@@ -5,7 +5,7 @@ import { runQuietly } from './quietly.ts';
 
 // Types of what changed, and the tests that need neither a browser nor Postgres.
 
-/** What mostly waits: for processes that are killed again and again, for locks, for a network that has fallen silent. */
+/** Tests that mostly wait: for killed processes, locks or silent networks. */
 const SLOW = ['*/*-kill', 'db/connections', 'db/backup-beside-writers', 'db/foreign-lock'];
 const excluded = SLOW.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
 const checking = runQuietly(packaged('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/types']);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export interface Outcome {
   code: number;
-  /** All that it printed, on either stream, in order. */
+  /** Output on both streams, in order. */
   said: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Applying } from '../../src/features/applications/applying.ts';
 import type { FileStorage } from '../../src/storage/storage.ts';
 
-/** What applying needs beside the database, the same in tests and in the programs that they start. */
+/** Services for applying, the same in tests and in programs they start. */
 export const applyingWith = (files: FileStorage): Applying => ({
   files,
   secret: 'a secret of thirty-two characters',

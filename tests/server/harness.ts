@@ -55,12 +55,12 @@ function opener(newBoard: () => Promise<NewDatabase>): OpenBoard {
   };
 }
 
-/** What `npm run verify` asks of a board: after every fault. */
+/** Checks the invariants of `npm run verify`. */
 export async function expectInvariants(db: Db, now: Date, message?: string): Promise<void> {
   expect(await findViolations(invariants, db, now), message).toEqual([]);
 }
 
-/** Of a database that is still to be made. */
+/** URL of a database that does not exist yet. */
 export async function newSqliteUrl(): Promise<NewDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-'));
   return {
@@ -69,7 +69,7 @@ export async function newSqliteUrl(): Promise<NewDatabase> {
   };
 }
 
-/** Of an empty database. */
+/** URL of an empty database. */
 export const newPostgresUrl = (): Promise<NewDatabase> => createPostgres('');
 
 async function newSqliteBoard(): Promise<NewDatabase> {

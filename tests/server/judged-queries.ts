@@ -1,7 +1,7 @@
 import type { ContractType, JobRow, Seniority, Workplace } from '../../src/features/jobs/job.ts';
 import type { PayPeriod } from '../../src/lib/money.ts';
 
-/** What a judge knows of a role. */
+/** Facts of a role for judging. */
 export interface JudgedJob extends JobRow {
   /** Lower case, without accents. */
   titleText: string;
@@ -17,7 +17,7 @@ export interface JudgedJob extends JobRow {
 
 type Judgement = (role: JudgedJob) => boolean;
 
-/** What somebody types, and what they would call an answer to it. */
+/** Query and its judgement. */
 export interface JudgedQuery {
   q: string;
   wanted: Judgement;
@@ -25,7 +25,7 @@ export interface JudgedQuery {
   unwanted?: Judgement;
   /** Among the first ten, as many as the board has of these come before all others. */
   first?: Judgement;
-  /** What the page says it looked for instead. */
+  /** Text the page says it searched for instead. */
   instead?: string;
 }
 
@@ -114,8 +114,8 @@ const noUnpaidTakeHome: Judgement = ({ hasUnpaidTakeHome }) => !hasUnpaidTakeHom
 const openEverywhere = all(workplace('remote'), ({ openTo }) => openTo.length === 0);
 
 /**
- * Searches as people make them, judged by somebody who knows the trade before search was tuned to them. What is
- * wanted is said by facts of roles, so that any board can be judged.
+ * Typical searches, judged by a person of the trade before the search was tuned. Wanted results are described by facts
+ * of roles, so that any board can be judged.
  */
 export const judgedQueries: JudgedQuery[] = [
   // Titles as the trade writes them.
@@ -532,7 +532,7 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'typography nerd', wanted: any(skill('typography'), title(/typograph/), says(/typograph/)) },
 ];
 
-/** What nobody on a board of design roles could mean: found by nothing, and not mistaken for anything. */
+/** Texts without meaning on a board of design roles, which must find nothing. */
 export const nonsense: string[] = [
   'zebra',
   'asdfghjkl',

@@ -5,7 +5,7 @@ import { newId } from '../../src/lib/id.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** Of the planted companies, by id. */
+/** Slugs of the planted companies by id. */
 const SLUGS: Record<string, string> = { co1: 'northlight', co2: 'pale-harbour', co3: 'orebro-verk', co4: '9-volt' };
 
 /** A small board without roles: 2 top-level categories with 4 below, 10 places, 5 skills, 4 companies. */

@@ -67,7 +67,7 @@ interface SlowJob {
   /** Of each fact. */
   labels: SlowLabel[];
   textWords: string[];
-  /** Whether titles or facts of the board say a word: in texts it then stands for no longer ones. */
+  /** True if titles or facts of the board contain the word, so that it matches no longer ones in texts. */
   isComplete: (word: string) => boolean;
 }
 
@@ -86,7 +86,7 @@ const admits: Record<Flag, (job: Job) => boolean> = {
   noUnpaidTakeHome: ({ process: { takeHome } }) => !takeHome || takeHome.paid,
 };
 
-/** What words state that is no value of a facet, by label. */
+/** Facts that words state and no facet has, by label. */
 const stated: Record<string, (role: SlowJob) => boolean> = {
   [labelKey(tokenize('freelance'))]: ({ job }) => admits.freelance(job),
   [labelKey(tokenize('salary listed'))]: ({ job }) => admits.withPay(job),
@@ -99,7 +99,7 @@ const stated: Record<string, (role: SlowJob) => boolean> = {
 interface SlowCategory {
   label: SlowLabel;
   meanings: Set<string>;
-  /** Its slug and those of what it lies in. */
+  /** Slug and ancestors. */
   lineage: string[];
 }
 
@@ -108,7 +108,7 @@ export class SlowSearch {
   readonly roles: SlowJob[];
   readonly known: Record<QueryFacet, string[]>;
   readonly #places: Location[];
-  /** Of all values that the board has, with roles or without. */
+  /** Labels of all values of the board, with and without roles. */
   readonly #labels: SlowLabel[];
   readonly #categories: SlowCategory[];
 
@@ -269,7 +269,7 @@ export class SlowSearch {
     return this.roles.filter((role) => this.#matches(role, query, now) && asked.isSatisfiedBy(role));
   }
 
-  /** The words of a query as they are taken, whatever else it asks for. */
+  /** Interpreted words of a query without filters. */
   #ask(query: SearchQuery, q: string, now: Date): Asked {
     const isName = (words: readonly string[]) => this.#facetsOf(labelKey(words)).size > 0;
     const isPlace = (words: readonly string[]) => this.#facetsOf(labelKey(words)).has('location');
@@ -375,7 +375,7 @@ export class SlowSearch {
     return !this.#isNamed(term) && words.every(isTradeWord) && this.roles.some(isTitled);
   }
 
-  /** Whether a role says a term, by how strictly that is taken. */
+  /** True if a role matches a term at a strictness. */
   #view(term: Term, now: Date): (role: SlowJob, way: MatchMode) => boolean {
     const { days, either, meaning } = term;
     if (days !== null) return ({ row }) => isWithin(row, days, now);
@@ -400,7 +400,7 @@ export class SlowSearch {
     return (role, way) => ways[way](role);
   }
 
-  /** Who says a term where it is meant, who says it there or as a skill; where nobody says it so, the next will do. */
+  /** Matchers of a term by level. The next applies if a level matches nothing. */
   #bands(term: Term): { meant: Judge; related: Judge; precise: Judge } {
     const levelsMeant = term.meaning && this.#levelsMeant(term.meaning);
     const says =
@@ -456,7 +456,7 @@ export class SlowSearch {
   #facetsOf = (label: string): Set<string> =>
     new Set(this.#labels.filter(({ key }) => key === label).map(({ facet }) => facet));
 
-  /** Who says a term that is not wanted: what is named as a search for it finds it, other words as they stand, anywhere. */
+  /** Matcher of an excluded term: named ones as a search would find them, other words literally anywhere. */
   #leavesOut(term: Term, how: 'meant' | 'precise'): Judge {
     const { words, isPhrase, either } = term;
     if (either.length > 0) {
@@ -534,7 +534,7 @@ export class SlowSearch {
 type Judge = (role: SlowJob) => boolean;
 
 interface Asked {
-  /** Those that are searched for. */
+  /** Terms of the search. */
   terms: readonly Term[];
   isSatisfiedBy: Judge;
   /** Pay that comes first among other pay. */

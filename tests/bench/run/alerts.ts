@@ -29,7 +29,7 @@ export interface AlertsRun {
   heldMb: number;
   mails: number;
   mailsMs: number;
-  /** Longest that nobody else had a turn, while mails were written. */
+  /** Longest hold of the event loop while mails were written. */
   mailsHeldMs: number;
   mailsHeldMb: number;
   sentMs: number;

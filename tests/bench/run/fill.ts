@@ -2,7 +2,8 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
 import { readEnv } from '../../../src/env.ts';
 
-// Fills the configured database with a demo board of so many open roles. More history than two years of 10,000 says nothing new.
+// Fills the configured database with a demo board of that many open roles. The history is limited to two years of
+// 10,000.
 const openJobs = Number(process.argv[2]);
 const db = await openDatabase(readEnv().DATABASE_URL);
 await fillWithDemo(db, new Date(), {

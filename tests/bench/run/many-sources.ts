@@ -9,7 +9,7 @@ import { addSource } from '../../../src/features/importing/sources/source.comman
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
-/** To be asked for: so many runs a second, for so long; all sources once, as fast as can be, where no pace is given. */
+/** Requested load: runs per second and duration. Without a rate, all sources once as fast as possible. */
 export interface Wish {
   seconds: number;
   pace: number | undefined;
@@ -22,7 +22,7 @@ export interface ManySourcesRun {
 }
 
 const ROLES_OF_EACH = 4;
-/** Every so many have changed a role since they were read last. */
+/** One in this many sources has a changed role. */
 const CHANGED = 10;
 const words = 'We look for somebody who draws, tests and ships with us, and who writes about it. '.repeat(30);
 

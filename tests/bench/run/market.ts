@@ -30,7 +30,7 @@ export interface MarketRun {
 /** Pages of roles drawn, out of all. */
 const ROLES_DRAWN = 200;
 
-// Counts what a long history paid on the configured database, draws the pages of it, and publishes roles beside the count.
+// Counts a long history on the configured database, renders its pages, and publishes roles at the same time.
 const [code = '', past, publications] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
 const { DATABASE_URL } = readEnv();
@@ -95,7 +95,7 @@ async function drawPages(): Promise<MarketRun['drawn']> {
   return times;
 }
 
-/** Counts day after day until so many roles were published meanwhile. */
+/** Counts days until that many roles were published meanwhile. */
 async function publishBeside(count: number): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (let day = 1; timings.length < count; day++) {

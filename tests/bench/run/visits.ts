@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http';
 import { quantile } from '../statistics.ts';
 
-/** What visitors met since they were last asked. */
+/** Results of visitors since the last request. */
 export interface Visits {
   answered: number;
-  /** What did not end as a whole 200, in words. */
+  /** Failed requests in words. */
   failed: string[];
   p99Ms: number;
 }

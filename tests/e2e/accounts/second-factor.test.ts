@@ -13,7 +13,7 @@ const { site, browser } = await setUp({
 const onDevice = (journey: (device: Device) => Promise<void>, expected?: RegExp[]) =>
   onAnyDevice(browser, journey, expected);
 
-/** The header that says who asks, of whoever signed in with a code alone. */
+/** Cookie header of a user who signed in with a code only. */
 async function asCoded(email: string): Promise<{ cookie: string }> {
   const { accounts } = site.renderer.context;
   const signedIn = await accounts?.signInProven(email, new Headers());

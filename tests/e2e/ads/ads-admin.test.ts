@@ -29,7 +29,7 @@ afterAll(async () => {
   await accounts?.close();
 });
 
-/** The cookies of somebody who signed in. */
+/** Cookies of a signed-in user. */
 async function signIn(email: string): Promise<string> {
   const signedIn = await accounts.signInProven(email, new Headers({ 'user-agent': 'Mozilla/5.0' }));
   return signedIn.cookies.map((line) => line.split(';')[0]).join('; ');

@@ -53,7 +53,7 @@ const visit = <T>(
 const slots = (page: Page) => page.locator('.ads .ad');
 const booked = (page: Page) => slots(page).filter({ hasText: /^Ad/ });
 
-/** Brings the slots into view, and waits until the page's ads stand in them. */
+/** Scrolls to the slots and waits for the page's ads. */
 async function showAds(page: Page): Promise<void> {
   await page.locator('.ads').scrollIntoViewIfNeeded();
   await booked(page).nth(2).waitFor();

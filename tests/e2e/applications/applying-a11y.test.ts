@@ -27,8 +27,8 @@ const questions = 'When could you begin? *\nWhat are you reading?';
 
 const { site, browser } = await setUp({ env: { DATA_DIR: folder, WORKER: 'off', ...behindProxy } });
 let job: { slug: string; hash: string };
-/** Of the newest applicant. */
-/** Of somebody who was written to. */
+/** Application of the newest applicant. */
+/** Application that received a message. */
 let written: string;
 let pages: { applicant: string; own: string; receipt: string };
 

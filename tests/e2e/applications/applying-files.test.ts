@@ -29,7 +29,7 @@ const listFiles = (): string[] =>
   readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [entry.name] : [],
   );
-/** Where its recruiter and its candidate get the only file of an application. */
+/** URLs of the only file of an application for its recruiter and its candidate. */
 async function addressesOf(email: string) {
   const { id, file } = await site.db
     .selectFrom('applications')

@@ -4,7 +4,7 @@ import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp();
 
-/** Paths of the calls (specification §7) that a page makes before anybody touches or scrolls it. */
+/** Paths of the calls (specification §7) that a page makes before any interaction. */
 const callsOf = (path: string): Promise<string[]> =>
   onPage(
     browser,

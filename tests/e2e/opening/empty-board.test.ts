@@ -29,7 +29,7 @@ const role = jobForm({
 const openEmpty = (): Promise<Site> =>
   openSite({ isEmpty: true, env: { EASEL_DEMO: 'off', ADMIN_EMAILS: OWNER, WORKER: 'off' } });
 
-/** What search, pages, sitemap and feed say of the role while it is open. */
+/** Expects the role in search, pages, sitemap and feed while it is open. */
 async function expectFound(site: Site, hash: string): Promise<void> {
   const textOf = async (path: string) => {
     const { status, text } = await site.ask(path, { headers: { accept: 'text/html' } });

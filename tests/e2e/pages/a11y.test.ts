@@ -50,7 +50,7 @@ async function lookAtEvery(width: number) {
   return found;
 }
 
-/** What moved while the page was loaded: up or down, or sideways by more than hardly. */
+/** Elements that moved vertically, or noticeably sideways, while the page loaded. */
 const listMoved = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     let score = 0;

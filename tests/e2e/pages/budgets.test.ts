@@ -7,7 +7,7 @@ import { readBuild } from '../site.ts';
 import { measurePage, type PageCost } from '../support/budgets.ts';
 
 const KB = 1_000;
-/** What a page may cost, in bytes of brotli. */
+/** Maximum bytes of a page, with brotli. */
 const MAX_BYTES = {
   css: 14 * KB,
   fonts: 70 * KB,

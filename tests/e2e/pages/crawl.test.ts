@@ -31,7 +31,7 @@ async function listSitemap(): Promise<string[]> {
 
 type Page = (typeof pages)[number];
 
-/** Whether search engines are to keep a page under its own address. */
+/** True if search engines may index the page under its own address. */
 const isInvited = ({ path, document }: Page): boolean =>
   document.robots?.startsWith('index') === true && document.canonical === site.origin + path;
 

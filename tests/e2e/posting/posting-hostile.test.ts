@@ -84,7 +84,7 @@ beforeAll(async () => {
   await site.renderer.catchUp();
 });
 
-/** What an attack would leave behind in a document. */
+/** Effects of an attack in a document. */
 async function expectClean(what: string): Promise<void> {
   const found = await page.evaluate(() => {
     const documents = [

@@ -10,7 +10,7 @@ const latest = join(dist, 'client/builds/latest.json');
 
 const { site, browser } = await setUp({ dist });
 
-/** How the page came: `navigate` or, after it loaded itself again, `reload`; and from where, when it was not fetched now. */
+/** Navigation type of the page: `navigate`, or `reload` after it reloaded itself, and its delivery type. */
 const arrivalOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {

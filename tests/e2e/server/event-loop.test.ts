@@ -95,7 +95,7 @@ interface Request {
   send: () => Promise<Response>;
 }
 
-/** Which of these requests keep the server for longer than they may: looked at one by one only where all together do. */
+/** Requests that hold the server longer than allowed. Measured one by one only if all together are too slow. */
 async function listSlow(requests: readonly Request[]): Promise<string[]> {
   if ((await measure(requests)) <= BOUND) return [];
   const slow: string[] = [];
@@ -106,7 +106,7 @@ async function listSlow(requests: readonly Request[]): Promise<string[]> {
   return slow;
 }
 
-/** How long one of these requests kept the server at most: less than all their work, and than others waited. */
+/** Upper bound of the time one of these requests held the server. */
 async function measure(requests: readonly Request[]): Promise<number> {
   const ask = () => {
     const answer = said();

@@ -34,7 +34,7 @@ const engines = [
   ['Postgres', newPostgresUrl],
 ] as const;
 
-/** Names that stand in the sources where `pattern` says, so that those of a new endpoint are among them. */
+/** Names in the sources that match `pattern`, so that new endpoints are included. */
 function namesIn(folder: string, pattern: RegExp): string[] {
   const sources = readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name))
@@ -57,7 +57,7 @@ const FIELDS = [
 ];
 const PARAMETERS = [...new Set(namesIn('src', /searchParams\.(?:get|getAll|has)\('([\w-]+)'\)/g))];
 
-/** What gets a form past its first check. */
+/** Values that pass a form's first check. */
 const PLAUSIBLE: Record<string, string[]> = {
   change: ['logo', 'no-logo', 'work', 'no-work'],
   decision: ['publish', 'return', 'discard', 'message'],

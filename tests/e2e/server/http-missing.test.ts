@@ -28,7 +28,7 @@ const FORMS: Record<string, string>[] = [
   { accept: 'text/html', 'user-agent': 'crawler bot' },
 ];
 
-/** What the board answers, and what a drawing of that one address does. */
+/** Response of the board, and a direct rendering of the same path. */
 async function answerTwice(path: string, form: Record<string, string>) {
   const answered = await site.renderer.find(path, path, form);
   const fresh = await renderResponse(handler, site.renderer.context, path, form);

@@ -19,7 +19,7 @@ function drop(path: string): void {
   expect(site.store.has(path)).toBe(false);
 }
 
-/** How many answers were drawn while the work was done. */
+/** Number of renderings during `work`. */
 async function countDrawings<T>(work: () => Promise<T>): Promise<{ made: T; drawings: number }> {
   const before = site.renderer.drawn;
   return { made: await work(), drawings: site.renderer.drawn - before };

@@ -130,7 +130,7 @@ function checkDatabase(acknowledged: Acknowledged[]): void {
   database.close();
 }
 
-/** Whether a row went with a later change, which tells of it: a company became part of another, a category was merged, retired or undone. */
+/** True if a later change removed the row: a merged company, or a merged, retired or undone category. */
 function isMerged(database: DatabaseSync, { table, id, slug }: Acknowledged['rows'][number], at: string): boolean {
   if (table === 'companies')
     return database.prepare('select 1 from company_redirects where slug = ?').get(slug) !== undefined;
@@ -140,7 +140,7 @@ function isMerged(database: DatabaseSync, { table, id, slug }: Acknowledged['row
   return table === 'categories' && told.get(at, at, `%"${id}"%`) !== undefined;
 }
 
-/** No change is half done: the counts of listings are what counting anew gives. */
+/** Checks that listing counts equal a recount. */
 async function checkCounts(): Promise<void> {
   const copied = join(copy.folder, 'counted.db');
   for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copied + end);

@@ -21,7 +21,7 @@ let people: People;
 let visitors: Record<(typeof VISITORS)[number], Person>;
 /** Suspended after they signed in, with sessions that were not ended. */
 let suspended: Person[];
-/** What stands for the parameters of a route, made anew for each request: an answer must not hang on the one before. */
+/** Parameter values of a route, created for each request so that responses are independent. */
 let parameters: Record<string, () => Promise<string> | string>;
 
 /** What concerns the person alone, and a change of roles that a form without roles does not name. */

@@ -7,7 +7,10 @@ const WIDTHS = [360, 1280] as const;
 
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds on a page in both modes at 360 and 1280 pixels, as lines; `prepare` may open or fill something first. */
+/**
+ * Violations axe finds on a page in both modes at 360 and 1280 pixels, as lines. `prepare` can open or fill something
+ * first.
+ */
 export async function axeViolations(
   browser: Browser,
   url: string,
@@ -27,7 +30,7 @@ export async function axeViolations(
   return (await Promise.all(WIDTHS.map(look))).flat();
 }
 
-/** The same of a page as it stands, which is dark for a while. */
+/** Violations of the present page in both modes. */
 export async function violationsInBothModes(page: Page): Promise<string[]> {
   const light = await violationsOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -40,8 +43,8 @@ export async function violationsInBothModes(page: Page): Promise<string[]> {
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds on a page in one mode: `rule (impact): element – reason`. Of a page that was looked at in another mode, only
- * its colours are new.
+ * Violations axe finds in one mode: `rule (impact): element – reason`. For a page checked in another mode, only
+ * `colours` are new.
  */
 export async function violationsOf(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Evaluated by the browser's debugger, which the page's content security policy does not concern.

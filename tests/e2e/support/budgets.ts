@@ -8,7 +8,7 @@ export interface PageCost {
   css: number;
   /** Module scripts with all that they import statically; what stands in the HTML is counted there. */
   js: number;
-  /** What the page's islands add once they have loaded. */
+  /** Script bytes that the page's islands add. */
   islandJs: number;
   /** Every font that the page's style sheets name: the most that it can need. */
   fonts: number;
@@ -39,7 +39,7 @@ export function measurePage(path: string, clientFolder = 'dist/client'): PageCos
   };
 }
 
-/** What a document asks for by itself, as paths of this site. */
+/** Assets that a document requests, as paths of this site. */
 export function assetsOf(html: string, page = '/') {
   const tags = [...html.matchAll(TAG)].map(
     ([, name = '', attributes = '']): Tag => ({ ...parseAttributes(attributes), name }),

@@ -14,7 +14,7 @@ const validator = new HtmlValidate({
 /** Astro writes it beside the first island of a page: browsers read it there, though the standard wants it in the head. */
 const ISLAND_STYLE = '<style>astro-island,astro-slot,astro-static-slot{display:contents}</style>';
 
-/** What is wrong with a document, one line each: `12:3 rule: message`. */
+/** Errors of a document, one line each: `12:3 rule: message`. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html.replace(ISLAND_STYLE, ''));
   return results.flatMap(({ messages }) =>

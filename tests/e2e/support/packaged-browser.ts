@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const outputs = `${root}tests/.output`;
 
-/** How to launch the Chromium of `@sparticuz/chromium`, unpacked once per version with the libraries a bare Debian lacks. */
+/**
+ * Launch options of the Chromium of `@sparticuz/chromium`, unpacked once per version with libraries missing in a bare
+ * Debian.
+ */
 export async function unpackChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('is for Linux on x64');
   const home = `${outputs}/chromium-${await packagedVersion()}`;

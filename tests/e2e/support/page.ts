@@ -31,8 +31,8 @@ export async function onPage<T>(
 }
 
 /**
- * What the eye objects to: heads of tables without rows, numbers that do not end at one line, buttons that touch what stands
- * before them, choices whose words run under their arrow.
+ * Visual defects: table heads without rows, numbers that are not aligned, buttons that touch their neighbours, selects
+ * whose text runs under the arrow.
  */
 export const slipsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -14,7 +14,7 @@ export async function setUpSite(settings?: Settings): Promise<Site> {
   return site;
 }
 
-/** The same with a browser. */
+/** Sets up a site and a browser. */
 export async function setUp(settings?: Settings): Promise<{ site: Site; browser: Browser }> {
   const site = await setUpSite(settings);
   const browser = await launchBrowser();

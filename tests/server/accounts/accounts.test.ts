@@ -53,7 +53,7 @@ const headersOf = (cookies: readonly string[] = []): Headers =>
     'user-agent': 'Mozilla/5.0 Firefox/150',
   });
 
-/** Signs somebody in, the way a browser does. */
+/** Signs a user in like a browser. */
 export async function signIn(accounts: Accounts, email: string): Promise<{ visitor: User; headers: Headers }> {
   const { cookies } = await accounts.signInProven(email, headersOf());
   const headers = headersOf(cookies);

@@ -19,7 +19,7 @@ import { draftOf } from '../plant.ts';
 const admin = { kind: 'admin', id: 'root' } as const;
 const origin = 'https://easel.example';
 
-/** Of every entry what was done, and what was before and after. */
+/** Action, before and after of each entry. */
 async function readLog(db: Db): Promise<[string, unknown, unknown][]> {
   const rows = await db.selectFrom('audit_log').select(['action', 'detail']).orderBy('id').execute();
   return rows.map(({ action, detail }) => {

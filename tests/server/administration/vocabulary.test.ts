@@ -45,7 +45,7 @@ async function stage(open: OpenBoard) {
     change({ kind, action: 'undo', change: (await listTermChanges(db, kind, now))[0]?.id ?? '' }, later);
   const categoryOf = async (hash: string) => (await findJob(db, hash))?.job.category.slug;
   const oldPath = async (slug: string) => findFormerPath(await readSlugVocabulary(db), slug);
-  /** Every count as it stands, and as it is counted anew. */
+  /** Stored counts and a recount. */
   const expectCounts = async () => {
     const counted = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();

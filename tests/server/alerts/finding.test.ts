@@ -37,7 +37,7 @@ async function publish(db: Db, now: Date, draft: Partial<JobDraftInput> = {}): P
   return hash;
 }
 
-/** All that a search page finds, on whatever page. */
+/** All results of a search on all pages. */
 async function hashesOf(search: SearchIndex, query: SearchQuery, now: Date): Promise<Set<string>> {
   const { jobs, pages } = await search.answer({ ...query, pageSize: 100 }, now);
   expect(pages).toBe(1);

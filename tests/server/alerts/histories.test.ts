@@ -39,7 +39,7 @@ const SEARCHES: SearchQuery[] = [
   changeQuery(emptyQuery, { workplace: ['remote'] }),
 ];
 
-/** What a mail server does with what comes. */
+/** Behaviours of a mail server. */
 const MOODS = ['takes', 'later', 'never', 'drops', 'silent'] as const;
 type Mood = (typeof MOODS)[number];
 /** Milliseconds that we wait for one that says nothing. */
@@ -95,7 +95,7 @@ class AlertHistory {
     if (random.chance(0.8)) await this.#work(this.now);
   }
 
-  /** What the schedule does when nothing fails. */
+  /** Runs the schedule without failures. */
   async work(): Promise<void> {
     await this.#work(this.now);
   }

@@ -30,7 +30,7 @@ export async function startAlert(
   return pending.id;
 }
 
-/** What the schedule does, for a board: with a search of its own. */
+/** Runs the schedule of a board with its own search. */
 export function worker(db: Db, { own = links, finding = openWorkerSearch(db), rolesAtOnce = 2 } = {}) {
   return async (now: Date): Promise<number> => {
     await matchJobsToAlerts(db, finding, now, rolesAtOnce);

@@ -29,7 +29,7 @@ const actor = { kind: 'system', name: 'test' } as const;
 const { applying, folder } = ownApplying();
 const { files } = applying;
 
-/** What tells of the candidate, each a word that stands nowhere else. */
+/** Personal words of the candidate that occur nowhere else. */
 const TELLING = [
   'Zyxada',
   'zyxada',
@@ -45,7 +45,7 @@ const TELLING = [
 ];
 const found = (text: string): string[] => TELLING.filter((word) => text.includes(word));
 
-/** Every row of every table there is, whoever made it. */
+/** Every row of every table. */
 async function dump(db: Db, engine: 'sqlite' | 'postgres'): Promise<string> {
   const { rows: tables } = await (engine === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { applyingWith } from '../applying.ts';
 
-/** What applying needs in one file of tests, with a folder of its own that goes after the last of them. */
+/** Services for applying in one test file, with a folder deleted after the last test. */
 export function ownApplying() {
   const folder = mkdtempSync(join(tmpdir(), 'easel-applying-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

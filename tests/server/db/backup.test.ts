@@ -239,7 +239,7 @@ describe('A database', () => {
   });
 });
 
-/** What is between a company and a candidate. */
+/** Tables of conversations. */
 const CONVERSED = [
   'application_stage_changes',
   'application_letters',
@@ -279,7 +279,7 @@ async function converse(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** How many rows each table has that there is. */
+/** Number of rows of every table. */
 async function countAll(db: Db): Promise<Map<string, number>> {
   const tables = await db.introspection.getTables();
   const counts = new Map<string, number>();

@@ -25,7 +25,7 @@ import { newPostgresUrl } from '../harness.ts';
 import { startPostgres } from '../postgres.ts';
 import { openProxy } from '../silent-proxy.ts';
 
-/** What has to be done when a test is over. */
+/** Registers clean-up after a test. */
 type AtEnd = (step: () => void | Promise<void>) => void;
 
 const open = async (url: string, atEnd: AtEnd): Promise<Db> => {

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `work` fails with. */
+/** Error of `work`. */
 async function errorOf(work: () => unknown): Promise<unknown> {
   try {
     await work();

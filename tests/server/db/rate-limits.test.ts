@@ -19,7 +19,7 @@ const ask = (db: Parameters<typeof pass>[0]['locals']['db'], address: string) =>
   locals: { db, rates: new InMemoryRateLimiter() },
 });
 
-/** What a request over its limit is answered with; undefined for one that passes. */
+/** Response to a request over its limit. Undefined if it passes. */
 async function limit(...asked: Parameters<typeof pass>): Promise<Response | undefined> {
   try {
     await pass(...asked);

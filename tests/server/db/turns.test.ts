@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Db, Trx } from '../../../src/db/tables.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
-/** What a transaction reckons between its statements, by the clock: the same on every machine. */
+/** Milliseconds between two statements of a transaction. */
 const PIECE_MS = 4;
 const PIECES = 40;
 /** Of 160 ms, others are to have their turn at least every 8 ms and a piece; twice that is let pass. */
@@ -13,7 +13,7 @@ function reckon(): void {
   for (const until = performance.now() + PIECE_MS; performance.now() < until; );
 }
 
-/** How often others had a turn during this work. */
+/** Number of event loop turns during the work. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   let turns = 0;

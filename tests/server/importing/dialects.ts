@@ -1,6 +1,6 @@
 import type { SourceName } from '../../../src/features/importing/reader.ts';
 
-/** What an employer lists, as a stand-in tells it. */
+/** Job of an employer's feed. */
 export interface Listed {
   id: number;
   title: string;
@@ -12,7 +12,7 @@ export interface Listed {
   pay?: [number, number] | undefined;
 }
 
-/** What an employer has: what is listed, and what was and is hidden where a system goes on telling it. */
+/** Jobs of an employer: listed ones and hidden ones that some systems still report. */
 interface Books {
   open: readonly Listed[];
   closed: readonly Listed[];
@@ -21,11 +21,11 @@ interface Books {
 interface Document {
   body: string;
   type: string;
-  /** The roles that are told in full by this document alone. */
+  /** Roles described in full by this document alone. */
   tells: readonly Listed[];
 }
 
-/** How one system speaks. */
+/** Format of one system. */
 interface Dialect {
   /** Path of its first document. */
   start: string;
@@ -37,7 +37,7 @@ interface Dialect {
 const PER_PAGE = 4;
 const SITE = 'https://boards.example/northlight';
 const SINCE = '2026-05-01T00:00:00Z';
-/** Of a document that names roles and tells none. */
+/** Document that names roles without describing them. */
 const NONE: readonly Listed[] = [];
 
 const json = (value: unknown, tells: readonly Listed[] = NONE): Document => ({
@@ -65,7 +65,7 @@ function textOf({ id, text = `Role ${id}`, isHybrid, pay }: Listed, says: { pay?
 const escaped = (html: string): string =>
   html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** As search engines are told of a role. */
+/** JobPosting of a role. */
 const postingOf = (job: Listed) => ({
   '@context': 'https://schema.org/',
   '@type': 'JobPosting',

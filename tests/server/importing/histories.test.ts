@@ -158,7 +158,7 @@ class History {
     return ran && 'outcome' in ran ? ran.outcome : `no run: ${JSON.stringify(ran)}`;
   }
 
-  /** What may have become of each role after a run that ended so. */
+  /** Allowed states of each role after a run. */
   async #judge(outcome: string, before: ReadonlyMap<string, Said>, where: string, now: Date): Promise<void> {
     const after = await this.#board();
     const listed = this.#truth();
@@ -197,7 +197,7 @@ class History {
     return this.#employer.jobs.filter(isDesign);
   }
 
-  /** What the board must say of a role. */
+  /** Expected public facts of a role. */
   #said({ title, text, id, place = 'Berlin, Germany', isHybrid, pay }: Listed): Said {
     const names = place.split('; ') as (keyof typeof PLACES)[];
     const places = (tellsOnePlace(this.#kind) ? names.slice(0, 1) : names).map((name) => PLACES[name]);
@@ -210,7 +210,7 @@ class History {
     };
   }
 
-  /** What the board says, by the employer’s ids. */
+  /** Public facts of the board by the employer’s ids. */
   async #board(): Promise<ReadonlyMap<string, Said>> {
     const rows = await this.#db
       .selectFrom('jobs')
@@ -245,7 +245,7 @@ class History {
   }
 }
 
-/** What a page of the board says of a role, as far as an employer can change it. */
+/** Public facts of a role that an employer can change. */
 interface Said {
   title: string;
   says: string;

@@ -152,7 +152,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     const offered = async () => (await findListing(db, taxonomy, {}, 1))?.currencies;
     const pay = (currency: 'EUR' | 'ISK') => ({ min: 4_000_000, max: 5_000_000, currency, period: 'year' as const });
     let last = 0;
-    /** Whether what was done since made the pages stale that offer currencies. */
+    /** True if changes since then made pages with currencies stale. */
     const isStale = async () => {
       const changes = await listChangesAfter(db, last, 1_000);
       last = changes.at(-1)?.id ?? last;

@@ -27,7 +27,7 @@ const actor = { kind: 'system', name: 'test' } as const;
 
 type Views = Map<string, { shown: string; tags: Set<string> }>;
 
-/** What every role's page shows, and the tags that it carries for it, that of every page among them. */
+/** Views of every role's page and its tags. */
 async function viewAll(db: Db): Promise<Views> {
   const views: Views = new Map();
   for (const { hash } of await listShownJobs(db)) {

@@ -27,7 +27,7 @@ const openIn = async (db: Db, slug: string): Promise<number> => {
   return (await countListings(db, [key])).get(key)?.open ?? 0;
 };
 
-/** What a place lies in, from the nearest on. */
+/** Ancestors of a place, closest first. */
 async function lineOf(db: Db, slug: string): Promise<string[]> {
   const rows = await db.selectFrom('locations').selectAll().execute();
   const line: string[] = [];

@@ -5,11 +5,11 @@ import { DAY, toInstant } from '../../../src/lib/dates.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
 import { Random } from '../../prove/random.ts';
 
-/** What the slow count of a test reads of a role. */
+/** Facts of a role for the slow count. */
 export interface PlantedRole {
   row: Tables['jobs'];
   category: string;
-  /** All places that it lies in, by slug. */
+  /** Slugs of the place and its ancestors. */
   places: string[];
   skills: string[];
 }

@@ -35,7 +35,7 @@ const ROLES = ['owner', 'member'] as const;
 
 /** Everything that can change who speaks for a company, by anybody, in any order; sometimes two things at once. */
 class People {
-  /** What admins said last, and of which name and website. */
+  /** Last decisions of admins and the name and website they applied to. */
   readonly vouched = new Map<string, { name: string; website: string | null }>();
   readonly #db: Db;
   readonly #random: Random;

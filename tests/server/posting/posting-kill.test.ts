@@ -10,7 +10,7 @@ import { expectInvariants, newSqliteUrl } from '../harness.ts';
 import { plantBoard } from '../plant.ts';
 
 const script = fileURLToPath(new URL('../send-and-die.ts', import.meta.url));
-/** All that sending a role writes to. */
+/** Tables written when a role is sent. */
 const TABLES = [
   'companies',
   'members',

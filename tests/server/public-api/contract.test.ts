@@ -94,7 +94,7 @@ const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: strin
 const { full: _, limit: __, cursor: ___, sort: ____, facets: _____, updatedSince: ______, ...narrowing } = SAMPLES.jobs;
 SAMPLES.count = narrowing;
 
-/** What a parameter is given together with, where it means nothing alone. */
+/** Parameters that are only valid together. */
 const BESIDE: Record<string, string> = {
   exact: '&q=designer',
   radius: '&location=berlin',

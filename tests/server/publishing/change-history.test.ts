@@ -25,7 +25,7 @@ async function change(db: Db, times: number): Promise<void> {
   for (let i = 0; i < times; i++) await db.transaction().execute((trx) => publish(trx, AT, { tags: ['job:a'] }));
 }
 
-/** As if the database were a copy from before the last changes: numbers, too, go on from there. */
+/** Sets the database back to before the last changes. Ids continue from there. */
 async function setBack(db: Db, to: number): Promise<void> {
   await db.deleteFrom('changes').where('id', '>', to).execute();
   await (dialectOf(db) === 'postgres'

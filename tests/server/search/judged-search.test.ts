@@ -75,7 +75,7 @@ const withoutOne = ['designer', 'senior', 'remote', ''].flatMap((q) =>
     (negation) => [q, negation] as const,
   ),
 );
-/** What is written behind a search, and all that it leaves out. */
+/** Parameters behind a search that exclude everything. */
 const LISTS = [
   ['not in London or Berlin', 'London', 'Berlin'],
   ['not in London and Berlin', 'London', 'Berlin'],
@@ -112,7 +112,7 @@ const hashesOf = async (q: string): Promise<Set<string>> => {
   return new Set(jobs.map(({ hash }) => hash));
 };
 
-/** Of the first ten, as many as the board has answers for, the share that is right. */
+/** Precision: share of right ones among the first ten, or among as many as the board has. */
 function precisionOf({ wanted }: JudgedQuery, found: JudgedJob[]): number {
   const possible = Math.min(FIRST, [...roles.values()].filter(wanted).length);
   return found.filter(wanted).length / Math.max(possible, found.length);

@@ -19,7 +19,7 @@ import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 const COUNT = Number(process.env.EASEL_HOSTILE_PATHS ?? 400);
 const ORIGIN = 'http://localhost:4321';
 
-/** How a target begins: absolute forms, names of other hosts and what is none at all among them. */
+/** Start of a request target, including absolute forms, other hosts and invalid ones. */
 const starts = [
   '/',
   '/',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openLog } from '../../../src/lib/log.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
-/** What the log writes of an error. */
+/** Log line of an error. */
 function lineOf(err: unknown): { err: Record<string, unknown> } {
   let line = '';
   openLog('error', { write: (text) => (line += text) }).error({ err }, 'a request failed');
