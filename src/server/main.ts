@@ -58,6 +58,9 @@ export interface RunningServer {
 /** Ten megabytes over a slow phone. Other bodies have less time; see request.ts. */
 const UPLOAD_MS = 300_000;
 
+/** Milliseconds after which a connection without any traffic is closed, such as that of a client that reads no response. */
+const IDLE_RESPONSE_TIMEOUT_MS = 120_000;
+
 /** Milliseconds from which a rendering is logged as slow. */
 const SLOW_DRAW_MS = 1_000;
 const SLOW_QUERY_MS = 500;
@@ -74,6 +77,8 @@ interface Served {
   manifest?: Manifest | undefined;
   /** True if another server serves the port until this one is ready. */
   isTakingOver?: boolean;
+  /** Replaces `IDLE_RESPONSE_TIMEOUT_MS`. */
+  idleTimeoutMs?: number;
 }
 
 /**
@@ -95,6 +100,7 @@ export async function startServer(env: Env, served: Served, given?: Db): Promise
     keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
     connectionsCheckingInterval: 1_000,
   });
+  server.setTimeout(served.idleTimeoutMs ?? IDLE_RESPONSE_TIMEOUT_MS);
   const draining = createDraining(server, UPLOAD_MS);
   const running = await openRendering(board, { store, manifest, point, dist: served.dist });
   const context = makeContext(board, served, { ...running, isDraining: draining.hasBegun });

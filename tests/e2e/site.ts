@@ -30,6 +30,8 @@ export interface Settings {
   env?: Record<string, string>;
   /** A new board instead of the demo's, with the words that every board is given; every page is then drawn live. */
   isEmpty?: boolean;
+  /** Milliseconds after which the server closes a connection without any traffic. */
+  idleTimeoutMs?: number;
   /** Changes the copy of the database before the server reads it. */
   prepare?: (db: Db) => Promise<void>;
 }
@@ -38,7 +40,13 @@ export interface Settings {
 export const behindProxy = { TRUSTED_PROXIES: '1', SECRET: 'the secret of these tests, of 32 bytes and more' };
 
 /** The real server on the build, with a copy of its database that the test may change. */
-export async function openSite({ dist = ownBuild().dist, env = {}, isEmpty, prepare }: Settings = {}): Promise<Site> {
+export async function openSite({
+  dist = ownBuild().dist,
+  env = {},
+  isEmpty,
+  idleTimeoutMs,
+  prepare,
+}: Settings = {}): Promise<Site> {
   const origin = ownBuild().origin;
   const manifest = readBuild();
   const { databaseUrl, folder, remove } = isEmpty ? newDatabase() : copyDatabase();
@@ -53,7 +61,8 @@ export async function openSite({ dist = ownBuild().dist, env = {}, isEmpty, prep
   const db = await openDatabase(databaseUrl);
   if (isEmpty) await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
   await prepare?.(db);
-  const server = await startServer(settings, { dist, publicDir: join(projectRoot, 'public') }, db);
+  const served = { dist, publicDir: join(projectRoot, 'public'), ...(idleTimeoutMs ? { idleTimeoutMs } : {}) };
+  const server = await startServer(settings, served, db);
   return {
     ...server,
     origin,
