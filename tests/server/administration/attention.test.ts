@@ -161,7 +161,7 @@ describeOnBothEngines('What needs a person', (open) => {
       priority: 1,
       active: 1,
     };
-    const stamps = { created_at: '', updated_at: '', report_token: '', version: 1, starts_at: null };
+    const stamps = { created_at: '', updated_at: '', version: 1, starts_at: null };
     const ends = [1, 7, 8, 2].map((days) => addDays(now.toISOString(), days));
     await db
       .insertInto('ads')
@@ -170,7 +170,6 @@ describeOnBothEngines('What needs a person', (open) => {
           ...ad,
           ...stamps,
           id: `ad${i}`,
-          report_token: `r${i}`,
           ends_at,
           running: i === 3 ? 0 : 1,
         })),

@@ -24,16 +24,28 @@ export function listRelaxations(finding: QueryMatches, total: number): Wider[] {
   const twos = constraints.flatMap((one, i) => constraints.slice(i + 1).map((other) => [one, other]));
   const allButOnes = constraints.map((kept) => constraints.filter((constraint) => constraint !== kept));
   for (const choices of [ones, twos, allButOnes, [constraints]]) {
-    const wider = choices.map((left) => relax(finding, left)).filter((one) => one.total > total);
+    const wider = choices.map((left) => countWithout(finding, left)).filter((one) => one.total > total);
     // The sort is stable: equals stay in the order of the query.
-    if (wider.length > 0) return wider.sort((a, b) => b.total - a.total).slice(0, SHOWN);
+    const shown = wider.sort((a, b) => b.total - a.total).slice(0, SHOWN);
+    if (shown.length > 0) return shown.map((one) => describe(finding, one));
     if (total > 0) break;
   }
   return [];
 }
 
-function relax(finding: QueryMatches, left: Constraint[]): Wider {
+interface Counted {
+  left: Constraint[];
+  roles: BitSet;
+  total: number;
+}
+
+function countWithout(finding: QueryMatches, left: Constraint[]): Counted {
   const roles = finding.jobsWithout((constraint) => left.includes(constraint));
+  return { left, roles, total: roles.count() };
+}
+
+/** Prints the query of a relaxation, which costs more than counting it. */
+function describe(finding: QueryMatches, { left, roles, total }: Counted): Wider {
   const changes: Partial<SearchQuery> = Object.assign({}, ...left.map((constraint) => constraint.without));
   if (left.some((constraint) => constraint.term)) {
     changes.q = finding.write(
@@ -44,7 +56,7 @@ function relax(finding: QueryMatches, left: Constraint[]): Wider {
   return {
     without: left.map((constraint) => constraint.label),
     parameters: [...new Set(left.map((constraint) => constraint.parameter))],
-    total: roles.count(),
+    total,
     query: printQuery(changeQuery(finding.query, changes)),
     roles,
   };

@@ -396,8 +396,8 @@ const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
 export function printTerms(terms: readonly Term[], reading: TermContext = {}): string {
   const isRead = (q: string, count = terms.length) => isSame(parseTerms(q, reading), terms.slice(0, count));
   const texts = terms.map(({ text }) => text);
-  const joined = texts.join(' ');
-  if (isRead(joined)) return joined;
+  const whole = [texts.join(' '), texts.join('; ')].find((form) => isRead(form));
+  if (whole !== undefined) return whole;
   return texts.reduce((q, text, i) => {
     const forms = [`${q} ${text}`, `${q} ${text};`, `${q}; ${text}`, `${q}; ${text};`].map((form) => form.trim());
     return forms.find((form) => isRead(form, i + 1)) ?? `${q}; ${text}`;
