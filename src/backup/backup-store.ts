@@ -11,14 +11,14 @@ import type { Instant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import {
+  createDecryptStream,
+  createEncryptStream,
   createFileKey,
   type FileKey,
   NO_PASSPHRASE,
   NOT_SEALED,
   openFileKey,
-  opening,
   SealError,
-  sealing,
 } from '../lib/sealed-stream.ts';
 import { folderObjectsIn } from '../storage/folder-objects.ts';
 import type { Objects } from '../storage/objects.ts';
@@ -73,19 +73,19 @@ export class BackupStore {
 
   /** Encrypts the rows of a board, if backups are encrypted. */
   sealing(): Duplex | undefined {
-    return sealing(this.#passphrase);
+    return createEncryptStream(this.#passphrase);
   }
 
   opening(): Duplex {
-    return opening(this.#passphrase);
+    return createDecryptStream(this.#passphrase);
   }
 
   async sealingFile(): Promise<Duplex | undefined> {
-    return sealing((await this.#getFileKey())?.identity);
+    return createEncryptStream((await this.#getFileKey())?.identity);
   }
 
   async openingFile(): Promise<Duplex> {
-    return opening((await this.#getFileKey())?.identity);
+    return createDecryptStream((await this.#getFileKey())?.identity);
   }
 
   /** Uses the file key of a backup. @throws SealError when the passphrase does not open it. */

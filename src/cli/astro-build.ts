@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type Manifest, readManifest } from '../publishing/manifest.ts';
+import { type PageManifest, readManifest } from '../publishing/manifest.ts';
 import { ONLY_EDITORIAL } from '../publishing/only-editorial.ts';
 import { withBuildLock } from './build-lock.ts';
 import { projectRoot } from './project.ts';
@@ -27,13 +27,13 @@ interface Astro {
  * itself it bundles the code and draws every public page of the configured database.
  * @throws Error with the last lines of the build when it failed.
  */
-export const runAstro = (dist: string, { isOnlyEditorial = false }: Astro = {}): Promise<Manifest> =>
+export const runAstro = (dist: string, { isOnlyEditorial = false }: Astro = {}): Promise<PageManifest> =>
   withBuildLock(
     () => build(dist, isOnlyEditorial ? SPARING : USUAL),
     () => console.log('Another build is running here: waiting for it to finish.'),
   );
 
-async function build(dist: string, { flags, settings }: typeof SPARING | typeof USUAL): Promise<Manifest> {
+async function build(dist: string, { flags, settings }: typeof SPARING | typeof USUAL): Promise<PageManifest> {
   const child = spawn(
     process.execPath,
     [...flags, join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist],

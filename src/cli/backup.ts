@@ -7,7 +7,7 @@ import { countRowsOf } from '../db/contents.ts';
 import { openDatabase } from '../db/open.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
 import { toInstant } from '../lib/dates.ts';
-import { sealing } from '../lib/sealed-stream.ts';
+import { createEncryptStream } from '../lib/sealed-stream.ts';
 import { pluralize } from '../lib/text.ts';
 import { openStorage } from '../storage/open.ts';
 import { readArguments, requireFile } from './arguments.ts';
@@ -29,7 +29,7 @@ await runCommand(async () => {
 async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env, file: string, now: Date) {
   const db = await openDatabase(DATABASE_URL, { mustExist: true });
   try {
-    const contents = await backUp(DATABASE_URL, file, sealing(passphrase));
+    const contents = await backUp(DATABASE_URL, file, createEncryptStream(passphrase));
     console.log(`Backed up ${countRowsOf(contents)} rows to ${file}`);
     await orWarn(recordBackup(db, toInstant(now)));
   } finally {

@@ -6,7 +6,7 @@ import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
 import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
-import { type Manifest, manifestFile } from '../publishing/manifest.ts';
+import { manifestFile, type PageManifest } from '../publishing/manifest.ts';
 import { runAstro } from './astro-build.ts';
 import { listEveryPath } from './build-paths.ts';
 import { renderPages } from './render-pages.ts';
@@ -17,7 +17,7 @@ import { renderPages } from './render-pages.ts';
  * be drawn are left out.
  * @throws Error with the last lines of the build when it failed.
  */
-export async function buildPages(dist: string): Promise<Manifest> {
+export async function buildPages(dist: string): Promise<PageManifest> {
   const db = await currentDatabase();
   const progress = showProgress('Drawing pages');
   const editorial = await runAstro(dist, { isOnlyEditorial: true });

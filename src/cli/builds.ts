@@ -19,7 +19,7 @@ import { builtFor, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { describeFailedPages, firstLine } from '../publishing/failed-pages.ts';
-import { type Manifest, manifestFile, readManifest } from '../publishing/manifest.ts';
+import { manifestFile, type PageManifest, readManifest } from '../publishing/manifest.ts';
 import { buildPages } from './build-pages.ts';
 import { projectRoot } from './project.ts';
 import { renewBuild } from './renew-build.ts';
@@ -31,7 +31,7 @@ import { isAlive } from './running.ts';
 export interface Build {
   /** Its folder. */
   dist: string;
-  manifest: Manifest;
+  manifest: PageManifest;
 }
 
 /** Asset folders below `client` that browsers still request from earlier builds. */
@@ -48,7 +48,7 @@ export function listBuilds(home: string): string[] {
 }
 
 /** The newest build that is whole and fits, or undefined. A build of other code may be newer, if its release failed. */
-export function findBuild(home: string, fits: (manifest: Manifest) => boolean = () => true): Build | undefined {
+export function findBuild(home: string, fits: (manifest: PageManifest) => boolean = () => true): Build | undefined {
   for (const dist of listBuilds(home)) {
     const manifest = readManifest(dist);
     if (manifest && fits(manifest)) return { dist, manifest };
@@ -103,7 +103,7 @@ const MAX_OUTPUT_LENGTH = 4_000;
 const UNFINISHED = '.unfinished-';
 
 /** Renews the newest build of this code and these settings; undefined where there is none. */
-async function renewNewest(home: string, dist: string): Promise<Manifest | undefined> {
+async function renewNewest(home: string, dist: string): Promise<PageManifest | undefined> {
   const env = readEnv();
   const buildId = computeBuildId(projectRoot, builtFor(env));
   const before = findBuild(home, (manifest) => manifest.buildId === buildId);

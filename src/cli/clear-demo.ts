@@ -3,7 +3,7 @@ import { openDatabase } from '../db/open.ts';
 import { clearDemo } from '../demo/clear.ts';
 import { readEnv, requireSecret } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
-import { sealing } from '../lib/sealed-stream.ts';
+import { createEncryptStream } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -20,7 +20,7 @@ await runCommand(async () => {
   }
   await assertNotRunning(env);
   const file = `easel-before-clearing-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.backup`;
-  await backUp(env.DATABASE_URL, file, sealing(env.BACKUP_PASSPHRASE));
+  await backUp(env.DATABASE_URL, file, createEncryptStream(env.BACKUP_PASSPHRASE));
   const db = await openDatabase(env.DATABASE_URL);
   try {
     const { jobs, companies, ads, applications, keptCompanies } = await clearDemo(

@@ -3,11 +3,11 @@ import { readEnv } from '../env.ts';
 import { firstLine } from '../publishing/failed-pages.ts';
 import { recordBuiltPage, writeInto } from '../publishing/finish-build.ts';
 import { type BuiltPage, fileOf } from '../publishing/manifest.ts';
-import { type AstroHandler, renderResponse } from '../server/render-response.ts';
+import { type AstroMiddleware, renderResponse } from '../server/render-response.ts';
 import { openServices } from '../server/services.ts';
 
 /** Draws the page of a path and writes it; undefined where there is none. @throws what drawing it failed with. */
-export type RenderPage = (path: string) => Promise<BuiltPage | undefined>;
+export type BuildPage = (path: string) => Promise<BuiltPage | undefined>;
 
 /** Result of rendering a path. */
 export type RenderResult = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
@@ -16,13 +16,13 @@ interface Drawing {
   db: Db;
   /** `SITE_URL`. */
   origin: string;
-  handler: AstroHandler;
+  handler: AstroMiddleware;
   /** Folder of rendered pages and payloads. */
   client: string;
 }
 
 /** Draws pages of a build by their live twins, whose bytes are the same (decision 001). */
-export async function openPageRendering({ db, origin, handler, client }: Drawing): Promise<RenderPage> {
+export async function openPageRendering({ db, origin, handler, client }: Drawing): Promise<BuildPage> {
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, catchUp: async () => {} };
   return async (path) => {
@@ -38,7 +38,7 @@ export async function openPageRendering({ db, origin, handler, client }: Drawing
 }
 
 /** Draws a page, and says what became of it. */
-export const tryRenderPage = (path: string, drawPage: RenderPage): Promise<RenderResult> =>
+export const tryRenderPage = (path: string, drawPage: BuildPage): Promise<RenderResult> =>
   drawPage(path).then(
     (page) => ({ path, page }),
     (error) => ({ path, reason: firstLine(error) }),

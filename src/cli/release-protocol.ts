@@ -19,7 +19,7 @@ export interface SupervisorMessage {
 }
 
 /** Asked of a keeper, one line of JSON. */
-export interface ReleaseRequest {
+export interface ServeReleaseRequest {
   /** Folder of the project whose code is to serve. */
   root: string;
 }
@@ -55,7 +55,7 @@ export async function requestRelease(dataDir: string, root: string): Promise<Rel
   } catch (error) {
     throw new Error(`No server that was started by "npm start" is running on ${dataDir}`, { cause: error });
   }
-  socket.write(`${JSON.stringify({ root } satisfies ReleaseRequest)}\n`);
+  socket.write(`${JSON.stringify({ root } satisfies ServeReleaseRequest)}\n`);
   for await (const line of createInterface({ input: socket })) {
     socket.destroy();
     return JSON.parse(line) as ReleaseResponse;

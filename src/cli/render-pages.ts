@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '../db/tables.ts';
 import type { BuiltPage, FailedPage } from '../publishing/manifest.ts';
-import type { AstroHandler } from '../server/render-response.ts';
-import { openPageRendering, type RenderPage, type RenderResult, tryRenderPage } from './page-rendering.ts';
+import type { AstroMiddleware } from '../server/render-response.ts';
+import { type BuildPage, openPageRendering, type RenderResult, tryRenderPage } from './page-rendering.ts';
 import { renderInThreads } from './render-threads.ts';
 
 /** With Postgres, drawings wait for answers. */
@@ -20,7 +20,7 @@ export interface PageRendering {
   /** Folder of rendered pages and payloads. */
   client: string;
   /** That of `dist`, where it is loaded already: pages are then drawn here. */
-  handler?: AstroHandler | undefined;
+  handler?: AstroMiddleware | undefined;
   /** Number of rendering threads. Default: by number of pages. */
   threads?: number | undefined;
 }
@@ -49,7 +49,7 @@ export async function renderPages(
 
 async function drawHere(
   paths: readonly string[],
-  drawPage: RenderPage,
+  drawPage: BuildPage,
   hear: (told: RenderResult) => void,
 ): Promise<void> {
   const waiting = paths.values();

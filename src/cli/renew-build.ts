@@ -6,7 +6,7 @@ import { SITE_TAG, tagsOf } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince } from '../publishing/changes.queries.ts';
 import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
-import { type BuiltPage, fileOf, type Manifest, payloadFileOf } from '../publishing/manifest.ts';
+import { type BuiltPage, fileOf, type PageManifest, payloadFileOf } from '../publishing/manifest.ts';
 import { listEveryPath } from './build-paths.ts';
 import { linkFilesInThread, linkFolder } from './link-files.ts';
 import { type PageRendering, renderPages } from './render-pages.ts';
@@ -24,10 +24,10 @@ type Board = Omit<PageRendering, 'dist' | 'client'> & {
  * database's history, or everything has to be rendered.
  */
 export async function renewBuild(
-  before: { dist: string; manifest: Manifest },
+  before: { dist: string; manifest: PageManifest },
   dist: string,
   { startProgress = showProgress, ...board }: Board,
-): Promise<Manifest | undefined> {
+): Promise<PageManifest | undefined> {
   const changes = await readChangesSince(board.db, before.manifest.point);
   // The page for errors, which has no twin, shows the board's settings too.
   if (!changes || changes.tags.has(SITE_TAG)) return undefined;
@@ -68,7 +68,7 @@ async function readChangesSince(
 }
 
 /** Splits pages of an earlier build into valid, stale and removed ones, and lists those to render. */
-function sortPages({ pages }: Manifest, touched: ReadonlySet<string>, paths: ReadonlySet<string>) {
+function sortPages({ pages }: PageManifest, touched: ReadonlySet<string>, paths: ReadonlySet<string>) {
   const isTrue = ({ path, tags }: BuiltPage): boolean => paths.has(path) && !tags.some((tag) => touched.has(tag));
   const { kept = [], unkept = [] } = Object.groupBy(pages, (page) => (isTrue(page) ? 'kept' : 'unkept'));
   const keptPaths = new Set(kept.map(({ path }) => path));

@@ -3,7 +3,7 @@ import { BackupStore } from '../backup/backup-store.ts';
 import { restoreFrom } from '../backup/restore.ts';
 import { restore } from '../db/backup.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
-import { opening } from '../lib/sealed-stream.ts';
+import { createDecryptStream } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { openStorage } from '../storage/open.ts';
@@ -36,7 +36,7 @@ await runCommand(async () => {
 
 async function restoreFile(env: Env, file: string, how: How): Promise<void> {
   await assertNotRunning(env);
-  const rows = await restore(env.DATABASE_URL, file, { ...how, opening: opening(env.BACKUP_PASSPHRASE) });
+  const rows = await restore(env.DATABASE_URL, file, { ...how, opening: createDecryptStream(env.BACKUP_PASSPHRASE) });
   console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.${heldNote(how)}`);
 }
 

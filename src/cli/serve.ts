@@ -5,10 +5,10 @@ import { readBoardId } from '../db/board-settings.ts';
 import { watchForReplacedDatabase } from '../db/same-file.ts';
 import type { Db } from '../db/tables.ts';
 import { builtFor, type Env, readEnv } from '../env.ts';
-import { findMemorySetting, MEMORY_ENVIRONMENT, memoryFlags } from '../lib/memory.ts';
+import { findMemorySetting, MEMORY_ENVIRONMENT, nodeMemoryFlags } from '../lib/memory.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
-import type { Manifest } from '../publishing/manifest.ts';
+import type { PageManifest } from '../publishing/manifest.ts';
 import type { ShutdownResult } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
 import { addBuildInChildProcess, type Build, findBuild, linkPackages, listBuilds, markBuildsInUse } from './builds.ts';
@@ -68,13 +68,13 @@ await runCommand(async () => {
 async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> {
   const buildId = computeBuildId(projectRoot, builtFor(env));
   const boardId = await readBoardId(db);
-  const fits = (manifest: Manifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
+  const fits = (manifest: PageManifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
   return findBuild(home, fits) ?? addBuildInChildProcess(home);
 }
 
 /** Node takes memory limits at start only, so a server without a supervisor restarts itself. */
 function beginWithinMemory(): void {
-  const wanted = memoryFlags(findMemorySetting(process.cwd()));
+  const wanted = nodeMemoryFlags(findMemorySetting(process.cwd()));
   if (cluster.isWorker || wanted.every((one) => process.execArgv.includes(one))) return;
   const [script = '', ...given] = process.argv.slice(1);
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...wanted, script, ...given], {

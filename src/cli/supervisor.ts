@@ -3,12 +3,12 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { findMemorySetting, isOutOfMemory, MEMORY_ENVIRONMENT, memoryFlags } from '../lib/memory.ts';
+import { findMemorySetting, isOutOfMemory, MEMORY_ENVIRONMENT, nodeMemoryFlags } from '../lib/memory.ts';
 import { recordMemoryExit } from '../server/memory-exits.ts';
 import {
   BESIDE_FLAG,
-  type ReleaseRequest,
   type ReleaseResponse,
+  type ServeReleaseRequest,
   type ServerMessage,
   type SupervisorMessage,
 } from './release-protocol.ts';
@@ -85,14 +85,14 @@ export class Supervisor {
       socket.on('error', () => {});
       createInterface({ input: socket })
         .on('error', () => {})
-        .once('line', (line) => this.#release(socket, JSON.parse(line) as ReleaseRequest));
+        .once('line', (line) => this.#release(socket, JSON.parse(line) as ServeReleaseRequest));
     });
     server.on('error', (error) => console.error(`Releases cannot be asked for: ${error.message}`));
     server.listen(path, () => chmodSync(path, 0o600));
     return server;
   }
 
-  #release(socket: Socket, { root }: ReleaseRequest): void {
+  #release(socket: Socket, { root }: ServeReleaseRequest): void {
     const answer = (said: ReleaseResponse): void => {
       socket.end(`${JSON.stringify(said)}\n`);
     };
@@ -110,7 +110,7 @@ export class Supervisor {
 }
 
 function launch(root: string, args: string[]): Worker {
-  const held = memoryFlags(findMemorySetting(root));
+  const held = nodeMemoryFlags(findMemorySetting(root));
   cluster.setupPrimary({
     exec: join(root, 'src/cli/serve.ts'),
     cwd: root,

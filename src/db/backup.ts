@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
-import { opening as openingWith } from '../lib/sealed-stream.ts';
+import { createDecryptStream as openingWith } from '../lib/sealed-stream.ts';
 import { countFreelanceListings, FORMAT_1, upgradeRow } from './backup-format-1.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';

@@ -16,13 +16,15 @@ export async function requireProvenUser(context: APIContext) {
 }
 
 /** A member of the company in the path. */
-export const member = (context: APIContext) => requireMember(context, { slug: context.params.companySlug ?? '' });
+export const requireCompanyMember = (context: APIContext) =>
+  requireMember(context, { slug: context.params.companySlug ?? '' });
 
 /** An owner of the company in the path. */
-export const owner = (context: APIContext) => requireOwner(context, { slug: context.params.companySlug ?? '' });
+export const requireCompanyOwner = (context: APIContext) =>
+  requireOwner(context, { slug: context.params.companySlug ?? '' });
 
 /** The job in the path and a member of its company. */
-export const recruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
+export const requireRecruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
 
 /** An admin, as the actor of a change. */
-export const admin = async (context: APIContext) => adminActorOf(await requireAdmin(context));
+export const requireAdminActor = async (context: APIContext) => adminActorOf(await requireAdmin(context));

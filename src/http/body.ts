@@ -57,7 +57,7 @@ export async function readTexts(asked: BodyContext): Promise<FormData> {
 }
 
 /** The body as JSON with its texts cleaned. */
-export const readJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
+export const readCleanJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
 
 /** Parses a JSON body that was read as text. */
 export function parseJson(body: string): unknown {
@@ -121,7 +121,7 @@ function hasMore(body: Buffer, delimiter: string, most: number): boolean {
 }
 
 async function readObject(request: Request): Promise<Record<string, unknown>> {
-  const value = await readJson(request);
+  const value = await readCleanJson(request);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw problemError(problem(400, 'The body must be a JSON object'));
 }

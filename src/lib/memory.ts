@@ -50,7 +50,7 @@ export const frugalArguments = (megabytes: number): string[] => [
 ];
 
 /** Arguments of Node that hold a process to its share: they are read before any setting could be. */
-export function memoryFlags(megabytes: number | undefined): string[] {
+export function nodeMemoryFlags(megabytes: number | undefined): string[] {
   if (!megabytes) return [];
   return [`--max-old-space-size=${splitMemory(megabytes).heap}`, `--max-semi-space-size=${YOUNG}`];
 }

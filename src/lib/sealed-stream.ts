@@ -15,7 +15,7 @@ export class SealError extends Error {
 }
 
 /** Encrypts what passes through; undefined without a secret. */
-export const sealing = (secret: string | undefined): Duplex | undefined =>
+export const createEncryptStream = (secret: string | undefined): Duplex | undefined =>
   secret === undefined
     ? undefined
     : Duplex.from(async function* (source: AsyncIterable<Buffer>) {
@@ -27,7 +27,7 @@ export const sealing = (secret: string | undefined): Duplex | undefined =>
  * Decrypts what passes through; without a secret, nothing of it may be encrypted. Fails with a `SealError` when it is not whole, was
  * changed, or is of another secret.
  */
-export const opening = (secret?: string): Duplex =>
+export const createDecryptStream = (secret?: string): Duplex =>
   Duplex.from((source: AsyncIterable<Buffer>) => decrypt(source, secret));
 
 /** An identity of age, sealed by a passphrase: the key of many files. */

@@ -3,7 +3,7 @@ import { hangingIndent, wrap } from '../lib/text.ts';
 import { escapeXml } from '../lib/xml.ts';
 import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
-import { isWordmark, mailLogo } from '../ui/logo.ts';
+import { isWordmark, mailLogoPath } from '../ui/logo.ts';
 import type { MailContent } from './message.ts';
 
 /** A piece of a mail's text. */
@@ -132,7 +132,7 @@ function brand({ logo, name }: Site, origin: string): string {
   if (!logo) return words;
   const alt = isWordmark(logo) ? words : '';
   const { width, height } = logo;
-  const picture = `<img src="${escapeXml(origin + mailLogo(logo))}" alt="${alt}" width="${width}" height="${height}">`;
+  const picture = `<img src="${escapeXml(origin + mailLogoPath(logo))}" alt="${alt}" width="${width}" height="${height}">`;
   return isWordmark(logo) ? picture : `${picture} ${words}`;
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { salariesCard } from '../features/market/market-card.ts';
 import { salariesMarkdown } from '../features/market/market-markdown.ts';
-import { rowsOfSalaries, writeTable } from '../features/market/market-table.ts';
+import { formatMarketTable, rowsOfSalaries } from '../features/market/market-table.ts';
 import { payPageTag } from '../features/market/pay.tags.ts';
 import { listSalaryPages, readSalaries } from '../features/market/salaries.queries.ts';
 import { type Scope, salariesPath } from '../features/market/salaries-path.ts';
@@ -107,7 +107,7 @@ export async function respondWithSalaryTable({
     page: locals.origin + path,
     method: locals.origin + paths.salaryMethod(),
   };
-  return tableResponse(writeTable(rowsOfSalaries(view), format === 'csv' ? 'csv' : 'json', about), format);
+  return tableResponse(formatMarketTable(rowsOfSalaries(view), format === 'csv' ? 'csv' : 'json', about), format);
 }
 
 export const tableResponse = (body: string, format: string): Response =>

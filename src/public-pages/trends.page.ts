@@ -1,6 +1,6 @@
 import { trendsCard } from '../features/market/market-card.ts';
 import { trendsMarkdown } from '../features/market/market-markdown.ts';
-import { writeTable } from '../features/market/market-table.ts';
+import { formatMarketTable } from '../features/market/market-table.ts';
 import { listTrendPages } from '../features/market/trend.queries.ts';
 import { rowsOfTrends } from '../features/market/trend-table.ts';
 import { trendsHeading } from '../features/market/trend-words.ts';
@@ -58,5 +58,5 @@ export async function respondWithTrendTable({
   if (!view) return problemResponse(missingContent(url.pathname));
   locals.recordPage(documentRecord(view.tags, url.pathname));
   const about = { title: trendsHeading(view), changedAt: view.changedAt, page: locals.origin + view.path };
-  return tableResponse(writeTable(rowsOfTrends(view), format === 'csv' ? 'csv' : 'json', about), format);
+  return tableResponse(formatMarketTable(rowsOfTrends(view), format === 'csv' ? 'csv' : 'json', about), format);
 }

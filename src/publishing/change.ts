@@ -24,7 +24,7 @@ export function expandAlternatives(alternatives: readonly (readonly string[])[])
 /** A page shows this listing: its rows, their number or their order. */
 export const listTag = (key: string): string => `list:${key}`;
 /** A page shows figures made from the facts of a listing's roles: pay, shares, facet counts. */
-export const factsTag = (key: string): string => `facts:${key}`;
+export const listingFiguresTag = (key: string): string => `facts:${key}`;
 
 /** The board's name, words and addresses: every page shows some of them. */
 export const SITE_TAG = 'site';
@@ -39,5 +39,5 @@ export function tagsOf(change: ChangeRecord): string[] {
   const before = new Set(left);
   const after = new Set(entered);
   const moved = [...entered.filter((key) => !before.has(key)), ...left.filter((key) => !after.has(key))];
-  return [...change.tags, ...moved.map(listTag), ...[...new Set([...entered, ...left])].map(factsTag)];
+  return [...change.tags, ...moved.map(listTag), ...[...new Set([...entered, ...left])].map(listingFiguresTag)];
 }

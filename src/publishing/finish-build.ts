@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../lib/hash.ts';
 import { buildMeta, latestBuild } from './build-meta.ts';
-import { type BuiltPage, type Manifest, manifestFile, payloadFileOf, writeManifest } from './manifest.ts';
+import { type BuiltPage, manifestFile, type PageManifest, payloadFileOf, writeManifest } from './manifest.ts';
 import type { PageRecord } from './page-record.ts';
 
 /**
@@ -31,7 +31,7 @@ export function recordBuiltPage(
 }
 
 /** Writes what is known once all pages are there: the identity of the build, and its manifest. */
-export function finishBuild(dist: string, built: Omit<Manifest, 'builtAt'>): Manifest {
+export function finishBuild(dist: string, built: Omit<PageManifest, 'builtAt'>): PageManifest {
   const client = join(dist, 'client');
   const builtAt = new Date().toISOString();
   const manifest = { ...built, builtAt, pages: built.pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };

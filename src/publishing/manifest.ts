@@ -27,7 +27,7 @@ export interface FailedPage {
   reason: string;
 }
 
-export interface Manifest {
+export interface PageManifest {
   buildId: string;
   /** History point that the pages include at least. */
   point: HistoryPoint;
@@ -60,7 +60,7 @@ const storedManifest = z.object({
 export const entryFile = (dist: string): string => join(dist, 'server/entry.mjs');
 export const manifestFile = (dist: string): string => join(dist, 'manifest.json');
 
-export function writeManifest(manifest: Manifest): string {
+export function writeManifest(manifest: PageManifest): string {
   const numbers = new Map<string, number>();
   const numberOf = (text: string): number => {
     const known = numbers.get(text) ?? numbers.size;
@@ -85,7 +85,7 @@ export function writeManifest(manifest: Manifest): string {
 }
 
 /** The manifest of a complete build, or undefined when there is none in this folder or it cannot be used. */
-export function readManifest(dist: string): Manifest | undefined {
+export function readManifest(dist: string): PageManifest | undefined {
   const stored = readStored(dist);
   if (!stored) return undefined;
   const { strings, ...head } = stored;

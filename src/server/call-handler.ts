@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AstroHandler } from './render-response.ts';
+import type { AstroMiddleware } from './render-response.ts';
 
 interface Answered {
   status: number;
@@ -10,7 +10,7 @@ interface Answered {
 
 /** Complete response of the handler to a GET without a socket. @throws the error that interrupted it. */
 export function callHandler(
-  handler: AstroHandler,
+  handler: AstroMiddleware,
   locals: App.Locals,
   { url, headers }: { url: string; headers: Record<string, string> },
 ): Promise<Answered> {

@@ -5,9 +5,9 @@ import { REFERENCE_PLACEHOLDER, referenceSentence } from '../features/editorial/
 import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
-import { fileOf, type Manifest } from '../publishing/manifest.ts';
+import { fileOf, type PageManifest } from '../publishing/manifest.ts';
 import { STRICTEST_POLICY } from './headers.ts';
-import { type AstroHandler, type RenderContext, renderResponse } from './render-response.ts';
+import { type AstroMiddleware, type RenderContext, renderResponse } from './render-response.ts';
 
 /** The page for surprises. It is held ready: when it is needed, nothing else may work. */
 export interface ErrorPage {
@@ -16,7 +16,7 @@ export interface ErrorPage {
   policy: string;
 }
 
-export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | undefined {
+export function readErrorPage(dist: string, manifest: PageManifest): ErrorPage | undefined {
   const built = manifest.pages.find((page) => page.path === paths.error());
   if (!built) return undefined;
   const file = join(dist, 'client', fileOf(built.path));
@@ -25,7 +25,10 @@ export function readErrorPage(dist: string, manifest: Manifest): ErrorPage | und
 }
 
 /** Error page with the present settings. Undefined if it cannot be rendered. */
-export async function renderErrorPage(handler: AstroHandler, context: RenderContext): Promise<ErrorPage | undefined> {
+export async function renderErrorPage(
+  handler: AstroMiddleware,
+  context: RenderContext,
+): Promise<ErrorPage | undefined> {
   const { status, body, headers } = await renderResponse(handler, context, paths.errorNow(), {});
   return status === 200 ? makeErrorPage(body, headers['content-security-policy']) : undefined;
 }

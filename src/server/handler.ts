@@ -8,7 +8,7 @@ import type { AssetHandler } from './assets.ts';
 import type { ErrorPage } from './error-page.ts';
 import type { Metrics, RequestKind } from './metrics.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import type { AstroHandler } from './render-response.ts';
+import type { AstroMiddleware } from './render-response.ts';
 import type { Services } from './services.ts';
 import type { ShareImages } from './share-images.ts';
 import type { Writable } from './writable.ts';
@@ -31,7 +31,7 @@ export interface ApiContext {
 export interface ServerContext extends ApiContext {
   env: Env;
   renderer: PageRenderer;
-  handler: AstroHandler;
+  handler: AstroMiddleware;
   log: Logger;
   assets: AssetHandler;
   /** The page for unexpected errors, where there is one. */

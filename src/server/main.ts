@@ -19,7 +19,7 @@ import { findMissing, isArticle } from '../public-pages/find-missing.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import type { Purger } from '../publishing/edge/purger.ts';
-import { type Manifest, readManifest } from '../publishing/manifest.ts';
+import { type PageManifest, readManifest } from '../publishing/manifest.ts';
 import { checkStorage } from '../storage/check.ts';
 import { serveAssets } from './assets.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -37,7 +37,7 @@ import { PageRenderer } from './page-renderer.ts';
 import { PageStore } from './page-store.ts';
 import { previewPublicPage } from './preview-public-page.ts';
 import { startPurgers } from './purging.ts';
-import { type AstroHandler, loadHandler } from './render-response.ts';
+import { type AstroMiddleware, loadHandler } from './render-response.ts';
 import { makeRequestHandler } from './request.ts';
 import { withoutSecret } from './request-failure.ts';
 import { KEEP_ALIVE_SECONDS } from './serialized-head.ts';
@@ -74,7 +74,7 @@ interface Served {
   /** Folders of all builds there are, the newest first: browsers go on asking for scripts and styles of the page they have. */
   builds?: () => readonly string[];
   /** The build's manifest, where it has been read already: of a large board that takes a while and much memory. */
-  manifest?: Manifest | undefined;
+  manifest?: PageManifest | undefined;
   /** True if another server serves the port until this one is ready. */
   isTakingOver?: boolean;
   /** Replaces `IDLE_RESPONSE_TIMEOUT_MS`. */
@@ -176,7 +176,7 @@ const makeStore = (env: Env, dist: string, { edgeHeaders, memory }: Board): Page
  * Fills the store with the pages of the build, unless they are those of another database, or of this one before it was
  * restored. Returns the point of history that the store shows.
  */
-async function loadStore(store: PageStore, manifest: Manifest, { services, log }: Board): Promise<HistoryPoint> {
+async function loadStore(store: PageStore, manifest: PageManifest, { services, log }: Board): Promise<HistoryPoint> {
   const { db } = services;
   const { point } = manifest;
   if ((await listChangesSince(db, point, 0)) !== undefined) {
@@ -192,7 +192,7 @@ async function loadStore(store: PageStore, manifest: Manifest, { services, log }
 
 interface Rendering {
   renderer: PageRenderer;
-  handler: AstroHandler;
+  handler: AstroMiddleware;
   errorPage: () => ErrorPage | undefined;
   metrics: Metrics | undefined;
   pictures: ShareImages;
@@ -204,7 +204,7 @@ interface Rendering {
 /** Opens what renders pages, in step with the database. */
 async function openRendering(
   board: Board,
-  { store, manifest, point, dist }: { store: PageStore; manifest: Manifest; point: HistoryPoint; dist: string },
+  { store, manifest, point, dist }: { store: PageStore; manifest: PageManifest; point: HistoryPoint; dist: string },
 ): Promise<Rendering> {
   const { env, log, services, opened, memory } = board;
   const handler = await loadHandler(dist);

@@ -10,13 +10,13 @@ import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publis
 import { isCacheable } from '../site-map.ts';
 import { NotFoundPages } from './not-found-pages.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
-import { type AstroHandler, type RenderContext, type RenderedResponse, renderResponse } from './render-response.ts';
+import { type AstroMiddleware, type RenderContext, type RenderedResponse, renderResponse } from './render-response.ts';
 import type { Services } from './services.ts';
 
 interface PageRendererOptions {
   services: Services;
   store: PageStore;
-  handler: AstroHandler;
+  handler: AstroMiddleware;
   /** History point of the cached pages. */
   point: HistoryPoint;
   onError: (error: unknown, path: string) => void;

@@ -9,7 +9,7 @@ import { callHandler } from './call-handler.ts';
 import type { Services } from './services.ts';
 
 /** Astro's handler in middleware mode, as `dist/server/entry.mjs` exports it. */
-export type AstroHandler = (
+export type AstroMiddleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: unknown) => void,
@@ -20,9 +20,9 @@ export type AstroHandler = (
  * The handler of a build.
  * React reads NODE_ENV once, when it is first imported: without it, it draws with all the checks of development.
  */
-export async function loadHandler(dist: string): Promise<AstroHandler> {
+export async function loadHandler(dist: string): Promise<AstroMiddleware> {
   process.env.NODE_ENV = 'production';
-  const entry = (await import(pathToFileURL(entryFile(dist)).href)) as { handler: AstroHandler };
+  const entry = (await import(pathToFileURL(entryFile(dist)).href)) as { handler: AstroMiddleware };
   return entry.handler;
 }
 
@@ -57,7 +57,7 @@ const READER = 'reader';
  * route matches, or the error of rendering.
  */
 export async function renderResponse(
-  handler: AstroHandler,
+  handler: AstroMiddleware,
   context: RenderContext,
   url: string,
   headers: Record<string, string>,

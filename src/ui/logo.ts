@@ -12,5 +12,5 @@ type IconSide = (typeof ICON_SIDES)[number];
 export const isWordmark = ({ width, height }: BoardLogo): boolean => width >= 2 * height;
 
 /** For mail programs, which do not read WebP. */
-export const mailLogo = ({ id }: BoardLogo): string => paths.picture(`${id}-mail`);
+export const mailLogoPath = ({ id }: BoardLogo): string => paths.picture(`${id}-mail`);
 export const iconOf = ({ id }: BoardLogo, side: IconSide): string => paths.picture(`${id}-${side}`);

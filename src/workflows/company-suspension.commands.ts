@@ -48,6 +48,7 @@ export async function suspendCompany(
   });
 }
 
+/** Lifts a suspension. Jobs that awaited review return to the queue, those that were public stay removed. */
 export async function reinstateCompany(
   db: Db,
   actor: Actor,

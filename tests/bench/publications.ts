@@ -5,7 +5,7 @@ import type { HistoryPoint } from '../../src/publishing/changes.queries.ts';
 import type { BuiltPage } from '../../src/publishing/manifest.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore, type StoredPage } from '../../src/server/page-store.ts';
-import type { AstroHandler } from '../../src/server/render-response.ts';
+import type { AstroMiddleware } from '../../src/server/render-response.ts';
 import type { Services } from '../../src/server/services.ts';
 import { Random } from '../prove/random.ts';
 import { actor, draftOne } from './drafts.ts';
@@ -25,7 +25,7 @@ export interface Timing {
 
 interface Options {
   services: Services;
-  handler: AstroHandler;
+  handler: AstroMiddleware;
   pages: BuiltPage[];
   point: HistoryPoint;
 }
@@ -34,7 +34,7 @@ interface Options {
 export class Publications {
   readonly renderer: PageRenderer;
   readonly db: Db;
-  readonly handler: AstroHandler;
+  readonly handler: AstroMiddleware;
   /** Paths that the last publication dropped. */
   dropped: string[] = [];
   readonly #store: ObservedStore;

@@ -8,7 +8,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
 import { applyShippedVocabulary } from '../../src/features/vocabulary/shipped.commands.ts';
 import { readShippedVocabulary } from '../../src/features/vocabulary/shipped.ts';
-import { type BuiltPage, type Manifest, readManifest } from '../../src/publishing/manifest.ts';
+import { type BuiltPage, type PageManifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import { ownBuild } from './own-build.ts';
@@ -16,7 +16,7 @@ import { ownBuild } from './own-build.ts';
 export interface Site extends RunningServer {
   origin: string;
   databaseUrl: string;
-  manifest: Manifest;
+  manifest: PageManifest;
   ask: (path: string, question?: Question) => Promise<Answer>;
   /** The built page of a path. */
   built: (path: string) => BuiltPage;
@@ -82,7 +82,7 @@ export async function openSite({
   };
 }
 
-export function readBuild(): Manifest {
+export function readBuild(): PageManifest {
   const manifest = readManifest(ownBuild().dist);
   if (!manifest) throw new Error('There is no build');
   return manifest;

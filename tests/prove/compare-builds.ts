@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../../src/lib/hash.ts';
-import type { Manifest } from '../../src/publishing/manifest.ts';
+import type { PageManifest } from '../../src/publishing/manifest.ts';
 
 export interface Built {
   dist: string;
-  manifest: Manifest;
+  manifest: PageManifest;
 }
 
 /**

@@ -9,7 +9,7 @@ import { type HistoryPoint, readHistoryPoint } from '../../src/publishing/change
 import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore } from '../../src/server/page-store.ts';
 import {
-  type AstroHandler,
+  type AstroMiddleware,
   loadHandler,
   type RenderedResponse,
   renderResponse,
@@ -48,7 +48,7 @@ export class Stage {
   readonly renderer: PageRenderer;
   readonly store: TaggedStore;
   readonly #db: Db;
-  readonly #handler: AstroHandler;
+  readonly #handler: AstroMiddleware;
   /** Every path ever asked for. */
   readonly #asked = new Set<string>([
     '/',
@@ -109,7 +109,7 @@ export class Stage {
 
   private constructor(
     services: Services,
-    handler: AstroHandler,
+    handler: AstroMiddleware,
     point: HistoryPoint,
     tagsOf?: (change: ChangeRecord) => string[],
   ) {

@@ -16,13 +16,13 @@ import { listRows } from '../../src/features/jobs/job-row.queries.ts';
 import { listLocations } from '../../src/features/locations/location.queries.ts';
 import type { Location } from '../../src/features/locations/location.ts';
 import {
-  type Concept,
   conceptsInText,
   conceptsOf,
   isFamilyName,
   isOtherName,
   isTradeWord,
   labelKey,
+  type QueryConcept,
 } from '../../src/features/search/engine/concepts.ts';
 import {
   ADJACENT_SCORE,
@@ -420,7 +420,7 @@ export class SlowSearch {
     };
   }
 
-  #fieldOf({ label, kin }: Concept): Judge | undefined {
+  #fieldOf({ label, kin }: QueryConcept): Judge | undefined {
     const lineages = this.#categories.flatMap(({ label: { key }, meanings, lineage }) =>
       key === label || kin.some((token) => meanings.has(token)) ? lineage : [],
     );
@@ -445,7 +445,7 @@ export class SlowSearch {
     return levels;
   }
 
-  #levelsMeant({ label, isCraft, inText }: Concept): Level[] | null {
+  #levelsMeant({ label, isCraft, inText }: QueryConcept): Level[] | null {
     const facets = this.#facetsOf(label);
     if (facets.size === 0 && !isCraft && !inText && !Object.hasOwn(stated, label)) return null;
     const outside: Level[] = ['skillBegun', 'skillMeaning', 'skillKin', 'text', 'textBegun'];

@@ -110,7 +110,7 @@ export const listMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
   viewMembers(activeMembers(db), companyId);
 
 /** Members of a company including suspended ones, owners first, then by address. */
-export const listAllMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
+export const listMembersIncludingSuspended = (db: Db, companyId: string): Promise<MemberView[]> =>
   viewMembers(db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id'), companyId);
 
 async function viewMembers(members: ReturnType<typeof activeMembers>, companyId: string): Promise<MemberView[]> {

@@ -3,7 +3,7 @@ import { isCrawler } from '../../lib/crawler.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
-import { MAX_PAGE_PATH_LENGTH, reducePageUrl } from './page-path.ts';
+import { MAX_PAGE_PATH_LENGTH, normalisePagePath } from './page-path.ts';
 
 export type { AdEventKind, DropReason } from '../../db/column-values.ts';
 
@@ -53,7 +53,7 @@ export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent
   if (!fields) return problem(400, 'The body must be a JSON object');
   const { adId, pageUrl, ...others } = fields;
   if (typeof adId !== 'string' || !/^[0-9a-z_]{1,40}$/.test(adId)) return broken('adId', 'must be the id of an ad');
-  const page = typeof pageUrl === 'string' ? reducePageUrl(pageUrl, origin) : undefined;
+  const page = typeof pageUrl === 'string' ? normalisePagePath(pageUrl, origin) : undefined;
   if (page === undefined)
     return broken('pageUrl', `must be a page of this site, of ${MAX_PAGE_PATH_LENGTH} characters at most`);
   const names = Object.keys(others);

@@ -2,7 +2,7 @@ import { lookup } from '../../lib/lookup.ts';
 import type { Problem } from '../../lib/result.ts';
 import type { StoredAd } from './ad.queries.ts';
 import type { AdDraftInput } from './ad.schema.ts';
-import { readList } from './ad-match.ts';
+import { parseCommaList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 import type { CompetingAd } from './ad-placements.ts';
 
@@ -64,7 +64,7 @@ export function readAdForm(fields: Record<string, unknown>): AdForm {
     advertiser: text('advertiser'),
     target_job_types: text('target_job_types'),
     target_locations: text('target_locations'),
-    target_pages: [...readList(text('target_pages')), ...AD_PAGE_TYPES.filter((type) => isOn(`page_${type}`))],
+    target_pages: [...parseCommaList(text('target_pages')), ...AD_PAGE_TYPES.filter((type) => isOn(`page_${type}`))],
     priority: text('priority').trim(),
     active: isOn('active'),
     start: text('start'),

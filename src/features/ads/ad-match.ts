@@ -16,9 +16,9 @@ interface Candidate extends Targeting {
  * everywhere, another if at least one of its lists names the page, ignoring case.
  */
 export function scoreAd(ad: Omit<Candidate, 'id'>, page: AdPage): number | undefined {
-  const jobTypes = readList(ad.target_job_types);
-  const locations = readList(ad.target_locations);
-  const pages = readList(ad.target_pages);
+  const jobTypes = parseCommaList(ad.target_job_types);
+  const locations = parseCommaList(ad.target_locations);
+  const pages = parseCommaList(ad.target_pages);
   if (jobTypes.length + locations.length + pages.length === 0) return ad.priority + SCORES.untargeted;
   const onJobType = names(jobTypes, page.category);
   const onLocation = names(locations, page.location);
@@ -51,7 +51,7 @@ export const chooseAds = <T extends Candidate>(ads: readonly T[], page: AdPage, 
     .map(({ ad }) => ad);
 
 /** The words of a list separated by commas, in lower case: spaces around them and empty ones do not count. */
-export function readList(text: string): string[] {
+export function parseCommaList(text: string): string[] {
   return text
     .split(',')
     .map((word) => word.trim().toLowerCase())

@@ -10,7 +10,7 @@ export const MAX_PAGE_PATH_LENGTH = 512;
  * Takes what a client sends, an absolute address of this site or a path with or without the slash, and gives back
  * undefined for everything else: another site, another scheme, control characters, encoded slashes, dot segments, colons.
  */
-export function reducePageUrl(pageUrl: string, origin: string): string | undefined {
+export function normalisePagePath(pageUrl: string, origin: string): string | undefined {
   if (pageUrl.length > 4 * MAX_PAGE_PATH_LENGTH || /[\s\p{Cc}\\]|(^|\/)\.\.?(\/|$)/u.test(pageUrl)) return undefined;
   const based = pageUrl === '' || pageUrl.startsWith('/') || URL.canParse(pageUrl) ? pageUrl : `/${pageUrl}`;
   if (!URL.canParse(based, origin)) return undefined;

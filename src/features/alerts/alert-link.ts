@@ -27,16 +27,16 @@ function unsealed(secret: string, purpose: string, token: string): string | unde
 
 /** Opens all alerts of a reader. */
 export const readerToken = (secret: string, readerId: string): string => sealed(secret, READER, readerId);
-export const readReaderToken = (secret: string, token: string): string | undefined => unsealed(secret, READER, token);
+export const readerIdFromToken = (secret: string, token: string): string | undefined => unsealed(secret, READER, token);
 
 /** Ends one alert, and leads from it to the others. */
 export const alertToken = (secret: string, alertId: string): string => sealed(secret, ALERT, alertId);
-export const readAlertToken = (secret: string, token: string): string | undefined => unsealed(secret, ALERT, token);
+export const alertIdFromToken = (secret: string, token: string): string | undefined => unsealed(secret, ALERT, token);
 
 /** Ends the newsletter for a reader. */
 export const newsletterToken = (secret: string, readerId: string): string =>
   sealed(secret, NEWSLETTER_PURPOSE, readerId);
-export const readNewsletterToken = (secret: string, token: string): string | undefined =>
+export const readerIdFromNewsletterToken = (secret: string, token: string): string | undefined =>
   unsealed(secret, NEWSLETTER_PURPOSE, token);
 
 /** Confirms what a reader asked for, for `LINK_VALID_DAYS` days. */

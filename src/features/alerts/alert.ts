@@ -66,7 +66,7 @@ export interface AlertView {
 }
 
 /** A mail of an alert that a reader was sent. */
-export interface SentMail {
+export interface SentAlertMail {
   at: Instant;
   /** The search; `''` where the alert is forgotten, or follows another one since. */
   words: string;

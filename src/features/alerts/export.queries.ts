@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
-import type { AlertView, NewsletterState, SentMail } from './alert.ts';
+import type { AlertView, NewsletterState, SentAlertMail } from './alert.ts';
 import { findReader } from './reader.queries.ts';
 import { listSentMails } from './sent.queries.ts';
 
@@ -16,7 +16,7 @@ interface ReaderExport {
   hour: number;
   newsletter: NewsletterState | 'never asked for';
   alerts: Omit<AlertView, 'id'>[];
-  sent: SentMail[];
+  sent: SentAlertMail[];
 }
 
 /** Undefined once the address is deleted. */

@@ -131,13 +131,20 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
  * Lets an alert follow another search from now on: what is open now is not new. A reader has one alert for each search; of
  * one that has ended, nothing is left.
  */
-export const changeSearch = (
+export const changeAlertSearch = (
   db: Db,
   { readerId, alertId, query }: { readerId: string; alertId: string; query: SearchQuery },
   now: Date,
 ): Promise<Result<undefined>> =>
   db.transaction().execute(async (trx) => {
     await lockReader(trx, { id: readerId });
+    const before = await trx
+      .selectFrom('alerts')
+      .select('search_id')
+      .where('id', '=', alertId)
+      .where('subscriber_id', '=', readerId)
+      .executeTakeFirst();
+    if (!before) return invalid('alert', 'There is no such alert any longer');
     const searchId = await findOrCreateSearch(trx, query, now);
     const mine = (id: string) =>
       trx
@@ -149,12 +156,6 @@ export const changeSearch = (
     if (same?.id === alertId) return succeed(undefined);
     if (same && same.ended_at === null) return invalid('search', 'You already have an alert for this search');
     if (same) await trx.deleteFrom('alerts').where('id', '=', same.id).execute();
-    const before = await trx
-      .selectFrom('alerts')
-      .select('search_id')
-      .where('id', '=', alertId)
-      .where('subscriber_id', '=', readerId)
-      .executeTakeFirst();
     await trx
       .updateTable('alerts')
       .set({ search_id: searchId, since: toInstant(now) })
@@ -162,7 +163,7 @@ export const changeSearch = (
       .where('subscriber_id', '=', readerId)
       .execute();
     // Deletes a search that no alert uses any more.
-    await deleteSearches(trx, { ids: [before?.search_id ?? searchId] });
+    await deleteSearches(trx, { ids: [before.search_id] });
     return succeed(undefined);
   });
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
-import type { SentMail } from './alert.ts';
+import type { SentAlertMail } from './alert.ts';
 import { readSearch } from './reader.queries.ts';
 
 /** Mails sent by alerts to a reader, newest first, without waiting and failed ones. */
-export async function listSentMails(db: Db, readerId: string, limit: number): Promise<SentMail[]> {
+export async function listSentMails(db: Db, readerId: string, limit: number): Promise<SentAlertMail[]> {
   const mails = await db
     .selectFrom('alert_sent')
     .leftJoin('mails', 'mails.id', 'mail_id')

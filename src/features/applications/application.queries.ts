@@ -6,7 +6,7 @@ import { readOwnConversation } from './conversation/messages.queries.ts';
 import { listInterviews } from './interviews/interviews.queries.ts';
 import type { OwnApplication } from './own-application.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { describePromise } from './reply-record.ts';
+import { describeKeptPromise } from './reply-record.ts';
 import type { Stage } from './stages/stage.ts';
 
 /** Application as its candidate sees it. Undefined once deleted. */
@@ -125,5 +125,5 @@ export async function findReceipt(db: Db, receipt: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { replyDays, companyId, ...shown } = row;
-  return { ...shown, promise: describePromise(row.company, replyDays, await findReplyRecord(db, companyId)) };
+  return { ...shown, promise: describeKeptPromise(row.company, replyDays, await findReplyRecord(db, companyId)) };
 }

@@ -1,5 +1,5 @@
 import { MAX_RETENTION_MONTHS } from '../../env.ts';
-import { isBodyTooLarge, readJson } from '../../http/body.ts';
+import { isBodyTooLarge, readCleanJson } from '../../http/body.ts';
 import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
 import type { PageContext } from '../../http/page-context.ts';
 import { requirePost } from '../../http/page-context.ts';
@@ -82,7 +82,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
 /** Receives a JSON application under the form's rules and limits, with links instead of files. */
 async function receiveJson(astro: PageContext): Promise<Response | RejectedApplication> {
   await enforceRateLimit(astro, 'upload');
-  const read = readJsonApplication(await readJson(astro.request));
+  const read = readJsonApplication(await readCleanJson(astro.request));
   if (!read.ok) return validationProblemResponse(read.problems);
   return processForm(
     astro,

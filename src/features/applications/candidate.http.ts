@@ -4,7 +4,7 @@ import { problem } from '../../lib/problem.ts';
 import { readPrivateToken } from './private-link.ts';
 
 /** Authorizes the holder of an application's private link. Returns the application's id. */
-export function candidate({ locals, params }: APIContext): string {
+export function authorizeApplicant({ locals, params }: APIContext): string {
   const id = readPrivateToken(locals.applying.secret, params.token ?? '');
   if (!id) throw problemError(problem(404, 'This link no longer works'));
   return id;

@@ -2,7 +2,7 @@ import type { Question } from '../jobs/question.ts';
 
 /** Names of fields in labels and error messages. */
 export const fieldLabels = { portfolio: 'Portfolio', name: 'Name', email: 'E-mail', cv: 'CV', note: 'Note' } as const;
-export const workSampleName = (position: number): string =>
+export const workSampleTitle = (position: number): string =>
   ['First piece', 'Second piece', 'Third piece'][position] ?? 'Another piece';
 export const workSampleLabels = { url: 'Link', file: 'File', part: 'Your part in it' } as const;
 
@@ -11,7 +11,7 @@ function labelOf(field: string, questions: readonly Question[]): string {
   const [, kind, position = '', what] = /^(piece|answer)-(\d+)(?:-(url|file|part))?$/.exec(field) ?? [];
   const at = Number(position) - 1;
   if (kind === 'answer') return `“${questions[at]?.text ?? ''}”`;
-  if (kind === 'piece') return `${workSampleName(at)}, ${workSampleLabels[what as 'url'].toLowerCase()}`;
+  if (kind === 'piece') return `${workSampleTitle(at)}, ${workSampleLabels[what as 'url'].toLowerCase()}`;
   return fieldLabels[field as keyof typeof fieldLabels] ?? '';
 }
 

@@ -60,7 +60,7 @@ export function describeReplies(
 }
 
 /** Reply promise for a receipt. Undefined without a promise, or if the record falls short of it. */
-export function describePromise(
+export function describeKeptPromise(
   company: string,
   promisedDays: number | null,
   record?: ReplyRecord,

@@ -28,7 +28,7 @@ interface CompanyForm {
 }
 
 /** Reads the form of a company's profile as a browser sends it; a field that was not sent is not changed. */
-export function readCompanyForm(fields: Partial<Record<Field, string>>): CompanyForm {
+export function parseCompanyForm(fields: Partial<Record<Field, string>>): CompanyForm {
   const typed = Object.fromEntries(
     COMPANY_FIELDS.map((field) => [field, clip((fields[field] ?? '').replaceAll('\r\n', '\n'), longest[field])]),
   ) as CompanyForm['typed'];

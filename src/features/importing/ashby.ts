@@ -4,7 +4,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { type ReadPay, readPay, widestPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
@@ -102,7 +102,7 @@ function decoded(part: string): string | undefined {
 }
 
 /** Ashby's posting endpoint, `https://api.ashbyhq.com/posting-api/job-board/{board}?includeCompensation=true`. */
-function readAshby(body: string): Result<Feed> {
+function readAshby(body: string): Result<ParsedFeed> {
   const json = parseJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);

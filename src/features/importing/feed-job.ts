@@ -45,7 +45,7 @@ export interface SkippedEntry {
   reason: string;
 }
 
-export interface Feed {
+export interface ParsedFeed {
   /** Entries in the feed, readable or not. */
   read: number;
   jobs: FeedJob[];
@@ -62,4 +62,4 @@ export interface FeedOptions {
 }
 
 /** Reads one system's feed. A problem means that the text is not such a feed at all. */
-export type ReadFeed = (body: string, options: FeedOptions) => Result<Feed>;
+export type ReadFeed = (body: string, options: FeedOptions) => Result<ParsedFeed>;

@@ -7,9 +7,9 @@ import {
   withPlaces,
 } from './duplicate-postings.ts';
 import { type Evidence, evidenceOf } from './facts/evidence.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
-import { listJobs } from './listed-jobs.ts';
+import { selectListedJobs } from './listed-jobs.ts';
 import type { ImportReport } from './report.ts';
 
 /** A role that a feed lists under one or several ids. */
@@ -54,7 +54,7 @@ export interface TranslatedRole {
 }
 
 /** Stored state of a listed job. */
-export interface KnownRole {
+export interface StoredListing {
   /** The id that it was last listed under. */
   sourceId?: string | undefined;
   /** Places that other sources add. */
@@ -68,8 +68,8 @@ export interface KnownRole {
 export interface FeedListing {
   counts: FeedCounts;
   entries: ListedEntries;
-  merge: (role: ListedRole, known: KnownRole) => Promise<MergedRole>;
-  translate: (role: ListedRole, known: KnownRole) => Promise<TranslatedRole>;
+  merge: (role: ListedRole, known: StoredListing) => Promise<MergedRole>;
+  translate: (role: ListedRole, known: StoredListing) => Promise<TranslatedRole>;
   /** Places of a role by the id of each entry. */
   placesOf: (role: ListedRole) => Promise<(PostingPlaces & { sourceId: string })[]>;
 }
@@ -79,20 +79,20 @@ const MAX_PLACED_ENTRIES = 100;
 
 /** @param meanings of the feed's own names of places, `''` for none */
 export function listFeed(
-  feed: Feed,
+  feed: ParsedFeed,
   words: FeedVocabulary,
   now: Date,
   meanings: ReadonlyMap<string, string> = new Map(),
 ): FeedListing {
   const jobs = feed.jobs.map((job) => ({ ...job, locations: withMeanings(job.locations, meanings) }));
-  const { groups, categoryOf, repeated, listedIds, report } = listJobs({ ...feed, jobs }, words, now);
+  const { groups, categoryOf, repeated, listedIds, report } = selectListedJobs({ ...feed, jobs }, words, now);
   const { read, unlisted, kept, repeats, refused, skipped } = report;
   const groupOf = ({ index }: ListedRole): DuplicatePostings => {
     const group = groups[index];
     if (!group) throw new Error(`The feed lists no role ${index}`);
     return group;
   };
-  const merged = (role: ListedRole, { sourceId, places }: KnownRole): FeedJob =>
+  const merged = (role: ListedRole, { sourceId, places }: StoredListing): FeedJob =>
     withPlaces(mergeDuplicatePostings(groupOf(role), sourceId), places);
   return {
     counts: { read, unlisted, kept, repeats, isCut: feed.isCut },

@@ -4,7 +4,7 @@ import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, number, optional, several, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
 import { readPayLine } from './pay-line.ts';
@@ -72,7 +72,7 @@ function recogniseGreenhouse(address: URL): FeedAddress | undefined {
 }
 
 /** Greenhouse's job board endpoint, `…/v1/boards/{board}/jobs?content=true`, also inside a wrapper that holds `jobs`. */
-function readGreenhouse(body: string): Result<Feed> {
+function readGreenhouse(body: string): Result<ParsedFeed> {
   const json = parseJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);

@@ -4,7 +4,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { joinWithAnd } from '../../lib/text.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
 import { countAbsences } from './absences.ts';
-import type { Feed } from './feed-job.ts';
+import type { ParsedFeed } from './feed-job.ts';
 import { type FeedListing, listFeed } from './feed-listing.ts';
 import { listVocabularyRows, makeFeedVocabulary } from './feed-vocabulary.ts';
 import { sourceKey } from './import-runs.commands.ts';
@@ -40,7 +40,7 @@ interface ListingRequest {
 }
 
 export interface ImportRequest extends Omit<ListingRequest, 'listing'> {
-  feed: Feed;
+  feed: ParsedFeed;
 }
 
 /** Imports a feed that this process has read itself, as commands do. */
@@ -50,14 +50,14 @@ export async function importFeed(
   now: Date,
 ): Promise<Result<ImportReport>> {
   const listing = listFeed(feed, makeFeedVocabulary(await listVocabularyRows(db)), now);
-  return importListing(db, { ...request, listing }, now);
+  return syncListedJobs(db, { ...request, listing }, now);
 }
 
 /**
  * Brings a company's jobs in line with its feed: those of designers only, new ones published, changed ones edited, ones that
  * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
  */
-export async function importListing(db: Db, request: ListingRequest, now: Date): Promise<Result<ImportReport>> {
+export async function syncListedJobs(db: Db, request: ListingRequest, now: Date): Promise<Result<ImportReport>> {
   const { listing, of, isDry = false, isReviewed = false, keepTurn = async () => {} } = request;
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;

@@ -4,7 +4,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, optional, several, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { readPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
@@ -76,7 +76,7 @@ function recogniseLever(address: URL): FeedAddress | undefined {
 }
 
 /** Lever's postings endpoint, `https://api.lever.co/v0/postings/{site}?mode=json`. */
-function readLever(body: string): Result<Feed> {
+function readLever(body: string): Result<ParsedFeed> {
   const json = parseJson(body, names);
   if (!json.ok) return json;
   const feed = z.array(z.unknown()).safeParse(json.value);

@@ -2,7 +2,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { classifyJob, employerKindOf } from './classify.ts';
 import { type DuplicatePostings, groupDuplicatePostings } from './duplicate-postings.ts';
 import { findRepeatedParagraphs } from './facts/boilerplate.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 
@@ -20,7 +20,7 @@ interface ListedJobs {
 }
 
 /** Sorts what a feed lists: what has ended by its own date or is not for designers is left out. */
-export function listJobs(feed: Feed, { categorySlugs }: FeedVocabulary, now: Date): ListedJobs {
+export function selectListedJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabulary, now: Date): ListedJobs {
   const report = { ...emptyReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
   const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
   report.unlisted += feed.jobs.length - listed.length;

@@ -3,7 +3,7 @@ import { sha256 } from '../../lib/hash.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import { decodeOnce } from './clean-html.ts';
 import { link } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { findPostings, jobPosting, readJobPosting } from './job-posting.ts';
 import { jsonLdOf, linksOf } from './page-links.ts';
 import { readEntries, tooManyEntries } from './read-json.ts';
@@ -152,7 +152,7 @@ const postingsOf = (html: string, page: string): object[] =>
     .flatMap((value) => findPostings(value))
     .map((posting) => ({ ...(posting as object), page }));
 
-function readPostings(postings: readonly object[], isCut = false): Result<Feed> {
+function readPostings(postings: readonly object[], isCut = false): Result<ParsedFeed> {
   const tooMany = tooManyEntries(postings.length);
   if (tooMany) return tooMany;
   const ids = postings.map((posting) => identifierOf(entry.safeParse(posting).data));

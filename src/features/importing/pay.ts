@@ -59,11 +59,11 @@ const TIMES_LESS: Record<string, number> = {
   VND: 15_000,
 };
 
-export const unitsPerDollar = (currency: string): number => lookup(TIMES_LESS, currency) ?? 1;
+export const minUnitsPerDollar = (currency: string): number => lookup(TIMES_LESS, currency) ?? 1;
 
 /** True if an amount in major units is plausible only per year. */
 export const isPlausibleYearlyPay = (amount: number, currency: string): boolean =>
-  amount >= MIN_YEARLY_PAY_WITHOUT_PERIOD * unitsPerDollar(currency);
+  amount >= MIN_YEARLY_PAY_WITHOUT_PERIOD * minUnitsPerDollar(currency);
 
 /** The range in minor units, or null and a note where it cannot be true. */
 export function readPay(stated: StatedPay): ReadPay {

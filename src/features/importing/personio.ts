@@ -5,7 +5,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { id, optional, several, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob, FeedOptions } from './feed-job.ts';
+import type { FeedJob, FeedOptions, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { readEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
@@ -57,7 +57,7 @@ function recognisePersonio(address: URL): FeedAddress | undefined {
 }
 
 /** In the language that was asked for a role may have no text: then it is taken as the employer wrote it first. */
-async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocument): Promise<Result<Feed>> {
+async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocument): Promise<Result<ParsedFeed>> {
   const read = singleRequestReader(readPersonio);
   const feed = await read(from, fetchDocument);
   if (!feed.ok || feed.value.jobs.every((job) => job.description !== '')) return feed;
@@ -74,7 +74,7 @@ async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocume
  * Personio's feed, `https://{company}.jobs.personio.de/xml?language=en`. It holds no addresses: they are made from the
  * origin of the careers site.
  */
-export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<Feed> {
+export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<ParsedFeed> {
   const xml = parseXml(body, LISTS, names);
   if (!xml.ok) return xml;
   const read = feed.safeParse(xml.value);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { formatNumber, truncate } from '../../lib/text.ts';
-import type { Feed, FeedJob, SkippedEntry } from './feed-job.ts';
+import type { FeedJob, ParsedFeed, SkippedEntry } from './feed-job.ts';
 import { type FieldNames, renameFields } from './feed-names.ts';
 
 /** Objects and lists of one document: 5,000 postings of 200. */
@@ -68,7 +68,7 @@ export function readEntries<T extends z.ZodType>(
   schema: T,
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',
   isCut = false,
-): Result<Feed> {
+): Result<ParsedFeed> {
   const tooMany = tooManyEntries(entries.length);
   if (tooMany) return tooMany;
   const jobs: FeedJob[] = [];

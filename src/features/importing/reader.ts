@@ -1,5 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import type { Feed, ReadFeed } from './feed-job.ts';
+import type { ParsedFeed, ReadFeed } from './feed-job.ts';
 
 /** Systems and formats that we read. */
 export const SOURCES = [
@@ -58,7 +58,7 @@ export interface Reader {
   /** Recognises a URL without requests. Undefined for other systems. */
   recognise: (address: URL) => FeedAddress | undefined;
   /** Follows the feed to its end, or to our limit: then `isCut`. A problem means that nothing could be read. */
-  read: (from: FeedAddress, fetchDocument: FetchDocument, options?: ReadOptions) => Promise<Result<Feed>>;
+  read: (from: FeedAddress, fetchDocument: FetchDocument, options?: ReadOptions) => Promise<Result<ParsedFeed>>;
   /** Reads one document without requests. */
   readDocument: ReadFeed;
 }

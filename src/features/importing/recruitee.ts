@@ -5,7 +5,7 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { readPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
@@ -69,7 +69,7 @@ function recogniseRecruitee(address: URL): FeedAddress | undefined {
 }
 
 /** Recruitee's careers site endpoint, `https://{company}.recruitee.com/api/offers`. */
-function readRecruitee(body: string): Result<Feed> {
+function readRecruitee(body: string): Result<ParsedFeed> {
   const json = parseJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);

@@ -5,7 +5,7 @@ import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { flag, id, link, number, optional, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { joinPlace } from './place-name.ts';
 import { parseJson, readEntries } from './read-json.ts';
@@ -164,7 +164,7 @@ async function readTexts(
   return { postings: read, isCut };
 }
 
-const readPostings = (postings: readonly unknown[], slug: string | undefined, isCut: boolean): Result<Feed> =>
+const readPostings = (postings: readonly unknown[], slug: string | undefined, isCut: boolean): Result<ParsedFeed> =>
   readEntries(postings, entry, (posting) => toFeedJob(posting, slug), isCut);
 
 function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unlisted' {

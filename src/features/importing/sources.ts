@@ -1,7 +1,7 @@
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
 import { ashby } from './ashby.ts';
-import type { Feed, FeedOptions } from './feed-job.ts';
+import type { FeedOptions, ParsedFeed } from './feed-job.ts';
 import { PRIVATE_NETWORK_MESSAGE } from './fetching/address.ts';
 import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
@@ -65,7 +65,7 @@ export function readPastedAddress(pasted: string): Result<FeedAddress> {
 }
 
 /** Reads a feed of one document; when it is another system's, the problem says which. */
-export function readFeed(source: SourceName, body: string, options: FeedOptions): Result<Feed> {
+export function readFeed(source: SourceName, body: string, options: FeedOptions): Result<ParsedFeed> {
   const feed = readerOf(source).readDocument(body, options);
   if (feed.ok || feed.problems[0]?.field !== 'feed') return feed;
   const other = readers.find(

@@ -29,15 +29,15 @@ interface ListedJob extends JobEvidence {
   isReviewed: boolean;
 }
 
-export interface SyncedJob {
+export interface SyncResult {
   /** The hash under which the job is on the board. */
   hash: string;
   /** `pending`: the job or its change now waits for a moderator. `unchanged`: nothing that is shown differs. */
   outcome: 'done' | 'pending' | 'unchanged';
 }
 
-const done = ({ hash }: { hash: string }): Result<SyncedJob> => succeed({ hash, outcome: 'done' });
-const sent = ({ hash, status }: SubmittedJob): Result<SyncedJob> =>
+const done = ({ hash }: { hash: string }): Result<SyncResult> => succeed({ hash, outcome: 'done' });
+const sent = ({ hash, status }: SubmittedJob): Result<SyncResult> =>
   succeed({ hash, outcome: status === 'pending' ? 'pending' : 'done' });
 
 /** Carries out what was planned for a job that the source lists. */
@@ -47,7 +47,7 @@ export async function syncJob(
   known: KnownJob | undefined,
   listed: ListedJob,
   now: Date,
-): Promise<Result<SyncedJob>> {
+): Promise<Result<SyncResult>> {
   const { source, publishedAt, isReviewed } = listed;
   if (!known) return postJob(db, undefined, listed, now);
   // Away for a while or for its time being up: it is the role that it was, of its old date.
@@ -75,7 +75,7 @@ export async function syncJob(
  * nothing new is only recorded as read.
  */
 const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isReviewed }: ListedJob, now: Date) =>
-  commitIfOk(db, async (trx): Promise<Result<SyncedJob>> => {
+  commitIfOk(db, async (trx): Promise<Result<SyncResult>> => {
     const { hash } = known;
     const held = isReviewed ? await findHeldOfJob(trx, known.id) : undefined;
     // A person’s change is decided about first; the same text of the feed is held once.
@@ -120,7 +120,7 @@ async function postJob(
   ended: KnownJob | undefined,
   { fields, evidence, companyId, source, publishedAt, isReviewed }: ListedJob,
   now: Date,
-): Promise<Result<SyncedJob>> {
+): Promise<Result<SyncResult>> {
   return commitIfOk(db, async (trx) => {
     const said = ended ? await saidAgain(trx, ended, fields) : fields;
     const draft = validate(jobDraftSchema, { ...said, companyId, source });

@@ -4,7 +4,7 @@ import type { Site } from '../../site.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { MergedRole, TranslatedRole } from './feed-listing.ts';
 import type { ImportReport } from './report.ts';
-import { type SyncedJob, syncJob } from './sync-job.ts';
+import { type SyncResult, syncJob } from './sync-job.ts';
 import { type Action, type KnownJob, planJobSync } from './sync-plan.ts';
 
 /** Inputs of an import and the report it fills. */
@@ -53,7 +53,7 @@ export async function syncListing(
       return true;
     }
   }
-  const done: Result<SyncedJob | { hash: string | null; outcome: 'done' }> = isDry
+  const done: Result<SyncResult | { hash: string | null; outcome: 'done' }> = isDry
     ? succeed({ hash: known?.hash ?? null, outcome: 'done' as const })
     : await syncJob(db, action, known, listed, now);
   if (!done.ok) return skip(done.problems.map((p) => `${p.field} ${p.message}`).join('; '));

@@ -3,7 +3,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { id, link, optional, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { jobPosting, readJobPosting } from './job-posting.ts';
 import { parseJson, readEntries } from './read-json.ts';
@@ -81,7 +81,7 @@ function nextOf(next: string | null, from: string): string | undefined {
   return address.origin === new URL(from).origin ? address.href : undefined;
 }
 
-const readItems = (items: readonly unknown[], isCut = false): Result<Feed> =>
+const readItems = (items: readonly unknown[], isCut = false): Result<ParsedFeed> =>
   readEntries(items, entry, toFeedJob, isCut);
 
 function toFeedJob(item: z.output<typeof entry>): FeedJob {

@@ -3,7 +3,7 @@ import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { flag, id, link, optional, several, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { joinPlace } from './place-name.ts';
 import { parseJson, readEntries } from './read-json.ts';
@@ -80,7 +80,7 @@ function nameOf(address: URL): string | undefined {
 }
 
 /** Workable's endpoint, `https://apply.workable.com/api/v1/widget/accounts/{name}?details=true`. */
-function readWorkable(body: string): Result<Feed> {
+function readWorkable(body: string): Result<ParsedFeed> {
   const json = parseJson(body, names);
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);

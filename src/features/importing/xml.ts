@@ -3,7 +3,7 @@ import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
 import { flag, id, link, optional, several, text, title } from './feed-fields.ts';
-import type { Feed, FeedJob } from './feed-job.ts';
+import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { fieldNamesOf } from './feed-names.ts';
 import { readPayLine } from './pay-line.ts';
 import { joinPlace } from './place-name.ts';
@@ -64,7 +64,7 @@ export const xml: Reader = {
   readDocument: readXml,
 };
 
-function readXml(body: string): Result<Feed> {
+function readXml(body: string): Result<ParsedFeed> {
   const read = parseXml(body, ['source.job', 'jobs.job'], names);
   if (!read.ok) return read;
   const said = feed.safeParse(read.value);

@@ -6,7 +6,7 @@ export interface PlaceEntry {
   within: PlaceEntry[];
 }
 
-export interface LocationIndexView {
+export interface LocationDirectoryView {
   remote: { href: string; count: number };
   /** Regions, each with countries, each with cities; places without roles are left out. */
   regions: PlaceEntry[];

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { contractNames } from '../jobs/job.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
 import type { PublishedCell } from './pay-cells.ts';
-import { basisNames, currencyTitle, formatChange, medianChangePercent, shortAmount } from './pay-words.ts';
+import { basisNames, capitalisedCurrencyName, formatChange, medianChangePercent, shortAmount } from './pay-words.ts';
 import type { PayMatrix, PaySection, SalariesView } from './salaries-view.ts';
 import { salariesCitation, salariesHeading, salariesLead } from './salaries-words.ts';
 import { formatTrend } from './trend-format.ts';
@@ -36,7 +36,7 @@ export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher
     view.changedAt &&
       `Counted daily from the roles of a year. These numbers last changed on ${formatDate(view.changedAt)}. ${markdownLink('How we count', origin + paths.salaryMethod())}`,
     ...view.sections.flatMap((section) => [
-      `## ${escapeMarkdown(currencyTitle(section.currency))}`,
+      `## ${escapeMarkdown(capitalisedCurrencyName(section.currency))}`,
       sectionTable(section, view, origin),
     ]),
     ...(view.matrix ? ['## Median by craft and level', matrixTable(view.matrix, origin)] : []),

@@ -38,7 +38,7 @@ function rowOf(cell: PublishedCell): Row {
 }
 
 /** Rows of equal columns as a file. */
-export const writeTable = (rows: readonly Row[], format: 'csv' | 'json', about: object): string =>
+export const formatMarketTable = (rows: readonly Row[], format: 'csv' | 'json', about: object): string =>
   format === 'csv'
     ? writeCsv([Object.keys(rows[0] ?? {}), ...rows.map(Object.values)])
     : `${JSON.stringify({ ...about, rows }, null, 1)}\n`;

@@ -1,7 +1,7 @@
 import { type ChunkedWork, filterInChunks, forEachInChunks, groupByInChunks } from '../../lib/chunked-work.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
-import { isPayOffered, type PayPage } from './pay.queries.ts';
+import { isPayOffered, type SalaryPageEntry } from './pay.queries.ts';
 import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
 import type { PayCell, PublishedCell } from './pay-cells.ts';
 import { summarizePay } from './pay-summary.ts';
@@ -14,9 +14,9 @@ export const cellKey = ({ currency, contract, basis, category, seniority, locati
 export function* comparePayCells(
   known: readonly PublishedCell[],
   cells: readonly PublishedCell[],
-  pages: readonly PayPage[],
+  pages: readonly SalaryPageEntry[],
   at: Instant,
-): ChunkedWork<{ pages: PayPage[]; tags: string[] } | undefined> {
+): ChunkedWork<{ pages: SalaryPageEntry[]; tags: string[] } | undefined> {
   const changed = yield* changedCells(known, cells);
   if (changed.length === 0) return undefined;
   const after = yield* pagesOf(cells, pages, changed, at);
@@ -45,10 +45,10 @@ const NUMBERS = ['roles', 'p25', 'median', 'p75', 'earlier'] as const;
 
 function* pagesOf(
   cells: readonly PublishedCell[],
-  before: readonly PayPage[],
+  before: readonly SalaryPageEntry[],
   changed: readonly PublishedCell[],
   at: Instant,
-): ChunkedWork<PayPage[]> {
+): ChunkedWork<SalaryPageEntry[]> {
   const changedPages = new Set<string>();
   yield* forEachInChunks(changed, (cell) => changedPages.add(pageKey(cell)));
   const pages = new Map(before.map((page) => [pageKey(page), { ...page, roles: 0 }]));
@@ -65,14 +65,14 @@ const pageKey = ({ category, location }: { category: string; location: string })
 
 function* tagsOfCells(
   changed: readonly PublishedCell[],
-  pagesBefore: readonly PayPage[],
-  pagesAfter: readonly PayPage[],
+  pagesBefore: readonly SalaryPageEntry[],
+  pagesAfter: readonly SalaryPageEntry[],
 ): ChunkedWork<string[]> {
   const tags = new Set([PAY_TAG, SITEMAP_TAG]);
   yield* forEachInChunks(changed, ({ category, location }) => {
     tags.add(payTag(category, location)).add(payOfTag(category)).add(payAtTag(location));
   });
-  const keysOfOffered = (pages: readonly PayPage[]) => new Set(pages.filter(isPayOffered).map(pageKey));
+  const keysOfOffered = (pages: readonly SalaryPageEntry[]) => new Set(pages.filter(isPayOffered).map(pageKey));
   const [there, thereNow] = [keysOfOffered(pagesBefore), keysOfOffered(pagesAfter)];
   yield* forEachInChunks(pagesAfter, (page) => {
     const key = pageKey(page);

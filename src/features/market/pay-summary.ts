@@ -5,7 +5,7 @@ import { roundDownCount, roundForPoints } from './pay-rounding.ts';
  * Cell rounded coarsely for job pages. Coarse values change rarely, and each change makes the pages of all compared
  * roles stale (decision 065).
  */
-export interface PaySummary extends PayMarket {
+export interface RoundedPaySummary extends PayMarket {
   /** Lower bound of the number of roles. */
   roles: number;
   p25: number;
@@ -13,7 +13,7 @@ export interface PaySummary extends PayMarket {
   p75: number;
 }
 
-export function summarizePay({ currency, contract, basis, roles, p25, median, p75 }: PublishedCell): PaySummary {
+export function summarizePay({ currency, contract, basis, roles, p25, median, p75 }: PublishedCell): RoundedPaySummary {
   const at = (minor: number) => roundForPoints(minor, currency);
   return { currency, contract, basis, roles: roundDownCount(roles), p25: at(p25), median: at(median), p75: at(p75) };
 }

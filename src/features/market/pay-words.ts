@@ -15,7 +15,7 @@ export function currencyName(currency: Currency): string {
 }
 
 /** Currency at the start of a line: `Euros (EUR)`. */
-export function currencyTitle(currency: Currency): string {
+export function capitalisedCurrencyName(currency: Currency): string {
   const name = currencyName(currency);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

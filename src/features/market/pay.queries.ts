@@ -3,7 +3,7 @@ import type { Seniority } from '../../db/column-values.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { PayMarket, PublishedCell } from './pay-cells.ts';
 
-export interface PayPage {
+export interface SalaryPageEntry {
   category: string;
   location: string;
   /** Number of roles behind the page's widest numbers. */
@@ -59,7 +59,7 @@ export async function listPayCells(
 export async function listPayPages(
   db: Db,
   { categories, locations }: Pick<AskedCells, 'categories' | 'locations'> = {},
-): Promise<PayPage[]> {
+): Promise<SalaryPageEntry[]> {
   if ([categories, locations].some((list) => list?.length === 0)) return [];
   let select = db.selectFrom('pay_pages').selectAll();
   if (categories) select = select.where('category', 'in', categories);
@@ -69,9 +69,9 @@ export async function listPayPages(
 }
 
 /** True if the page has enough data to be linked. */
-export const isPayOffered = ({ roles }: PayPage): boolean => roles >= MIN_JOBS_FOR_PAGE;
+export const isPayOffered = ({ roles }: SalaryPageEntry): boolean => roles >= MIN_JOBS_FOR_PAGE;
 
-const toPage = ({ category, location, roles, changed_at }: Selectable<Tables['pay_pages']>): PayPage => ({
+const toPage = ({ category, location, roles, changed_at }: Selectable<Tables['pay_pages']>): SalaryPageEntry => ({
   category,
   location,
   roles: Number(roles),

@@ -2,9 +2,9 @@ import { formatAmount } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { contractNames, seniorityNames } from '../jobs/job.ts';
 import { basisNames } from './pay-words.ts';
-import { type PayBand, payBandOf, type RoleMarket } from './role-market.ts';
+import { type PayPosition, payBandOf, type RoleMarket } from './role-market.ts';
 
-const QUARTERS: Record<PayBand, string> = {
+const QUARTERS: Record<PayPosition, string> = {
   lowest: 'in the lowest quarter',
   lower: 'between the lower quartile and the median',
   middle: 'at the median',

@@ -8,7 +8,7 @@ import type { LocationLink } from '../locations/location.ts';
 import { listPayCells } from './pay.queries.ts';
 import { marketTag } from './pay.tags.ts';
 import { toPayBasis } from './pay-point.ts';
-import { type PaySummary, summarizePay } from './pay-summary.ts';
+import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
 import { type Comparison, comparisonsOf, marketOf, type RoleMarket } from './role-market.ts';
 
 type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance' | 'locations' | 'openTo'> & {
@@ -57,7 +57,7 @@ async function listGlances(
   db: Db,
   comparisons: readonly Comparison[],
   { contract, basis, currency }: ReturnType<typeof marketOf>,
-): Promise<Map<string, PaySummary>> {
+): Promise<Map<string, RoundedPaySummary>> {
   const of = <Name extends keyof Comparison>(name: Name) => [...new Set(comparisons.map((one) => one[name]))];
   const cells = await listPayCells(db, {
     categories: of('category'),

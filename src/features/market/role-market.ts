@@ -4,11 +4,11 @@ import type { CategoryLink } from '../categories/category.ts';
 import type { LocationLink } from '../locations/location.ts';
 import type { PayMarket } from './pay-cells.ts';
 import { toPayBasis } from './pay-point.ts';
-import type { PaySummary } from './pay-summary.ts';
+import type { RoundedPaySummary } from './pay-summary.ts';
 
 /** A role among comparable ones: what those pay, and where its own range lies. */
 export interface RoleMarket {
-  glance: PaySummary;
+  glance: RoundedPaySummary;
   /** Basis of the comparison: a craft, its field or all (null), at the role's level, in a place or any (null). */
   category: CategoryLink | null;
   seniority: Seniority;
@@ -63,10 +63,13 @@ export function marketOf(
 }
 
 /** Position of a range's midpoint among the quartiles. */
-export function payBandOf({ min, max }: { min: number; max: number }, { p25, median, p75 }: PaySummary): PayBand {
+export function payBandOf(
+  { min, max }: { min: number; max: number },
+  { p25, median, p75 }: RoundedPaySummary,
+): PayPosition {
   const middle = (min + max) / 2;
   if (middle === median) return 'middle';
   return middle < p25 ? 'lowest' : middle < median ? 'lower' : middle <= p75 ? 'upper' : 'highest';
 }
 
-export type PayBand = 'lowest' | 'lower' | 'middle' | 'upper' | 'highest';
+export type PayPosition = 'lowest' | 'lower' | 'middle' | 'upper' | 'highest';

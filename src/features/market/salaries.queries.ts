@@ -8,7 +8,7 @@ import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
 import { payTreeOf } from './market-role.queries.ts';
-import { isPayOffered, listPayCells, listPayPages, type PayPage } from './pay.queries.ts';
+import { isPayOffered, listPayCells, listPayPages, type SalaryPageEntry } from './pay.queries.ts';
 import { PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
@@ -37,7 +37,7 @@ const isKnown = ({ categories, places }: Words, { category, location }: Scope): 
   (category === '' || categories.has(category)) && (location === '' || places.has(location));
 
 /** Pages of pay that search engines are offered and a build writes, of categories and places that are still there. */
-export async function listSalaryPages(db: Db): Promise<(PayPage & Scope & { path: string })[]> {
+export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & Scope & { path: string })[]> {
   const all = { categories: [''], locations: [''], seniorities: [''] } as const;
   const [pages, words, cells] = await Promise.all([
     listPayPages(db),

@@ -4,7 +4,7 @@ import { isEmailOfWebsite } from '../../lib/domain.ts';
 import { expectValue } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { listAllMembers } from '../accounts/member.queries.ts';
+import { listMembersIncludingSuspended } from '../accounts/member.queries.ts';
 import { actorOf } from '../accounts/user.ts';
 import { roleOfNewMember } from '../companies/founding.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
@@ -36,7 +36,7 @@ export async function claimCompany(
     .select(['name', 'slug', 'website'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const people = await listAllMembers(trx, companyId);
+  const people = await listMembersIncludingSuspended(trx, companyId);
   const unproven = people.filter(({ email }) => !isEmailOfWebsite(email, company.website));
   if (unproven.length === 0 || !isEmailOfWebsite(owner.email, company.website)) return;
   const at = toInstant(now);

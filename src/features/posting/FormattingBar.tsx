@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 import styles from './editor.module.css';
-import { FORMATS, type Format, format } from './formatting.ts';
+import { FORMATS, type Format, toggleFormat } from './formatting.ts';
 import { replaceKeepingUndo } from './replace-typed.ts';
 
 /** Keys with Ctrl, or ⌘. What the browser writes with Alt is never one of them. */
@@ -23,7 +23,7 @@ export function formatOf({ ctrlKey, metaKey, altKey, shiftKey, key, code }: Keyb
 /** Gives a format to what is selected, as if it had been typed. */
 export function applyFormat(kind: Format, area: HTMLTextAreaElement): void {
   const { value, selectionStart: start, selectionEnd: end } = area;
-  const edit = format(kind, { value, start, end });
+  const edit = toggleFormat(kind, { value, start, end });
   replaceKeepingUndo(area, edit.text, edit.from, edit.to);
   area.setSelectionRange(edit.start, edit.end);
 }

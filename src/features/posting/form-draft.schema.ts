@@ -6,7 +6,7 @@ const jobFields = z.unknown().transform(parseStoredForm);
 
 /** A new job; `isOther` answers the question whether it is another than the open one that says the same. */
 export const newJobForm = z.object({ role: jobFields, isOther: z.boolean() });
-export type NewJobForm = z.output<typeof newJobForm>;
+export type NewJobFormDraft = z.output<typeof newJobForm>;
 
 /** A change of the job that has this hash. */
 export const jobChangeForm = z.object({ role: jobFields, hash: z.string() });

@@ -19,7 +19,7 @@ interface Edit {
 }
 
 /** The edit by which a format is given to what is selected, or taken from it where it has it all. */
-export function format(kind: Format, selected: Selected): Edit {
+export function toggleFormat(kind: Format, selected: Selected): Edit {
   if (kind === 'bold') return embolden(selected);
   return kind === 'link' ? link(selected) : prefix(selected, kind === 'heading' ? HEADING : ITEM);
 }

@@ -5,11 +5,11 @@ import { listMemberships } from '../accounts/member.queries.ts';
 import type { Membership, User } from '../accounts/user.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
-import type { NewJobForm } from './form-draft.schema.ts';
+import type { NewJobFormDraft } from './form-draft.schema.ts';
 import { postJob, saveJob } from './posting.commands.ts';
 import { checkJob, readVocabulary } from './posting.queries.ts';
 
-interface NewJob extends NewJobForm {
+interface NewJob extends NewJobFormDraft {
   intent: 'save' | 'send';
   /** Secret of the form draft that this form replaces. */
   token: string | undefined;
@@ -31,7 +31,7 @@ export type NewJobResult =
  * Posts or saves a new job. A member of exactly one company posts for it at once and saves drafts there. Forms of all other
  * writers are kept under a secret until it is clear who posts for which company.
  */
-export async function receiveNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobResult> {
+export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobResult> {
   const memberships = user ? await listMemberships(db, user.id) : [];
   const membership = memberships.length === 1 ? memberships[0] : undefined;
   if (membership?.company.isSuspended) return { outcome: 'suspended', membership };
@@ -65,7 +65,7 @@ async function keepForm(
   email: string | undefined,
   now: Date,
 ): Promise<NewJobResult> {
-  const form: NewJobForm = { role, isOther };
+  const form: NewJobFormDraft = { role, isOther };
   const kept = await saveFormDraft(db, { form, problems: [] }, now, { token: isProblemDraft ? undefined : token });
   return kept ? { outcome: 'kept', token: kept, email } : { outcome: 'too large' };
 }

@@ -6,7 +6,7 @@ export interface NamedCompany {
 }
 
 /** The company that words mean: of that name, else the one whose name begins so, else the shortest that holds them; or undefined. */
-export function findCompanyByName(words: string, companies: readonly NamedCompany[]): NamedCompany | undefined {
+export function findBestCompanyMatch(words: string, companies: readonly NamedCompany[]): NamedCompany | undefined {
   const wanted = foldName(words);
   if (!wanted) return undefined;
   const worthOf = (name: string): number => {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { factsTag, listTag } from '../../publishing/change.ts';
+import { listingFiguresTag, listTag } from '../../publishing/change.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { parseBrandColour } from '../companies/brand-colour.ts';
@@ -80,7 +80,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Tagged<HomeV
     // Every number here changes only when some job comes, goes or changes its facts.
     tags: [
       listTag(ALL_JOBS),
-      factsTag(ALL_JOBS),
+      listingFiguresTag(ALL_JOBS),
       DIRECTORY_TAG,
       WORK_TAG,
       ...newest.tags,

@@ -4,7 +4,7 @@ import { pathOfPage, paths } from '../../paths.ts';
 import { markdownPath } from '../../site-map.ts';
 import type { CompanyDirectoryView } from '../companies/company-view.ts';
 import { jobLine, type Publisher } from '../jobs/job-markdown.ts';
-import type { LocationIndexView, PlaceEntry } from '../locations/location-view.ts';
+import type { LocationDirectoryView, PlaceEntry } from '../locations/location-view.ts';
 import type { CountedLink, HomeView, ListingView } from './listing-view.ts';
 
 const counted = ({ href, label, count }: CountedLink, origin: string): string =>
@@ -88,7 +88,7 @@ export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publis
   );
 
 /** All places with roles as Markdown. */
-export const placesMarkdown = ({ remote, regions }: LocationIndexView, { origin }: Publisher): string =>
+export const placesMarkdown = ({ remote, regions }: LocationDirectoryView, { origin }: Publisher): string =>
   joinBlocks(
     frontMatter({ title: 'Design roles by place', url: origin + paths.locations(), remote: remote.count }),
     '# Design roles by place',

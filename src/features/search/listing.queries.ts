@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { formatAmount } from '../../lib/money.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import { factsTag, listTag } from '../../publishing/change.ts';
+import { listingFiguresTag, listTag } from '../../publishing/change.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG } from '../categories/category.tags.ts';
 import { listCurrencies } from '../jobs/currencies.queries.ts';
@@ -95,7 +95,11 @@ export async function findListing(
     wider: [],
   };
   if (page === 1) {
-    tags.push(factsTag(key), indexedWithinTag(key), ...(await addOverview(db, taxonomy, filter, count, view, few)));
+    tags.push(
+      listingFiguresTag(key),
+      indexedWithinTag(key),
+      ...(await addOverview(db, taxonomy, filter, count, view, few)),
+    );
   }
   return { ...view, tags };
 }

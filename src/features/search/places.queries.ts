@@ -7,7 +7,7 @@ import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
 import { LOCATIONS_TAG } from '../locations/location.tags.ts';
 import type { Location } from '../locations/location.ts';
-import type { LocationIndexView, PlaceEntry } from '../locations/location-view.ts';
+import type { LocationDirectoryView, PlaceEntry } from '../locations/location-view.ts';
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
@@ -15,7 +15,7 @@ import type { Taxonomy } from './taxonomy.ts';
 const isPartOf = (place: Location): boolean => place.kind === 'region' && place.parentId !== null;
 
 /** All places with open jobs, as a tree; remote first. */
-export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Tagged<LocationIndexView>> {
+export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Tagged<LocationDirectoryView>> {
   const places = [...taxonomy.locations.values()];
   const remoteKey = listingKey({ workplace: 'remote' });
   const keyOf = (place: Location) => listingKey({ location: place.slug });

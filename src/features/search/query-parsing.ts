@@ -63,7 +63,7 @@ export function findIneffectiveParameters(parameters: URLSearchParams, query: Se
 }
 
 /** Single spaces, no control characters, one form of each letter: what `q` looks like in a query. */
-export function normaliseQueryText(text: string): string {
+export function cleanQueryText(text: string): string {
   return text
     .slice(0, 4 * QUERY_LIMITS.text)
     .normalize('NFC')
@@ -114,7 +114,7 @@ class Reading {
   text(): string {
     const text = this.#single('q') ?? '';
     if (text.length > QUERY_LIMITS.text) this.refuse('q', queryRules.text);
-    const tidy = normaliseQueryText(text);
+    const tidy = cleanQueryText(text);
     const within = truncateToMaxTerms(tidy);
     if (within !== tidy) this.refuse('q', queryRules.terms);
     return within;

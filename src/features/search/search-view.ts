@@ -25,7 +25,7 @@ export interface SearchAnswer {
   /** The currency whose jobs come first when sorted by pay; null otherwise. */
   payCurrency: string | null;
   /** Jobs in each chosen place, and remote jobs open to residents of its country. */
-  places: PlaceCount[];
+  places: PlaceJobCounts[];
   /** With few jobs or none: what leaving out a part of the query would bring, the nearest first. */
   relaxations: Relaxation[];
   /** First jobs of the first relaxation, if there is no result. */
@@ -73,7 +73,7 @@ export interface SearchTerm {
   literal: string | null;
 }
 
-export interface PlaceCount {
+export interface PlaceJobCounts {
   place: LocationLink;
   /** Jobs in the place (or around it) with the rest of the query. */
   here: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import { factsTag } from '../../publishing/change.ts';
+import { listingFiguresTag } from '../../publishing/change.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import { DIRECTORY_TAG } from '../companies/company.tags.ts';
 import { countListing } from '../jobs/listing.counts.ts';
@@ -74,7 +74,7 @@ export async function readHubsChange(db: Db): Promise<Tagged<{ lastModified: Ins
       .executeTakeFirstOrThrow(),
   ]);
   const lastModified = latestOf([all.changedAt ?? '', company ?? '']) || null;
-  return { lastModified, tags: [factsTag(ALL_JOBS), DIRECTORY_TAG] };
+  return { lastModified, tags: [listingFiguresTag(ALL_JOBS), DIRECTORY_TAG] };
 }
 
 /** Pages of pay. */

@@ -1,8 +1,8 @@
 import type { World } from '../locations/world/world.ts';
 import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
-import { findCompanyByName, type NamedCompany } from './company-name.ts';
+import { findBestCompanyMatch, type NamedCompany } from './company-name.ts';
 import { changeQuery, type SearchQuery } from './query.ts';
-import { type IsKnown, normaliseQueryText } from './query-parsing.ts';
+import { cleanQueryText, type IsKnown } from './query-parsing.ts';
 import { type ResolvedPlace, resolveCountry, resolvePlace } from './resolve-place.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
@@ -16,7 +16,7 @@ interface AskedInWords {
 /** Takes the words out of the parameters of a search. */
 export function extractTypedFilters(given: URLSearchParams): AskedInWords {
   const take = (name: keyof AskedInWords): string => {
-    const words = normaliseQueryText(given.get(name) ?? '');
+    const words = cleanQueryText(given.get(name) ?? '');
     given.delete(name);
     return words;
   };
@@ -45,7 +45,7 @@ export function applyTypedFilters(
   if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
   else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });
   if (employer) {
-    const company = findCompanyByName(employer, companies);
+    const company = findBestCompanyMatch(employer, companies);
     if (company) query = changeQuery(query, { company: [company.slug] });
     else told.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
   }

@@ -2,14 +2,14 @@ import { findLastBackup } from '../../db/board-settings.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { shippedSite } from '../../site.ts';
-import type { Checklist } from './checklist.ts';
+import type { SetupProgress } from './checklist.ts';
 import type { TestMailResult } from './mail-trial.ts';
 
 /** Under which the last test e-mail is kept. */
 export const KEY = 'mail_trial';
 
 /** Setup steps of a board and their state. */
-export async function readChecklist(db: Db): Promise<Checklist> {
+export async function readChecklist(db: Db): Promise<SetupProgress> {
   const site = await readSite(db);
   const trial = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   const mail = trial && (JSON.parse(trial.value) as TestMailResult);

@@ -4,10 +4,10 @@ import type { TestMailResult } from './mail-trial.ts';
 export const CHECKLIST_STEPS = ['name', 'operator', 'mail', 'company', 'job', 'backup'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
-export interface Checklist {
+export interface SetupProgress {
   done: Record<ChecklistStep, boolean>;
   /** The last test e-mail. */
   mail: TestMailResult | undefined;
 }
 
-export const isComplete = ({ done }: Checklist): boolean => CHECKLIST_STEPS.every((step) => done[step]);
+export const isComplete = ({ done }: SetupProgress): boolean => CHECKLIST_STEPS.every((step) => done[step]);

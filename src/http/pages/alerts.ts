@@ -1,26 +1,26 @@
 import type { AlertView, NewsletterState } from '../../features/alerts/alert.ts';
 import {
-  readAlertToken,
+  alertIdFromToken,
   readConfirmationToken,
+  readerIdFromNewsletterToken,
+  readerIdFromToken,
   readerToken,
-  readNewsletterToken,
-  readReaderToken,
 } from '../../features/alerts/alert-link.ts';
 import { findAlert, findNewsletterState, findReader } from '../../features/alerts/reader.queries.ts';
 import { listSentMails } from '../../features/alerts/sent.queries.ts';
 import type { PageContext } from '../page-context.ts';
 
-type Asked = PageContext & { response: { headers: Headers } };
+type AlertPageContext = PageContext & { response: { headers: Headers } };
 
 /** Keeps pages behind mailed links out of caches and referrers. */
-function keepPrivate({ response: { headers } }: Asked): void {
+function keepPrivate({ response: { headers } }: AlertPageContext): void {
   headers.set('cache-control', 'private, no-store');
   headers.set('referrer-policy', 'no-referrer');
   headers.set('x-robots-tag', 'noindex');
 }
 
 /** Loads the alerts that a confirmation link is about. `alerts` is empty if none awaits confirmation. */
-export async function loadConfirmationPage(astro: Asked) {
+export async function loadConfirmationPage(astro: AlertPageContext) {
   keepPrivate(astro);
   const { db, applying } = astro.locals;
   const { searchParams } = astro.url;
@@ -42,14 +42,14 @@ const hasMore = ({ alerts, newsletter }: { alerts: AlertView[]; newsletter: News
   alerts.some(({ state }) => state !== 'pending') || (newsletter !== undefined && newsletter !== 'pending');
 
 /** The alert that a mail’s link ends; `found` is undefined for a link that we did not make, or whose alert is forgotten. */
-export async function loadUnsubscribePage(astro: Asked) {
+export async function loadUnsubscribePage(astro: AlertPageContext) {
   keepPrivate(astro);
   const { db, applying } = astro.locals;
   const { searchParams } = astro.url;
   const token = searchParams.get('token') ?? '';
-  const id = readAlertToken(applying.secret, token);
+  const id = alertIdFromToken(applying.secret, token);
   const found = id ? await findAlert(db, id, new Date()) : undefined;
-  const subscriber = readNewsletterToken(applying.secret, token);
+  const subscriber = readerIdFromNewsletterToken(applying.secret, token);
   const newsletter = subscriber && (await findNewsletterState(db, subscriber));
   const readerId = found?.readerId ?? (newsletter && subscriber);
   return {
@@ -63,10 +63,10 @@ export async function loadUnsubscribePage(astro: Asked) {
 }
 
 /** All alerts of a reader, by the link from any of their mails. */
-export async function loadReaderPage(astro: Asked, token: string) {
+export async function loadReaderPage(astro: AlertPageContext, token: string) {
   keepPrivate(astro);
   const { db, applying } = astro.locals;
-  const id = readReaderToken(applying.secret, token);
+  const id = readerIdFromToken(applying.secret, token);
   const reader = id && (await findReader(db, id, new Date()));
   return {
     token,

@@ -8,10 +8,10 @@ import { missingPageError } from '../missing-errors.ts';
 import type { PageContext } from '../page-context.ts';
 import { seeOther } from '../responses.ts';
 
-type Asked = PageContext & { response: { status?: number; headers: Headers } };
+type ApplicantPageContext = PageContext & { response: { status?: number; headers: Headers } };
 
 /** Loads an application by its private link. `canUndo` if the candidate just deleted it. */
-export async function loadOwnApplicationPage(astro: Asked, token: string) {
+export async function loadOwnApplicationPage(astro: ApplicantPageContext, token: string) {
   const { db, applying } = astro.locals;
   const id = readPrivateToken(applying.secret, token);
   if (!id) throw missingPageError(astro, 'link');
@@ -25,7 +25,7 @@ export async function loadOwnApplicationPage(astro: Asked, token: string) {
 }
 
 /** Loads the confirmation page of `way`. Redirects if it is no longer possible. */
-export async function loadWithdrawalPage(astro: Asked, token: string, way: 'withdraw' | 'delete') {
+export async function loadWithdrawalPage(astro: ApplicantPageContext, token: string, way: 'withdraw' | 'delete') {
   const { application } = await loadOwnApplicationPage(astro, token);
   const canLeave = application && (way === 'delete' || canBecome(application.status, 'withdrawn'));
   if (!canLeave) throw new HttpResponseError(() => seeOther(paths.application(token)));

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { parseEnv, readEnv } from '../../../src/env.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { paths } from '../../../src/paths.ts';
-import { type AstroHandler, createLocals, loadHandler } from '../../../src/server/render-response.ts';
+import { type AstroMiddleware, createLocals, loadHandler } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { firstBuild } from '../own-build.ts';
 import { People } from '../people.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   own = job?.hash ?? '';
   other = others.find(({ company_id }) => company_id !== job?.company_id)?.hash ?? '';
   const { headers } = await people.join(db, 'ana@counted.example', job?.company_id ?? '', 'owner');
-  const handler: AstroHandler = await loadHandler(dist);
+  const handler: AstroMiddleware = await loadHandler(dist);
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, accounts, catchUp: async () => {} };
   const failed = (error: unknown) => {

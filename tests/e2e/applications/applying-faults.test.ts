@@ -15,7 +15,7 @@ import { applicationInvariants } from '../../../src/features/applications/applic
 import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
 import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, memoryFlags } from '../../../src/lib/memory.ts';
+import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src/lib/memory.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { clearIncoming } from '../../../src/storage/incoming-uploads.ts';
@@ -185,7 +185,7 @@ const MIN_VISITS = 10;
 describe('A server that receives many large applications at once', () => {
   it('takes them or says why not, serves pages meanwhile in bounded memory, and leaves nothing of the others', async () => {
     const { db, files, hash, start, verify, stored } = await prepare(newSqliteUrl);
-    const { child } = await start('unlimited', memoryFlags(MIN_MEMORY_MB));
+    const { child } = await start('unlimited', nodeMemoryFlags(MIN_MEMORY_MB));
     const page = async () =>
       expect((await ask(origin, paths.roles(), { headers: { connection: 'close' } })).status).toBe(200);
     await page();

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MB } from '../../../src/lib/byte-size.ts';
-import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, memoryFlags } from '../../../src/lib/memory.ts';
+import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src/lib/memory.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { MixedRequests } from '../../bench/mixed-requests.ts';
 import { listTree, memoryMb } from '../../bench/proc.ts';
@@ -139,7 +139,7 @@ describe('npm start', () => {
     const { child, ended } = await openHouse({ ...behindProxy, MEMORY_MB: String(MIN_MEMORY_MB) });
     const [, server = 0] = listTree(Number(child.pid));
     const read = (file: string): string[] => readFileSync(`/proc/${server}/${file}`, 'utf8').split('\0');
-    expect(read('cmdline')).toEqual(expect.arrayContaining(memoryFlags(MIN_MEMORY_MB)));
+    expect(read('cmdline')).toEqual(expect.arrayContaining(nodeMemoryFlags(MIN_MEMORY_MB)));
     expect(read('environ')).toEqual(
       expect.arrayContaining(Object.entries(MEMORY_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
     );

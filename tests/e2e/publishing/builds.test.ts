@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
-import { type Manifest, readManifest } from '../../../src/publishing/manifest.ts';
+import { type PageManifest, readManifest } from '../../../src/publishing/manifest.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { ask } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
@@ -33,7 +33,7 @@ const listAssets = (build: string): string[] =>
   readdirSync(join(build, 'client/_astro'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(build, 'client').length));
-const readBuild = (number: number): Manifest => {
+const readBuild = (number: number): PageManifest => {
   const manifest = readManifest(dist(number));
   if (!manifest) throw new Error(`There is no build ${number}`);
   return manifest;

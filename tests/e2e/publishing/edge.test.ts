@@ -6,7 +6,7 @@ import { listChangesSince, readHistoryPoint } from '../../../src/publishing/chan
 import { writePurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
 import type { BuiltPage } from '../../../src/publishing/manifest.ts';
-import { type AstroHandler, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { type AstroMiddleware, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { ask, askRaw } from '../ask.ts';
@@ -31,7 +31,7 @@ describe.each([
   if (!isThere) return it.skip('is not installed here');
   let edge: OpenEdge;
   let site: Site;
-  let handler: AstroHandler;
+  let handler: AstroMiddleware;
   beforeAll(async () => {
     const { origin, dist } = ownBuild();
     handler = await loadHandler(dist);

@@ -9,13 +9,13 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { findMissing, isArticle } from '../../../src/public-pages/find-missing.ts';
 import { normalisePath } from '../../../src/server/guard.ts';
-import { type AstroHandler, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { type AstroMiddleware, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
 
 const site = await setUpSite();
-let handler: AstroHandler;
+let handler: AstroMiddleware;
 beforeAll(async () => {
   handler = await loadHandler(ownBuild().dist);
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exportReader, exportReaderOf } from '../../../src/features/alerts/export.queries.ts';
-import { changeSearch } from '../../../src/features/alerts/reader.commands.ts';
+import { changeAlertSearch } from '../../../src/features/alerts/reader.commands.ts';
 import { listSentMails } from '../../../src/features/alerts/sent.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
@@ -57,7 +57,7 @@ describeOnBothEngines('What alerts sent to a reader', (open) => {
     expect(await exportReaderOf(db, 'ada+x@example.com', at(4))).toBeUndefined();
 
     const query = changeQuery(emptyQuery, { workplace: ['hybrid'] });
-    expectValue(await changeSearch(db, { readerId, alertId, query }, at(5)));
+    expectValue(await changeAlertSearch(db, { readerId, alertId, query }, at(5)));
     expect((await listSentMails(db, readerId, 10)).map(({ words }) => words)).toEqual(['', '']);
   });
 });

@@ -13,7 +13,7 @@ import { readConfirmationToken } from '../../../src/features/alerts/alert-link.t
 import { clearAlerts } from '../../../src/features/alerts/clearing.commands.ts';
 import {
   changeAlert,
-  changeSearch,
+  changeAlertSearch,
   confirmAlerts,
   deleteAlertsOf,
   deleteReader,
@@ -246,8 +246,11 @@ describeOnBothEngines('An alert of a reader', (open) => {
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
     for (let i = 0; i < 20; i++) {
       const query = changeQuery(emptyQuery, { q: `word${i % 15}` });
-      expect((await changeSearch(db, { readerId, alertId: i % 2 ? first : second, query }, now)).ok).toBe(true);
+      expect((await changeAlertSearch(db, { readerId, alertId: i % 2 ? first : second, query }, now)).ok).toBe(true);
     }
+    expect(await countSearches(db)).toBe(2);
+    const missing = { readerId, alertId: 'nobody', query: emptyQuery };
+    expect((await changeAlertSearch(db, missing, now)).ok).toBe(false);
     expect(await countSearches(db)).toBe(2);
   });
 

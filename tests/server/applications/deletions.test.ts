@@ -24,7 +24,7 @@ import {
 } from '../../../src/features/applications/deletion.commands.ts';
 import { canBeRestored } from '../../../src/features/applications/deletion.queries.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
-import { sendLetters, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { deliverDecisions, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -141,7 +141,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     const { id, hash } = await receive(db, now);
     const answer = async (to: Decision) => {
       const { batch, letters } = expectValue(await writeLetters(db, reviewer, { ids: [id], to, letter }, now));
-      await sendLetters(db, applying, batch, now);
+      await deliverDecisions(db, applying, batch, now);
       return letters;
     };
     expect(await answer('shortlisted')).toBe(1);

@@ -7,7 +7,11 @@ import { withdrawApplication } from '../../../src/features/applications/candidat
 import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
 import { letterFor, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
 import { secondsLeft } from '../../../src/features/applications/letters/letter-batch.ts';
-import { sendLetters, undoLetters, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import {
+  deliverDecisions,
+  undoLetters,
+  writeLetters,
+} from '../../../src/features/applications/letters/letters.commands.ts';
 import { findOutgoingBatch } from '../../../src/features/applications/letters/letters.queries.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -116,9 +120,9 @@ describeOnBothEngines('A letter', (open) => {
       const at = after(now, 10);
       // Two workers, one of whom lost its lease without noticing, and two who press Undo.
       const outcomes = await Promise.all([
-        sendLetters(db, applying, batch, at),
+        deliverDecisions(db, applying, batch, at),
         undoLetters(db, rita, batch),
-        sendLetters(db, applying, batch, at),
+        deliverDecisions(db, applying, batch, at),
         undoLetters(db, rita, batch),
       ]);
       const back = outcomes.flatMap((outcome) => outcome?.applicationIds ?? []);

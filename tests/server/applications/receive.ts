@@ -3,7 +3,7 @@ import { readApplicationForm } from '../../../src/features/applications/applicat
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import type { Applying } from '../../../src/features/applications/applying.ts';
 import { UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
-import { sendLetters, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { deliverDecisions, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue, type Result, succeed } from '../../../src/lib/result.ts';
 import { draftOf } from '../plant.ts';
@@ -53,6 +53,6 @@ export async function decide(
 ): Promise<Result<number>> {
   const written = await writeLetters(db, recruiter, input, now);
   if (!written.ok) return written;
-  await sendLetters(db, applying, written.value.batch, new Date(now.getTime() + UNDO_SECONDS * 1_000));
+  await deliverDecisions(db, applying, written.value.batch, new Date(now.getTime() + UNDO_SECONDS * 1_000));
   return succeed(written.value.letters);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Db } from '../../../src/db/tables.ts';
-import { readCompanyForm } from '../../../src/features/companies/company-form.ts';
+import { parseCompanyForm } from '../../../src/features/companies/company-form.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
 import { companyProfileForm, newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
@@ -73,7 +73,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     const long = 'a'.repeat(2_000_000);
     const fields = { name: long, oneLiner: long, about: long, website: long, socialLinks: long };
     for (let i = 0; i < 5; i++) {
-      const { typed, problems } = readCompanyForm(fields);
+      const { typed, problems } = parseCompanyForm(fields);
       expect(problems.map(({ field }) => field)).toEqual(['name', 'oneLiner', 'about', 'website', 'socialLinks']);
       await saveFormDraft(db, { form: { slug: 'acme', typed }, problems }, now, {
         own: signToken('s', 'unsent form', 'ada'),

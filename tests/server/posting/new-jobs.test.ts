@@ -4,12 +4,12 @@ import type { User } from '../../../src/features/accounts/user.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
 import { newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
-import { type NewJobResult, receiveNewJob } from '../../../src/features/posting/new-job.commands.ts';
+import { type NewJobResult, submitNewJob } from '../../../src/features/posting/new-job.commands.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 
-type NewJob = Parameters<typeof receiveNewJob>[2];
+type NewJob = Parameters<typeof submitNewJob>[2];
 
 const newJob = (changes: Partial<NewJob> = {}): NewJob => ({
   role: goodForm({ companyWebsite: 'newcomer.example', companyName: 'Newcomer', email: 'Ana@Newcomer.example ' }),
@@ -38,7 +38,7 @@ const tokenOf = (result: NewJobResult): string => (result.outcome === 'kept' ? r
 describeOnBothEngines('A new job', (open) => {
   it('of a signed-out writer is kept until they sign in at the address of the form', async () => {
     const { db, now } = await open();
-    const result = await receiveNewJob(db, undefined, newJob(), now);
+    const result = await submitNewJob(db, undefined, newJob(), now);
     expect(result).toMatchObject({ outcome: 'kept', email: 'ana@newcomer.example' });
     expect((await findFormDraft(db, tokenOf(result), newJobForm))?.form.role.companyName).toBe('Newcomer');
   });
@@ -46,31 +46,31 @@ describeOnBothEngines('A new job', (open) => {
   it('of a user without a company is kept, and asks for no code', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, []);
-    expect(await receiveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
+    expect(await submitNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
   });
 
   it('of a member of one company is posted for it, or saved as its draft', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first']);
     const token = await saveFormDraft(db, { form: {}, problems: [] }, now);
-    const posted = await receiveNewJob(db, user, newJob({ token }), now);
+    const posted = await submitNewJob(db, user, newJob({ token }), now);
     expect(posted.outcome).toBe('posted');
     expect(await db.selectFrom('form_drafts').select('token').execute()).toEqual([]);
-    expect(await receiveNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'saved' });
+    expect(await submitNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'saved' });
   });
 
   it('of a member of two companies is kept until they choose one', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first', 'second']);
-    expect(await receiveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
-    expect(await receiveNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'kept' });
+    expect(await submitNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
+    expect(await submitNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'kept' });
   });
 
   it('replaces the draft of its token, but not the form with problems that a later one would replace', async () => {
     const { db, now } = await open();
     const token = await saveFormDraft(db, { form: {}, problems: [] }, now);
-    expect(tokenOf(await receiveNewJob(db, undefined, newJob({ token }), now))).toBe(token);
-    const kept = tokenOf(await receiveNewJob(db, undefined, newJob({ token, isProblemDraft: true }), now));
+    expect(tokenOf(await submitNewJob(db, undefined, newJob({ token }), now))).toBe(token);
+    const kept = tokenOf(await submitNewJob(db, undefined, newJob({ token, isProblemDraft: true }), now));
     expect(kept).toMatch(/./);
     expect(kept).not.toBe(token);
   });
@@ -79,9 +79,9 @@ describeOnBothEngines('A new job', (open) => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first']);
     const untitled = newJob({ role: { ...newJob().role, title: '' } });
-    expect(await receiveNewJob(db, user, untitled, now)).toMatchObject({ problems: [{ field: 'title' }] });
+    expect(await submitNewJob(db, user, untitled, now)).toMatchObject({ problems: [{ field: 'title' }] });
     await db.updateTable('companies').set({ suspended_at: now.toISOString() }).execute();
-    expect(await receiveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'suspended' });
-    expect(await receiveNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'suspended' });
+    expect(await submitNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'suspended' });
+    expect(await submitNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'suspended' });
   });
 });

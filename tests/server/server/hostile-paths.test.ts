@@ -9,7 +9,7 @@ import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { PageStore } from '../../../src/server/page-store.ts';
-import type { AstroHandler } from '../../../src/server/render-response.ts';
+import type { AstroMiddleware } from '../../../src/server/render-response.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { ShareImages } from '../../../src/server/share-images.ts';
@@ -74,7 +74,7 @@ const asked = fc.record({
 });
 
 /** Stands for the pages of a build: finds nothing, and draws that. */
-const drawsNothing: AstroHandler = async (_request, response, _next, { missing }) => {
+const drawsNothing: AstroMiddleware = async (_request, response, _next, { missing }) => {
   response.writeHead(404, { 'content-type': 'text/html' });
   response.end(missing?.message ?? 'Nothing');
 };

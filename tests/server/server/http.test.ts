@@ -9,7 +9,7 @@ import { toReadableStream } from '../../../src/lib/stream.ts';
 import { paths } from '../../../src/paths.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
-import { type AstroHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { type AstroMiddleware, renderResponse } from '../../../src/server/render-response.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { withoutSecret } from '../../../src/server/request-failure.ts';
 import type { Services } from '../../../src/server/services.ts';
@@ -41,7 +41,7 @@ describe('A drawing', () => {
         answer.write('Internal server error', () => answer.destroy(new Error('a bug')));
       },
     ],
-  ] as [string, AstroHandler][])(
+  ] as [string, AstroMiddleware][])(
     'fails when the handler %s: it neither hangs nor ends the process',
     async (_, handler) => {
       const outcome = await renderResponse(handler, context, '/roles', {}).then(
@@ -62,7 +62,7 @@ describe('A request', () => {
   });
 
   interface Given {
-    handler?: AstroHandler;
+    handler?: AstroMiddleware;
     findReady?: () => undefined;
   }
 
@@ -120,7 +120,7 @@ describe('A request', () => {
     }
     const full = Promise.withResolvers<void>();
     // As Astro's adapter writes: without waiting.
-    const handler: AstroHandler = async (_, answer, _next, { whenDrained }) => {
+    const handler: AstroMiddleware = async (_, answer, _next, { whenDrained }) => {
       for await (const piece of toReadableStream(texts(), whenDrained)) {
         if (!answer.write(piece)) full.resolve();
       }
@@ -160,7 +160,7 @@ describe('A request', () => {
     { method: 'GET', path: '/feeds/jobs.xml' },
     { method: 'OPTIONS', path: '/api/v1/jobs' },
   ])('$method $path is answered with the strictest policy, unless a page brings its own', async (asked) => {
-    const answering = (headers: Record<string, string>): AstroHandler => {
+    const answering = (headers: Record<string, string>): AstroMiddleware => {
       return async (_, answer) => void answer.writeHead(200, headers).end();
     };
     const plain = await ask(asked, { handler: answering({}) });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AdEvent, readBeacon } from '../../../src/features/ads/ad-event.ts';
-import { adPageAt, MAX_PAGE_PATH_LENGTH, reducePageUrl } from '../../../src/features/ads/page-path.ts';
+import { adPageAt, MAX_PAGE_PATH_LENGTH, normalisePagePath } from '../../../src/features/ads/page-path.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import { hostileText } from '../../hostile.ts';
 import { anyHostileBeacon } from './hostile.ts';
@@ -32,7 +32,7 @@ describe('The address of a page', () => {
     ['/caf%C3%A9', 'caf%C3%A9'],
     ['/café', 'caf%C3%A9'],
     [`/${'a'.repeat(MAX_PAGE_PATH_LENGTH)}`, 'a'.repeat(MAX_PAGE_PATH_LENGTH)],
-  ])('%s is stored as %s', (pageUrl, path) => expect(reducePageUrl(pageUrl, origin)).toBe(path));
+  ])('%s is stored as %s', (pageUrl, path) => expect(normalisePagePath(pageUrl, origin)).toBe(path));
 
   it.each([
     'javascript:alert(1)',
@@ -55,16 +55,16 @@ describe('The address of a page', () => {
     '/a//b',
     ' /a',
     `/${'a'.repeat(MAX_PAGE_PATH_LENGTH + 1)}`,
-  ])('%j is not one of ours', (pageUrl) => expect(reducePageUrl(pageUrl, origin)).toBeUndefined());
+  ])('%j is not one of ours', (pageUrl) => expect(normalisePagePath(pageUrl, origin)).toBeUndefined());
 
   it('holds no host, query, fragment or markup, whatever was sent, and stays what it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.oneof(fc.string({ unit: 'binary' }), hostileText), fc.webUrl(), fc.webPath()), (text) => {
-        const path = reducePageUrl(text, origin);
+        const path = normalisePagePath(text, origin);
         if (path === undefined) return;
         expect(path).toMatch(/^[^\s?#<>"\\\p{Cc}]{0,512}$/u);
         expect(path.startsWith('/')).toBe(false);
-        expect(reducePageUrl(path, origin)).toBe(path);
+        expect(normalisePagePath(path, origin)).toBe(path);
       }),
       { numRuns: 3_000 },
     );

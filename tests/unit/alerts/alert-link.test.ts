@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import {
+  alertIdFromToken,
   alertToken,
   confirmationLink,
   confirmationToken,
-  readAlertToken,
   readConfirmationToken,
+  readerIdFromToken,
   readerToken,
-  readReaderToken,
 } from '../../../src/features/alerts/alert-link.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
@@ -17,15 +17,15 @@ const id = newId(now);
 const later = (days: number) => new Date(addDays(now.toISOString(), days));
 
 it('A link opens what it was made for, and nothing else', () => {
-  expect(readAlertToken(secret, alertToken(secret, id))).toBe(id);
-  expect(readReaderToken(secret, readerToken(secret, id))).toBe(id);
-  expect(readReaderToken(secret, alertToken(secret, id))).toBeUndefined();
-  expect(readAlertToken(secret, readerToken(secret, id))).toBeUndefined();
-  expect(readAlertToken('another', alertToken(secret, id))).toBeUndefined();
+  expect(alertIdFromToken(secret, alertToken(secret, id))).toBe(id);
+  expect(readerIdFromToken(secret, readerToken(secret, id))).toBe(id);
+  expect(readerIdFromToken(secret, alertToken(secret, id))).toBeUndefined();
+  expect(alertIdFromToken(secret, readerToken(secret, id))).toBeUndefined();
+  expect(alertIdFromToken('another', alertToken(secret, id))).toBeUndefined();
   const other = newId(now);
-  expect(readAlertToken(secret, other + alertToken(secret, id).slice(22))).toBeUndefined();
+  expect(alertIdFromToken(secret, other + alertToken(secret, id).slice(22))).toBeUndefined();
   for (const bad of ['', 'x', `${alertToken(secret, id)}x`, '../../etc/passwd', '💥'.repeat(27)]) {
-    expect(readAlertToken(secret, bad)).toBeUndefined();
+    expect(alertIdFromToken(secret, bad)).toBeUndefined();
     expect(readConfirmationToken(secret, bad, now)).toBeUndefined();
   }
 });

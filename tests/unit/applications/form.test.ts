@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
+import { activeApplicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import {
   type ApplicationForm,
   parseWebAddress,
@@ -11,7 +11,7 @@ import { isOwnHost } from '../../../src/features/applications/external-apply.ts'
 import { privateToken, readPrivateToken } from '../../../src/features/applications/private-link.ts';
 import {
   computeReplyRecord,
-  describePromise,
+  describeKeptPromise,
   describeRecord,
   describeReplies,
 } from '../../../src/features/applications/reply-record.ts';
@@ -230,8 +230,8 @@ describe('A record of replies', () => {
     );
     expect(describeReplies('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
     expect(describeReplies('Otterbrook', null, record)).toBe(describeRecord(record));
-    expect(describePromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
-    expect(describePromise('Otterbrook', 14, { ...record, answered: 120 })).toContain('promises');
+    expect(describeKeptPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
+    expect(describeKeptPromise('Otterbrook', 14, { ...record, answered: 120 })).toContain('promises');
   });
 });
 
@@ -250,7 +250,7 @@ describe('Applicants as CSV', () => {
       stage: 'shortlist' as const,
       createdAt: '2026-06-01T00:00:00.000Z',
     };
-    const csv = applicantsCsv([application, { ...application, name: 'Gone', status: 'withdrawn' }]);
+    const csv = activeApplicantsCsv([application, { ...application, name: 'Gone', status: 'withdrawn' }]);
     expect(csv).toContain('"\'=HYPERLINK(""http://evil.example"")"');
     expect(csv).toContain("'+ada@example.com");
     expect(csv).toContain('"\'@SUM(A1)\nsecond line"');

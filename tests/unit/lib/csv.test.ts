@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
+import { activeApplicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 
 /**
@@ -106,7 +106,7 @@ describe('A table for spreadsheets', () => {
 
   it('of applicants holds none in any of what they and the employer write', () => {
     const evil = '=cmd|" /C calc"!A0;=1\n+1\t@x';
-    const csv = applicantsCsv([
+    const csv = activeApplicantsCsv([
       {
         id: 'a',
         name: evil,

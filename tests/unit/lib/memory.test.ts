@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findMemorySetting, MIN_MEMORY_MB, memoryFlags, splitMemory } from '../../../src/lib/memory.ts';
+import { findMemorySetting, MIN_MEMORY_MB, nodeMemoryFlags, splitMemory } from '../../../src/lib/memory.ts';
 
 it.each([MIN_MEMORY_MB, 512, 1_024, 65_536])(
   'Of %i MB every part has its share, and together they are no more',
@@ -11,7 +11,7 @@ it.each([MIN_MEMORY_MB, 512, 1_024, 65_536])(
     expect(Math.min(heap, store, pictures, database)).toBeGreaterThan(0);
     expect(heap + pictures + database).toBeLessThan(megabytes);
     expect(store).toBeLessThan(heap / 2);
-    expect(memoryFlags(megabytes)[0]).toBe(`--max-old-space-size=${heap}`);
+    expect(nodeMemoryFlags(megabytes)[0]).toBe(`--max-old-space-size=${heap}`);
   },
 );
 
@@ -22,6 +22,6 @@ it('The setting of memory is that of the environment, or else of .env; without o
   expect(findMemorySetting(folder, '')).toBe(512);
   expect(findMemorySetting(folder, '400')).toBe(400);
   expect(findMemorySetting(folder, 'much')).toBeUndefined();
-  expect(memoryFlags(undefined)).toEqual([]);
+  expect(nodeMemoryFlags(undefined)).toEqual([]);
   rmSync(folder, { recursive: true });
 });

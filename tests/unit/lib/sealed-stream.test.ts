@@ -2,12 +2,18 @@ import { type Duplex, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
-import { createFileKey, openFileKey, opening, SealError, sealing } from '../../../src/lib/sealed-stream.ts';
+import {
+  createDecryptStream,
+  createEncryptStream,
+  createFileKey,
+  openFileKey,
+  SealError,
+} from '../../../src/lib/sealed-stream.ts';
 
 const PIECE = 65_536;
 const PASSPHRASE = 'correct horse battery staple';
 const { identity, sealed: sealedKey, name } = await createFileKey(PASSPHRASE);
-const seal = (secret = identity) => sealing(secret) as Duplex;
+const seal = (secret = identity) => createEncryptStream(secret) as Duplex;
 
 async function pass(bytes: Buffer, through: Duplex, step = 10_000): Promise<Buffer> {
   const chunks = Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) =>
@@ -26,7 +32,8 @@ describe('A sealed stream', () => {
       const bytes = bytesOf(length);
       const sealed = await pass(bytes, seal());
       if (length > 64) expect(sealed.includes(bytes.subarray(0, 64))).toBe(false);
-      for (const step of [7_001, sealed.length]) expect(await pass(sealed, opening(identity), step)).toEqual(bytes);
+      for (const step of [7_001, sealed.length])
+        expect(await pass(sealed, createDecryptStream(identity), step)).toEqual(bytes);
     },
   );
 
@@ -50,18 +57,18 @@ describe('A sealed stream', () => {
       Buffer.concat([sealed, sealed.subarray(-116)]),
     ];
     for (const [i, other] of others.entries())
-      await expect(pass(other, opening(identity)), String(i)).rejects.toMatchObject({ name: 'SealError' });
+      await expect(pass(other, createDecryptStream(identity)), String(i)).rejects.toMatchObject({ name: 'SealError' });
   });
 
   it('says which passphrase is wrong, and never takes what is open for sealed', async () => {
     const sealed = await pass(bytesOf(10), seal(PASSPHRASE));
-    expect(await pass(sealed, opening(PASSPHRASE), 1)).toEqual(bytesOf(10));
-    await expect(pass(sealed, opening('correct horse battery stable'))).rejects.toThrow(
+    expect(await pass(sealed, createDecryptStream(PASSPHRASE), 1)).toEqual(bytesOf(10));
+    await expect(pass(sealed, createDecryptStream('correct horse battery stable'))).rejects.toThrow(
       'not the one that it was encrypted with',
     );
-    await expect(pass(sealed, opening())).rejects.toThrow('set BACKUP_PASSPHRASE');
-    await expect(pass(bytesOf(10), opening(PASSPHRASE))).rejects.toThrow('not encrypted');
-    expect(await pass(bytesOf(3), opening(), 1)).toEqual(bytesOf(3));
+    await expect(pass(sealed, createDecryptStream())).rejects.toThrow('set BACKUP_PASSPHRASE');
+    await expect(pass(bytesOf(10), createDecryptStream(PASSPHRASE))).rejects.toThrow('not encrypted');
+    expect(await pass(bytesOf(3), createDecryptStream(), 1)).toEqual(bytesOf(3));
     expect(await openFileKey(sealedKey, PASSPHRASE)).toEqual({ identity, sealed: sealedKey, name });
     await expect(openFileKey(sealedKey, 'correct horse battery stable')).rejects.toBeInstanceOf(SealError);
     for (const hostile of ['', 'x', sealedKey.slice(0, -40)])
@@ -76,7 +83,7 @@ describe('A sealed stream', () => {
       'base64',
     );
     const key = 'AGE-SECRET-KEY-1AF8CJJ7T4DDT9S423EFGK3LK2YYJ9ACV79A7ERMR6H6M5JX6RXKSNQ2AW9';
-    expect((await pass(written, opening(key))).toString()).toBe('A board');
+    expect((await pass(written, createDecryptStream(key))).toString()).toBe('A board');
     expect((await pass(bytesOf(1), seal(PASSPHRASE))).toString('latin1')).toMatch(
       /^age-encryption\.org\/v1\n-> scrypt \S+ 15\n/,
     );
@@ -91,8 +98,8 @@ describe('A sealed stream', () => {
     const plain = bytesOf(2 * PIECE);
     for (const [bytes, through] of [
       [plain, seal()],
-      [plain, opening()],
-      [await pass(plain, seal()), opening(identity)],
+      [plain, createDecryptStream()],
+      [await pass(plain, seal()), createDecryptStream(identity)],
     ] as const)
       await expect(pipeline(Readable.from(broken(bytes)), through, buffer)).rejects.toBe(failed);
   });

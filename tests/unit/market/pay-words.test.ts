@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currencyName, currencyTitle } from '../../../src/features/market/pay-words.ts';
+import { capitalisedCurrencyName, currencyName } from '../../../src/features/market/pay-words.ts';
 
 describe('What amounts are counted in', () => {
   it('is said in the plural, with its code', () => {
@@ -9,6 +9,6 @@ describe('What amounts are counted in', () => {
       'Polish zlotys (PLN)',
       'Japanese yen (JPY)',
     ]);
-    expect(currencyTitle('EUR')).toBe('Euros (EUR)');
+    expect(capitalisedCurrencyName('EUR')).toBe('Euros (EUR)');
   });
 });

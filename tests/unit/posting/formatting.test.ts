@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Format, format } from '../../../src/features/posting/formatting.ts';
+import { type Format, toggleFormat } from '../../../src/features/posting/formatting.ts';
 
 /** Texts with what is selected between `[` and `]`; a caret is `|`. */
 function read(text: string) {
@@ -11,7 +11,7 @@ function read(text: string) {
 
 function press(kind: Format, text: string): string {
   const selected = read(text);
-  const { from, to, text: put, start, end } = format(kind, selected);
+  const { from, to, text: put, start, end } = toggleFormat(kind, selected);
   const value = selected.value.slice(0, from) + put + selected.value.slice(to);
   if (start === end) return `${value.slice(0, start)}|${value.slice(start)}`;
   return `${value.slice(0, start)}⟦${value.slice(start, end)}⟧${value.slice(end)}`;
@@ -54,7 +54,7 @@ describe('Formatting Markdown', () => {
       for (let start = 0; start <= value.length; start++)
         for (let end = start; end <= value.length; end++)
           for (const kind of ['heading', 'bold', 'list', 'link'] as const) {
-            const edit = format(kind, { value, start, end });
+            const edit = toggleFormat(kind, { value, start, end });
             const length = value.length - (edit.to - edit.from) + edit.text.length;
             expect([0, edit.from, edit.to, value.length]).toEqual(
               [0, edit.from, edit.to, value.length].sort((a, b) => a - b),

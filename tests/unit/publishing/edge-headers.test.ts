@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Edge, parseEnv, SettingError } from '../../../src/env.ts';
-import { factsTag, listTag, tagsOf } from '../../../src/publishing/change.ts';
+import { listingFiguresTag, listTag, tagsOf } from '../../../src/publishing/change.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { EVERY_PAGE, surrogateKey, surrogateKeys } from '../../../src/publishing/edge/surrogate-keys.ts';
 
@@ -13,7 +13,12 @@ describe('The keys of a page', () => {
     const enter = [['designer', 'design'], ['senior'], [], ['remote'], ['figma'], ['berlin', 'germany']];
     const change = { tags: ['job:abc123', 'sitemap'], enter };
     const keys = new Set(tagsOf(change).map(surrogateKey));
-    for (const tag of ['job:abc123', listTag('design|||||berlin'), listTag('|||||'), factsTag('|senior||||germany')])
+    for (const tag of [
+      'job:abc123',
+      listTag('design|||||berlin'),
+      listTag('|||||'),
+      listingFiguresTag('|senior||||germany'),
+    ])
       expect(
         surrogateKeys([tag]).some((key) => keys.has(key)),
         tag,

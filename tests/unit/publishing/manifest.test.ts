@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   entryFile,
-  type Manifest,
   manifestFile,
+  type PageManifest,
   readManifest,
   writeManifest,
 } from '../../../src/publishing/manifest.ts';
 
-const manifest: Manifest = {
+const manifest: PageManifest = {
   buildId: 'abc',
   point: { boardId: 'b', changeId: 7, changeMark: 'm' },
   builtAt: '2026-06-01T12:00:00.000Z',

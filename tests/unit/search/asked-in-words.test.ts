@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { findCompanyByName } from '../../../src/features/search/company-name.ts';
+import { findBestCompanyMatch } from '../../../src/features/search/company-name.ts';
 import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
 import { radiusViewOf } from '../../../src/features/search/radius.ts';
 import { resolveCountry } from '../../../src/features/search/resolve-place.ts';
@@ -24,7 +24,7 @@ describe('A company in words', () => {
     ['', undefined],
     ['%', undefined],
   ])('“%s” means %s', (words, name) => {
-    expect(findCompanyByName(words, companies)?.name).toBe(name);
+    expect(findBestCompanyMatch(words, companies)?.name).toBe(name);
   });
 });
 

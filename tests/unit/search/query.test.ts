@@ -13,11 +13,7 @@ import {
   SORTS,
 } from '../../../src/features/search/query.ts';
 import { filterToQuery, querySlug, queryToFilter, searchPath } from '../../../src/features/search/query-address.ts';
-import {
-  findIneffectiveParameters,
-  normaliseQueryText,
-  parseQuery,
-} from '../../../src/features/search/query-parsing.ts';
+import { cleanQueryText, findIneffectiveParameters, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { buildSlugVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
 import { mapToRecord } from '../../../src/lib/record.ts';
@@ -37,9 +33,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 /** Every query that parsing can give. */
 const anyQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
-    q: fc
-      .oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }))
-      .map(normaliseQueryText),
+    q: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })).map(cleanQueryText),
     exact: fc.boolean(),
     category: some(known.categories),
     seniority: some(SENIORITIES),

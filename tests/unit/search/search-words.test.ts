@@ -8,7 +8,7 @@ import {
   type TermContext,
 } from '../../../src/features/search/engine/terms.ts';
 import { isSameWord, tokenize, wordFormsOf } from '../../../src/features/search/engine/words.ts';
-import { normaliseQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
+import { cleanQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { BitSet } from '../../../src/lib/bits.ts';
 import { hostileText } from '../../hostile.ts';
 
@@ -138,7 +138,7 @@ describe('The terms of a search', () => {
       parseTerms(parseQuery([['q', q]]).query.q, reading).map((term) => ({ ...term, text: '' }));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 7 }), fc.constantFrom(...readings), (pieces, reading) => {
-        const terms = parseTerms(normaliseQueryText(pieces.join(' ')), reading);
+        const terms = parseTerms(cleanQueryText(pieces.join(' ')), reading);
         expect(terms.length).toBeLessThanOrEqual(MAX_TERMS);
         for (const term of terms) expect(term.words.length).toBeGreaterThan(0);
         for (const left of [undefined, ...terms]) {

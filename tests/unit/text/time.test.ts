@@ -26,7 +26,7 @@ import { checkJob } from '../../../src/features/posting/posting.queries.ts';
 import { checkAdQuality } from '../../../src/features/posting/quality.ts';
 import { parseTerms } from '../../../src/features/search/engine/terms.ts';
 import { tokenize } from '../../../src/features/search/engine/words.ts';
-import { normaliseQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
+import { cleanQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { prefersJson } from '../../../src/http/accept.ts';
 import { localPathOr } from '../../../src/http/responses.ts';
 import { parseAmount } from '../../../src/lib/amount.ts';
@@ -183,7 +183,7 @@ const functions: Record<string, (text: string) => unknown> = {
       description: text,
       apply: { mode: 'external', url: 'https://a.example' },
     } as never),
-  'words of a search': (text) => [normaliseQueryText(text), parseTerms(normaliseQueryText(text)), tokenize(text)],
+  'words of a search': (text) => [cleanQueryText(text), parseTerms(cleanQueryText(text)), tokenize(text)],
   'a search': (text) => parseQuery(new URLSearchParams({ q: text, location: text, payMin: text }), () => true),
   domains: (text) => [domainOfEmail(text), domainOfWebsite(text), domainOfWebsite(`https://${text}`)],
   'a way back': (text) => localPathOr(`/${text}`, '/'),

@@ -3,7 +3,7 @@ import { type Application, statusNames } from '../application.ts';
 import { type Stage, stageNames } from '../stages/stage.ts';
 
 /** Applicants as a table for other programs; those who withdrew are left out. */
-export function applicantsCsv(applications: readonly (Application & { stage: Stage })[]): string {
+export function activeApplicantsCsv(applications: readonly (Application & { stage: Stage })[]): string {
   const questions = [...new Set(applications.flatMap(({ answers }) => answers.map(({ question }) => question)))];
   const head = ['Received', 'Status', 'Stage', 'Name', 'E-mail', 'Portfolio', 'Pieces', 'CV', 'Note', ...questions];
   const rows = applications

@@ -5,7 +5,7 @@ import type { PageContext } from '../../../http/page-context.ts';
 import { isJobHash } from '../../../paths.ts';
 import type { Member } from '../../accounts/user.ts';
 import { findApplicant, findApplicantsJob, findJobOfApplication } from './applicants.queries.ts';
-import type { Applicant, ApplicantsJob } from './applicants.ts';
+import type { ApplicantDetail, ApplicantsJob } from './applicants.ts';
 
 /** A job with its applicants, for a member of its company. 404 for all other users, 403 for writes of a suspended company. */
 export async function requireApplicantsJob(
@@ -24,7 +24,7 @@ export const requireJobOfApplication = (context: PageContext, id = ''): Promise<
 export async function requireApplicant(
   context: PageContext,
   id = '',
-): Promise<{ member: Member; applicant: Applicant }> {
+): Promise<{ member: Member; applicant: ApplicantDetail }> {
   const { member, job } = await requireJobOfApplication(context, id);
   const applicant = await findApplicant(context.locals.db, job, id);
   if (!applicant) throw notFoundError(context);

@@ -5,7 +5,7 @@ import { listInterviews } from '../interviews/interviews.queries.ts';
 import { findOutgoingBatchOf } from '../letters/letters.queries.ts';
 import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
 import { listThumbnails, listThumbnailsOf } from '../thumbnails/thumbnails.queries.ts';
-import type { Applicant, ApplicantRow, ApplicantsJob } from './applicants.ts';
+import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
 /** Finds a job in any status by its hash. The caller checks membership. */
 export async function findApplicantsJob(db: Db, hash: string): Promise<ApplicantsJob | undefined> {
@@ -97,7 +97,7 @@ export async function findJobOfApplication(db: Db, id: string): Promise<Applican
 }
 
 /** Application as the company sees it. A withdrawn one has no submitted data. */
-export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Promise<Applicant | undefined> {
+export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Promise<ApplicantDetail | undefined> {
   const row = await db
     .selectFrom('applications')
     .selectAll()

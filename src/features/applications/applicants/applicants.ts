@@ -3,7 +3,7 @@ import type { CompanyMessage, Conversation } from '../conversation/message.ts';
 import type { Interview } from '../interviews/interview.ts';
 import type { OutgoingLetterBatch } from '../letters/letter-batch.ts';
 import type { Stage } from '../stages/stage.ts';
-import type { Thumbnail } from '../thumbnails/thumbnail.ts';
+import type { ThumbnailRef } from '../thumbnails/thumbnail.ts';
 
 /** Characters of a note for colleagues. */
 export const MAX_NOTE_LENGTH = 4_000;
@@ -25,7 +25,7 @@ export interface ApplicantRow {
   portfolioUrl: string | null;
   pieces: number;
   /** Thumbnails of the first work samples that are images. */
-  thumbnails: Thumbnail[];
+  thumbnails: ThumbnailRef[];
   hasCv: boolean;
   note: string;
   status: ApplicationStatus;
@@ -37,7 +37,7 @@ export interface ApplicantRow {
   createdAt: string;
 }
 
-export interface Applicant {
+export interface ApplicantDetail {
   application: Application & { version: number; stage: Stage };
   job: ApplicantsJob;
   /** Events, oldest first: status changes, which the candidate sees, and moves between stages, which they do not. */
@@ -45,7 +45,7 @@ export interface Applicant {
   /** The letter with a decision that is about to leave. */
   leaving: OutgoingLetterBatch | undefined;
   conversation: Conversation<CompanyMessage>;
-  thumbnails: Thumbnail[];
+  thumbnails: ThumbnailRef[];
   /** The newest first. */
   interviews: Interview[];
   notes: { id: string; text: string; at: string; by: string | null }[];

@@ -8,7 +8,7 @@ import { text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 import { recruiterOfApplicant, requireApplicant } from '../applicants/applicants.http.ts';
-import type { Applicant } from '../applicants/applicants.ts';
+import type { ApplicantDetail } from '../applicants/applicants.ts';
 import { findOwnApplication } from '../application.queries.ts';
 import type { OwnApplication } from '../own-application.ts';
 import { readPrivateToken } from '../private-link.ts';
@@ -27,7 +27,7 @@ const toMessages = (page: string): HttpResponseError => new HttpResponseError(()
 export async function receiveMessage(
   context: PageContext,
   id: string,
-): Promise<{ applicant: Applicant; replyTo: ReplyTo; message: RejectedMessage }> {
+): Promise<{ applicant: ApplicantDetail; replyTo: ReplyTo; message: RejectedMessage }> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, id);
   const fields = await readFields(context, { message: text, share: text });

@@ -1,6 +1,6 @@
 import type { FieldState } from '../../../ui/form/fields.tsx';
 import { MAX_APPLICATION_LENGTHS, workSampleField } from '../application-form.ts';
-import { workSampleLabels, workSampleName } from '../field-labels.ts';
+import { workSampleLabels, workSampleTitle } from '../field-labels.ts';
 import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
@@ -11,7 +11,7 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
   return (
     <details className={styles.piece} open={isOpen}>
       <summary>
-        {workSampleName(position)} <small>(optional)</small>
+        {workSampleTitle(position)} <small>(optional)</small>
       </summary>
       <TextInput
         name={workSampleField(position, 'url')}

@@ -10,7 +10,7 @@ import { lookup } from '../../../lib/lookup.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import { recruiterOfApplicant, requireApplicant } from '../applicants/applicants.http.ts';
-import type { Applicant } from '../applicants/applicants.ts';
+import type { ApplicantDetail } from '../applicants/applicants.ts';
 import type { ReplyTo } from '../shared-address.ts';
 import { type InterviewOfferForm, MAX_PROPOSED_TIMES, readOffer } from './interview.ts';
 import { offerTimes } from './interviews.commands.ts';
@@ -26,7 +26,7 @@ const OFFER = {
 };
 
 interface RejectedOffer {
-  applicant: Applicant;
+  applicant: ApplicantDetail;
   replyTo: ReplyTo;
   offer: { interviewId: string; typed: InterviewOfferForm; problems: Problem[] };
 }

@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import type { Member } from '../../accounts/user.ts';
 import { recruiterOfApplicant, requireApplicant, requireApplicantsJob } from '../applicants/applicants.http.ts';
 import { findApplicant, listApplicants } from '../applicants/applicants.queries.ts';
-import type { Applicant, ApplicantRow, ApplicantsJob } from '../applicants/applicants.ts';
+import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from '../applicants/applicants.ts';
 import { DECISIONS, type Decision } from '../application.ts';
 import type { ReplyTo } from '../shared-address.ts';
 import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
@@ -26,7 +26,7 @@ const replyToOf = ({ email }: Member, { sharesAddress }: Letter): ReplyTo => ({
 });
 
 interface RejectedDecision {
-  applicant: Applicant;
+  applicant: ApplicantDetail;
   replyTo: ReplyTo;
   answer: { to: Decision; letter: Letter };
   problems: Problem[];

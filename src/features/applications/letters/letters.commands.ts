@@ -127,7 +127,7 @@ export async function undoLetters(
 }
 
 /** Makes the decisions of a batch with their mails, each in a transaction of its own. Harmless when repeated. */
-export async function sendLetters(db: Db, applying: Applying, batch: string, now: Date): Promise<void> {
+export async function deliverDecisions(db: Db, applying: Applying, batch: string, now: Date): Promise<void> {
   const letters = await db
     .selectFrom('application_letters')
     .select('application_id')

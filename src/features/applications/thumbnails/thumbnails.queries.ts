@@ -1,15 +1,15 @@
 import type { Db } from '../../../db/tables.ts';
-import type { Thumbnail } from './thumbnail.ts';
+import type { ThumbnailRef } from './thumbnail.ts';
 
 /** The small pictures of a role's applicants by application, each in the order of the pieces. */
-export async function listThumbnails(db: Db, jobId: string): Promise<Map<string, Thumbnail[]>> {
+export async function listThumbnails(db: Db, jobId: string): Promise<Map<string, ThumbnailRef[]>> {
   const rows = await inOrder(db, jobId).execute();
   const byApplication = Map.groupBy(rows, (row) => row.application_id);
   return new Map([...byApplication].map(([id, found]) => [id, found.map(toThumbnail)]));
 }
 
 /** Thumbnails of one application to this job. */
-export async function listThumbnailsOf(db: Db, jobId: string, applicationId: string): Promise<Thumbnail[]> {
+export async function listThumbnailsOf(db: Db, jobId: string, applicationId: string): Promise<ThumbnailRef[]> {
   const rows = await inOrder(db, jobId).where('files.application_id', '=', applicationId).execute();
   return rows.map(toThumbnail);
 }
@@ -20,7 +20,7 @@ const inOrder = (db: Db, jobId: string) =>
     .orderBy('files.application_id')
     .orderBy('pieces.position');
 
-const toThumbnail = ({ id, width, height }: { id: string; width: number; height: number }): Thumbnail => ({
+const toThumbnail = ({ id, width, height }: { id: string; width: number; height: number }): ThumbnailRef => ({
   fileId: id,
   width: Number(width),
   height: Number(height),

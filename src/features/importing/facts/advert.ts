@@ -69,7 +69,8 @@ function bareSign(sign: string): string {
 const MAX_TOKENS = 5_000;
 
 /** The words around a place in a line. */
-export const around = (text: string, from: number, to: number): string => text.slice(Math.max(0, from - 30), to + 40);
+export const excerptAround = (text: string, from: number, to: number): string =>
+  text.slice(Math.max(0, from - 30), to + 40);
 
 /**
  * The first line that a rule finds words in, with what it stands for.
@@ -85,7 +86,7 @@ export function firstOf<T>(
   for (const [value, pattern] of rules)
     for (const { text, plain } of read) {
       const match = pattern.exec(plain);
-      if (match) return { value, words: around(text, match.index, match.index + match[0].length) };
+      if (match) return { value, words: excerptAround(text, match.index, match.index + match[0].length) };
     }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { around, type Line } from './advert.ts';
+import { excerptAround, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
 const NO_VISA =
@@ -22,7 +22,7 @@ function yesOrNo(lines: readonly Line[], no: RegExp, yes: RegExp): Fact<boolean>
   for (const { text, plain } of lines) {
     const refused = no.exec(plain);
     const match = refused ?? yes.exec(plain);
-    if (match) return fact(!refused, 'text', around(text, match.index, match.index + match[0].length));
+    if (match) return fact(!refused, 'text', excerptAround(text, match.index, match.index + match[0].length));
   }
   return undefined;
 }
@@ -38,7 +38,7 @@ export function portfolioOfText(lines: readonly Line[]): Fact<true> | undefined 
   for (const { text, plain } of lines) {
     const match = PORTFOLIO.exec(plain);
     if (match && !OTHER_PORTFOLIO.test(plain.slice(Math.max(0, match.index - 15), match.index + 60)))
-      return fact(true, 'text', around(text, match.index, match.index + match[0].length));
+      return fact(true, 'text', excerptAround(text, match.index, match.index + match[0].length));
   }
   return undefined;
 }
@@ -87,7 +87,7 @@ export function languagesOfText(lines: readonly Line[]): Fact<string[]> | undefi
     if (!ANY.test(plain) || PLUS.test(plain)) continue;
     for (const [code, pattern] of NEAR) {
       const match = found.has(code) ? null : pattern.exec(plain);
-      if (match) found.set(code, around(text, match.index, match.index + match[0].length));
+      if (match) found.set(code, excerptAround(text, match.index, match.index + match[0].length));
     }
   }
   const [first] = found.values();

@@ -1,4 +1,4 @@
-import { around, type Line } from './advert.ts';
+import { excerptAround, type Line } from './advert.ts';
 
 /** Names of the places in which a text says that applicants can live. */
 interface Stated {
@@ -47,7 +47,7 @@ export function openToStated(lines: readonly Line[]): Stated[] {
       const from = match.index + match[0].length - places.length;
       found.push({
         places: text.slice(from, from + places.length),
-        words: around(text, match.index, match.index + 60),
+        words: excerptAround(text, match.index, match.index + 60),
       });
       if (found.length >= MAX_COUNTRIES) return found;
     }

@@ -1,8 +1,8 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
-import { isPlausibleYearlyPay, type ReadPay, readPay, unitsPerDollar, widestPay } from '../pay.ts';
-import { around, type Line } from './advert.ts';
+import { isPlausibleYearlyPay, minUnitsPerDollar, type ReadPay, readPay, widestPay } from '../pay.ts';
+import { excerptAround, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
 const SIGNS: Record<string, string> = {
@@ -193,7 +193,7 @@ function timesOf(unit: string, currency: string): number | undefined {
   const word = unit.toLowerCase();
   if (word === '') return 1;
   if (IN_LAKHS.test(word)) return 100_000;
-  if (/^m(?:io|illion)?s?$/.test(word)) return unitsPerDollar(currency) >= PAID_IN_MILLIONS ? 1_000_000 : undefined;
+  if (/^m(?:io|illion)?s?$/.test(word)) return minUnitsPerDollar(currency) >= PAID_IN_MILLIONS ? 1_000_000 : undefined;
   return /^(?:k|t|tsd\.?|thousand|mille|mil)$/.test(word) ? 1_000 : undefined;
 }
 
@@ -238,14 +238,14 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
     (high !== undefined && ON_TOP.test(after)) ||
     (named !== undefined && line.plain.length < SHORT_LINE && LEADS.test(before));
   if (!isBesidePay && !(high && named)) return undefined;
-  const scale = unitsPerDollar(currency);
+  const scale = minUnitsPerDollar(currency);
   const period = named ?? (isPlausibleYearlyPay(min, currency) ? 'year' : undefined);
   if (!period) return undefined;
   const [least, most] = [yearlyAmount(min, period) / scale, yearlyAmount(max, period) / scale];
   if (least < MIN_YEARLY_PAY || most > MAX_YEARLY_PAY || max > min * 4) return undefined;
   return {
     pay: readPay({ min, max, currency, period }),
-    words: around(line.text, low.from, end.to),
+    words: excerptAround(line.text, low.from, end.to),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Gazetteer, plainName } from '../gazetteer.ts';
-import { around, type Line } from './advert.ts';
+import { excerptAround, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
 /** Offsets in winter. */
@@ -65,7 +65,7 @@ export function timezonesOfText(
 ): Fact<{ from: number; to: number }> | undefined {
   for (const { text, plain } of lines) {
     const range = ABOUT.test(plain) ? (rangeOf(plain) ?? rangeAroundCity(plain, gazetteer)) : undefined;
-    if (range) return fact(range.value, 'text', around(text, range.at, range.at + 40));
+    if (range) return fact(range.value, 'text', excerptAround(text, range.at, range.at + 40));
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import type { FeedCounts, FeedListing, KnownRole, ListedEntries, ListedRole } from '../feed-listing.ts';
+import type { FeedCounts, FeedListing, ListedEntries, ListedRole, StoredListing } from '../feed-listing.ts';
 import type { VocabularyRows } from '../feed-vocabulary.ts';
 import type { FetchAnswer } from '../fetching/fetch-text.ts';
 import type { FeedAddress } from '../reader.ts';
@@ -15,7 +15,7 @@ export interface FeedRequest {
 
 interface RoleRequest {
   role: ListedRole;
-  known: KnownRole;
+  known: StoredListing;
 }
 
 /** Functions of the process that reads feeds. */

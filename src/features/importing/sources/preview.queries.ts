@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { listVocabularyRows } from '../feed-vocabulary.ts';
-import { importListing } from '../import-feed.ts';
+import { syncListedJobs } from '../import-feed.ts';
 import { FeedLimitError } from '../process/feed-reader.ts';
 import type { FeedAddress } from '../reader.ts';
 import { readPastedAddress } from '../sources.ts';
@@ -87,7 +87,7 @@ async function makePreview(
       if (reading.kind === 'unchanged') throw new Error('A feed that nobody knows cannot be unchanged');
       const { listing } = reading;
       const of = { source: address.kind, companySlug: company.slug, complete: true, isDry: true, isReviewed };
-      const report = await importListing(db, { ...of, listing }, now);
+      const report = await syncListedJobs(db, { ...of, listing }, now);
       return report.ok ? succeed({ address, company, report: report.value }) : report;
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '../../../lib/hash.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
-import type { Feed } from '../feed-job.ts';
+import type { ParsedFeed } from '../feed-job.ts';
 import { decodeAnswer, type FetchAnswer, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
 import { readRobots } from '../fetching/robots.ts';
 import type { FeedAddress, FetchDocument } from '../reader.ts';
@@ -48,7 +48,7 @@ export async function readSource(
   address: FeedAddress,
   fetchPart: FetchPart,
   { mark = NO_VALIDATORS, isWanted }: Options = {},
-): Promise<SourceContent<{ feed: Feed }>> {
+): Promise<SourceContent<{ feed: ParsedFeed }>> {
   const reader = readerOf(address.kind);
   const known = reader.isOneDocument ? mark : NO_VALIDATORS;
   const fetchDecoded = async (part: string, of: CacheValidators) => decodeAnswer(await fetchPart(part, of));

@@ -9,7 +9,7 @@ import { mailMembers } from '../../accounts/member-mail.commands.ts';
 import { mailModerators } from '../../accounts/moderator-mail.commands.ts';
 import { reviewRequestMail } from '../../jobs/review-request.mail.ts';
 import { listVocabularyRows } from '../feed-vocabulary.ts';
-import { importListing } from '../import-feed.ts';
+import { syncListedJobs } from '../import-feed.ts';
 import { FeedLimitError, type FeedReader } from '../process/feed-reader.ts';
 import type { ImportReport } from '../report.ts';
 import { recordUnknownPlaces } from './place.commands.ts';
@@ -118,7 +118,7 @@ async function readAndApply(
       const { address, company, name, id, size, owner } = source;
       const isReviewed = owner === 'employer';
       const of = { source: address.kind, companySlug: company.slug, name, of: { id, size }, complete: true, keepTurn };
-      const imported = await importListing(db, { ...of, listing: reading.listing, isReviewed }, now);
+      const imported = await syncListedJobs(db, { ...of, listing: reading.listing, isReviewed }, now);
       if (!imported.ok) return { run: failedRun(imported.problems.map(({ message }) => message).join('; ')) };
       await requestReview(db, imported.value, origin, now);
       const run = describe(imported.value);

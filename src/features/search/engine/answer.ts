@@ -2,7 +2,7 @@ import { BitSet } from '../../../lib/bits.ts';
 import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { changeQuery, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
-import type { PlaceCount, SearchAnswer, SearchFacets, SearchTerm } from '../search-view.ts';
+import type { PlaceJobCounts, SearchAnswer, SearchFacets, SearchTerm } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { QueryMatches, type SortPosition } from './query-matches.ts';
@@ -112,7 +112,7 @@ function describeCorrection(finding: QueryMatches): SearchAnswer['instead'] {
 }
 
 /** For each place of the query: “42 in Berlin”, and “96 remote, open to Germany”. */
-function countPlaces(finding: QueryMatches, { columns, places }: SearchStructures): PlaceCount[] {
+function countPlaces(finding: QueryMatches, { columns, places }: SearchStructures): PlaceJobCounts[] {
   const { query } = finding;
   if (query.location.length === 0) return [];
   const { location } = columns.dictionaries;

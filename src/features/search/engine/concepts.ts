@@ -1,7 +1,7 @@
 import { lookup } from '../../../lib/lookup.ts';
 import { CITY_NAMES, COUNTRY_NAMES } from '../../importing/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
-import { isNoise } from './noise.ts';
+import { isNoiseToken } from './noise.ts';
 import { stem } from './stems.ts';
 import {
   COMBINED,
@@ -48,7 +48,8 @@ function addNames(told: readonly string[], understood: readonly string[] = []): 
 const IDEOGRAM = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /** “On-site” is no site: words that say nothing alone are one with the others. */
-const asOne = (words: string[]): string[] => (words.some((word) => isNoise(word, [word])) ? [words.join('')] : words);
+const asOne = (words: string[]): string[] =>
+  words.some((word) => isNoiseToken(word, [word])) ? [words.join('')] : words;
 
 /** Shorter names of countries are words of other languages: `can`, `man`. */
 const SHORT_COUNTRIES = new Set(['us', 'usa', 'uk', 'uae']);
@@ -146,7 +147,7 @@ function compoundOf(word: string, depth = 3): string[] | undefined {
 /** The sense of words: their stems without what says nothing. */
 const senseOf = (words: readonly string[], isSaid = false): string[] => {
   const plain = canonicalWords(words, isSaid);
-  const meant = plain.filter((word) => !isNoise(word, [word]));
+  const meant = plain.filter((word) => !isNoiseToken(word, [word]));
   return (meant.length > 0 ? meant : plain).map(stem);
 };
 
@@ -206,7 +207,7 @@ export function conceptsInText(words: readonly string[]): Set<string> {
 }
 
 /** Meaning of the words of a query. */
-export interface Concept {
+export interface QueryConcept {
   /** Each a way to say it: tokens that a title or one fact has all of. */
   ways: string[][];
   /** Tokens of related crafts. */
@@ -224,7 +225,7 @@ export interface Concept {
 /** Maximum number of synonyms shown per term. */
 const NAMES_TOLD = 4;
 
-export function conceptOf(words: readonly string[]): Concept {
+export function conceptOf(words: readonly string[]): QueryConcept {
   const plain = canonicalWords(words);
   const sense = senseOf(words);
   const family = families.get(familyKey(sense));
@@ -249,7 +250,7 @@ export const labelKey = (words: readonly string[]): string => keyOf(canonicalWor
 const BEST_PAID = labelKey(tokenize('best paid'));
 
 /** True if words ask for an order: the highest pay first. */
-export const isBestPaid = ({ label }: Concept): boolean => label === BEST_PAID;
+export const isBestPaid = ({ label }: QueryConcept): boolean => label === BEST_PAID;
 
 /** True if the words have a fixed meaning together, such as `no experience`. */
 export const isFixedName = (words: readonly string[]): boolean =>

@@ -1,6 +1,6 @@
 import { isTradeWord } from './concepts.ts';
 import type { JobWords } from './job-words.ts';
-import { isNoise } from './noise.ts';
+import { isNoiseToken } from './noise.ts';
 import type { SpellingCandidate } from './spelling.ts';
 import { parseTerms, printTerms, type Term } from './terms.ts';
 
@@ -107,7 +107,7 @@ function partsOf(word: string, words: JobWords): string | undefined {
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++)
     pairs.push([word.slice(0, at), word.slice(at)]);
   const isKnown = (part: string) =>
-    isNoise(part, [part]) || (part.length >= MIN_KNOWN_PART_LENGTH && (isTradeWord(part) || words.isTold([part])));
+    isNoiseToken(part, [part]) || (part.length >= MIN_KNOWN_PART_LENGTH && (isTradeWord(part) || words.isTold([part])));
   const pair = pairs.find((parts) => words.isTold(parts)) ?? pairs.find((parts) => parts.every(isKnown));
   return pair?.join(' ');
 }

@@ -29,7 +29,7 @@ interface RowFacts extends Pick<JobRow, ChoiceFacet> {
 }
 
 /** Dictionaries of the values that the database holds. */
-export interface Records {
+export interface ValueDictionaries {
   category: EntryRecord[];
   location: EntryRecord[];
   skill: EntryRecord[];
@@ -45,13 +45,13 @@ type ApartFacet = Exclude<QueryFacet, TogetherFacet | 'company'>;
 const isTogether = (facet: QueryFacet): facet is TogetherFacet => (TOGETHER as readonly string[]).includes(facet);
 
 /** Publication time in milliseconds, and the id among jobs of the same moment. */
-export interface Age {
+export interface PublicationKey {
   published: number;
   id: string;
 }
 
 /** Pay of a job as compared within a currency. */
-export interface Paid {
+export interface PayKey {
   /** Years before days and hours; see `payPeriodRank`. */
   kind: number;
   /** Minor units a year of the upper and lower end. */
@@ -116,7 +116,7 @@ export class JobColumns {
   readonly #numberOfTitle = new Map<string, number>();
   readonly #countries = new Map<readonly number[], readonly number[]>();
 
-  constructor(records: Records) {
+  constructor(records: ValueDictionaries) {
     const places = new Dictionary(records.location);
     this.dictionaries = {
       category: new Dictionary(records.category),
@@ -353,17 +353,17 @@ export class JobColumns {
   }
 
   /** Sort position of a job by age, which outlives its slot. */
-  ageOf(slot: number): Age {
+  ageOf(slot: number): PublicationKey {
     return { published: this.published[slot] as number, id: this.#rowOf(slot).id };
   }
 
   /** True if a job comes after the given position by age. */
-  isBehind(slot: number, { published, id }: Age): boolean {
+  isBehind(slot: number, { published, id }: PublicationKey): boolean {
     const difference = published - (this.published[slot] as number);
     return difference > 0 || (difference === 0 && this.#rowOf(slot).id < id);
   }
 
-  paidAt(slot: number): Paid {
+  paidAt(slot: number): PayKey {
     return {
       kind: this.payKind[slot] as number,
       max: this.yearlyMax[slot] as number,
@@ -372,7 +372,7 @@ export class JobColumns {
   }
 
   /** True if a job comes after the given position by pay, in the order of their currency. */
-  isPaidBehind(slot: number, { kind, max, min }: Paid, age: Age): boolean {
+  isPaidBehind(slot: number, { kind, max, min }: PayKey, age: PublicationKey): boolean {
     const paid = this.paidAt(slot);
     const difference = paid.kind - kind || max - paid.max || min - paid.min;
     return difference > 0 || (difference === 0 && this.isBehind(slot, age));

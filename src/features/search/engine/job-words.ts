@@ -1,7 +1,6 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { pooledRoom } from '../../../lib/pooled-arrays.ts';
 import {
-  type Concept,
   conceptOf,
   conceptsInText,
   conceptsOf,
@@ -9,6 +8,7 @@ import {
   isOtherName,
   isTradeWord,
   labelKey,
+  type QueryConcept,
 } from './concepts.ts';
 import type { Entry } from './dictionary.ts';
 import { type FactFacet, FactIndex, type FactValue } from './facts.ts';
@@ -206,12 +206,12 @@ export class JobWords {
     return this.#isOpen(this.#titles.whole(word)) || this.#isOpen(this.#matchWhole([word]).all);
   }
 
-  #find(word: string, meaning: Concept | null): BitSet {
+  #find(word: string, meaning: QueryConcept | null): BitSet {
     const { all, meant } = this.#matchWords([word], meaning);
     return meaning ? meant : all;
   }
 
-  #matchWords(words: readonly string[], meaning: Concept | null): TermMatches {
+  #matchWords(words: readonly string[], meaning: QueryConcept | null): TermMatches {
     const stated = meaning && jobsWithStatedFact(meaning.label, this.#columns);
     if (stated) return matchesAtLevel(this.#columns, { factMeaning: stated }, null);
     const asked = { words, isCraft: meaning?.isCraft ?? false };
@@ -278,7 +278,7 @@ export class JobWords {
   }
 
   /** At which levels a term is meant to be said; null for all of them. */
-  #levelsMeant({ label, isCraft, inText }: Concept): ReadonlySet<Level> | null {
+  #levelsMeant({ label, isCraft, inText }: QueryConcept): ReadonlySet<Level> | null {
     const facets = this.#facts.facetsOf(label);
     if (facets.has('skill')) return NAMED_SKILL_LEVELS;
     return facets.size > 0 || isCraft || inText || jobsWithStatedFact(label, this.#columns) ? NAMED_LEVELS : null;

@@ -29,5 +29,5 @@ const NOISE = new Set(
 const GENDER_NOTE = /^\(?(?:all[- ]genders?|gn|[mwfdxhiv](?:\s?[/|,]\s?[mwfdxhi*]){1,3})\)?$/i;
 
 /** True if the token carries no meaning. */
-export const isNoise = (piece: string, words: readonly string[]): boolean =>
+export const isNoiseToken = (piece: string, words: readonly string[]): boolean =>
   GENDER_NOTE.test(piece) || words.every((word) => NOISE.has(word));

@@ -1,16 +1,16 @@
 import type { BitSet } from '../../../lib/bits.ts';
-import type { Age, JobColumns, Paid } from './job-columns.ts';
+import type { JobColumns, PayKey, PublicationKey } from './job-columns.ts';
 
 /**
  * Position of a job by pay. The most frequent currency may change while a reader pages, so jobs already read stay in
  * front and the rest follows in the present order.
  */
-export interface PayCursor extends Paid {
+export interface PayCursor extends PayKey {
   /** ISO 4217; none behind all disclosed pay. */
   read: string[];
 }
 
-type PaidAge = Age & { pay?: PayCursor | undefined };
+type PaidAge = PublicationKey & { pay?: PayCursor | undefined };
 
 /** Up to `limit` slots of a result behind a place, one currency after the other, undisclosed pay last. */
 export function listAfterPayCursor(

@@ -3,7 +3,7 @@ import { pooledArray, pooledRoom } from '../../../lib/pooled-arrays.ts';
 import { MAX_FEATURED_ON_TOP } from '../../jobs/job.ts';
 import { defaultSort, type SearchQuery, type Sort } from '../query.ts';
 import { type Constraint, listFilters, type SearchStructures, slotsMatchingAll } from './constraints.ts';
-import type { Age, JobColumns } from './job-columns.ts';
+import type { JobColumns, PublicationKey } from './job-columns.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
 import { listAfterPayCursor, type PayCursor, payCursorOf } from './pay-cursor.ts';
 import type { SlotList } from './slot-list.ts';
@@ -11,7 +11,7 @@ import { printTerms, type Term } from './terms.ts';
 import { searchTerms, searchText, type WordSearch } from './word-search.ts';
 
 /** Position of a job in the order of a query. */
-export interface SortPosition extends Age {
+export interface SortPosition extends PublicationKey {
   /** Text score. 0 if the order does not need it. */
   worth: number;
   /** Only where pay is the order. */

@@ -6,11 +6,11 @@ import { FIELD_COLUMNS, toFields, toPay, toProcess } from '../../jobs/job.column
 import type { HiringProcess } from '../../jobs/job.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import { isTradeWord } from './concepts.ts';
-import type { Records } from './job-columns.ts';
+import type { ValueDictionaries } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 
 /** Reads everything that open jobs can refer to. */
-export async function readRecords(db: Db): Promise<Records> {
+export async function readRecords(db: Db): Promise<ValueDictionaries> {
   const [categories, locations, skills, company] = await Promise.all([
     listCategories(db),
     db

@@ -1,6 +1,5 @@
 import { parseAge } from './age-words.ts';
 import {
-  type Concept,
   conceptOf,
   isBestPaid,
   isFamilyName,
@@ -9,10 +8,11 @@ import {
   labelKey,
   MAX_TRADE_NAME_WORDS,
   partsOfCombined,
+  type QueryConcept,
 } from './concepts.ts';
 import { countryOfCode, isRegionCode, separateFlagEmoji } from './country-codes.ts';
 import { alsoNegated, isFiller, MAX_NEGATION_PIECES, parseNegation } from './negations.ts';
-import { isNoise } from './noise.ts';
+import { isNoiseToken } from './noise.ts';
 import { type PayWords, parsePay } from './pay-words.ts';
 import { tokenize } from './words.ts';
 
@@ -28,7 +28,7 @@ export interface Term {
   /** Jobs that say this are left out. */
   isExcluded: boolean;
   /** Concept of the words. Null if taken literally. */
-  meaning: Concept | null;
+  meaning: QueryConcept | null;
   /** Other ways to say it, as they read. */
   also: { text: string }[];
   /** Parsed pay. Null for other kinds, and for a maximum, which is not searched for. */
@@ -137,7 +137,7 @@ function piecesOf(part: string, { isExact }: TermContext): Piece[] {
       const rest = NON.test(piece) ? tokenize(piece.replace(NON, '')) : [];
       if (isFixedName(rest) && !isFixedName(words)) return { text: piece, words: rest, kind: 'without' };
       if (words.length === 0) return { text: piece, words, kind: 'sign' };
-      return { text: piece, words, kind: isNoise(piece, words) ? 'noise' : 'words' };
+      return { text: piece, words, kind: isNoiseToken(piece, words) ? 'noise' : 'words' };
     })
     .filter(({ words, text }) => words.length > 0 || isSign(text));
   // “UX in LA”: an article never stands last, nor in capitals.

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { readReaderToken } from '../../../features/alerts/alert-link.ts';
+import { readerIdFromToken } from '../../../features/alerts/alert-link.ts';
 import { exportReader } from '../../../features/alerts/export.queries.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
 import { download } from '../../../http/responses.ts';
@@ -10,7 +10,7 @@ export const prerender = false;
 /** Stored data of a reader, for holders of a link from their mails. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying } = locals;
-  const id = readReaderToken(applying.secret, params.token ?? '');
+  const id = readerIdFromToken(applying.secret, params.token ?? '');
   const held = id && (await exportReader(db, id, new Date()));
   return held ? download('alerts.json', held) : problemResponse(problem(404, 'There are no such alerts'));
 };

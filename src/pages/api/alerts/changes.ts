@@ -1,10 +1,10 @@
 import { isFrequency } from '../../../features/alerts/alert.ts';
-import { readReaderToken } from '../../../features/alerts/alert-link.ts';
+import { readerIdFromToken } from '../../../features/alerts/alert-link.ts';
 import { changeNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import {
   changeAlert,
+  changeAlertSearch,
   changeMailTime,
-  changeSearch,
   deleteReader,
   endAlerts,
 } from '../../../features/alerts/reader.commands.ts';
@@ -25,7 +25,7 @@ export const POST = defineEndpoint({
   body: { token: text, alert: id, action: text, frequency: text, search: text, zone: text, hour: wholeNumber },
   run: async ({ db, fields, locals, now, context }) => {
     const { token, alert, action, frequency, search, zone, hour } = fields;
-    const readerId = readReaderToken(locals.applying.secret, token);
+    const readerId = readerIdFromToken(locals.applying.secret, token);
     // What is no link of ours is not repeated: it may hold what no address can.
     if (!readerId) return seeOther(paths.alertReader('unknown'));
     const page = (told = '') => paths.alertReader(token, told);
@@ -44,7 +44,7 @@ export const POST = defineEndpoint({
       if ((await findAlertReader(db, alert)) !== readerId) return invalid('alert', 'This alert is gone');
       if (action === 'search') {
         const followed = await parseAlertSearch(db, search, await locals.search.known());
-        if (followed.ok) return changeSearch(db, { readerId, alertId: alert, query: followed.value }, now);
+        if (followed.ok) return changeAlertSearch(db, { readerId, alertId: alert, query: followed.value }, now);
         return {
           ok: false,
           problems: followed.problems.map((one) => ({ ...one, message: `The search ${one.message}` })),

@@ -1,5 +1,5 @@
 import { isFrequency } from '../../../features/alerts/alert.ts';
-import { readAlertToken, readNewsletterToken } from '../../../features/alerts/alert-link.ts';
+import { alertIdFromToken, readerIdFromNewsletterToken } from '../../../features/alerts/alert-link.ts';
 import { changeNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { changeAlert, deleteReader, endAlerts } from '../../../features/alerts/reader.commands.ts';
 import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
@@ -22,10 +22,10 @@ export const POST = defineEndpoint({
   body: { token: text, action: text, frequency: text, issue: text, [ONE_CLICK]: text },
   run: async ({ db, fields, locals, now, context }) => {
     const token = fields.token || (context.url.searchParams.get('token') ?? '');
-    const alertId = readAlertToken(locals.applying.secret, token);
+    const alertId = alertIdFromToken(locals.applying.secret, token);
     const isOneClick = fields[ONE_CLICK] !== '';
     const action = isOneClick ? 'end' : fields.action || 'end';
-    const readerOfNewsletter = readNewsletterToken(locals.applying.secret, token);
+    const readerOfNewsletter = readerIdFromNewsletterToken(locals.applying.secret, token);
     const issue = fields.issue || (context.url.searchParams.get('issue') ?? '');
     const told = alertId
       ? await carryOut(action)

@@ -1,4 +1,4 @@
-import { candidate } from '../../../../features/applications/candidate.http.ts';
+import { authorizeApplicant } from '../../../../features/applications/candidate.http.ts';
 import { endConversation } from '../../../../features/applications/conversation/messages.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
@@ -9,7 +9,7 @@ export const prerender = false;
 
 /** The candidate ends a conversation (`ended`: yes), or goes on with one that the candidate ended. */
 export const POST = defineEndpoint({
-  authorize: candidate,
+  authorize: authorizeApplicant,
   body: { ended: text },
   run: async ({ db, auth, fields, params }) => {
     await endConversation(db, { side: 'candidate' }, { id: auth, isEnded: fields.ended === 'yes' });

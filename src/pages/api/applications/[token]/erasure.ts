@@ -1,4 +1,4 @@
-import { candidate } from '../../../../features/applications/candidate.http.ts';
+import { authorizeApplicant } from '../../../../features/applications/candidate.http.ts';
 import { deleteApplication } from '../../../../features/applications/deletion.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** The candidate has everything deleted, and can bring it back for a moment. */
 export const POST = defineEndpoint({
-  authorize: candidate,
+  authorize: authorizeApplicant,
   run: async ({ db, auth, params, now }) => {
     await deleteApplication(db, auth, now);
     return seeOther(paths.application(params.token ?? ''));

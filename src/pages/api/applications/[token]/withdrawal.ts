@@ -1,5 +1,5 @@
 import { withdrawApplication } from '../../../../features/applications/candidate.commands.ts';
-import { candidate } from '../../../../features/applications/candidate.http.ts';
+import { authorizeApplicant } from '../../../../features/applications/candidate.http.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** The candidate takes the application back. */
 export const POST = defineEndpoint({
-  authorize: candidate,
+  authorize: authorizeApplicant,
   run: async ({ db, auth, params, locals, now }) => {
     await withdrawApplication(db, locals.applying, auth, now);
     return seeOther(paths.application(params.token ?? ''));

@@ -1,6 +1,6 @@
 import { actorOf } from '../../../../features/accounts/user.ts';
 import { editCompany } from '../../../../features/companies/company.commands.ts';
-import { COMPANY_FIELDS, readCompanyForm } from '../../../../features/companies/company-form.ts';
+import { COMPANY_FIELDS, parseCompanyForm } from '../../../../features/companies/company-form.ts';
 import { formWithProblems } from '../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
@@ -23,7 +23,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth: { member, fields }, origin, request, now, context }) => {
     const { id, slug } = member.company;
     await enforceFormRateLimit(context, 'post', { target: `profile of ${id}`, typed: fields });
-    const { changes, problems: formProblems, typed } = readCompanyForm(fields);
+    const { changes, problems: formProblems, typed } = parseCompanyForm(fields);
     const edited =
       formProblems.length > 0
         ? { ok: false as const, problems: formProblems }

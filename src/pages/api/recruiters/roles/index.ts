@@ -1,7 +1,7 @@
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
 import { formTooLarge, formWithProblems, ownDraftToken } from '../../../../features/posting/form-draft.http.ts';
 import { readJobForm } from '../../../../features/posting/job-form.ts';
-import { receiveNewJob } from '../../../../features/posting/new-job.commands.ts';
+import { submitNewJob } from '../../../../features/posting/new-job.commands.ts';
 import { anyone } from '../../../../http/auth.ts';
 import { textFormBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -24,7 +24,7 @@ export const POST = defineEndpoint({
     const intent = fields.get('intent') === 'save' ? 'save' : 'send';
     const token = String(fields.get('token') ?? '') || undefined;
     const isProblemDraft = user !== undefined && token === ownDraftToken(context, user.id);
-    const result = await receiveNewJob(db, user, { role, isOther, intent, token, isProblemDraft, origin }, now);
+    const result = await submitNewJob(db, user, { role, isOther, intent, token, isProblemDraft, origin }, now);
     switch (result.outcome) {
       case 'suspended':
         requireNotSuspended(context, result.membership, fields);

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { requireApplicantsJob } from '../../../../features/applications/applicants/applicants.http.ts';
-import { applicantsCsv } from '../../../../features/applications/applicants/applicants-csv.ts';
+import { activeApplicantsCsv } from '../../../../features/applications/applicants/applicants-csv.ts';
 import { listApplications } from '../../../../features/applications/application.queries.ts';
 import { requireExportProof } from '../../../../http/guards.ts';
 
@@ -10,7 +10,7 @@ export const prerender = false;
 export const GET: APIRoute = async (context) => {
   const found = await requireApplicantsJob(context, context.params.jobHash);
   await requireExportProof(context, found.member);
-  return new Response(applicantsCsv(await listApplications(context.locals.db, found.job.id)), {
+  return new Response(activeApplicantsCsv(await listApplications(context.locals.db, found.job.id)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="applicants-${found.job.hash}.csv"`,

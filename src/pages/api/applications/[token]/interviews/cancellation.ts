@@ -1,4 +1,4 @@
-import { candidate } from '../../../../../features/applications/candidate.http.ts';
+import { authorizeApplicant } from '../../../../../features/applications/candidate.http.ts';
 import { cancelInterview } from '../../../../../features/applications/interviews/interviews.commands.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../http/responses.ts';
@@ -9,7 +9,7 @@ export const prerender = false;
 
 /** The candidate cancels an interview, or declines the times for one. */
 export const POST = defineEndpoint({
-  authorize: candidate,
+  authorize: authorizeApplicant,
   body: { interview: id },
   run: async ({ db, auth, fields, params, locals, now }) => {
     const asked = { id: auth, interviewId: fields.interview };

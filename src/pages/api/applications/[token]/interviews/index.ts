@@ -1,4 +1,4 @@
-import { candidate } from '../../../../../features/applications/candidate.http.ts';
+import { authorizeApplicant } from '../../../../../features/applications/candidate.http.ts';
 import { chooseTime } from '../../../../../features/applications/interviews/interviews.commands.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther, validationFailed } from '../../../../../http/responses.ts';
@@ -9,7 +9,7 @@ export const prerender = false;
 
 /** The candidate chooses a time, in the zone in which the page showed it. */
 export const POST = defineEndpoint({
-  authorize: candidate,
+  authorize: authorizeApplicant,
   body: { interview: id, time: text, zone: text },
   run: async ({ db, auth, fields, params, locals, context, now }) => {
     const page = `${paths.application(params.token ?? '')}#interview`;

@@ -1,6 +1,6 @@
 import { invitationSchema } from '../../../../../features/accounts/member.schema.ts';
 import { inviteMember } from '../../../../../features/membership/member.commands.ts';
-import { owner } from '../../../../../http/auth.ts';
+import { requireCompanyOwner } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
@@ -12,7 +12,7 @@ export const prerender = false;
 
 /** Invites `email` into the company as `role`. */
 export const POST = defineEndpoint({
-  authorize: owner,
+  authorize: requireCompanyOwner,
   body: { email: text, role: optionalText },
   run: async ({ db, auth, fields, request, origin, now, context }) => {
     const { id: companyId, slug } = auth.company;

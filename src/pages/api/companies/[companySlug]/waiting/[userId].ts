@@ -2,7 +2,7 @@ import {
   decidePendingMember,
   readPendingMemberDecision,
 } from '../../../../../features/membership/pending-member.commands.ts';
-import { owner } from '../../../../../http/auth.ts';
+import { requireCompanyOwner } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`refuse`). */
 export const POST = defineEndpoint({
-  authorize: owner,
+  authorize: requireCompanyOwner,
   body: { decision: text },
   run: async ({ db, auth, fields, params, origin, now }) => {
     const decision = readPendingMemberDecision(fields.decision);

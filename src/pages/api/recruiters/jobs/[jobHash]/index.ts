@@ -13,7 +13,7 @@ import {
 import { submitDraft } from '../../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
-import { recruiterOfJob } from '../../../../../http/auth.ts';
+import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { textFormBody } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
@@ -32,7 +32,7 @@ const STALE =
  * meanwhile.
  */
 export const POST = defineEndpoint({
-  authorize: recruiterOfJob,
+  authorize: requireRecruiterOfJob,
   body: textFormBody,
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now, context }) => {

@@ -1,6 +1,6 @@
 import { actorOf } from '../../../../../features/accounts/user.ts';
 import { addReviewMessage } from '../../../../../features/moderation/review.commands.ts';
-import { recruiterOfJob } from '../../../../../http/auth.ts';
+import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { created } from '../../../../../http/responses.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 
 /** The recruiter's words to the moderators about a role in review. */
 export const POST = defineEndpoint({
-  authorize: recruiterOfJob,
+  authorize: requireRecruiterOfJob,
   body: formBody({ note: text }),
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {

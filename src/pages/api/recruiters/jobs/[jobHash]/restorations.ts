@@ -1,6 +1,6 @@
 import { actorOf } from '../../../../../features/accounts/user.ts';
 import { restoreJob } from '../../../../../features/recruiting/recruiting.commands.ts';
-import { recruiterOfJob } from '../../../../../http/auth.ts';
+import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { conflict, created } from '../../../../../http/responses.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 
 /** Makes the role say again what it said after `eventId`, if it is still at `version`. */
 export const POST = defineEndpoint({
-  authorize: recruiterOfJob,
+  authorize: requireRecruiterOfJob,
   body: formBody({ eventId: id, version: wholeNumber }),
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;

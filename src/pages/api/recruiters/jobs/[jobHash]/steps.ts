@@ -5,7 +5,7 @@ import { formOfDraft } from '../../../../../features/posting/job-form.ts';
 import { readVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { isCopyAction, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
 import { performJobAction } from '../../../../../features/recruiting/recruiting.commands.ts';
-import { recruiterOfJob } from '../../../../../http/auth.ts';
+import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
@@ -19,7 +19,7 @@ export const prerender = false;
 
 /** A step in a role's life: `step` is what the button says, `note` why. What writes a new draft leads to its editor. */
 export const POST = defineEndpoint({
-  authorize: recruiterOfJob,
+  authorize: requireRecruiterOfJob,
   body: formBody({ step: text, note: text }),
   run: async ({ db, auth: { job, member }, fields, origin, request, now, context }) => {
     const { hash } = job;

@@ -1,5 +1,5 @@
 import { revokeInvitation } from '../../../../../../features/membership/member.commands.ts';
-import { owner } from '../../../../../../http/auth.ts';
+import { requireCompanyOwner } from '../../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { paths } from '../../../../../../paths.ts';
 
@@ -7,7 +7,7 @@ export const prerender = false;
 
 /** Takes an invitation back. */
 export const POST = defineEndpoint({
-  authorize: owner,
+  authorize: requireCompanyOwner,
   run: async ({ db, auth, params, now }) =>
     (await revokeInvitation(db, auth, { companyId: auth.company.id, id: params.invitationId ?? '' }, now)).ok,
   page: ({ auth }) => paths.accountCompany(auth.company.slug),

@@ -1,5 +1,5 @@
 import { removeMember } from '../../../../../../features/membership/member.commands.ts';
-import { member } from '../../../../../../http/auth.ts';
+import { requireCompanyMember } from '../../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../../http/responses.ts';
 import { paths } from '../../../../../../paths.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Ends a membership. Owners can end any, members their own. */
 export const POST = defineEndpoint({
-  authorize: member,
+  authorize: requireCompanyMember,
   run: async ({ db, auth, params, request, now }) => {
     const userId = params.userId ?? '';
     if (auth.role !== 'owner' && userId !== auth.id) return false;

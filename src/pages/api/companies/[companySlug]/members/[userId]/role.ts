@@ -1,6 +1,6 @@
 import { roleSchema } from '../../../../../../features/accounts/member.schema.ts';
 import { changeRole } from '../../../../../../features/membership/member.commands.ts';
-import { owner } from '../../../../../../http/auth.ts';
+import { requireCompanyOwner } from '../../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { json } from '../../../../../../lib/fields.ts';
 import { validate } from '../../../../../../lib/validation.ts';
@@ -10,7 +10,7 @@ export const prerender = false;
 
 /** Makes a member an owner, or an owner a member. */
 export const POST = defineEndpoint({
-  authorize: owner,
+  authorize: requireCompanyOwner,
   body: { role: json },
   run: async ({ db, auth, fields, params, origin, now }) => {
     const role = validate(roleSchema, fields.role);
