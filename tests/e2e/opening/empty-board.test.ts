@@ -190,7 +190,7 @@ it('An empty board is opened without a browser: by forms alone', async () => {
       companyWebsite,
     });
     await recruiter.send(/\/api\/sessions/, { code: await readMailedCode(site, RECRUITER) });
-    await recruiter.send(/\/sending$/);
+    await recruiter.send(/\/submission$/);
     const hash = /jobs\/(\w{6})/.exec(recruiter.path)?.[1] ?? '';
     expect(await findOpenJob(site.db, hash)).toBeUndefined();
 
