@@ -1,6 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../lib/result.ts';
-import { formatClockTime } from '../../ui/browser/device.ts';
+
+import { formatClockTime } from '../../ui/form/clock-time.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { Conflict } from './Conflict.tsx';

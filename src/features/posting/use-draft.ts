@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { formatClockTime, onSavedInOtherTab } from '../../ui/browser/device.ts';
+import { onSavedInOtherTab } from '../../ui/browser/device.ts';
+import { formatClockTime } from '../../ui/form/clock-time.ts';
 import { debounce } from './debounce.ts';
 import { type DeviceDraft, deleteDeviceDraft, draftKey, loadDeviceDraft, saveDeviceDraft } from './device-draft.ts';
 import { isStarted, type JobForm, readJobForm } from './job-form.ts';

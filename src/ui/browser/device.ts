@@ -30,7 +30,3 @@ export function onSavedInOtherTab(key: string, read: () => void): void {
     if (event.persisted) read();
   });
 }
-
-/** `14:02`, in the time of the device. */
-export const formatClockTime = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { formatClockTime, readFromDevice, saveOnDevice } from '../../../ui/browser/device.ts';
+import { readFromDevice, saveOnDevice } from '../../../ui/browser/device.ts';
+import { formatClockTime } from '../../../ui/form/clock-time.ts';
 import { readTyped, showTyped } from './read-fields.ts';
 
 /** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */

@@ -1,0 +1,3 @@
+/** `14:02`, in the time of the device. */
+export const formatClockTime = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
