@@ -154,6 +154,8 @@ describe('The terms of a search', () => {
     ['under 60k Roma salary listed', 'Roma', 'under 60k; salary listed'],
     ['ux Berlin designer', 'Berlin', 'ux; designer'],
     ['senior Berlin designer', 'Berlin', 'senior designer'],
+    ['valueOf NaN; DROP TA', 'NaN', 'valueOf; DROP TA'],
+    ['benelux; DROP TA', 'DROP', 'benelux ta'],
   ])('of %j without %j are written as %j', (q, left, written) => {
     expect(printTerms(parseTerms(q).filter(({ text }) => text !== left))).toBe(written);
   });

@@ -396,10 +396,14 @@ const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
 export function printTerms(terms: readonly Term[], reading: TermContext = {}): string {
   const isRead = (q: string, count = terms.length) => isSame(parseTerms(q, reading), terms.slice(0, count));
   const texts = terms.map(({ text }) => text);
-  const whole = [texts.join(' '), texts.join('; ')].find((form) => isRead(form));
+  const halves = texts.map((_, at) => `${texts.slice(0, at).join(' ')}; ${texts.slice(at).join(' ')}`).slice(1);
+  const whole = [texts.join(' '), texts.join('; '), ...halves].find((form) => isRead(form));
   if (whole !== undefined) return whole;
   return texts.reduce((q, text, i) => {
-    const forms = [`${q} ${text}`, `${q} ${text};`, `${q}; ${text}`, `${q}; ${text};`].map((form) => form.trim());
+    // A country's code among capitals is a word, which only small letters say apart from them.
+    const forms = [text, text.toLowerCase()]
+      .flatMap((one) => [`${q} ${one}`, `${q} ${one};`, `${q}; ${one}`, `${q}; ${one};`])
+      .map((form) => form.trim());
     return forms.find((form) => isRead(form, i + 1)) ?? `${q}; ${text}`;
   }, '');
 }
