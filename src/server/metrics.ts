@@ -98,7 +98,7 @@ export class Metrics {
     });
     this.#connections = new Histogram({
       name: 'easel_connection_wait_seconds',
-      help: 'Seconds that somebody waited for a connection to Postgres',
+      help: 'Seconds waited for a connection to Postgres',
       buckets: QUERY_SECONDS,
       registers,
     });
@@ -212,7 +212,7 @@ export class Metrics {
     };
   }
 
-  /** @param read what it says of the moment when somebody asks; otherwise it is set. */
+  /** @param read value at the time of a request. Without it the value is set. */
   #gauge(name: string, help: string, read?: () => number | Promise<number>): Gauge {
     const collect = read && { collect: async () => gauge.set(await read()) };
     const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], ...collect });

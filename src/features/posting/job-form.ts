@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import { minorUnitsPerUnit, PAY_PERIODS, type PayRange } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import { clip, foldText } from '../../lib/text.ts';
-import { MAX_COMPANY_LENGTHS as LONGEST_OF_COMPANY } from '../companies/company.limits.ts';
+import { MAX_COMPANY_LENGTHS } from '../companies/company.limits.ts';
 import { MAX_COUNTS, MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import type { ContractType } from '../jobs/job.ts';
@@ -101,7 +101,7 @@ export const fieldLengths: Record<TextField, number> = {
   applyUrl: MAX_LENGTHS.address,
   questions: linesOfLength(MAX_COUNTS.questions, 2 * MAX_LENGTHS.question),
   email: MAX_EMAIL_LENGTH,
-  companyName: LONGEST_OF_COMPANY.name,
+  companyName: MAX_COMPANY_LENGTHS.name,
   companyWebsite: MAX_LENGTHS.address,
 };
 

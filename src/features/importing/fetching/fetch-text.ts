@@ -64,7 +64,7 @@ export const decodeAnswer = (answer: FetchAnswer<Uint8Array>): FetchAnswer =>
   answer.kind === 'fresh' ? { ...answer, body: decodeBody(answer.body, answer.contentType) } : answer;
 
 /**
- * Fetches a document of the web, for as long as `MOST_SECONDS` and through up to `MAX_REDIRECTS` redirects, each checked like the
+ * Fetches a document of the web, for as long as `TIMEOUT_SECONDS` and through up to `MAX_REDIRECTS` redirects, each checked like the
  * first address. No request reaches this machine or a private network (decision 080). Never throws for what others do.
  */
 export async function fetchBytes(wanted: FetchRequest, services: FetchServices): Promise<FetchAnswer<Uint8Array>> {
