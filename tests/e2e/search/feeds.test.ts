@@ -119,8 +119,8 @@ describe('Feeds', () => {
   });
 
   it('can be asked for by date', async () => {
-    // Of pages and sitemaps it is the same: what is dated is settled for some seconds.
-    for (const path of ['/feed.xml', '/sitemap.xml', '/about']) {
+    // Pages that say when their content changed are known by their ETag alone.
+    for (const path of ['/feed.xml', '/sitemap.xml', '/developers']) {
       const date = async () => (await site.ask(path)).headers['last-modified'];
       await expect.poll(date, { timeout: 10_000, interval: 500 }).toMatch(/ GMT$/);
       const headers = { 'if-modified-since': String(await date()) };
