@@ -36,16 +36,16 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
 
   if (PAYLOAD.test(url.pathname)) {
     // A page's own data comes from rendering the page, so that the two cannot disagree.
-    const page = await answerFailures(context, () => next(url.pathname.replace(PAYLOAD, '') || '/'));
+    const page = await respondToErrors(context, () => next(url.pathname.replace(PAYLOAD, '') || '/'));
     if (page.status !== 200 || !record) return page;
     return new Response(JSON.stringify(record.payload), {
       headers: { 'content-type': 'application/json; charset=utf-8' },
     });
   }
   const markdown = context.isPrerendered ? undefined : pageOfMarkdown(url.pathname);
-  if (markdown) return answerFailures(context, () => respondWithMarkdown(locals, markdown, url.pathname));
-  const response = await answerFailures(context, async () => (await refuseOtherMethod(context)) ?? next());
-  // What failed has changed nothing.
+  if (markdown) return respondToErrors(context, () => respondWithMarkdown(locals, markdown, url.pathname));
+  const response = await respondToErrors(context, async () => (await rejectUnknownMethod(context)) ?? next());
+  // Skip after an error: nothing was committed.
   if (!isReading(context) && response.status < 500) await catchUp(context);
   allowAccent(response, locals.site);
   if (context.isPrerendered && record && (response.status === 200 || record.path === paths.error())) {
@@ -63,8 +63,8 @@ function allowAccent({ headers }: Response, { accentLight: light, accentDark: da
 
 const POLICY = 'content-security-policy';
 
-/** The answer to a method that the endpoint of the path does not know; undefined for one that it does. */
-async function refuseOtherMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {
+/** 405 for a method that the endpoint of the path does not export; undefined for those that it does. */
+async function rejectUnknownMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {
   const load = lookup(endpoints, `./pages${routePattern}.ts`) ?? lookup(endpoints, `./pages${routePattern}/index.ts`);
   return load && rejectMethod(await load(), request.method);
 }
@@ -80,7 +80,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 const isReading = ({ request: { method } }: APIContext): boolean => method === 'GET' || method === 'HEAD';
 
 /** Handles errors here, so that Astro does not log them in its own format. */
-async function answerFailures(context: APIContext, work: () => Promise<Response>): Promise<Response> {
+async function respondToErrors(context: APIContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await catchHttpResponse(work);
   } catch (error) {

@@ -141,15 +141,17 @@ export const isSection = (segment: string): boolean => SECTIONS.has(segment) || 
 
 const isReserved = (path: string): boolean => RESERVED.has(sectionOf(path));
 
+const findRow = (path: string): Row | undefined => rows.find(({ regex }) => regex.test(path));
+
 function rowOf(path: string): Row | undefined {
-  const row = rows.find(({ regex }) => regex.test(path));
+  const row = findRow(path);
   // A listing is never called as a section is.
   return row?.section.startsWith(':') && isSection(sectionOf(path)) ? undefined : row;
 }
 
 /** True if a route of its own answers at a path, which alone knows whether there is something. */
 export const hasOwnRoute = (path: string): boolean => {
-  const row = rows.find(({ regex }) => regex.test(path));
+  const row = findRow(path);
   return isReserved(path) || (row !== undefined && row.name === undefined);
 };
 
@@ -158,7 +160,7 @@ export type PageParams = Readonly<Record<string, string | undefined>>;
 
 /** The kind of page or document that a decoded path asks for, whether there is one or not; undefined for a path of no known shape. */
 export function matchPage(path: string): { name: PageName; params: PageParams } | undefined {
-  const row = rows.find(({ regex }) => regex.test(path));
+  const row = findRow(path);
   // A reserved name is none of a listing either, and the answer is the same as for any other unknown word.
   const isOfSection = row?.section.startsWith(':') && SECTIONS.has(sectionOf(path)) && !isReserved(path);
   if (!row?.name || isOfSection) return undefined;
@@ -171,7 +173,7 @@ export function matchPage(path: string): { name: PageName; params: PageParams } 
  */
 export function isCacheable(path: string): boolean {
   const row = rowOf(path);
-  return row ? row.isCached !== false : CACHED_SECTIONS.has(sectionOf(path)) && !RESERVED.has(sectionOf(path));
+  return row ? row.isCached !== false : CACHED_SECTIONS.has(sectionOf(path)) && !isReserved(path);
 }
 
 /** Metric label of a path from its first segment, `other` for listings. The number of values is bounded. */

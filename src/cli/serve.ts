@@ -9,7 +9,7 @@ import { findMemorySetting, MEMORY_ENVIRONMENT, nodeMemoryFlags } from '../lib/m
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import type { PageManifest } from '../publishing/manifest.ts';
-import type { ShutdownResult } from '../server/draining.ts';
+import type { ShutdownOptions } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
 import { addBuildInChildProcess, type Build, findBuild, linkPackages, listBuilds, markBuildsInUse } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
@@ -43,10 +43,10 @@ await runCommand(async () => {
   const forget = recordRunningServer(env);
   printAddresses(env, server.store.size);
   let ended: Promise<void> | undefined;
-  const stop = (reason: string, code = 0, ending?: ShutdownResult): Promise<void> => {
+  const stop = (reason: string, code = 0, options?: ShutdownOptions): Promise<void> => {
     console.log(`${reason}: finishing open requests`);
     stopWatching();
-    const stopped = server.stop(ending);
+    const stopped = server.stop(options);
     ended ??= stopped.then(async () => {
       await db.destroy();
       forget();

@@ -7,7 +7,7 @@ import type { PageContext } from './page-context.ts';
 import { PROBLEM_TYPE } from './problem-response.ts';
 
 // To be thrown:
-//   if (!job) throw missing(Astro, 'job');
+//   if (!job) throw missingPageError(Astro, 'job');
 
 /** For a path of no known shape. */
 export const unmatchedPathError = (astro: PageContext): HttpResponseError =>
@@ -20,15 +20,19 @@ export const missingPageError = (astro: PageContext, kind: Missing['kind']): Htt
 /** For a role that has ended for good. */
 export const gonePageError = (astro: PageContext): HttpResponseError => end(astro, gonePath(astro.url.pathname));
 
-/** Sends to the one address of what was asked for. */
+/** Redirects to the canonical path. */
 export const permanentRedirect = (location: string): HttpResponseError =>
   new HttpResponseError(() => new Response(null, { status: 301, headers: { location } }));
+
+/** Redirects for now. Nothing stores it, because the path may get a page of its own. */
+export const temporaryRedirect = (location: string): HttpResponseError =>
+  new HttpResponseError(() => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } }));
 
 const end = (astro: PageContext, what: Missing): HttpResponseError => new HttpResponseError(() => answer(astro, what));
 
 function answer(astro: PageContext, what: Missing): Response | Promise<Response> {
   const { isPrerendered, locals, request } = astro;
-  // While a build draws, a page that vanished meanwhile is simply not written.
+  // A build writes no file for a page that vanished meanwhile.
   if (isPrerendered) return new Response(null, { status: what.status });
   const plain = plainNotFoundResponse(what, {
     isOfProgram: wantsJson(request),

@@ -23,7 +23,7 @@ export const trends = definePage({
   ],
   listIndexable: listTrendEntries,
   check: async ({ db }, { category }) => {
-    // Of a year, its page knows whether there are numbers.
+    // The page of a year itself checks that there are numbers.
     if (category === undefined || /^\d+$/.test(category)) return undefined;
     const words = await readSlugVocabulary(db);
     return words.taxonomy.categories.has(category) || findFormerFilter(words, category)?.category

@@ -6,10 +6,10 @@ interface Draining {
   /** True once the server refuses new work. */
   hasBegun: () => boolean;
   /** Resolves when nothing is under way any more. Asked again, it gives no further notice. */
-  end: (how: ShutdownResult) => Promise<void>;
+  end: (options: ShutdownOptions) => Promise<void>;
 }
 
-export interface ShutdownResult {
+export interface ShutdownOptions {
   /** Milliseconds in which balancers learn from `/readyz` that nothing more is to be sent here; everything is still answered. */
   noticeMs?: number;
   /** Another process has the port and takes what is new. */

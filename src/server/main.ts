@@ -26,7 +26,7 @@ import { startBackgroundWork } from './background-work.ts';
 import { limitConnections } from './connections.ts';
 import { corsHeaders } from './cors.ts';
 import { startCountFlushing } from './count-flushing.ts';
-import { createDraining, type ShutdownResult } from './draining.ts';
+import { createDraining, type ShutdownOptions } from './draining.ts';
 import { type ErrorPage, readErrorPage, renderErrorPage } from './error-page.ts';
 import { followChanges } from './follow.ts';
 import { findClient } from './guard.ts';
@@ -52,7 +52,7 @@ export interface RunningServer {
   db: Db;
   port: number;
   /** Lets requests under way end, then closes everything. Asked again, it may be in more of a hurry. */
-  stop: (ending?: ShutdownResult) => Promise<void>;
+  stop: (options?: ShutdownOptions) => Promise<void>;
 }
 
 /** Ten megabytes over a slow phone. Other bodies have less time; see request.ts. */

@@ -11,7 +11,7 @@ interface PastRoles {
   from?: number;
   /** Days over which they were published. */
   days?: number;
-  /** Whether they have the description of their model, or a word. */
+  /** True if they have the description of their model, otherwise one word. */
   hasText?: boolean;
 }
 

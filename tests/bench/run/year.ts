@@ -20,7 +20,7 @@ import { type Watched, watch } from '../watch.ts';
 export interface YearRun {
   /** Megabytes of each table with its indexes, by the moment. */
   sizes: Record<'start' | 'half' | 'year' | 'records ended', Record<string, number>>;
-  /** Of each schedule, its longest run. */
+  /** Longest run of each schedule. */
   runs: (Watched & { name: string })[];
   /** Megabytes: of this process, and of the count of pay and trends. */
   memory: { most: number; count: number };
@@ -31,7 +31,7 @@ export interface YearRun {
 
 const WEEKS = 52;
 const ROLES = 500;
-/** Of the roles, those that are published and ended by commands. The others are rows of the same shape. */
+/** Roles that commands publish and end. The others are rows of the same shape. */
 const ROLES_PUBLISHED = 10;
 const APPLICATIONS = 5_000;
 const ALERTS = 200;

@@ -141,7 +141,7 @@ describe('A passkey', () => {
           'sec-fetch-site': 'same-origin',
           accept: 'application/json',
         };
-        /** What the authenticator answers to a new challenge, with the cookies that name the challenge; not sent. */
+        /** Response of the authenticator to a new challenge, not sent, with the cookies that name the challenge. */
         const hold = async (): Promise<{ cookie: string; body: string }> => {
           await page.goto(site.origin + paths.signIn());
           const sent = new Promise<{ cookie: string; body: string }>((resolve) =>

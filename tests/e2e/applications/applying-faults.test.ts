@@ -219,7 +219,7 @@ describe('A server that receives many large applications at once', () => {
     for (const { status, message } of others)
       expect([status, message]).toEqual([429, expect.stringContaining('Please try again in')]);
     expect((await stored()).sort()).toEqual(taken.sort());
-    // Those that went away are noticed when their connection ends.
+    // The server notices that a client left when its connection ends.
     await vi.waitFor(() => expect(readdirSync(files.incoming)).toEqual([]), { timeout: 10_000 });
     expect((await Array.fromAsync(files.list())).length).toBe(taken.length);
     expect(await verify()).toEqual([]);

@@ -112,7 +112,7 @@ describe('A member who was removed', () => {
     expect(await remove(former)).toBeLessThan(400);
     for (const [path, fields] of undoings) expect([path, await post(former, path, fields)]).toEqual([path, 404]);
     expect(await readState()).toEqual(before);
-    // Those who stayed undo the same.
+    // The members who stayed can undo the same changes.
     expect(await post(owner, paths.lettersUndo(job.hash), { batch: written.batch })).toBeLessThan(400);
     expect(await post(owner, paths.applicantMovesUndo(job.hash), { batch: moved.batch })).toBeLessThan(400);
     expect(await readState()).not.toEqual(before);

@@ -133,7 +133,7 @@ describe('Servers whose clocks are twenty minutes apart', () => {
           timeout: 30_000,
         });
         expect((await get(port, role.path, { 'if-none-match': etag })).status).toBe(200);
-        // What the other server said of it, too.
+        // Tries the date that the other server sent, too.
         for (const since of [date, before[1 - i]?.['last-modified'] ?? ''])
           expect((await get(port, role.path, { 'if-modified-since': since })).status).toBe(200);
       }

@@ -7,7 +7,7 @@ import { behindProxy, openSite, type Site } from '../site.ts';
 let site: Site;
 let other: DatabaseSync;
 let clients = 0;
-/** What a busy machine needs at most for a page that is kept. */
+/** Leaves time for a busy machine to answer with a cached page. */
 const MAX_READ_MS = 3_000;
 /** Writers wait for ten seconds. */
 const MAX_WAIT_MS = 20_000;

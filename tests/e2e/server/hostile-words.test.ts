@@ -19,7 +19,7 @@ const CONCURRENCY = 16;
 /** Parameters of a search, which is parsed as a whole: property tests of the search try each alone. */
 const SEARCH_PARAMETERS = new Set([...FILTER_PARAMETERS, ...PAGING_PARAMETERS]);
 const wordAt = (i: number): string => HOSTILE_WORDS[i % HOSTILE_WORDS.length] ?? '';
-/** What a page shows that printed an object or a function instead of a text. */
+/** Matches text of a page that printed an object or a function. */
 const PRINTED_OBJECT = /\[object \w+\]|\[native code\]/;
 
 let people: People;

@@ -35,7 +35,7 @@ const CHANGES = Number(process.env.EASEL_CHANGES ?? 6);
 const AWAY_MS = Number(process.env.EASEL_AWAY_SECONDS ?? 0) * 1_000;
 /** Between two forms of one writer. */
 const WRITING_MS = 50;
-/** What a busy machine needs at most. */
+/** Leaves time for a busy machine. */
 const SOON = { timeout: 30_000, interval: 20 };
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-machines-'));

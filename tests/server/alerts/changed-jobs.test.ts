@@ -4,7 +4,7 @@ import { listAllHashes } from '../../../src/features/alerts/changed-jobs.queries
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 
-/** How often others had a turn of the event loop while the work was done. */
+/** Counts turns of the event loop during the work. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let next: NodeJS.Immediate;

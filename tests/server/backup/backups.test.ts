@@ -298,7 +298,7 @@ describe('A backup that is tried', () => {
     const record = join(to, readable.boardKey(at).replace('.board', '.json'));
     const { isSealed: _, ...earlier } = JSON.parse(readFileSync(record, 'utf8'));
     writeFileSync(record, JSON.stringify(earlier));
-    // Of the same day, and of so many days that the rule keeps only some.
+    // Several on one day, and more days than the rule keeps.
     const moments = [new Date(day(0).getTime() + HOUR), day(1), day(2), day(3)];
     for (const moment of moments) {
       await makeBackup({ databaseUrl: url, files, place: sealed }, moment);

@@ -24,7 +24,7 @@ import { openPostOffice } from '../post-office.ts';
 
 const { applying } = ownApplying();
 const admin = { kind: 'admin', id: 'owner' } as const;
-/** What a busy machine needs at most. */
+/** Leaves time for a busy machine. */
 const SOON = { timeout: 90_000, interval: 100 };
 const READERS = 250;
 const APPLICANTS = 5;
@@ -135,7 +135,7 @@ describeOnBothEngines('Workers in processes of their own', (open, engine) => {
     expect(of(/^newsletter/)).toEqual(readers.map(({ address }) => address).sort());
     expect(of(/^application rejected$/)).toHaveLength(APPLICANTS);
     expect([...new Set(accepted)].sort()).toEqual(mails.map((mail) => `<${mail.id}@easel.example>`).sort());
-    // What had arrived when its worker was killed arrives once more under the same Message-ID, by which mailboxes know it.
+    // A mail that had arrived when its worker was killed arrives again under the same Message-ID, which mailboxes recognize.
     expect(accepted.length - mails.length).toBeLessThanOrEqual(leased.length);
     await expectInvariants(db, new Date());
   }, 240_000);
