@@ -119,9 +119,8 @@ function readName(name: string): Result<string> {
 function readSynonyms(typed: string, own: Pick<Term, 'id' | 'name'>, skills: readonly Term[]): Result<string> {
   const names = typed.split(/[\n,]/).map(toPlainLine).filter(Boolean);
   const fold = (name: string) => name.toLowerCase();
-  const each = names.filter(
-    (name, i) => fold(name) !== fold(own.name) && names.findIndex((one) => fold(one) === fold(name)) === i,
-  );
+  const folded = new Set([fold(own.name)]);
+  const each = names.filter((name) => !folded.has(fold(name)) && folded.add(fold(name)));
   const checked = validate(skillSynonyms, each);
   if (!checked.ok) {
     const { field, message } = checked.problems[0] ?? { field: '', message: '' };
