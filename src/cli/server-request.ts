@@ -3,10 +3,10 @@ import type { Env } from '../env.ts';
 import { pluralize } from '../lib/text.ts';
 import type { FailedPage } from '../publishing/manifest.ts';
 
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 const ANYWHERE = /^(0\.0\.0\.0|::)$/;
 
-/** Asks the server of these settings, on this machine. @throws Error when there is none, or it does not answer. */
+/** Requests a path from this machine's server. @throws Error when none runs, or it does not answer. */
 export function requestFromServer(
   { HOST, PORT, SITE_URL }: Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>,
   path: string,
@@ -18,8 +18,8 @@ export function requestFromServer(
         port: PORT,
         path,
         headers: { host: new URL(SITE_URL).host },
-        timeout: PATIENCE_MS,
-        // A kept connection would hold the server that leaves.
+        timeout: TIMEOUT_MS,
+        // A kept-alive connection would delay the shutdown of the server.
         agent: false,
       },
       (response) => {
@@ -35,12 +35,12 @@ export function requestFromServer(
   });
 }
 
-/** Pages asked of the running server at most. */
-const MAX_PAGES_ASKED = 50;
+/** Maximum number of pages requested from the running server. */
+const MAX_PAGES_REQUESTED = 50;
 
 /** @throws Error when this release cannot render a page that the running server answers: then its code is at fault, not the data. */
 export async function rejectBrokenPages(env: Env, undrawn: readonly FailedPage[]): Promise<void> {
-  for (const { path, reason } of undrawn.slice(0, MAX_PAGES_ASKED)) {
+  for (const { path, reason } of undrawn.slice(0, MAX_PAGES_REQUESTED)) {
     const answer = await requestFromServer(env, path).catch(() => undefined);
     if (answer?.status === 200)
       throw new Error(

@@ -14,7 +14,7 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** Encrypts what passes through; undefined without a secret. */
+/** Encrypts a stream; undefined without a secret. */
 export const createEncryptStream = (secret: string | undefined): Duplex | undefined =>
   secret === undefined
     ? undefined
@@ -24,15 +24,15 @@ export const createEncryptStream = (secret: string | undefined): Duplex | undefi
       });
 
 /**
- * Decrypts what passes through; without a secret, nothing of it may be encrypted. Fails with a `SealError` when it is not whole, was
- * changed, or is of another secret.
+ * Decrypts a stream. Without a secret the stream must not be encrypted. Fails with a `SealError` if the stream is cut short or
+ * was changed, or needs another secret.
  */
 export const createDecryptStream = (secret?: string): Duplex =>
   Duplex.from((source: AsyncIterable<Buffer>) => decrypt(source, secret));
 
 /** An identity of age, sealed by a passphrase: the key of many files. */
 export interface FileKey {
-  /** Tells it from others, in names of files. */
+  /** Last characters of the recipient, for file names. */
   name: string;
   identity: string;
   /** For `age --identity`, which asks for the passphrase. */
@@ -45,7 +45,7 @@ export async function createFileKey(passphrase: string): Promise<FileKey> {
   return fileKeyOf(identity, armor.encode(await encrypter.encrypt(identity)));
 }
 
-/** @throws SealError when it was changed or is of another passphrase. */
+/** @throws SealError if the file was changed or needs another passphrase. */
 export async function openFileKey(sealed: string, passphrase: string): Promise<FileKey> {
   try {
     return await fileKeyOf(await decrypterWith(passphrase).decrypt(armor.decode(sealed), 'text'), sealed);

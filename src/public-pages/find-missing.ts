@@ -10,8 +10,8 @@ import type { Board } from './page.ts';
  */
 export async function findMissing(board: Board, path: string): Promise<Missing | undefined> {
   if (hasOwnRoute(path) || redirectOf(path) || DOCUMENT.test(path)) return undefined;
-  const asked = matchPage(decode(path));
-  const missing = asked ? await findPageModule(asked.name)?.check?.(board, asked.params, path) : 'unmatched';
+  const match = matchPage(decode(path));
+  const missing = match ? await findPageModule(match.name)?.check?.(board, match.params, path) : 'unmatched';
   if (!missing) return undefined;
   return missing === 'unmatched' ? unmatchedPath(path) : missingPath(missing, path);
 }
@@ -22,7 +22,7 @@ export async function findMissing(board: Board, path: string): Promise<Missing |
  */
 const DOCUMENT = /\/(feed|numbers|jobs|ended)\.[a-z]+$|\.(xml|md|txt|json|webmanifest|webp)$/;
 
-/** True if a path is of what is written about design. */
+/** True for paths of posts, guides and category pages that editors write. */
 export const isArticle = (path: string): boolean => /^\/(blog|categories)\//.test(path);
 
 /** Decodes a path as Astro hands it to a page. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isCacheable } from '../../src/site-map.ts';
+import { hasOwnRoute, isCacheable } from '../../src/site-map.ts';
 
 const pages = new URL('../../src/pages/', import.meta.url).pathname;
 const publicPages = new URL('../../src/public-pages/', import.meta.url).pathname;
@@ -56,6 +56,11 @@ describe('A path is drawn for everybody at once', () => {
     expect(wrong).toEqual([]);
     expect(routes.filter(({ isKept }) => isKept).length).toBeGreaterThan(10);
     expect(routes.filter(({ isKept }) => !isKept).length).toBeGreaterThan(60);
+  });
+
+  it('and a private path is left to its route', () => {
+    expect(routes.filter(({ path, isKept }) => !isKept && !hasOwnRoute(path)).map(({ path }) => path)).toEqual([]);
+    expect(['/', '/roles', '/feed.xml', '/berlin', '/nowhere/at/all'].filter(hasOwnRoute)).toEqual([]);
   });
 
   it.each([
