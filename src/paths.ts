@@ -262,7 +262,7 @@ export const paths = {
   memberRole: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/role`,
   /** A picture of the board’s own as PNG. */
   picture: (name: string) => `/images/${name}.png`,
-  /** A picture of no page, which shows what is hard to draw. */
+  /** A picture of no page, which shows what is hard to render. */
   samplePicture: (name: string) => `/og/samples/${name}.png`,
   /** Every page as networks show it; `page` is a path. */
   debugShare: (page = '') => (page ? `/debug-og?path=${encodeURIComponent(page)}` : '/debug-og'),

@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // A busy machine draws a page later than an idle one.
+    // A busy machine renders a page later than an idle one.
     expect: { poll: { timeout: 5_000 } },
     // Of two cores it would use one; and much of what tests do is to wait.
     maxWorkers: availableParallelism() + 1,

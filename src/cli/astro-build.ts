@@ -18,13 +18,13 @@ const SPARING = {
 const USUAL = { flags: [], settings: {} };
 
 interface Astro {
-  /** Draws editorial pages alone. */
+  /** Renders editorial pages alone. */
   isOnlyEditorial?: boolean;
 }
 
 /**
  * Runs `astro build` into the folder `dist`, in a process of its own and after other builds of this copy of the project. By
- * itself it bundles the code and draws every public page of the configured database.
+ * itself it bundles the code and renders every public page of the configured database.
  * @throws Error with the last lines of the build when it failed.
  */
 export const runAstro = (dist: string, { isOnlyEditorial = false }: Astro = {}): Promise<PageManifest> =>

@@ -25,7 +25,7 @@ import { projectRoot } from './project.ts';
 import { renewBuild } from './renew-build.ts';
 import { isAlive } from './running.ts';
 
-// Builds lie side by side in one folder, `dist`, numbered: a server goes on reading its own while the next is drawn, and
+// Builds lie side by side in one folder, `dist`, numbered: a server goes on reading its own while the next is rendered, and
 // the next start takes the newest.
 
 export interface Build {
@@ -62,15 +62,15 @@ export function findBuild(home: string, fits: (manifest: PageManifest) => boolea
  */
 export async function addBuild(home: string, { isFull = false } = {}): Promise<Build> {
   const unfinished = join(home, `${UNFINISHED}${process.pid}`);
-  const drawn = join(unfinished, 'dist');
+  const rendered = join(unfinished, 'dist');
   rmSync(unfinished, { recursive: true, force: true });
   try {
     mkdirSync(unfinished, { recursive: true });
     linkPackages(unfinished);
-    const manifest = (isFull ? undefined : await renewNewest(home, drawn)) ?? (await buildPages(drawn));
-    if (manifest.undrawn.length > 0) console.error(describeFailedPages(manifest.undrawn));
-    linkPackages(drawn);
-    const dist = place(drawn, home);
+    const manifest = (isFull ? undefined : await renewNewest(home, rendered)) ?? (await buildPages(rendered));
+    if (manifest.failed.length > 0) console.error(describeFailedPages(manifest.failed));
+    linkPackages(rendered);
+    const dist = place(rendered, home);
     removeOldBuilds(home);
     return { dist, manifest };
   } finally {
@@ -116,7 +116,7 @@ async function renewNewest(home: string, dist: string): Promise<PageManifest | u
     });
   } catch (error) {
     // The previous build may have been removed or damaged.
-    console.error(`The pages of the build before cannot be taken over, so all are drawn: ${firstLine(error)}`);
+    console.error(`The pages of the build before cannot be taken over, so all are rendered: ${firstLine(error)}`);
     rmSync(dist, { recursive: true, force: true });
     return undefined;
   }
@@ -138,11 +138,11 @@ export function linkPackages(folder: string): void {
   }
 }
 
-function place(drawn: string, home: string): string {
+function place(rendered: string, home: string): string {
   for (let number = (listNumbers(home)[0] ?? 0) + 1; ; number++) {
     const dist = join(home, nameOf(number));
     try {
-      renameSync(drawn, dist);
+      renameSync(rendered, dist);
       return dist;
     } catch (error) {
       // Another build has just taken the number.

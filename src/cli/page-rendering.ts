@@ -6,13 +6,13 @@ import { type BuiltPage, fileOf } from '../publishing/manifest.ts';
 import { type AstroMiddleware, renderResponse } from '../server/render-response.ts';
 import { openServices } from '../server/services.ts';
 
-/** Draws the page of a path and writes it; undefined where there is none. @throws what drawing it failed with. */
+/** Renders the page of a path and writes it; undefined where there is none. @throws what rendering it failed with. */
 export type BuildPage = (path: string) => Promise<BuiltPage | undefined>;
 
 /** Result of rendering a path. */
 export type RenderResult = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
 
-interface Drawing {
+interface Rendering {
   db: Db;
   /** `SITE_URL`. */
   origin: string;
@@ -21,8 +21,8 @@ interface Drawing {
   client: string;
 }
 
-/** Draws pages of a build by their live twins, whose bytes are the same (decision 001). */
-export async function openPageRendering({ db, origin, handler, client }: Drawing): Promise<BuildPage> {
+/** Renders pages of a build by their live twins, whose bytes are the same (decision 001). */
+export async function openPageRendering({ db, origin, handler, client }: Rendering): Promise<BuildPage> {
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, catchUp: async () => {} };
   return async (path) => {
@@ -37,9 +37,9 @@ export async function openPageRendering({ db, origin, handler, client }: Drawing
   };
 }
 
-/** Draws a page, and says what became of it. */
-export const tryRenderPage = (path: string, drawPage: BuildPage): Promise<RenderResult> =>
-  drawPage(path).then(
+/** Renders a page, and says what became of it. */
+export const tryRenderPage = (path: string, renderPage: BuildPage): Promise<RenderResult> =>
+  renderPage(path).then(
     (page) => ({ path, page }),
     (error) => ({ path, reason: firstLine(error) }),
   );

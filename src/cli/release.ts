@@ -8,7 +8,7 @@ import { firstReason, requestRelease } from './release-protocol.ts';
 await runCommand(async () => {
   readArguments({ usage: 'npm run release' });
   const { DATA_DIR } = readEnv();
-  console.log('Drawing the pages of this release beside the running server: its log shows how far they are.');
+  console.log('Rendering the pages of this release beside the running server: its log shows how far they are.');
   const answer = await requestRelease(DATA_DIR, projectRoot);
   if ('reason' in answer)
     throw new Error(`The release is not ready, and the server before it goes on: ${firstReason(answer.reason)}`);

@@ -6,7 +6,7 @@ export interface ThreadStart {
   databaseUrl: string;
   /** `SITE_URL`. */
   origin: string;
-  /** The build whose handler draws. */
+  /** The build whose handler renders. */
   dist: string;
   client: string;
 }

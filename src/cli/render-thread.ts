@@ -7,6 +7,6 @@ import { READY, type ThreadStart } from './render-thread-start.ts';
 // Rendering thread of `renderInThreads`. Renders the paths it receives until its port is closed.
 const { databaseUrl, origin, dist, client } = workerData as ThreadStart;
 const db = await openDatabase(databaseUrl);
-const drawPage = await openPageRendering({ db, origin, client, handler: await loadHandler(dist) });
-parentPort?.on('message', async (path: string) => parentPort?.postMessage(await tryRenderPage(path, drawPage)));
+const renderPage = await openPageRendering({ db, origin, client, handler: await loadHandler(dist) });
+parentPort?.on('message', async (path: string) => parentPort?.postMessage(await tryRenderPage(path, renderPage)));
 parentPort?.postMessage(READY);

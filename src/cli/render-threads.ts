@@ -16,10 +16,10 @@ interface Lost {
 }
 
 /**
- * Draws pages on several processors, a thread each. The pages that a thread had before it when it ended are drawn once
- * more, each by itself; what ends a thread again cannot be drawn.
+ * Renders pages on several processors, a thread each. The pages that a thread had before it when it ended are rendered once
+ * more, each by itself; what ends a thread again cannot be rendered.
  * @param tell hears of each path what became of it.
- * @throws what a thread ended with before it could draw, or when threads keep ending.
+ * @throws what a thread ended with before it could render, or when threads keep ending.
  */
 export async function renderInThreads(
   paths: readonly string[],
@@ -29,27 +29,27 @@ export async function renderInThreads(
 ): Promise<void> {
   const waiting = paths.values();
   const lost: Lost[] = [];
-  const drawWaiting = async () => {
+  const renderWaiting = async () => {
     for (let isDone = false; !isDone; ) {
-      const ended = await drawInThread(waiting, GIVEN_AT_ONCE, start, tell);
+      const ended = await renderInThread(waiting, GIVEN_AT_ONCE, start, tell);
       lost.push(...ended);
       const [first] = ended;
       if (first && lost.length > MAX_FAILED_PAGES) throw first.error;
       isDone = !first;
     }
   };
-  await Promise.all(Array.from({ length: count }, drawWaiting));
+  await Promise.all(Array.from({ length: count }, renderWaiting));
   for (const { path } of lost) {
-    const [again] = await drawInThread([path].values(), 1, start, tell);
+    const [again] = await renderInThread([path].values(), 1, start, tell);
     if (again) tell({ path, reason: firstLine(again.error) });
   }
 }
 
 /**
- * @returns what was before the thread when it ended by itself; nothing where it drew all there was.
- * @throws what it ended with before it could draw.
+ * @returns what was before the thread when it ended by itself; nothing where it rendered all there was.
+ * @throws what it ended with before it could render.
  */
-async function drawInThread(
+async function renderInThread(
   waiting: Iterator<string>,
   givenAtOnce: number,
   start: ThreadStart,
@@ -73,7 +73,7 @@ async function drawInThread(
       let isReady = false;
       const end = (error: unknown) => (isReady ? resolve([...given].map((path) => ({ path, error }))) : reject(error));
       worker.once('error', end);
-      worker.once('exit', () => end(new Error('A thread that draws pages has ended')));
+      worker.once('exit', () => end(new Error('A thread that renders pages has ended')));
       worker.on('message', (told: RenderResult | typeof READY) => {
         isReady = true;
         if (told === READY) return;

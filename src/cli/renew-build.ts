@@ -31,23 +31,23 @@ export async function renewBuild(
   const changes = await readChangesSince(board.db, before.manifest.point);
   // The page for errors, which has no twin, shows the board's settings too.
   if (!changes || changes.tags.has(SITE_TAG)) return undefined;
-  const { kept, unkept, toDraw } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
+  const { kept, unkept, toRender } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
   const left = new Set(unkept.flatMap(({ path }) => [fileOf(path), payloadFileOf(path)]));
   linkFolder(join(before.dist, 'server'), join(dist, 'server'));
   const client = join(dist, 'client');
-  const progress = startProgress('Drawing pages', toDraw.length);
+  const progress = startProgress('Rendering pages', toRender.length);
   // When one fails, the other must not go on writing.
-  const [drawing, takingOver] = await Promise.allSettled([
-    renderPages(toDraw, { ...board, dist: before.dist, client }, progress.show),
+  const [rendering, takingOver] = await Promise.allSettled([
+    renderPages(toRender, { ...board, dist: before.dist, client }, progress.show),
     linkFilesInThread({ from: join(before.dist, 'client'), to: client, left }),
   ]);
   if (takingOver.status === 'rejected') throw takingOver.reason;
-  if (drawing.status === 'rejected') throw drawing.reason;
-  const { drawn, undrawn } = drawing.value;
-  const pages = [...kept, ...drawn];
-  assertMostPagesRendered(undrawn, pages.length);
-  const manifest = finishBuild(dist, { buildId: before.manifest.buildId, point: changes.point, pages, undrawn });
-  progress.end(`${formatNumber(drawn.length)} pages drawn and ${formatNumber(kept.length)} taken over`);
+  if (rendering.status === 'rejected') throw rendering.reason;
+  const { rendered, failed } = rendering.value;
+  const pages = [...kept, ...rendered];
+  assertMostPagesRendered(failed, pages.length);
+  const manifest = finishBuild(dist, { buildId: before.manifest.buildId, point: changes.point, pages, failed });
+  progress.end(`${formatNumber(rendered.length)} pages rendered and ${formatNumber(kept.length)} taken over`);
   return manifest;
 }
 
@@ -72,5 +72,5 @@ function sortPages({ pages }: PageManifest, touched: ReadonlySet<string>, paths:
   const isTrue = ({ path, tags }: BuiltPage): boolean => paths.has(path) && !tags.some((tag) => touched.has(tag));
   const { kept = [], unkept = [] } = Object.groupBy(pages, (page) => (isTrue(page) ? 'kept' : 'unkept'));
   const keptPaths = new Set(kept.map(({ path }) => path));
-  return { kept, unkept, toDraw: [...paths].filter((path) => !keptPaths.has(path)) };
+  return { kept, unkept, toRender: [...paths].filter((path) => !keptPaths.has(path)) };
 }

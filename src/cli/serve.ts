@@ -33,7 +33,7 @@ await runCommand(async () => {
   linkPackages(build.dist);
   use.settle(build.dist);
   const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
-  const server = await (isTakingOver ? rejectBrokenPages(env, build.manifest.undrawn) : Promise.resolve())
+  const server = await (isTakingOver ? rejectBrokenPages(env, build.manifest.failed) : Promise.resolve())
     .then(() => startServer(env, served, db))
     .catch((error) => {
       // A build of a failed release was never served, so no page names its assets.

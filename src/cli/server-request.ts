@@ -39,12 +39,12 @@ export function requestFromServer(
 const MAX_PAGES_REQUESTED = 50;
 
 /** @throws Error when this release cannot render a page that the running server answers: then its code is at fault, not the data. */
-export async function rejectBrokenPages(env: Env, undrawn: readonly FailedPage[]): Promise<void> {
-  for (const { path, reason } of undrawn.slice(0, MAX_PAGES_REQUESTED)) {
+export async function rejectBrokenPages(env: Env, failed: readonly FailedPage[]): Promise<void> {
+  for (const { path, reason } of failed.slice(0, MAX_PAGES_REQUESTED)) {
     const answer = await requestFromServer(env, path).catch(() => undefined);
     if (answer?.status === 200)
       throw new Error(
-        `${pluralize(undrawn.length, 'page')} could not be drawn, and the running server has ${path}: ${reason}`,
+        `${pluralize(failed.length, 'page')} could not be rendered, and the running server has ${path}: ${reason}`,
       );
   }
 }

@@ -4,7 +4,7 @@ import { problemResponse } from './problem-response.ts';
 /** Thrown to end a request with a response. Caught by the middleware and by endpoints. */
 export class HttpResponseError extends Error {
   override name = 'EarlyAnswer';
-  /** Made only when it is caught: some draw a page. */
+  /** Made only when it is caught: some render a page. */
   readonly makeResponse: () => Response | Promise<Response>;
 
   constructor(answer: () => Response | Promise<Response>) {

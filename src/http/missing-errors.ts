@@ -41,7 +41,7 @@ function answer(astro: PageContext, what: Missing): Response | Promise<Response>
   if (plain) return new Response(plain.body, plain);
   locals.missing = what;
   if (what.status === 410) return astro.rewrite('/410');
-  // A body keeps Astro from drawing the page by itself.
+  // A body keeps Astro from rendering the page by itself.
   return locals.defersNotFoundPage ? new Response(what.message, { status: 404 }) : astro.rewrite('/404');
 }
 

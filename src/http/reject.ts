@@ -58,10 +58,10 @@ async function rejectionResponse(
   };
   // A request of its own: the body of the other has been read.
   const asked = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
-  const { body, headers: drawn } = await astro.rewrite(asked);
-  drawn.set('content-type', 'text/html; charset=utf-8');
-  for (const [name, value] of Object.entries(headers)) drawn.set(name, value);
-  return new Response(body, { status: details.statusCode, statusText: details.statusMessage, headers: drawn });
+  const { body, headers: rendered } = await astro.rewrite(asked);
+  rendered.set('content-type', 'text/html; charset=utf-8');
+  for (const [name, value] of Object.entries(headers)) rendered.set(name, value);
+  return new Response(body, { status: details.statusCode, statusText: details.statusMessage, headers: rendered });
 }
 
 /** Values of a form that was not read yet, unless it is large. */

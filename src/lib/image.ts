@@ -72,10 +72,10 @@ export const toPng = (picture: Uint8Array): Promise<Buffer> => sharp(picture).pn
 /** A picture of our own on a white square, with room enough around it to be cut to a circle. */
 export async function renderIcon(picture: Uint8Array, side: number): Promise<Buffer> {
   const inner = Math.round(side * 0.62);
-  const drawn = await sharp(picture).resize({ width: inner, height: inner, fit: 'inside' }).png().toBuffer();
+  const rendered = await sharp(picture).resize({ width: inner, height: inner, fit: 'inside' }).png().toBuffer();
   const paper = { width: side, height: side, channels: 4, background: '#ffffff' } as const;
   return sharp({ create: paper })
-    .composite([{ input: drawn }])
+    .composite([{ input: rendered }])
     .png({ palette: true })
     .toBuffer();
 }
@@ -97,7 +97,7 @@ const AVIF_EFFORT = 2;
 async function encode(bytes: Uint8Array, { fit = 'inside', avif = false, ...box }: Box): Promise<EncodedImage> {
   const fitted = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .rotate()
-    // What is cut off is what draws the eye least.
+    // What is cut off is what renders the eye least.
     .resize({ ...box, fit, position: sharp.strategy.attention, withoutEnlargement: fit === 'inside' });
   const [webp, smaller] = await Promise.all([
     fitted.clone().webp({ quality: 82 }).toBuffer({ resolveWithObject: true }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findMarkdownProblem } from './markdown.ts';
 import { formatNumber } from './text.ts';
 
-/** Markdown of a stranger that can be drawn. Of a text that is too long nothing else is looked at. */
+/** Markdown of a stranger that can be rendered. Of a text that is too long nothing else is looked at. */
 export const markdownSchema = (longest: number) =>
   z
     .string()

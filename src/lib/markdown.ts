@@ -66,11 +66,11 @@ const rules: sanitizeHtml.IOptions = {
  * Text that cannot be rendered (`findMarkdownProblem`) is shown as typed and reported to `onRenderWarning`.
  */
 export function renderMarkdown(text: string): string {
-  return drawOrTell(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
+  return renderOrTell(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
 }
 
 /**
- * The text for others to draw: as it was typed, unless it holds HTML, pictures or links that no page of ours shows, and that
+ * The text for others to render: as it was typed, unless it holds HTML, pictures or links that no page of ours shows, and that
  * their reader might. Of such a text, what is shown of it. Never throws.
  */
 export function normaliseMarkdown(text: string): string {
@@ -95,56 +95,56 @@ function isShown(token: Token): boolean {
 
 /** The words of a Markdown text, without its marks. Never throws. */
 export function markdownToText(text: string): string {
-  const html = drawOrTell(text);
+  const html = renderOrTell(text);
   const words = html === undefined ? text : wordsOf(html);
   return words.replace(/\s+/g, ' ').trim();
 }
 
 const wordsOf = (html: string): string => unescapeXml(html.replace(/<\/(p|h\d|li)>/g, ' ').replace(/<[^<>]*>/g, ''));
 
-/** The rule that a text breaks which cannot be drawn; undefined for nearly every text. */
+/** The rule that a text breaks which cannot be rendered; undefined for nearly every text. */
 export function findMarkdownProblem(text: string): string | undefined {
-  const drawing = draw(text);
-  return 'objection' in drawing ? drawing.objection : undefined;
+  const rendering = render(text);
+  return 'objection' in rendering ? rendering.objection : undefined;
 }
 
-/** A text on the board that is shown as it was typed, because it cannot be drawn. */
+/** A text on the board that is shown as it was typed, because it cannot be rendered. */
 export interface RenderWarning {
   /** Digest of the text. */
   text: string;
   objection: string;
 }
 
-const undrawn = channel('easel:undrawn');
+const failed = channel('easel:failed');
 const MAX_ERRORS = 1_000;
 const told = new Set<string>();
 
-/** Calls back for every text that could not be drawn in this process, once for each. */
+/** Calls back for every text that could not be rendered in this process, once for each. */
 export const onRenderWarning = (listen: (what: RenderWarning) => void): void =>
-  subscribe(undrawn.name, (what) => listen(what as RenderWarning));
+  subscribe(failed.name, (what) => listen(what as RenderWarning));
 
-function drawOrTell(text: string): string | undefined {
-  const drawing = draw(text);
-  if ('html' in drawing) return drawing.html;
-  const what: RenderWarning = { text: sha256(text), objection: drawing.objection };
+function renderOrTell(text: string): string | undefined {
+  const rendering = render(text);
+  if ('html' in rendering) return rendering.html;
+  const what: RenderWarning = { text: sha256(text), objection: rendering.objection };
   if (!told.has(what.text) && told.size < MAX_ERRORS) {
     told.add(what.text);
-    undrawn.publish(what);
+    failed.publish(what);
   }
   return undefined;
 }
 
-type Drawing = { html: string } | { objection: string };
+type Rendering = { html: string } | { objection: string };
 
-// A role is checked, then drawn for its page and again for its structured data: the same text each time.
-let latest: { text: string; drawing: Drawing } | undefined;
+// A role is checked, then rendered for its page and again for its structured data: the same text each time.
+let latest: { text: string; rendering: Rendering } | undefined;
 
-function draw(text: string): Drawing {
-  if (latest?.text !== text) latest = { text, drawing: drawAnew(text) };
-  return latest.drawing;
+function render(text: string): Rendering {
+  if (latest?.text !== text) latest = { text, rendering: renderAnew(text) };
+  return latest.rendering;
 }
 
-function drawAnew(text: string): Drawing {
+function renderAnew(text: string): Rendering {
   try {
     const tokens = markdown.parse(text, {});
     if (sizeOf(tokens) > MAX_GROWTH_FACTOR * text.length + ALWAYS_ALLOWED)

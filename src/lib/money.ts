@@ -17,7 +17,7 @@ interface CurrencyForm {
   symbol: string;
 }
 
-// Making a number format takes longer than drawing a row: one for each currency is enough.
+// Making a number format takes longer than rendering a row: one for each currency is enough.
 const forms = new Map<Currency, CurrencyForm>();
 
 function formOf(currency: Currency): CurrencyForm {

@@ -4,7 +4,7 @@ export interface ChangeRecord {
   /** For each facet of a listing key, the values of the role that came in; see `expandAlternatives`. */
   enter?: string[][];
   leave?: string[][];
-  /** Paths drawn again at once, without waiting for a visitor. */
+  /** Paths rendered again at once, without waiting for a visitor. */
   hot?: string[];
 }
 

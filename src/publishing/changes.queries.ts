@@ -5,7 +5,7 @@ import type { Instant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { ChangeRecord } from './change.ts';
 
-/** A point in the history of a board: what was drawn then shows its changes up to this one, and none after it. */
+/** A point in the history of a board: what was rendered then shows its changes up to this one, and none after it. */
 export interface HistoryPoint {
   boardId: string;
   /** The number of the last change; 0 before the first. */

@@ -3,10 +3,10 @@ import { paths } from '../paths.ts';
 import { type FailedPage, pathOfFile } from './manifest.ts';
 
 /**
- * Draws as the given prerenderer does, but leaves out a page that cannot be drawn and notes it, instead of ending the
+ * Renders as the given prerenderer does, but leaves out a page that cannot be rendered and notes it, instead of ending the
  * build: one role's text must not stop every deployment. The page's live twin answers for it by itself.
  */
-export function skipFailedPages(prerenderer: AstroPrerenderer, undrawn: FailedPage[]): AstroPrerenderer {
+export function skipFailedPages(prerenderer: AstroPrerenderer, failed: FailedPage[]): AstroPrerenderer {
   return {
     ...prerenderer,
     async render(request, options) {
@@ -14,12 +14,12 @@ export function skipFailedPages(prerenderer: AstroPrerenderer, undrawn: FailedPa
       try {
         const rendered = await prerenderer.render(request, options);
         const { response, metadata } = rendered instanceof Response ? { response: rendered } : rendered;
-        // Most of a page is drawn while its body is read.
+        // Most of a page is rendered while its body is read.
         const body = response.body && (await response.arrayBuffer());
         if (response.status >= 500 && path !== paths.error()) throw new Error(`The answer was ${response.status}`);
         return { response: new Response(body, response), metadata };
       } catch (error) {
-        undrawn.push({ path, reason: firstLine(error) });
+        failed.push({ path, reason: firstLine(error) });
         // Astro writes no file for an answer without a body.
         return { response: new Response(null, { status: 500 }), metadata: undefined };
       }
@@ -28,24 +28,26 @@ export function skipFailedPages(prerenderer: AstroPrerenderer, undrawn: FailedPa
 }
 
 /**
- * @throws Error when more pages could not be drawn than could: then it is not the data of some of them that is at fault,
+ * @throws Error when more pages could not be rendered than could: then it is not the data of some of them that is at fault,
  * and what is served now had better stay.
  */
-export function assertMostPagesRendered(undrawn: readonly FailedPage[], drawn: number): void {
-  const [first] = undrawn;
-  if (first && undrawn.length > drawn)
-    throw new Error(`${undrawn.length} pages could not be drawn, only ${drawn} could. ${first.path}: ${first.reason}`);
+export function assertMostPagesRendered(failed: readonly FailedPage[], rendered: number): void {
+  const [first] = failed;
+  if (first && failed.length > rendered)
+    throw new Error(
+      `${failed.length} pages could not be rendered, only ${rendered} could. ${first.path}: ${first.reason}`,
+    );
 }
 
 /** Number of failed pages whose reasons are listed. */
 const NAMED = 10;
 
 /** Summary of failed pages: their number, and reasons of the first ones. */
-export function describeFailedPages(undrawn: readonly FailedPage[]): string {
-  const named = undrawn.slice(0, NAMED);
-  const more = undrawn.length > NAMED ? ` and ${undrawn.length - NAMED} more` : '';
+export function describeFailedPages(failed: readonly FailedPage[]): string {
+  const named = failed.slice(0, NAMED);
+  const more = failed.length > NAMED ? ` and ${failed.length - NAMED} more` : '';
   return [
-    `${undrawn.length === 1 ? '1 page' : `${undrawn.length} pages`} could not be drawn: ${named.map(({ path }) => path).join(', ')}${more}`,
+    `${failed.length === 1 ? '1 page' : `${failed.length} pages`} could not be rendered: ${named.map(({ path }) => path).join(', ')}${more}`,
     ...named.map(({ path, reason }) => `  ${path}: ${reason}`),
   ].join('\n');
 }

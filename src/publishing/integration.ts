@@ -28,7 +28,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
   let point: HistoryPoint;
   let logFile = '';
   let leaveOut = () => {};
-  const undrawn: FailedPage[] = [];
+  const failed: FailedPage[] = [];
   return {
     name: 'easel:publishing',
     hooks: {
@@ -47,7 +47,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
       'astro:build:start': async ({ setPrerenderer }) => {
         leaveOut = () =>
           setPrerenderer((prerenderer) =>
-            skipFailedPages(process.env[ONLY_EDITORIAL] ? renderOnly(prerenderer, editorial) : prerenderer, undrawn),
+            skipFailedPages(process.env[ONLY_EDITORIAL] ? renderOnly(prerenderer, editorial) : prerenderer, failed),
           );
         // Read before the first page is rendered. Later commits are applied again when the server starts.
         point = await readHistoryPoint(await currentDatabase());
@@ -66,12 +66,12 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
         const dist = dirname(client.replace(/\/$/, ''));
         const policies = takePolicies(dist);
         const pages: BuiltPage[] = [];
-        const missing = new Set(undrawn.map(({ path }) => path));
+        const missing = new Set(failed.map(({ path }) => path));
         for await (const line of createInterface({ input: createReadStream(logFile) })) {
           const page = JSON.parse(line) as LoggedPage;
           if (!missing.has(page.path)) pages.push(writePage(client, page, policies));
         }
-        assertMostPagesRendered(undrawn, pages.length);
+        assertMostPagesRendered(failed, pages.length);
         // Another integration wrote this document: it is served like a page all the same.
         const editorial = {
           ...NOTHING_SHOWN,
@@ -81,7 +81,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
         pages.push(writePage(client, editorial, policies));
         rmSync(logFile);
         await compressAssets(join(client, '_astro'));
-        finishBuild(dist, { buildId, point, pages, undrawn });
+        finishBuild(dist, { buildId, point, pages, failed });
         logger.info(`${pages.length} pages in the manifest`);
       },
     },

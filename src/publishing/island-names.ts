@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const DRAWS_ISLANDS = /\/astro\/dist\/runtime\/server\/render\/component\.js$/;
+const RENDERS_ISLANDS = /\/astro\/dist\/runtime\/server\/render\/component\.js$/;
 const NAMED_BY = `$\{metadata.componentExport.value}:$\{metadata.componentUrl}`;
 
 /**
@@ -13,11 +13,11 @@ export function islandNames(): Plugin {
     name: 'easel:island-names',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) => (DRAWS_ISLANDS.test(id) ? { code: nameBelowSrc(code), map: null } : undefined),
+    transform: (code, id) => (RENDERS_ISLANDS.test(id) ? { code: nameBelowSrc(code), map: null } : undefined),
   };
 }
 
-/** Astro’s module that draws islands, with that one change. */
+/** Astro’s module that renders islands, with that one change. */
 export function nameBelowSrc(code: string): string {
   if (!code.includes(NAMED_BY)) throw new Error('Astro names islands in another way: see island-names.ts');
   return code.replace(

@@ -20,7 +20,7 @@ export interface BuiltPage {
   contentSecurityPolicy: string | null;
 }
 
-/** A page that a build left out, because drawing it failed. */
+/** A page that a build left out, because rendering it failed. */
 export interface FailedPage {
   path: string;
   /** Error in one line. */
@@ -33,7 +33,7 @@ export interface PageManifest {
   point: HistoryPoint;
   builtAt: Instant;
   pages: BuiltPage[];
-  undrawn: FailedPage[];
+  failed: FailedPage[];
 }
 
 type StoredPage = [string, number[], 0 | 1, Instant | null, string, number, string, number, number, number];
@@ -48,7 +48,7 @@ const storedManifest = z.object({
   buildId: z.string(),
   point: z.object({ boardId: z.string(), changeId: z.number().int().nonnegative(), changeMark: z.string() }),
   builtAt: z.string(),
-  undrawn: z.array(z.object({ path: z.string(), reason: z.string() })),
+  failed: z.array(z.object({ path: z.string(), reason: z.string() })),
   strings: z.array(z.string()),
   pages: z.custom<StoredPage[]>(
     (pages) =>

@@ -62,7 +62,7 @@ const UPLOAD_MS = 300_000;
 const IDLE_RESPONSE_TIMEOUT_MS = 120_000;
 
 /** Milliseconds from which a rendering is logged as slow. */
-const SLOW_DRAW_MS = 1_000;
+const SLOW_RENDER_MS = 1_000;
 const SLOW_QUERY_MS = 500;
 /** Characters of a statement. */
 const SHOWN = 1_000;
@@ -223,7 +223,7 @@ async function openRendering(
     : undefined;
   watchQueries(opened, log, metrics);
   // A build renders all articles, or lists those that failed.
-  const articles = new Set([...manifest.pages, ...manifest.undrawn].map(({ path }) => path).filter(isArticle));
+  const articles = new Set([...manifest.pages, ...manifest.failed].map(({ path }) => path).filter(isArticle));
   const error = { page: readErrorPage(dist, manifest) };
   const renderer: PageRenderer = new PageRenderer({
     services,
@@ -231,24 +231,24 @@ async function openRendering(
     handler,
     point,
     findMissing: (path) => findMissing({ db: services.db, articles }, path),
-    onDrawn: (url, ms) => {
-      metrics?.countDrawn(url, ms);
-      if (ms > SLOW_DRAW_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to draw');
+    onRendered: (url, ms) => {
+      metrics?.countRendered(url, ms);
+      if (ms > SLOW_RENDER_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to render');
     },
     onApplied: () => {
       for (const purger of purgers) purger.nudge();
     },
     onDropped: (pages) => metrics?.countDropped(pages),
-    onError: (error, path) => log.error({ err: error, path }, 'a page could not be drawn ahead of its next visitor'),
+    onError: (error, path) => log.error({ err: error, path }, 'a page could not be rendered ahead of its next visitor'),
     onSettings: (context) =>
       void renderErrorPage(handler, context).then(
         (page) => {
           error.page = page ?? error.page;
         },
-        (failure) => log.error({ err: failure }, 'the page for errors could not be drawn again'),
+        (failure) => log.error({ err: failure }, 'the page for errors could not be rendered again'),
       ),
     onSetBack: ({ changeId: shown }, { changeId: found }) =>
-      log.warn({ shown, found }, 'the database was restored to another state: every page is drawn again'),
+      log.warn({ shown, found }, 'the database was restored to another state: every page is rendered again'),
   });
   await renderer.catchUp();
   const pictures = new ShareImages(renderer, services.db, memory.pictures * MB);

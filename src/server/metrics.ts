@@ -37,7 +37,7 @@ interface Watched {
 const ANSWER_MS = 2_000;
 
 const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-const DRAW_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
+const RENDER_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 const QUERY_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 const DROPPED_PAGES = [0, 1, 5, 20, 100, 500, 5_000];
 
@@ -51,7 +51,7 @@ export class Metrics {
   readonly #kept = { whole: 0, notModified: 0 };
   readonly #requests: Counter<'kind' | 'status'>;
   readonly #requestSeconds: Histogram<'kind'>;
-  readonly #drawSeconds: Histogram<'page'>;
+  readonly #renderSeconds: Histogram<'page'>;
   readonly #queries: Histogram;
   readonly #connections: Histogram;
   readonly #dropped: Histogram;
@@ -83,11 +83,11 @@ export class Metrics {
       buckets: REQUEST_SECONDS,
       registers,
     });
-    this.#drawSeconds = new Histogram({
-      name: 'easel_draw_seconds',
-      help: 'Seconds that drawing a page took, by the first segment of its path',
+    this.#renderSeconds = new Histogram({
+      name: 'easel_render_seconds',
+      help: 'Seconds that rendering a page took, by the first segment of its path',
       labelNames: ['page'],
-      buckets: DRAW_SECONDS,
+      buckets: RENDER_SECONDS,
       registers,
     });
     this.#queries = new Histogram({
@@ -132,8 +132,8 @@ export class Metrics {
     this.#requestSeconds.observe({ kind }, ms / 1_000);
   }
 
-  countDrawn(path: string, ms: number): void {
-    this.#drawSeconds.observe({ page: sectionLabel(path) }, ms / 1_000);
+  countRendered(path: string, ms: number): void {
+    this.#renderSeconds.observe({ page: sectionLabel(path) }, ms / 1_000);
   }
 
   /** Counts the pages that a change made stale. */

@@ -4,8 +4,8 @@ import type { HistoryPoint } from '../publishing/changes.queries.ts';
 import type { RenderedResponse } from './render-response.ts';
 
 interface MissingPagesOptions {
-  /** Draws the page of what is missing. */
-  draw: (missing: Missing) => Promise<RenderedResponse>;
+  /** Renders the page of what is missing. */
+  render: (missing: Missing) => Promise<RenderedResponse>;
   /** Present history point of the pages, a new object after every change. */
   point: () => HistoryPoint;
 }
@@ -32,13 +32,13 @@ const ANY = ANY_FIRST + PAGE;
 export class NotFoundPages {
   readonly #options: MissingPagesOptions;
   /** By what they say; as many as there are kinds. */
-  readonly #drawn = new Map<string, { at: HistoryPoint; template: Promise<Template> }>();
+  readonly #rendered = new Map<string, { at: HistoryPoint; template: Promise<Template> }>();
 
   constructor(options: MissingPagesOptions) {
     this.#options = options;
   }
 
-  /** @throws what drawing the page failed with. */
+  /** @throws what rendering the page failed with. */
   async find(missing: Missing): Promise<RenderedResponse> {
     const { status, headers, pieces, places } = await this.#template(missing);
     const html = pieces.map((piece, i) => piece + (places[i]?.(missing.path) ?? '')).join('');
@@ -49,13 +49,13 @@ export class NotFoundPages {
     const any = missing.fatal ? missingPath(missing.kind, ANY) : unmatchedPath(ANY);
     const name = `${any.kind} ${any.message}`;
     const at = this.#options.point();
-    const known = this.#drawn.get(name);
+    const known = this.#rendered.get(name);
     if (known?.at === at) return known.template;
-    const template = this.#options.draw(any).then(readTemplate);
-    this.#drawn.set(name, { at, template });
+    const template = this.#options.render(any).then(readTemplate);
+    this.#rendered.set(name, { at, template });
     // The next request renders it again.
     template.catch(() => {
-      if (this.#drawn.get(name)?.template === template) this.#drawn.delete(name);
+      if (this.#rendered.get(name)?.template === template) this.#rendered.delete(name);
     });
     return template;
   }

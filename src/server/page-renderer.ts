@@ -22,10 +22,10 @@ interface PageRendererOptions {
   onError: (error: unknown, path: string) => void;
   /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
-  /** Told when the board’s settings have changed, as soon as pages are drawn with them. */
+  /** Told when the board’s settings have changed, as soon as pages are rendered with them. */
   onSettings?: (context: RenderContext) => void;
   /** Called after each rendering with its duration, without waiting time. */
-  onDrawn?: (path: string, ms: number) => void;
+  onRendered?: (path: string, ms: number) => void;
   /** Called when changes have been applied: pages show them from now on. */
   onApplied?: () => void;
   /** Told how many kept pages a change made stale. */
@@ -51,25 +51,25 @@ export const MAX_CONCURRENT_RENDERS = { shared: 32, own: 64 } as const;
 /** Milliseconds for each step of catching up: a question that is never answered must not stop every later one. */
 const STEP_MS = 10_000;
 
-/** The public pages as one whole: kept while true, dropped when a change commits, drawn again when asked for or hot. */
+/** The public pages as one whole: kept while true, dropped when a change commits, rendered again when asked for or hot. */
 export class PageRenderer {
   readonly #options: PageRendererOptions;
   readonly #context: RenderContext;
   readonly #missing = new NotFoundPages({
     point: () => this.#point,
-    draw: (missing) => renderResponse(this.#options.handler, this.#context, MISSING, {}, { missing }),
+    render: (missing) => renderResponse(this.#options.handler, this.#context, MISSING, {}, { missing }),
   });
   /** By address and headers. */
   readonly #pending = { shared: new Map<string, Promise<Found>>(), own: new Map<string, Promise<Found>>() };
   /** Pending renderings of shared paths, awaited by concurrent requests in any format. */
   readonly #first = new Map<string, Promise<Found>>();
   #turn: Promise<unknown> = Promise.resolve();
-  #drawn = 0;
+  #rendered = 0;
   readonly #hot = new Set<string>();
   #point: HistoryPoint;
   #catchingUp: Promise<void> | undefined;
   #again = false;
-  #redrawing: Promise<void> | undefined;
+  #rerendering: Promise<void> | undefined;
   #trueAt = performance.now();
 
   constructor(options: PageRendererOptions) {
@@ -94,7 +94,7 @@ export class PageRenderer {
   async find(path: string, url: string, headers: Record<string, string>): Promise<Found> {
     const page = this.#options.store.find(path);
     if (page) return { page };
-    if (!isCacheable(path)) return this.#drawOnce('own', url, headers);
+    if (!isCacheable(path)) return this.#renderOnce('own', url, headers);
     const { cookie: _, ...form } = headers;
     const first = this.#first.get(path);
     if (first && !this.#pending.shared.has(keyOf(path, form))) {
@@ -102,7 +102,7 @@ export class PageRenderer {
       // A page serves every form. Other answers are those of their form alone.
       if (found?.page) return found;
     }
-    const found = this.#drawOnce('shared', path, form);
+    const found = this.#renderOnce('shared', path, form);
     if (!this.#first.has(path)) {
       this.#first.set(path, found);
       const forget = () => this.#first.delete(path);
@@ -111,15 +111,15 @@ export class PageRenderer {
     return found;
   }
 
-  #drawOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<Found> {
+  #renderOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<Found> {
     const pending = this.#pending[room];
     const key = keyOf(url, headers);
     const same = pending.get(key);
     if (same) return same;
     if (pending.size >= MAX_CONCURRENT_RENDERS[room]) return Promise.resolve({ isBusy: true });
-    const drawing = this.#draw(url, headers).finally(() => pending.delete(key));
-    pending.set(key, drawing);
-    return drawing;
+    const rendering = this.#render(url, headers).finally(() => pending.delete(key));
+    pending.set(key, rendering);
+    return rendering;
   }
 
   /** History point of pages and searches. */
@@ -133,8 +133,8 @@ export class PageRenderer {
   }
 
   /** Number of renderings so far. */
-  get drawn(): number {
-    return this.#drawn;
+  get rendered(): number {
+    return this.#rendered;
   }
 
   /** Milliseconds since the pages surely showed all that was committed. */
@@ -142,38 +142,38 @@ export class PageRenderer {
     return performance.now() - this.#trueAt;
   }
 
-  /** Drawings begin one at a time, and requests for what is kept find their turn in between. */
+  /** Renderings begin one at a time, and requests for what is kept find their turn in between. */
   async #takeTurn(): Promise<void> {
     const before = this.#turn;
     this.#turn = before.then(() => nextTurn());
     await before;
   }
 
-  async #draw(url: string, headers: Record<string, string>): Promise<Found> {
-    const { store, handler, onDrawn, findMissing } = this.#options;
+  async #render(url: string, headers: Record<string, string>): Promise<Found> {
+    const { store, handler, onRendered, findMissing } = this.#options;
     const missing = await findMissing?.(url.split('?', 1)[0] ?? url);
     if (missing) return { answer: await this.#answerMissing(missing, headers) };
     for (let attempt = 1; ; attempt++) {
       await this.#takeTurn();
-      const ticket = store.beginDrawing();
+      const ticket = store.beginRendering();
       try {
-        this.#drawn++;
+        this.#rendered++;
         const begun = performance.now();
-        const drawn = await renderResponse(handler, this.#context, url, headers, { defersNotFoundPage: true });
-        onDrawn?.(url, performance.now() - begun);
-        if (drawn.missing) return { answer: await this.#missing.find(drawn.missing) };
-        if (!drawn.record?.keep) return { answer: drawn };
+        const rendered = await renderResponse(handler, this.#context, url, headers, { defersNotFoundPage: true });
+        onRendered?.(url, performance.now() - begun);
+        if (rendered.missing) return { answer: await this.#missing.find(rendered.missing) };
+        if (!rendered.record?.keep) return { answer: rendered };
         const page = store.keep(ticket, {
-          record: drawn.record,
-          body: drawn.body,
-          contentType: drawn.headers['content-type'] ?? 'text/html',
-          contentSecurityPolicy: drawn.headers['content-security-policy'] ?? null,
+          record: rendered.record,
+          body: rendered.body,
+          contentType: rendered.headers['content-type'] ?? 'text/html',
+          contentSecurityPolicy: rendered.headers['content-security-policy'] ?? null,
         });
         if (page) return { page };
-        // A change came in between: what was drawn may be old. Under a storm of changes, answer without keeping.
-        if (attempt >= ATTEMPTS) return { answer: drawn };
+        // A change came in between: what was rendered may be old. Under a storm of changes, answer without keeping.
+        if (attempt >= ATTEMPTS) return { answer: rendered };
       } finally {
-        store.endDrawing(ticket);
+        store.endRendering(ticket);
       }
     }
   }
@@ -229,10 +229,10 @@ export class PageRenderer {
         this.#options.onApplied?.();
       }
     } while (this.#again);
-    this.#redraw();
+    this.#rerender();
   }
 
-  /** Begins again where the database is now: which of the pages it would still draw is not to be found out. */
+  /** Begins again where the database is now: which of the pages it would still render is not to be found out. */
   async #forget(): Promise<void> {
     const { store, onSetBack } = this.#options;
     const { db, search } = this.#context;
@@ -257,23 +257,23 @@ export class PageRenderer {
     for (const page of dropped.filter(isAwaited).slice(0, HOT_DROPPED)) this.#hot.add(page.path);
   }
 
-  /** Draws hot pages again, one after the other, so that visitors' requests find their turn in between. */
-  #redraw(): void {
-    if (this.#redrawing || this.#hot.size === 0) return;
-    this.#redrawing = (async () => {
+  /** Renders hot pages again, one after the other, so that visitors' requests find their turn in between. */
+  #rerender(): void {
+    if (this.#rerendering || this.#hot.size === 0) return;
+    this.#rerendering = (async () => {
       for (const path of this.#hot) {
         this.#hot.delete(path);
         await this.find(path, path, {}).catch((error) => this.#options.onError(error, path));
       }
     })().finally(() => {
-      this.#redrawing = undefined;
+      this.#rerendering = undefined;
     });
   }
 
-  /** Resolves when all hot pages have been drawn again. */
+  /** Resolves when all hot pages have been rendered again. */
   async settle(): Promise<void> {
     await this.#catchingUp;
-    await this.#redrawing;
+    await this.#rerendering;
   }
 }
 
@@ -288,5 +288,5 @@ const keyOf = (url: string, headers: Record<string, string>): string => `${url} 
 type Found =
   | { page: StoredPage; answer?: never }
   | { page?: never; answer: RenderedResponse }
-  /** Too much is being drawn already. */
+  /** Too much is being rendered already. */
   | { page?: never; answer?: never; isBusy: true };

@@ -80,7 +80,7 @@ export interface StoredPage {
   usedAt: number;
 }
 
-/** A page as drawn by its live twin. */
+/** A page as rendered by its live twin. */
 export interface RenderedPage {
   record: PageRecord;
   body: Buffer;
@@ -88,7 +88,7 @@ export interface RenderedPage {
   contentSecurityPolicy: string | null;
 }
 
-interface DrawingTicket {
+interface RenderingTicket {
   /** Number of evictions at the start. */
   begunAt: number;
 }
@@ -106,7 +106,7 @@ interface Options {
 
 /**
  * The finished public pages, by path. Never serves what a committed change made stale: `drop` forgets pages by tag,
- * and a page drawn while such a change came in is not kept.
+ * and a page rendered while such a change came in is not kept.
  */
 export class PageStore {
   readonly #options: Options;
@@ -114,10 +114,10 @@ export class PageStore {
   readonly #tags = new TagIndex();
   #bytes = 0;
   #clock = 0;
-  /** Tags dropped while pages are being drawn, one list for each drop. */
+  /** Tags dropped while pages are being rendered, one list for each drop. */
   #drops: { at: number; tags: ReadonlySet<string> | 'all' }[] = [];
   #dropCount = 0;
-  readonly #drawing = new Set<DrawingTicket>();
+  readonly #rendering = new Set<RenderingTicket>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -141,7 +141,7 @@ export class PageStore {
 
   /** Takes over the pages of a build. Their bytes are read when first asked for. */
   load(pages: readonly BuiltPage[]): void {
-    // Not since the build: pages drawn since, by the server before this one, may have been of another.
+    // Not since the build: pages rendered since, by the server before this one, may have been of another.
     const unchangedSince = settledFrom(Date.now());
     for (const page of pages) {
       if (page.path === paths.error()) continue;
@@ -194,21 +194,21 @@ export class PageStore {
     return this.#addVariant(page, form, encoding, await compressCached(identity, encoding));
   }
 
-  /** Marks the beginning of a drawing; pass the ticket to `keep`. */
-  beginDrawing(): DrawingTicket {
+  /** Marks the beginning of a rendering; pass the ticket to `keep`. */
+  beginRendering(): RenderingTicket {
     const ticket = { begunAt: this.#dropCount };
-    this.#drawing.add(ticket);
+    this.#rendering.add(ticket);
     return ticket;
   }
 
-  endDrawing(ticket: DrawingTicket): void {
-    this.#drawing.delete(ticket);
-    if (this.#drawing.size === 0) this.#drops = [];
+  endRendering(ticket: RenderingTicket): void {
+    this.#rendering.delete(ticket);
+    if (this.#rendering.size === 0) this.#drops = [];
   }
 
-  /** Keeps a page drawn since the ticket; refuses one that a change meanwhile may have made stale. */
+  /** Keeps a page rendered since the ticket; refuses one that a change meanwhile may have made stale. */
   keep(
-    ticket: DrawingTicket,
+    ticket: RenderingTicket,
     { record, body, contentType, contentSecurityPolicy }: RenderedPage,
   ): StoredPage | undefined {
     const missed = this.#drops.filter((drop) => drop.at > ticket.begunAt);
@@ -255,7 +255,7 @@ export class PageStore {
 
   #noteDrop(tags: ReadonlySet<string> | 'all'): void {
     this.#dropCount++;
-    if (this.#drawing.size > 0) this.#drops.push({ at: this.#dropCount, tags });
+    if (this.#rendering.size > 0) this.#drops.push({ at: this.#dropCount, tags });
   }
 
   #addVariant(page: StoredPage, form: PageFormat, encoding: Encoding, bytes: Buffer): Variant {
@@ -313,7 +313,7 @@ export class PageStore {
     this.#tags.delete(path);
   }
 
-  /** Gives up the bytes used longest ago: built pages stay on disk, live ones are drawn again when asked for. */
+  /** Gives up the bytes used longest ago: built pages stay on disk, live ones are rendered again when asked for. */
   #makeRoom(newest: StoredPage): void {
     if (this.#bytes <= this.#options.memory) return;
     const held = [...this.#pages.values()]

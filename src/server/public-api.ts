@@ -24,13 +24,13 @@ export async function respondToApi(
     sendProblem(request, response, outcome.problem, shared, { headers });
     return;
   }
-  const drawn = {
+  const rendered = {
     status: 200,
     headers: { ...JSON_HEADERS, ...headers },
     body: Buffer.from(JSON.stringify(outcome.value)),
     record: undefined,
   };
-  sendRendered(request, response, drawn, shared);
+  sendRendered(request, response, rendered, shared);
 }
 
 const JSON_HEADERS = {

@@ -18,7 +18,7 @@ export type AstroMiddleware = (
 
 /**
  * The handler of a build.
- * React reads NODE_ENV once, when it is first imported: without it, it draws with all the checks of development.
+ * React reads NODE_ENV once, when it is first imported: without it, it renders with all the checks of development.
  */
 export async function loadHandler(dist: string): Promise<AstroMiddleware> {
   process.env.NODE_ENV = 'production';

@@ -62,11 +62,11 @@ const withoutBody = (headers: string[]): string[] => {
 /** Asked of nothing but the ETag: `fresh` has rules of its own for dates, and for `Cache-Control` in a request. */
 const namesEtag = (known: string, etag: string): boolean => fresh({ 'if-none-match': known }, { etag });
 
-/** Sends an answer that was drawn for this request alone. */
+/** Sends an answer that was rendered for this request alone. */
 export function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
-  drawn: RenderedResponse,
+  rendered: RenderedResponse,
   shared: [string, string][],
 ): void {
   const headers = new Map<string, string>([
@@ -74,11 +74,11 @@ export function sendRendered(
     ['cache-control', 'no-store'],
     ...shared,
   ]);
-  for (const [name, value] of Object.entries(drawn.headers)) if (!HOP_HEADERS.has(name)) headers.set(name, value);
+  for (const [name, value] of Object.entries(rendered.headers)) if (!HOP_HEADERS.has(name)) headers.set(name, value);
   headers.set('vary', 'accept, accept-encoding, user-agent');
   if (headers.has('content-type')) headers.set('content-type', withCharset(headers.get('content-type') ?? ''));
-  let body = drawn.body;
-  if (drawn.status === 200 && headers.get('cache-control') !== 'no-store') {
+  let body = rendered.body;
+  if (rendered.status === 200 && headers.get('cache-control') !== 'no-store') {
     const etag = `"${sha256(body)}"`;
     headers.set('etag', `W/${etag}`);
     if (request.headers['if-none-match'] && namesEtag(request.headers['if-none-match'], etag)) {
@@ -94,11 +94,11 @@ export function sendRendered(
     body.length >= MIN_COMPRESSED_BYTES &&
     COMPRESSIBLE.test(headers.get('content-type') ?? '')
   ) {
-    body = compressOnce(body, encoding, drawn.status === 404 ? 'least' : 'little');
+    body = compressOnce(body, encoding, rendered.status === 404 ? 'least' : 'little');
     headers.set('content-encoding', encoding);
   }
   headers.set('content-length', String(body.length));
-  response.writeHead(drawn.status, [...headers].flat());
+  response.writeHead(rendered.status, [...headers].flat());
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

@@ -8,7 +8,7 @@ import { sendProblem, sendRedirect } from './send-response.ts';
 const CACHING = { versioned: 'public, max-age=31536000, immutable', other: 'public, max-age=300' } as const;
 /** Retry-After of an image that could not be rendered in time. */
 const BUSY_SECONDS = 10;
-const BUSY = 'Many pictures are being drawn. Please try again in a moment';
+const BUSY = 'Many pictures are being rendered. Please try again in a moment';
 
 /** Answers the address of a picture that networks show of a page; every website may show it. */
 export async function respondWithShareImage(

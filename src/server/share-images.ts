@@ -26,7 +26,7 @@ type FoundPicture =
 /** Pictures of no page, by their paths. */
 const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths.samplePicture(name), card]));
 
-/** A few seconds of drawing. */
+/** A few seconds of rendering. */
 const MAX_QUEUED_IMAGES = 100;
 
 /**
@@ -58,7 +58,7 @@ export class ShareImages {
     return this.#bytes;
   }
 
-  /** The picture at a path, as its page is now. @throws Error when the page or the picture cannot be drawn. */
+  /** The picture at a path, as its page is now. @throws Error when the page or the picture cannot be rendered. */
   async find(path: string): Promise<FoundPicture> {
     const sample = SAMPLES.get(path);
     const page = pageOfShareImage(path);
@@ -67,8 +67,8 @@ export class ShareImages {
     const card = sample ?? this.#cardOf(page ?? '');
     const kept = card && this.#findKept(card);
     if (kept) return { picture: kept };
-    const drawing = async () => (sample ? { picture: await this.#drawCard(sample) } : this.#drawPage(page ?? ''));
-    const pending = this.#pending.get(path) ?? this.#inTurn(path, drawing);
+    const rendering = async () => (sample ? { picture: await this.#renderCard(sample) } : this.#renderPage(page ?? ''));
+    const pending = this.#pending.get(path) ?? this.#inTurn(path, rendering);
     this.#pending.set(path, pending);
     return pending;
   }
@@ -108,23 +108,23 @@ export class ShareImages {
     }
   }
 
-  async #drawPage(page: string): Promise<FoundPicture> {
+  async #renderPage(page: string): Promise<FoundPicture> {
     const found = await this.#readCard(page);
     if (!('card' in found)) return found;
-    return { picture: this.#findKept(found.card) ?? (await this.#drawCard(found.card)) };
+    return { picture: this.#findKept(found.card) ?? (await this.#renderCard(found.card)) };
   }
 
-  async #drawCard(card: ShareCard): Promise<SharePicture> {
+  async #renderCard(card: ShareCard): Promise<SharePicture> {
     const site = this.#renderer.context.site;
     const digest = cardVersion(card, site);
-    const png = await this.#studio.draw(await readShareImageRequest(this.#db, card, site));
+    const png = await this.#studio.render(await readShareImageRequest(this.#db, card, site));
     this.#keep(digest, png);
     return { png, digest, version: shortVersion(card, site) };
   }
 
   /** Share card from the page's cached payload. */
   async #readCard(page: string): Promise<{ card: ShareCard } | Exclude<FoundPicture, { picture: SharePicture }>> {
-    // A damaged file is found out when it is read: the second look draws the page live.
+    // A damaged file is found out when it is read: the second look renders the page live.
     for (let attempt = 0; attempt < 2; attempt++) {
       const found = await this.#renderer.find(page, page, { accept: 'text/html' });
       if (found.answer) {

@@ -6,7 +6,7 @@ export function markPath(text: string): string {
   for (let attempt = 0; ; attempt++) {
     const cells = arrange(hashOf(`${text}${attempt || ''}`));
     const ink = cells.reduce((sum, { figure }) => sum + INK[figure], 0);
-    if (ink >= 2.25 && ink <= 2.8) return cells.map(draw).join('');
+    if (ink >= 2.25 && ink <= 2.8) return cells.map(render).join('');
   }
 }
 
@@ -42,7 +42,7 @@ function arrange(hash: number): Cell[] {
   });
 }
 
-function draw({ figure, turn, x, y }: Cell): string {
+function render({ figure, turn, x, y }: Cell): string {
   const at = (px: number, py: number): string => {
     let [u, v] = [px - 1, py - 1];
     for (let i = 0; i < turn; i++) [u, v] = [-v, u];

@@ -20,7 +20,7 @@ export interface ShareCard {
   figureDetail?: string;
 }
 
-/** A company's logo, or the mark drawn from its slug. */
+/** A company's logo, or the mark rendered from its slug. */
 export interface CardMark {
   slug: string;
   /** Path of its logo. */
@@ -32,7 +32,7 @@ export interface CardMark {
 /** Board settings shown on every share image. */
 export type CardBoard = Pick<Site, 'name' | 'logo' | 'accentLight'>;
 
-/** Raised when cards are drawn differently, so that networks fetch every picture again. */
+/** Raised when cards are rendered differently, so that networks fetch every picture again. */
 const LOOK = 1;
 
 /** Names what a picture shows: another as soon as it would look different, and the same as long as it would not. */

@@ -19,7 +19,7 @@ export function writeApplication({ job, key, n, cv }: Form): { body: Buffer; hea
     name: 'Ada Obi',
     email: `ada-${n}@example.com`,
     portfolio: 'https://ada.design',
-    note: 'I have drawn interfaces for nine years.',
+    note: 'I have rendered interfaces for nine years.',
     consent: 'on',
   };
   const text = Object.entries(fields).map(

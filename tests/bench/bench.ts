@@ -9,12 +9,12 @@ import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
 import { measureCounting } from './counting.ts';
 import { measureDeploy } from './deploy.ts';
-import { measureDraw } from './draw.ts';
 import { measureImages } from './images.ts';
 import { measureMarket } from './market.ts';
 import { measureMemory, measureSoak } from './memory.ts';
 import { measurePlaces } from './places.ts';
 import { measurePublish } from './publish.ts';
+import { measureRender } from './render.ts';
 import type { Measure } from './report.ts';
 import { describeMachine, printMachine, printPart } from './report.ts';
 import { measureSchedules } from './schedules.ts';
@@ -27,7 +27,7 @@ import { measureYear } from './year.ts';
 
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
 const USAGE =
-  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, draw, start, deploy, serve, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
+  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, start, deploy, serve, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
 
 await runCommand(async () => {
   const { flags: values, words: positionals } = readArguments({
@@ -64,7 +64,7 @@ await runCommand(async () => {
   /** In an order in which later parts find the boards that earlier ones built. */
   const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
     build: (boards) => measureBuild(boards, sizes),
-    draw: (boards) => measureDraw(boards, Math.min(...sizes)),
+    render: (boards) => measureRender(boards, Math.min(...sizes)),
     start: (boards) => measureStart(boards, nearestTo(10_000, sizes), rounds),
     deploy: (boards) => measureDeploy(boards, Math.min(...sizes), rounds),
     serve: (boards) => measureServe(boards, Math.min(...sizes), rounds),

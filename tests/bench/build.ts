@@ -16,7 +16,7 @@ export async function measureBuild(boards: Boards, sizes: readonly number[]): Pr
       measure('whole build', run.seconds, 's', roles),
       measure('pages per second of the whole build', run.pages / run.seconds, 'pages/s', roles),
       measure('processor time per page', (1_000 * run.cpuSeconds) / run.pages, 'ms', roles),
-      // Bundling is the same at every size, so the difference of two builds is drawing alone.
+      // Bundling is the same at every size, so the difference of two builds is rendering alone.
       ...(smaller
         ? [
             measure(
@@ -27,7 +27,7 @@ export async function measureBuild(boards: Boards, sizes: readonly number[]): Pr
             ),
           ]
         : []),
-      measure('peak memory (RSS) of the drawing process', run.peak.largest, 'MB', roles),
+      measure('peak memory (RSS) of the rendering process', run.peak.largest, 'MB', roles),
       measure('peak memory (RSS) of all its processes', run.peak.together, 'MB', roles),
       ...Object.entries(again).flatMap(([name, { seconds, cpuSeconds, peak }]) => [
         measure(`second build, ${name}`, seconds, 's', roles),

@@ -15,7 +15,7 @@ import { median } from './statistics.ts';
 const RATE = 2_000;
 const WATCHED_MS = 3_000;
 
-/** `npm run release` under visitors: what it costs them, and how long it takes where the pages are drawn already. */
+/** `npm run release` under visitors: what it costs them, and how long it takes where the pages are rendered already. */
 export async function measureDeploy(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const builds = boards.scratch('builds');
   symlinkSync(join(await boards.prepare(roles), 'dist'), join(builds, 'build-1'));
@@ -56,7 +56,7 @@ export async function measureDeploy(boards: Boards, roles: number, rounds: numbe
   return [
     measure('requests answered while releases took over', answered, '', roles),
     withGoal(measure('failed requests', failed.length, '', roles), { atMost: 0 }),
-    measure('release to serving, nothing to be drawn', median(seconds), 's', roles),
+    measure('release to serving, nothing to be rendered', median(seconds), 's', roles),
     measure('99th percentile of answers, between releases', p99Of(quiet), 'ms', roles),
     measure('99th percentile of answers, while releases took over', p99Of(during), 'ms', roles),
   ];

@@ -14,7 +14,7 @@ export interface DropStudy {
   unchanged: string[];
 }
 
-/** Publishes a role and draws every page that it dropped twice: as it is now, and as it was, from a copy of the database. */
+/** Publishes a role and renders every page that it dropped twice: as it is now, and as it was, from a copy of the database. */
 export async function compareDropped(publications: Publications): Promise<DropStudy> {
   const { db, handler, renderer } = publications;
   const hash = await publications.draftOne();

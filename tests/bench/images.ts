@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 const ROUND_SECONDS = 3;
 const WARM_SECONDS = 2;
 
-/** Pictures of roles, drawn when asked for: what one costs, and what readers notice while many are wanted at once. */
+/** Pictures of roles, rendered when asked for: what one costs, and what readers notice while many are wanted at once. */
 export async function measureImages(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();
@@ -23,8 +23,8 @@ export async function measureImages(boards: Boards, roles: number, rounds: numbe
     .map(({ path }) => shareImagePath(path));
   const page = choosePage(server.dist, 'companies');
   await askUntilOk(server.port, page);
-  const first = await drawn(server, pictures.splice(0, 1));
-  const alone = await drawn(server, pictures.splice(0, AT_ONCE), 1);
+  const first = await rendered(server, pictures.splice(0, 1));
+  const alone = await rendered(server, pictures.splice(0, AT_ONCE), 1);
   say(`asking for ${page} beside ${AT_ONCE} pictures, ${CONNECTIONS} connections, by ${loadProgram()}`);
   await runLoad({ port: server.port, path: page, seconds: WARM_SECONDS });
   const before = memoryMb(server.pid, 'VmRSS');
@@ -33,7 +33,7 @@ export async function measureImages(boards: Boards, roles: number, rounds: numbe
   const load = () => runLoad({ port: server.port, path: page, seconds: ROUND_SECONDS });
   for (let round = 0; round < rounds; round++) {
     const quiet = rate(await load());
-    const [busy, asked] = await Promise.all([load(), drawn(server, pictures.splice(0, AT_ONCE))]);
+    const [busy, asked] = await Promise.all([load(), rendered(server, pictures.splice(0, AT_ONCE))]);
     ratios.push(rate(busy) / quiet);
     waits.push(...asked.waitsMs);
   }
@@ -54,7 +54,7 @@ export async function measureImages(boards: Boards, roles: number, rounds: numbe
 const rate = (run: LoadRun): number => run.requests / run.seconds;
 
 /** Requests images, that many at a time. */
-async function drawn(server: ServerChild, wanted: string[], atOnce = wanted.length) {
+async function rendered(server: ServerChild, wanted: string[], atOnce = wanted.length) {
   const waitsMs: number[] = [];
   const bytes: number[] = [];
   const left = [...wanted];

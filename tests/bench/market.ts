@@ -8,7 +8,7 @@ import { median, quantile } from './statistics.ts';
 
 /** Roles of the past, far more than are open. */
 const PAST = 200_000;
-/** The smallest board whose build holds the code that draws. */
+/** The smallest board whose build holds the code that renders. */
 const SMALL = 1_500;
 
 /**
@@ -25,7 +25,7 @@ export async function measureMarket(boards: Boards, roles: number, publications:
     DATA_DIR: boards.scratch('data'),
     DATABASE_URL: `file:${database}`,
   });
-  const { count, heldMs, drawn, beside, studies } = await child.answer<MarketRun>();
+  const { count, heldMs, rendered, beside, studies } = await child.answer<MarketRun>();
   await child.stop();
   const visible = beside.map(({ visibleMs }) => visibleMs);
   return [
@@ -39,11 +39,11 @@ export async function measureMarket(boards: Boards, roles: number, publications:
     measure('command and drop beside the count, p50', median(visible), 'ms', roles),
     withGoal(measure('command and drop beside the count, p99', quantile(visible, 0.99), 'ms', roles), { atMost: 50 }),
     ...(['salaries', 'job-trends', 'jobs'] as const).flatMap((kind) => {
-      const times = drawn.filter(({ path }) => path.split('/')[1] === kind).map(({ ms }) => ms);
+      const times = rendered.filter(({ path }) => path.split('/')[1] === kind).map(({ ms }) => ms);
       return [
-        measure(`pages of /${kind} drawn`, times.length, 'pages', roles),
-        measure(`drawing one of /${kind}, p50`, median(times), 'ms', roles),
-        withGoal(measure(`drawing one of /${kind}, p99`, quantile(times, 0.99), 'ms', roles), { atMost: 30 }),
+        measure(`pages of /${kind} rendered`, times.length, 'pages', roles),
+        measure(`rendering one of /${kind}, p50`, median(times), 'ms', roles),
+        withGoal(measure(`rendering one of /${kind}, p99`, quantile(times, 0.99), 'ms', roles), { atMost: 30 }),
       ];
     }),
     ...describeStudies(roles, studies),

@@ -16,8 +16,8 @@ export interface Timing {
   commandMs: number;
   /** The command and the drop: from here on nobody is served what was before. */
   visibleMs: number;
-  /** Both, until the hot pages are drawn again. */
-  redrawnMs: number;
+  /** Both, until the hot pages are rendered again. */
+  rerenderedMs: number;
   /** Processor time of this process up to `visibleMs`. */
   visibleCpuMs: number;
   dropped: number;
@@ -77,7 +77,7 @@ export class Publications {
       timings.push({
         commandMs: committed - begun,
         visibleMs: visible - begun,
-        redrawnMs: performance.now() - begun,
+        rerenderedMs: performance.now() - begun,
         visibleCpuMs: (user + system) / 1_000,
         dropped: this.dropped.length,
       });

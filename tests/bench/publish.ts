@@ -11,7 +11,7 @@ import { median, quantile } from './statistics.ts';
 const GOAL_SIZE = 10_000;
 /** Built for its code when no wanted size is built. */
 const SMALL = 1_500;
-/** Publications whose every dropped page is drawn before and after. */
+/** Publications whose every dropped page is rendered before and after. */
 const STUDIED = 3;
 
 /**
@@ -22,7 +22,7 @@ export async function measurePublish(
   sizes: readonly number[],
   publications: number,
 ): Promise<Measure[]> {
-  // Any build holds the code that draws; a board's own also says which pages it has.
+  // Any build holds the code that renders; a board's own also says which pages it has.
   const code = [...sizes, SMALL].find((roles) => boards.isBuilt(roles)) ?? Math.min(...sizes, SMALL);
   const codeDist = join(await boards.prepare(code), 'dist');
   const measures: Measure[] = [];
@@ -52,7 +52,7 @@ function describe(roles: number, { pages, timings, studies }: PublishRun): Measu
   const command = (timing: Timing) => timing.commandMs;
   const visible = (timing: Timing) => timing.visibleMs;
   const processor = (timing: Timing) => timing.visibleCpuMs;
-  const redrawn = (timing: Timing) => timing.redrawnMs;
+  const rerendered = (timing: Timing) => timing.rerenderedMs;
   const dropped = median(timings.map((timing) => timing.dropped));
   return [
     measure('pages in the store', pages, 'pages', roles),
@@ -62,8 +62,8 @@ function describe(roles: number, { pages, timings, studies }: PublishRun): Measu
     goal(time('command and drop', 99, visible), 50),
     time('processor time of command and drop', 50, processor),
     time('processor time of command and drop', 99, processor),
-    time('until hot pages are redrawn', 50, redrawn),
-    goal(time('until hot pages are redrawn', 99, redrawn), 500),
+    time('until hot pages are rerendered', 50, rerendered),
+    goal(time('until hot pages are rerendered', 99, rerendered), 500),
     measure('pages dropped by one publication, median', dropped, 'pages', roles),
     ...describeStudies(roles, studies),
   ];

@@ -20,7 +20,7 @@ export const jobForm = (changes: Partial<JobForm> = {}): JobForm => ({
   payMin: '62000',
   payMax: '78000',
   payCurrency: 'EUR',
-  description: '### What you do\n\nDesign how people pay each other.\n\n- Draw\n- Test\n- Ship',
+  description: '### What you do\n\nDesign how people pay each other.\n\n- Render\n- Test\n- Ship',
   requiredSkills: ['Figma'],
   ...changes,
 });

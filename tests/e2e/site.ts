@@ -28,7 +28,7 @@ export interface Settings {
   dist?: string;
   /** Further settings of the server. */
   env?: Record<string, string>;
-  /** A new board instead of the demo's, with the words that every board is given; every page is then drawn live. */
+  /** A new board instead of the demo's, with the words that every board is given; every page is then rendered live. */
   isEmpty?: boolean;
   /** Milliseconds after which the server closes a connection without any traffic. */
   idleTimeoutMs?: number;

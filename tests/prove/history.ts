@@ -235,7 +235,7 @@ export class History {
     const random = this.#random;
     const { id: companyId, slug } = random.pick(await this.#companies());
     const images = (await findCompany(this.#db, companyId))?.workImages ?? [];
-    const draw = () =>
+    const render = () =>
       sharp({
         create: {
           width: 24 + random.below(24),
@@ -247,13 +247,13 @@ export class History {
         .png()
         .toBuffer();
     if (random.chance(0.3)) {
-      const bytes = random.chance(0.7) ? await draw() : undefined;
+      const bytes = random.chance(0.7) ? await render() : undefined;
       expectValue(await setLogo(this.#db, actor, { companyId, bytes }, this.now));
       return `${bytes ? 'show' : 'remove'} the logo of ${slug}`;
     }
     if (images.length === 0 || (images.length < MAX_WORK_IMAGES && random.chance(0.45))) {
       const alt = `Work ${random.below(1_000)}`;
-      expectValue(await addWorkImage(this.#db, actor, { companyId, bytes: await draw(), alt }, this.now));
+      expectValue(await addWorkImage(this.#db, actor, { companyId, bytes: await render(), alt }, this.now));
       return `show ${alt} of ${slug}`;
     }
     const { src, alt } = random.pick(images);

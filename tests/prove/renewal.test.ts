@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(projectRoot, 'tests/.output/renewal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describeOnBothEngines('A build of the same code, after random changes', (open) => {
-  it('takes over what is still true, and equals one that draws every page', { timeout: 600_000 }, async () => {
+  it('takes over what is still true, and equals one that renders every page', { timeout: 600_000 }, async () => {
     const { db, url } = await open();
     const random = new Random(7);
     const history = new History(db, random, new Date('2026-01-05T09:00:00.000Z'));
@@ -49,12 +49,12 @@ describeOnBothEngines('A build of the same code, after random changes', (open) =
 
 let builds = 0;
 
-/** @param threads how many draw: here where it is one. */
+/** @param threads how many render: here where it is one. */
 async function renew(db: Db, databaseUrl: string, before: Built, threads = 1): Promise<Built | undefined> {
   const next = join(folder, String(++builds));
   const startProgress = () => ({ show: () => {}, end: () => {} });
-  const drawing = threads === 1 ? { handler } : { threads };
-  const manifest = await renewBuild(before, next, { db, databaseUrl, origin, startProgress, ...drawing });
+  const rendering = threads === 1 ? { handler } : { threads };
+  const manifest = await renewBuild(before, next, { db, databaseUrl, origin, startProgress, ...rendering });
   return manifest && { dist: next, manifest };
 }
 

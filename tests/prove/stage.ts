@@ -28,9 +28,9 @@ export interface Difference {
 class TaggedStore extends PageStore {
   readonly #tags = new Map<string, readonly string[]>();
 
-  override keep(...[ticket, drawn]: Parameters<PageStore['keep']>): ReturnType<PageStore['keep']> {
-    const page = super.keep(ticket, drawn);
-    if (page) this.#tags.set(page.path, drawn.record.tags);
+  override keep(...[ticket, rendered]: Parameters<PageStore['keep']>): ReturnType<PageStore['keep']> {
+    const page = super.keep(ticket, rendered);
+    if (page) this.#tags.set(page.path, rendered.record.tags);
     return page;
   }
 
@@ -162,7 +162,7 @@ export class Stage {
   async *differences(further: readonly string[] = [], among?: ReadonlySet<string>): AsyncGenerator<Difference> {
     const buildPaths = new Set(await listBuildPaths(this.#db));
     for (const path of [...buildPaths, ...further]) this.#asked.add(path);
-    // What is neither kept nor to be kept is drawn for whoever asks, so it cannot be old: now and then is enough.
+    // What is neither kept nor to be kept is rendered for whoever asks, so it cannot be old: now and then is enough.
     const asksAll = ++this.#comparisons % 20 === 0;
     for (const path of this.#asked) {
       if (!asksAll && !buildPaths.has(path) && !this.store.has(path) && !UNKNOWN.has(path)) continue;
@@ -177,20 +177,20 @@ export class Stage {
     const kept = this.store.has(path);
     const served = await this.renderer.find(path, path, {});
     if (served.answer?.status === 404) return this.#compareMissing(path, served.answer);
-    // What was not kept has just been drawn: it is the fresh render.
+    // What was not kept has just been rendered: it is the fresh render.
     if (!kept || !served.page) return undefined;
-    const fresh = await this.#drawAnew(path);
+    const fresh = await this.#renderAnew(path);
     if (!fresh.record) return `kept, but a fresh render answers ${fresh.status}`;
     const page = await this.store.read(served.page, 'page', 'identity');
     const payload = await this.store.read(served.page, 'payload', 'identity');
-    const drawn = fresh.body.toString('latin1');
-    if (page?.body !== drawn) return firstDifference(page?.body ?? '', drawn);
+    const rendered = fresh.body.toString('latin1');
+    if (page?.body !== rendered) return firstDifference(page?.body ?? '', rendered);
     if (served.page.contentSecurityPolicy !== (fresh.headers['content-security-policy'] ?? null))
       return 'the policy differs';
     const { card } = fresh.record;
     const { site } = this.renderer.context;
-    // A picture is drawn from its card, which is part of the payload.
-    if (site && !drawn.includes(shareImageUrl(path, card, site) ?? ''))
+    // A picture is rendered from its card, which is part of the payload.
+    if (site && !rendered.includes(shareImageUrl(path, card, site) ?? ''))
       return 'its picture is named by another version';
     return payload && fresh.record.payload !== undefined
       ? payloadDifference(Buffer.from(payload.body, 'latin1').toString(), fresh)
@@ -199,13 +199,13 @@ export class Stage {
 
   /** The page that says so is kept too, without the address. */
   async #compareMissing(path: string, served: RenderedResponse): Promise<string | undefined> {
-    const fresh = await this.#drawAnew(path);
+    const fresh = await this.#renderAnew(path);
     if (fresh.status !== 404) return `missing, but a fresh render answers ${fresh.status}`;
-    const [shown, drawn] = [served.body.toString(), fresh.body.toString()];
-    return shown === drawn ? undefined : firstDifference(shown, drawn);
+    const [shown, rendered] = [served.body.toString(), fresh.body.toString()];
+    return shown === rendered ? undefined : firstDifference(shown, rendered);
   }
 
-  #drawAnew(path: string): Promise<RenderedResponse> {
+  #renderAnew(path: string): Promise<RenderedResponse> {
     // By another name, what pages share is read anew.
     const context = { ...this.renderer.context, db: this.#db.withoutPlugins() };
     return renderResponse(this.#handler, context, path, {});

@@ -18,7 +18,7 @@ const WITHOUT_TWIN = [paths.error(), paths.editorialSitemap()];
 const twins = pages.filter((page) => !WITHOUT_TWIN.includes(page.path));
 
 let db: Db;
-let drawLive: (path: string) => Promise<RenderedResponse>;
+let renderLive: (path: string) => Promise<RenderedResponse>;
 const copy = copyDatabase();
 
 beforeAll(async () => {
@@ -26,17 +26,17 @@ beforeAll(async () => {
   const handler = await loadHandler(firstBuild().dist);
   const services = await openServices({ ...readEnv(), SITE_URL: firstBuild().origin }, db);
   const context = { ...services, catchUp: async () => {} };
-  drawLive = (path) => renderResponse(handler, context, path, {});
+  renderLive = (path) => renderResponse(handler, context, path, {});
 });
 afterAll(async () => {
   await db?.destroy();
   copy.remove();
 });
 
-describe('A page drawn live', () => {
+describe('A page rendered live', () => {
   it('equals the built file of every path: bytes, policy, tags, facts and payload', async () => {
     const different: string[] = [];
-    for (const page of twins) different.push(...compare(page, await drawLive(page.path)));
+    for (const page of twins) different.push(...compare(page, await renderLive(page.path)));
     expect(different).toEqual([]);
     expect(twins.length).toBeGreaterThan(500);
   });
@@ -81,7 +81,7 @@ function compare(page: BuiltPage, { status, headers, body, record }: RenderedRes
   if (status !== 200 || !record) return [`${page.path}: answered ${status}`];
   const html = readBuilt(fileOf(page.path));
   const payload = page.payloadLength > 0 ? readBuilt(payloadFileOf(page.path)) : '';
-  const drawnPayload = record.payload === undefined ? '' : JSON.stringify(record.payload);
+  const renderedPayload = record.payload === undefined ? '' : JSON.stringify(record.payload);
   const checks: [string, unknown, unknown][] = [
     ['bytes', body.toString(), html],
     ['type', headers['content-type'], page.contentType],
@@ -90,7 +90,7 @@ function compare(page: BuiltPage, { status, headers, body, record }: RenderedRes
     ['tags', record.tags.join(), page.tags.join()],
     ['indexable', record.indexable, page.indexable],
     ['last change', record.lastModified, page.lastModified],
-    ['payload', drawnPayload, payload],
+    ['payload', renderedPayload, payload],
   ];
   return checks.flatMap(([name, live, built]) =>
     live === built ? [] : [`${page.path}: ${name}: ${difference(`${live}`, `${built}`)}`],

@@ -9,7 +9,7 @@ import { firstBuild } from '../e2e/own-build.ts';
 import { copyDatabase } from '../e2e/site.ts';
 import { type Built, differencesOf } from './compare-builds.ts';
 
-it('A build whose pages live twins draw, in threads, equals that of Astro alone', { timeout: 240_000 }, async () => {
+it('A build whose pages live twins render, in threads, equals that of Astro alone', { timeout: 240_000 }, async () => {
   const { dist: byAstro, origin } = firstBuild();
   const folder = mkdtempSync(join(projectRoot, 'tests/.output/whole-'));
   const dist = join(folder, 'dist');

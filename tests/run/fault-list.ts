@@ -224,7 +224,7 @@ export const FAULTS: Fault[] = [
     file: 'e2e/server/http-set-back',
   },
   { fault: 'database set back under a history', holds: 'pages are those of fresh renders', file: 'prove/set-back' },
-  { fault: 'pages damaged on the disk', holds: 'they are drawn live', file: 'e2e/server/http-damage' },
+  { fault: 'pages damaged on the disk', holds: 'they are rendered live', file: 'e2e/server/http-damage' },
   {
     fault: 'clock two days ahead, then right',
     holds: 'nothing waits for it; the log is told',
@@ -260,7 +260,7 @@ export const FAULTS: Fault[] = [
     file: 'server/backup/backups',
     title: 'passphrase',
   },
-  { fault: 'a stampede for a dropped page', holds: 'drawn once', file: 'e2e/server/http-stampede' },
+  { fault: 'a stampede for a dropped page', holds: 'rendered once', file: 'e2e/server/http-stampede' },
   {
     fault: 'hostile requests by the ten thousand',
     holds: 'no failure; the board as it was',

@@ -122,7 +122,7 @@ export function draftOf(changes: Partial<JobDraftInput> = {}): JobDraftInput {
     workplace: 'hybrid',
     locationSlugs: ['berlin'],
     pay: { min: 6_000_000, max: 7_800_000, currency: 'EUR', period: 'year' },
-    description: '### What you do\n\nDraw, test and ship.',
+    description: '### What you do\n\nRender, test and ship.',
     requiredSkills: ['figma'],
     niceSkills: ['prototyping'],
     process: { steps: ['Portfolio', 'Conversation'], takeHome: null, replyWithinDays: 10 },

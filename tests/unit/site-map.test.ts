@@ -50,7 +50,7 @@ function saysWhatItShows(file: string, seen = new Set<string>()): boolean {
     .some((path) => saysWhatItShows(path, seen));
 }
 
-describe('A path is drawn for everybody at once', () => {
+describe('A path is rendered for everybody at once', () => {
   it('where its route says what the page shows, and nowhere else', () => {
     const wrong = routes.filter(({ path, isKept }) => isCacheable(path) !== isKept).map(({ path }) => path);
     expect(wrong).toEqual([]);

@@ -44,18 +44,18 @@ interface HueSum {
 
 function mainColourOf(pixels: Uint8Array): Oklch | undefined {
   const hues = Array.from({ length: HUES }, (): HueSum => ({ weight: 0, l: 0, a: 0, b: 0 }));
-  let drawn = 0;
+  let rendered = 0;
   let coloured = 0;
   for (let i = 0; i < pixels.length; i += 4) {
     const [red = 0, green = 0, blue = 0, opacity = 0] = pixels.subarray(i, i + 4);
     const colour = rgbToOklch(red, green, blue);
     if (opacity < 128 || colour.l > LIGHTNESS.to) continue;
-    drawn++;
+    rendered++;
     if (colour.c < MIN_CHROMA || colour.l < LIGHTNESS.from) continue;
     coloured++;
     add(hues[Math.floor((colour.h / 360) * HUES) % HUES] as HueSum, colour);
   }
-  if (coloured === 0 || coloured < drawn * MIN_PIXEL_SHARE) return undefined;
+  if (coloured === 0 || coloured < rendered * MIN_PIXEL_SHARE) return undefined;
   // One colour may lie on both sides of a border between parts.
   const around = hues.map((_, i) => [i - 1, i, (i + 1) % HUES].map((at) => hues.at(at) as HueSum).reduce(joined));
   const { weight, l, a, b } = around.reduce((most, hue) => (hue.weight > most.weight ? hue : most));

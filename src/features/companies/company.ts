@@ -24,7 +24,7 @@ export interface Company {
   slug: string;
   name: string;
   website: string | null;
-  /** Path of an image on this site; without one a mark is drawn from the slug. */
+  /** Path of an image on this site; without one a mark is rendered from the slug. */
   logo: string | null;
   oneLiner: string;
   /** Markdown. */

@@ -7,8 +7,8 @@ export const CROP = { width: 320, height: 240 } as const;
 export const CROP_SUFFIX = '@crop';
 export const DOUBLE_SUFFIX = '@2x';
 
-/** A picture as a page draws it: one address that every browser reads, and whether the same lies there as AVIF. */
-interface DrawnImage {
+/** A picture as a page renders it: one address that every browser reads, and whether the same lies there as AVIF. */
+interface RenderedImage {
   src: string;
   width: number;
   height: number;
@@ -16,13 +16,13 @@ interface DrawnImage {
   hasAvif: boolean;
 }
 
-export const fullImageOf = ({ hasAvif = false, hasCrop: _, ...image }: WorkImage): DrawnImage => ({
+export const fullImageOf = ({ hasAvif = false, hasCrop: _, ...image }: WorkImage): RenderedImage => ({
   ...image,
   hasAvif,
 });
 
 /** Cropped image, or the full one if no crop is stored, which styles cut to the same shape. */
-export const croppedImageOf = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage): DrawnImage => ({
+export const croppedImageOf = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage): RenderedImage => ({
   ...CROP,
   src: hasCrop ? src.replace(/\.webp$/, `${CROP_SUFFIX}.webp`) : src,
   alt,

@@ -55,7 +55,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   ],
   ['chip design', [new RegExp(`\\b(?:${CHIPS})\\b.*\\bdesign|\\bdesign\\b.*\\b(?:asic|fpga|rtl|soc|vlsi|pcb)\\b`)]],
   [
-    'drawing office',
+    'rendering office',
     [
       /\b(?:cad|bim|revit|rhino|solidworks|autocad|catia|creo|siemens nx|nx designer|technische[rsn]? produktdesign\w*|drafting|drafter|draughts\w+)\b/,
     ],

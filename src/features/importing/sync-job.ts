@@ -149,7 +149,7 @@ async function saidAgain(trx: Trx, ended: KnownJob, fields: DraftFields): Promis
   return { ...fields, ...Object.fromEntries(kept.map((name) => [name, current[name as keyof JobDraftInput]])) };
 }
 
-/** Counts an absence; not a change of the job, so nothing that shows it is redrawn. */
+/** Counts an absence; not a change of the job, so nothing that shows it is rerendered. */
 export async function setAbsences(db: Db, known: KnownJob, absences: number): Promise<void> {
   if (known.absences === absences) return;
   await db.updateTable('jobs').set({ source_absences: absences }).where('id', '=', known.id).execute();

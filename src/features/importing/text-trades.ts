@@ -36,7 +36,7 @@ export const TEXT_CRAFTS: readonly (readonly [categories: string[], words: RegEx
 export const TEXT_TRADES: readonly (readonly [trade: string, words: RegExp])[] = [
   [
     'buildings',
-    /\b(?:revit|autocad|construction (?:documents?|drawings?|administration)|building codes?|(?<!information )architect(?:s|ure|ural)?|interiors?|ff&e|site visits?|leed|sketchup|floor ?plans?|permits?|contractors|millwork|finishes)\b/g,
+    /\b(?:revit|autocad|construction (?:documents?|renderings?|administration)|building codes?|(?<!information )architect(?:s|ure|ural)?|interiors?|ff&e|site visits?|leed|sketchup|floor ?plans?|permits?|contractors|millwork|finishes)\b/g,
   ],
   [
     'fashion',

@@ -12,14 +12,14 @@ let areShown = false;
  * hidden. Hidden rows have `data-hidden`; the region has `data-hidden-shown` while they are to be seen.
  */
 export function startHiddenJobs(): void {
-  list.start(draw);
+  list.start(render);
   document.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>(`${RESULTS} [data-hide], [data-hidden-note] button`);
     const row = button?.closest<HTMLElement>('[data-role]');
     if (row) toggle(row);
     else if (button) {
       areShown = !areShown;
-      draw();
+      render();
     }
   });
 }
@@ -43,7 +43,7 @@ function toggle(row: HTMLElement): void {
   );
 }
 
-function draw(): void {
+function render(): void {
   const results = document.querySelector(RESULTS);
   const note = results?.querySelector<HTMLElement>('[data-hidden-note]');
   if (!results || !note) return;

@@ -151,7 +151,7 @@ export async function listListingRows(
   filter: ListingFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Tagged<{ jobs: JobRow[] }>> {
-  // First pages are drawn after every change, and need no more than they show.
+  // First pages are rendered after every change, and need no more than they show.
   if (offset === 0) return listRows(db, await listListingIds(db, filter, { limit, offset }));
   const block = offset - (offset % IDS_AT_ONCE);
   const ids = await cachedUntilChange(db, `listing ${listingKey(filter)} ${block}`, () =>

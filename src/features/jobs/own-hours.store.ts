@@ -2,7 +2,7 @@ import { WORKDAY } from './timezones.ts';
 
 /**
  * Says in the first `[data-own-hours]` when the reader's working day is today in UTC, such as `22:30–06:30`, and moves the
- * second, which draws that day and the one before, to where it begins on a strip of 24 hours.
+ * second, which renders that day and the one before, to where it begins on a strip of 24 hours.
  */
 export function startLocalHours(): void {
   const [said, bar] = document.querySelectorAll('[data-own-hours]');

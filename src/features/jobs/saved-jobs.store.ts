@@ -11,7 +11,7 @@ const list = deviceList(SAVED, 500);
  * the list, as does `data-saved` of the row `[data-role="{hash}"]`.
  */
 export function startSavedJobs(): void {
-  list.start(draw);
+  list.start(render);
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-save-role]');
     if (button) toggle(button.dataset.saveRole ?? '', titleOf(button));
@@ -34,7 +34,7 @@ function toggle(hash: string, title: string): void {
   );
 }
 
-function draw(): void {
+function render(): void {
   showSavedCount();
   markRows('data-saved', (_, hash) => isSaved(hash));
   for (const button of document.querySelectorAll<HTMLElement>('[data-save-role]')) {

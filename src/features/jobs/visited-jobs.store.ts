@@ -6,9 +6,9 @@ const list = deviceList('easel:visited', 500);
 
 /** Gives rows `[data-role="{hash}"]` of visited roles `data-visited`; a role's own page `[data-role-page]` adds its hash. */
 export function startVisitedJobs(): void {
-  list.start(draw);
+  list.start(render);
   const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
   if (hash) whenVisible(() => list.add(hash));
 }
 
-const draw = (): void => markRows('data-visited', (_, hash) => list.words().includes(hash));
+const render = (): void => markRows('data-visited', (_, hash) => list.words().includes(hash));

@@ -34,7 +34,7 @@ export type TrendUnit =
   | { kind: 'days' }
   | { kind: 'pay'; currency: Currency };
 
-/** Numbers over time, drawn as bars where there is one series of roles, and as lines otherwise. */
+/** Numbers over time, rendered as bars where there is one series of roles, and as lines otherwise. */
 export interface TimeChart extends Charted {
   kind: 'time';
   /** The first day of each span, as a date, and the roles that its numbers rest on. */

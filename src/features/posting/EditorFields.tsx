@@ -29,7 +29,7 @@ const CURRENCIES = [
   'EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'CAD', 'AUD', 'NZD', 'SGD', 'JPY', 'INR', 'BRL', 'ZAR',
 ]; // biome-ignore format: one line reads better
 
-/** Drawn again when something is wrong, another form is shown or other pay is compared: not for what is typed or saved. */
+/** Rendered again when something is wrong, another form is shown or other pay is compared: not for what is typed or saved. */
 export const EditorFields = memo(function EditorFields({
   form,
   state,

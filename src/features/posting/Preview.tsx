@@ -17,16 +17,16 @@ interface Props {
   /** A form that stood still for a moment; null until the first. */
   form: JobForm | null;
   hash: string | undefined;
-  /** Given what comparable roles pay, as drawn for who writes; empty where that is not told. */
+  /** Given what comparable roles pay, as rendered for who writes; empty where that is not told. */
   onMarket: (html: string) => void;
 }
 
 /**
- * The job as the public will see it, drawn by the server with the public views and shown in a frame of
+ * The job as the public will see it, rendered by the server with the public views and shown in a frame of
  * its own, so that it has the width of a phone or a desk. Nothing in the frame can run.
  */
 export function Preview({ form, hash, onMarket }: Props) {
-  const [drawn, setDrawn] = useState<Document>();
+  const [rendered, setRendered] = useState<Document>();
   const [part, setPart] = useState<(typeof PARTS)[number][0]>('page');
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
   const [isLate, setIsLate] = useState(false);
@@ -43,7 +43,7 @@ export function Preview({ form, hash, onMarket }: Props) {
           const page = new DOMParser().parseFromString(html, 'text/html');
           // Nothing runs in the frame, and a browser would complain of what it does not run.
           for (const script of page.querySelectorAll('script')) script.remove();
-          setDrawn(page);
+          setRendered(page);
           onMarket(page.querySelector('[data-preview="market"]')?.innerHTML.trim() ?? '');
           setIsLate(false);
         });
@@ -51,7 +51,7 @@ export function Preview({ form, hash, onMarket }: Props) {
       .catch((error: Error) => error.name !== 'AbortError' && setIsLate(true));
     return () => takeBack();
   }, [form, hash, onMarket]);
-  const inner = useMemo(() => drawn?.querySelector(`[data-preview="${part}"]`)?.innerHTML ?? '', [drawn, part]);
+  const inner = useMemo(() => rendered?.querySelector(`[data-preview="${part}"]`)?.innerHTML ?? '', [rendered, part]);
 
   return (
     <section className={styles.preview} aria-labelledby="preview">
@@ -92,7 +92,7 @@ function documentOf(inner: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Preview</title>${styles.join('')}</head><body inert><main>${inner}</main></body></html>`;
 }
 
-/** Drawn at its true width and scaled to the room there is. Only its first drawing loads a document: later ones change it. */
+/** Rendered at its true width and scaled to the room there is. Only its first rendering loads a document: later ones change it. */
 function Frame({ inner, width }: { inner: string; width: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     takeBack.current?.();
     takeBack.current = undefined;
     const now = read();
-    // What hangs on it is drawn in small steps, between which a key is heard.
+    // What hangs on it is rendered in small steps, between which a key is heard.
     startTransition(() => latest.current.onQuiet(now));
     if (contested.current || !isStarted(now)) return;
     const savedAt = new Date().toISOString();

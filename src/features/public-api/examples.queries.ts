@@ -20,7 +20,7 @@ import type { OperationName } from './operations.ts';
 import { toPublicJob, toSummary } from './public-job.ts';
 import type { ApiResult } from './public-jobs.queries.ts';
 
-/** One example of each path that has something to answer with, from what pages are drawn from: a build has no search. */
+/** One example of each path that has something to answer with, from what pages are rendered from: a build has no search. */
 export async function readExamples(
   db: Db,
   origin: string,

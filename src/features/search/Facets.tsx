@@ -27,7 +27,7 @@ const SHOWN = 3;
 
 export function Facets({ groups, currencies, wishes, query, onChange, form, prefix }: Props) {
   const named = (name: string) => (form ? { form, name } : {});
-  const draw = (group: FacetGroup) => (
+  const render = (group: FacetGroup) => (
     <Facet
       key={group.facet}
       group={group}
@@ -39,7 +39,7 @@ export function Facets({ groups, currencies, wishes, query, onChange, form, pref
   );
   return (
     <div className={styles.facets}>
-      {groups.slice(0, SHOWN).map(draw)}
+      {groups.slice(0, SHOWN).map(render)}
       <Fold title="More filters" isOpen={!form}>
         <PayFacet pay={query.pay} currencies={currencies} onChange={onChange} named={named} prefix={prefix} />
         {FLAGS.map((flag) => (
@@ -70,7 +70,7 @@ export function Facets({ groups, currencies, wishes, query, onChange, form, pref
             </select>
           </div>
         </div>
-        {groups.slice(SHOWN).map(draw)}
+        {groups.slice(SHOWN).map(render)}
       </Fold>
     </div>
   );
@@ -98,7 +98,7 @@ interface FacetProps {
 /** One facet, folded up unless something of it is chosen. What lies within a value lies behind a fold of its own. */
 export function Facet({ group: { title, choices }, chosen, named, onToggle, isOpen }: FacetProps) {
   if (choices.length === 0) return null;
-  const draw = (within: readonly FacetChoice[]): ReactNode =>
+  const render = (within: readonly FacetChoice[]): ReactNode =>
     within.map((choice) => {
       const inner = choices.filter(({ parent }) => parent === choice.value);
       return (
@@ -111,7 +111,7 @@ export function Facet({ group: { title, choices }, chosen, named, onToggle, isOp
           />
           {inner.length > 0 && (
             <Fold title={`In ${choice.label}`} isOpen={inner.some(({ value }) => chosen.includes(value))}>
-              {draw(inner)}
+              {render(inner)}
             </Fold>
           )}
         </div>
@@ -119,7 +119,7 @@ export function Facet({ group: { title, choices }, chosen, named, onToggle, isOp
     });
   return (
     <Fold title={title} isOpen={isOpen || chosen.length > 0}>
-      {draw(choices.filter(({ parent }) => !parent))}
+      {render(choices.filter(({ parent }) => !parent))}
     </Fold>
   );
 }

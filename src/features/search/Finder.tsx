@@ -15,7 +15,7 @@ import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
 
 /**
- * The search form of every page of jobs. The server draws it, and it works as it stands; here it comes to life: what is
+ * The search form of every page of jobs. The server renders it, and it works as it stands; here it comes to life: what is
  * chosen applies at once, in place, with counts. The list itself stays the server's: see `finder.store.ts`.
  */
 export interface FinderProps {

@@ -7,7 +7,7 @@ import { selectIndexable } from './offered.queries.ts';
 import { formatFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
-/** Filter pages written by a build; the others are drawn when first asked for, and then kept. */
+/** Filter pages written by a build; the others are rendered when first asked for, and then kept. */
 const MAX_BUILT_FILTERS = 500;
 
 /** Parts of the site with listings: all jobs, places, and filters at the root. */

@@ -8,7 +8,7 @@ type Answer = { png: Uint8Array; error?: never } | { png?: never; error: unknown
 const IDLE_MS = 60_000;
 /** Some hundred times what the slowest takes. */
 const RENDER_TIMEOUT_MS = 10_000;
-/** Times as long as a picture took to draw that nothing is drawn after it: of two cores, readers keep five sixths. */
+/** Times as long as a picture took to render that nothing is rendered after it: of two cores, readers keep five sixths. */
 const REST = 2;
 const MAX_PAUSE_MS = 200;
 /** Fonts and outlines of every script together hold a third of it. */
@@ -23,8 +23,8 @@ export class ImageWorker {
   #idle: NodeJS.Timeout | undefined;
   #restsUntil = 0;
 
-  /** The picture as PNG. @throws Error when the drawing fails or takes far too long. */
-  async draw(order: ShareImageRequest): Promise<Buffer> {
+  /** The picture as PNG. @throws Error when the rendering fails or takes far too long. */
+  async render(order: ShareImageRequest): Promise<Buffer> {
     clearTimeout(this.#idle);
     await wait(Math.max(0, this.#restsUntil - performance.now()));
     const begun = performance.now();
@@ -63,7 +63,7 @@ function begin(): Worker {
 /** @throws Error when the thread ends, or does not answer. */
 function ask(thread: Worker, order: ShareImageRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => end(() => reject(new Error('A picture took too long to draw'))), RENDER_TIMEOUT_MS);
+    const late = setTimeout(() => end(() => reject(new Error('A picture took too long to render'))), RENDER_TIMEOUT_MS);
     const end = (finish: () => void) => {
       clearTimeout(late);
       thread.off('message', onMessage).off('error', onError).off('exit', onExit);
@@ -71,7 +71,7 @@ function ask(thread: Worker, order: ShareImageRequest): Promise<Answer> {
     };
     const onMessage = (answer: Answer) => end(() => resolve(answer));
     const onError = (error: unknown) => end(() => reject(error));
-    const onExit = () => end(() => reject(new Error('The thread that draws pictures has ended')));
+    const onExit = () => end(() => reject(new Error('The thread that renders pictures has ended')));
     thread.on('message', onMessage).on('error', onError).on('exit', onExit);
     thread.postMessage(order);
   });

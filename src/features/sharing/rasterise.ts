@@ -1,16 +1,16 @@
 import sharp from 'sharp';
-import type { CardDrawing, LogoOwner } from './card-drawing.ts';
+import type { CardRendering, LogoOwner } from './card-rendering.ts';
 
-// What was drawn is never drawn again, and one picture is drawn at a time: neither earlier ones nor threads for parts of one.
+// What was rendered is never rendered again, and one picture is rendered at a time: neither earlier ones nor threads for parts of one.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Half the bytes and half the time of true colours; more effort takes twice as long and saves nothing. */
 const PALETTE = { palette: true, colours: 256, effort: 1, dither: 0 } as const;
 
-/** The drawing as PNG, with pictures of our own laid where it leaves room for them. */
+/** The rendering as PNG, with pictures of our own laid where it leaves room for them. */
 export async function rasterise(
-  { svg, pictures }: CardDrawing,
+  { svg, pictures }: CardRendering,
   files: Readonly<Partial<Record<LogoOwner, Uint8Array>>>,
 ): Promise<Buffer> {
   const laid = await Promise.all(

@@ -1,4 +1,4 @@
-import { layOut, textsOf } from './card-drawing.ts';
+import { layOut, textsOf } from './card-rendering.ts';
 import { Fonts } from './fonts.ts';
 import { rasterise } from './rasterise.ts';
 import type { ShareImageRequest } from './share-image-request.ts';

@@ -1,5 +1,5 @@
 import type { CardBoard, ShareCard } from '../../ui/share-card.ts';
-import type { LogoOwner } from './card-drawing.ts';
+import type { LogoOwner } from './card-rendering.ts';
 
 /** Data of a share image. */
 export interface ShareImageRequest {

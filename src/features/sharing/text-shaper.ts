@@ -10,7 +10,7 @@ export interface TextStyle {
   tracking?: number;
 }
 
-/** A line as it is drawn. */
+/** A line as it is rendered. */
 export interface ShapedLine {
   text: string;
   style: TextStyle;
@@ -74,7 +74,7 @@ export class TextShaper {
       text,
       style,
       width: glyphs.reduce((sum, { advance }) => sum + advance, 0),
-      svg: (x, y) => draw(glyphs, x, y),
+      svg: (x, y) => render(glyphs, x, y),
     };
   }
 
@@ -147,7 +147,7 @@ function inVisualOrder(runs: Run[]): Run[] {
   return ordered;
 }
 
-function draw(glyphs: readonly SetGlyph[], x: number, y: number): string {
+function render(glyphs: readonly SetGlyph[], x: number, y: number): string {
   let at = x;
   return glyphs
     .map((glyph) => {

@@ -32,14 +32,14 @@ export function startBuildCheck(id: string): void {
 }
 
 interface Visit extends PerformanceNavigationTiming {
-  /** Above 0 when the page was drawn ahead. */
+  /** Above 0 when the page was rendered ahead. */
   activationStart?: number;
   /** Delivery of the page: `cache`, `navigational-prefetch` or undefined. */
   deliveryType?: string;
 }
 
 /**
- * Loads a page again that was read or drawn ahead, or kept, when it is not of the build that the tab last heard of.
+ * Loads a page again that was read or rendered ahead, or kept, when it is not of the build that the tab last heard of.
  * Once: what was heard is forgotten first. A page fetched now stays: it may answer a form, which must not be sent twice.
  */
 export function reloadOutdated(id: string): boolean {

@@ -12,10 +12,10 @@ export const NOT_SAVED_MESSAGE: ToastMessage = {
 export function deviceList(key: string, limit: number) {
   // As on the server, until `start` reads what is kept.
   let words: readonly string[] = [];
-  let draw = (): void => {};
+  let render = (): void => {};
   const show = (next: readonly string[]): void => {
     words = next;
-    draw();
+    render();
   };
   const change = (word: string, added: string[]): boolean => {
     // What another tab wrote a moment ago is in storage before its event arrives here.
@@ -29,12 +29,12 @@ export function deviceList(key: string, limit: number) {
   const read = (): void => show(parseWords(readFromDevice(key), limit));
   return {
     words: (): readonly string[] => words,
-    /** Reads what is kept, follows other tabs, and draws now and whenever the list or the page's content changes. */
-    start: (redraw: () => void): void => {
+    /** Reads what is kept, follows other tabs, and renders now and whenever the list or the page's content changes. */
+    start: (rerender: () => void): void => {
       read();
-      draw = redraw;
+      render = rerender;
       onSavedInOtherTab(key, read);
-      onContentChange(draw);
+      onContentChange(render);
     },
     /** Puts the word last, wherever it was. False when that lasts only as long as the page. */
     add: (word: string): boolean => change(word, [word]),

@@ -17,17 +17,17 @@ export function relativeTime(instant: string, now: Date): string | undefined {
 
 /** Writes `<time datetime data-relative>` in relative words; the date that was there becomes its title. */
 export function startRelativeTimes(): void {
-  let drawnAt = 0;
-  const draw = (): void => {
-    drawnAt = Date.now();
+  let renderedAt = 0;
+  const render = (): void => {
+    renderedAt = Date.now();
     for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {
       time.title ||= time.textContent;
       time.textContent = relativeTime(time.dateTime, new Date()) ?? time.title;
     }
   };
-  onContentChange(draw);
+  onContentChange(render);
   document.addEventListener('visibilitychange', () => {
-    if (Date.now() - drawnAt >= HOUR) draw();
+    if (Date.now() - renderedAt >= HOUR) render();
   });
 }
 

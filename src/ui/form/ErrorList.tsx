@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Problem } from '../../lib/result.ts';
 import { countProblems } from './problems.ts';
 
-/** Everything that is wrong, in the words of the fields: as `ErrorSummary.astro` draws it. Takes the focus when it comes. */
+/** Everything that is wrong, in the words of the fields: as `ErrorSummary.astro` renders it. Takes the focus when it comes. */
 export function ErrorList({ problems, turn }: { problems: readonly Problem[]; turn: number }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every refused sending takes the focus here again.

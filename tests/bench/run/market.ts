@@ -21,14 +21,14 @@ export interface MarketRun {
   count: { ms: number; cpuMs: number };
   /** Of each turn of the thread during the count by itself: processor time until others had theirs. */
   heldMs: number[];
-  drawn: { path: string; ms: number }[];
+  rendered: { path: string; ms: number }[];
   /** Publications while counts ran. */
   beside: Timing[];
   studies: DropStudy[];
 }
 
-/** Pages of roles drawn, out of all. */
-const ROLES_DRAWN = 200;
+/** Pages of roles rendered, out of all. */
+const ROLES_RENDERED = 200;
 
 // Counts a long history on the configured database, renders its pages, and publishes roles at the same time.
 const [code = '', past, publications] = process.argv.slice(2);
@@ -47,12 +47,12 @@ const board = new Publications({
   pages: await listPageRecords(db),
   point: await readHistoryPoint(db),
 });
-const drawn = await drawPages();
+const rendered = await renderPages();
 const studies = [await compareDropped(board)];
 await board.renderer.context.search.start();
 await board.publishMany(20);
 const beside = await publishBeside(Number(publications));
-process.send?.({ ...first, drawn, beside, studies } satisfies MarketRun);
+process.send?.({ ...first, rendered, beside, studies } satisfies MarketRun);
 
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
@@ -75,15 +75,15 @@ async function countAlone(at: Date): Promise<Pick<MarketRun, 'count' | 'heldMs'>
   return { count: { ms: performance.now() - begun, cpuMs: cpuMs() - cpu }, heldMs };
 }
 
-async function drawPages(): Promise<MarketRun['drawn']> {
+async function renderPages(): Promise<MarketRun['rendered']> {
   const jobs = await listShownJobs(db);
   const wanted = [
     ...(await listSalaryPages(db)).map(({ path }) => path),
     ...(await listTrendPages(db)).map(({ category }) => paths.jobTrends(category)),
-    ...jobs.filter((_, i) => i % Math.ceil(jobs.length / ROLES_DRAWN) === 0).map((job) => paths.job(job)),
+    ...jobs.filter((_, i) => i % Math.ceil(jobs.length / ROLES_RENDERED) === 0).map((job) => paths.job(job)),
   ];
-  const times: MarketRun['drawn'] = [];
-  // Once before: what counts is drawing, not compiling.
+  const times: MarketRun['rendered'] = [];
+  // Once before: what counts is rendering, not compiling.
   for (const round of [0, 1]) {
     for (const path of wanted) {
       const begun = performance.now();

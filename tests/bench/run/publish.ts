@@ -41,7 +41,7 @@ const board = new Publications({
 const studies: DropStudy[] = [];
 for (let i = 0; i < Number(studied); i++) {
   studies.push(await compareDropped(board));
-  say(`drawn twice: the ${studies.at(-1)?.dropped} pages that publication ${i + 1} of ${studied} dropped`);
+  say(`rendered twice: the ${studies.at(-1)?.dropped} pages that publication ${i + 1} of ${studied} dropped`);
 }
 await board.renderer.context.search.start();
 await board.publishMany(WARM_UP);

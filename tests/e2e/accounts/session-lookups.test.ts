@@ -69,7 +69,7 @@ describe('Whoever asks is looked up once', () => {
     ['a role of their own', () => paths.recruiterJob(own), 200],
     ['the editor of a role', () => paths.recruiterJobEdit(own), 200],
     ['the applicants of a role', () => paths.applicants(own), 200],
-    ['what is not theirs, which is drawn as missing', () => paths.recruiterJob(other), 404],
+    ['what is not theirs, which is rendered as missing', () => paths.recruiterJob(other), 404],
   ])('for a page: %s', async (_, pathOf, status) => {
     expect(await send({ method: 'GET', url: pathOf(), headers: { accept: 'text/html' } })).toBe(status);
     expect(findUser).toHaveBeenCalledTimes(1);

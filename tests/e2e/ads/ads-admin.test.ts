@@ -63,7 +63,7 @@ const post = (path: string, fields: object, headers: Record<string, string> = {}
 
 const draft = {
   title: 'A quiet chair',
-  body: 'For people who sit and draw.',
+  body: 'For people who sit and render.',
   href: 'https://chairs.example/quiet',
   advertiser: 'Chairs & Co',
   target_job_types: 'ux-designer',

@@ -154,8 +154,8 @@ describe('An impression', () => {
     });
   });
 
-  it('is not told while the browser only draws the page ahead', async () => {
-    const drawAhead = (page: Page) =>
+  it('is not told while the browser only renders the page ahead', async () => {
+    const renderAhead = (page: Page) =>
       page.addInitScript(() => {
         Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
       });
@@ -176,7 +176,7 @@ describe('An impression', () => {
           })
           .toBe(3);
       },
-      { prepare: drawAhead },
+      { prepare: renderAhead },
     );
   });
 });

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await letLettersLeave(site);
   const applying = site.renderer.context.applying as Applying;
   const company = { side: 'company' as const, ...reviewer, sharesAddress: false };
-  const message = { id: first.id, text: 'Which of these did you draw?' };
+  const message = { id: first.id, text: 'Which of these did you render?' };
   expect(await writeMessage(site.db, applying, company, message, new Date())).toMatchObject({ ok: true });
   const times = [3, 4, 5].map((days) => addDays(new Date().toISOString(), days));
   const offer = { zone: 'America/New_York', minutes: 45, place: 'https://call.example/axes', times };

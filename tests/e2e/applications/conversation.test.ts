@@ -59,9 +59,9 @@ describe('A company and a candidate', () => {
           () => document.querySelector<HTMLImageElement>('.applicant-pictures img')?.naturalWidth,
         );
         const picture = (await page.getAttribute('.applicant-pictures img', 'src')) ?? '';
-        const drawn = await page.request.get(site.origin + picture);
-        expect(drawn.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
-        expect(drawn.headers()['cache-control']).toMatch(/^private/);
+        const rendered = await page.request.get(site.origin + picture);
+        expect(rendered.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+        expect(rendered.headers()['cache-control']).toMatch(/^private/);
         expect((await fetch(site.origin + picture, { redirect: 'manual' })).status).toBe(303);
         picturePath = picture;
         await page.click('.applicant-name');
@@ -70,9 +70,9 @@ describe('A company and a candidate', () => {
         await page.fill('#message', '   ');
         await page.click('button:text-is("Send message")');
         await page.waitForSelector('text=Write a message of up to 4000 characters');
-        await page.fill('#message', 'Which of these did you draw?');
+        await page.fill('#message', 'Which of these did you render?');
         await page.click('button:text-is("Send message")');
-        await page.waitForSelector('.messages >> text=Which of these did you draw?');
+        await page.waitForSelector('.messages >> text=Which of these did you render?');
         await page.click('text=Offer interview times…');
         // Without scripts, whoever offers chooses the zone.
         if (javaScriptEnabled) expect(await page.inputValue('#zone')).toBe('America/New_York');

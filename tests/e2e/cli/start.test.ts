@@ -54,7 +54,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 describe('npm start', () => {
   it('serves a build that is there without building again, and says where to look', async () => {
     const { printed } = await openHouse();
-    expect(printed()).not.toContain('Drawing pages');
+    expect(printed()).not.toContain('Rendering pages');
     expect(printed()).toContain(`Easel is open at ${origin}`);
     expect((await ask(origin, '/readyz')).status).toBe(200);
     const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');

@@ -145,7 +145,7 @@ describe('A picture of a company', () => {
 });
 
 describe('The own colour of a company', () => {
-  it('comes with its logo to all that speaks of it, is drawn in both modes, and goes with the logo', async () => {
+  it('comes with its logo to all that speaks of it, is rendered in both modes, and goes with the logo', async () => {
     await onPage(browser, async (page) => {
       const faults = watchFaults(page);
       const hash = await openJob(site, page.context(), { company: 'in-colour' });
@@ -169,8 +169,8 @@ describe('The own colour of a company', () => {
         ['dark', dark],
       ] as const) {
         await page.emulateMedia({ colorScheme });
-        const drawn = await page.locator('.own-colour rect').evaluate((rect) => getComputedStyle(rect).fill);
-        const hex = drawn.match(/\d+/g)?.map((part) => Number(part).toString(16).padStart(2, '0'));
+        const rendered = await page.locator('.own-colour rect').evaluate((rect) => getComputedStyle(rect).fill);
+        const hex = rendered.match(/\d+/g)?.map((part) => Number(part).toString(16).padStart(2, '0'));
         expect(`#${hex?.join('')}`).toBe(colour);
       }
       expect(faults).toEqual([]);

@@ -120,7 +120,7 @@ it('Pages built for another backend ask it for count and init, and tell it of ad
   }
 });
 
-it('Pages may connect to that origin and to no other, built or drawn live', async () => {
+it('Pages may connect to that origin and to no other, built or rendered live', async () => {
   for (const path of ['/', '/search?q=designer']) {
     const { headers } = await ask(origin, path);
     expect(headers['content-security-policy'], path).toMatch(

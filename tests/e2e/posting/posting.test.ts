@@ -37,7 +37,7 @@ const saved = (page: Page) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor(
 const PREVIEW = 'iframe[title="Preview of the role"]';
 /** As much as anybody writes: 10,000 characters. */
 const longDescription = () =>
-  `### What you do\n\n${'Design how people pay each other.\n\n- Draw\n- Test\n\n'.repeat(200)}`.slice(0, 10_000);
+  `### What you do\n\n${'Design how people pay each other.\n\n- Render\n- Test\n\n'.repeat(200)}`.slice(0, 10_000);
 const text = async (path: string) => (await site.ask(path)).text;
 
 /** Pages that a role of Berlin in this field is on while it is open. */
@@ -256,15 +256,15 @@ describe('The editor', () => {
       // The bar is one stop, and the text has the focus again.
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('description');
       await page.keyboard.press('End');
-      await page.keyboard.type('\nDraw ');
+      await page.keyboard.type('\nRender ');
       await page.keyboard.press('ControlOrMeta+b');
       await page.keyboard.type('well');
-      expect(await page.inputValue('#description')).toBe('### What you do\nDraw **well**');
+      expect(await page.inputValue('#description')).toBe('### What you do\nRender **well**');
       await page.keyboard.press('ControlOrMeta+Shift+8');
-      expect(await page.inputValue('#description')).toBe('### What you do\n- Draw **well**');
+      expect(await page.inputValue('#description')).toBe('### What you do\n- Render **well**');
       await saved(page);
       await page.keyboard.press('ControlOrMeta+z');
-      expect(await page.inputValue('#description')).toBe('### What you do\nDraw **well**');
+      expect(await page.inputValue('#description')).toBe('### What you do\nRender **well**');
       for (let i = 0; i < 12; i++) await page.keyboard.press('ControlOrMeta+z');
       expect(await page.inputValue('#description')).not.toContain('###');
       await area.fill('our work');
@@ -351,9 +351,9 @@ describe('The editor', () => {
       };
       expect(
         await paste(
-          '<b style="font-weight:normal"><h1>What you do</h1><p>Draw <span style="font-weight:700">and</span> <i>test</i>.</p><ul><li><p>One</p></li><li>Two</li></ul></b>',
+          '<b style="font-weight:normal"><h1>What you do</h1><p>Render <span style="font-weight:700">and</span> <i>test</i>.</p><ul><li><p>One</p></li><li>Two</li></ul></b>',
         ),
-      ).toBe('### What you do\n\nDraw **and** *test*.\n\n- One\n- Two');
+      ).toBe('### What you do\n\nRender **and** *test*.\n\n- One\n- Two');
       expect(
         await paste(
           '<!--StartFragment--><style>p{color:red}</style><p class=MsoNormal>A <a href="https://a.example/x">link</a><script>alert(1)</script><img src=x onerror=alert(1)></p><!--EndFragment-->',
@@ -385,7 +385,7 @@ describe('The editor', () => {
           });
         await later(() => frame.locator('h1').textContent()).toBe('Till Designer');
         await page.evaluate(() => {
-          const work = { kept: 0, asked: 0, drawn: 0 };
+          const work = { kept: 0, asked: 0, rendered: 0 };
           const { setItem } = Storage.prototype;
           Storage.prototype.setItem = function (...given) {
             work.kept++;
@@ -397,7 +397,7 @@ describe('The editor', () => {
             return fetch(...given);
           };
           new MutationObserver((records) => {
-            work.drawn += records.length;
+            work.rendered += records.length;
           }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
           Object.assign(window, { work });
         });
@@ -408,7 +408,7 @@ describe('The editor', () => {
           await page.keyboard.type(letter);
           await wait(200);
         }
-        expect(await work()).toEqual({ kept: 0, asked: 0, drawn: 0 });
+        expect(await work()).toEqual({ kept: 0, asked: 0, rendered: 0 });
         await later(() => frame.locator('.job').textContent()).toContain('and what comes after');
         expect(await work()).toMatchObject({ kept: 1, asked: 1 });
         // The clock is brought into every frame, also into that of the preview, where nothing may run.
@@ -453,7 +453,7 @@ describe('The editor', () => {
       await hydrated(page);
       const frame = page.frameLocator(PREVIEW);
       await frame.locator('h1').waitFor();
-      const drawn = (html: string) =>
+      const rendered = (html: string) =>
         page.evaluate((source) => {
           const article = new DOMParser().parseFromString(source, 'text/html').querySelector('.job');
           for (const script of article?.querySelectorAll('script') ?? []) script.remove();
@@ -466,7 +466,7 @@ describe('The editor', () => {
         .executeTakeFirstOrThrow();
       const shown = await frame.locator('.job').evaluate((article) => article.outerHTML);
       expect(shown).toContain('Payments Designer');
-      expect(shown).toBe(await drawn(await text(paths.job({ slug, hash }))));
+      expect(shown).toBe(await rendered(await text(paths.job({ slug, hash }))));
     });
   });
 
@@ -553,7 +553,7 @@ describe('The editor', () => {
       await type('#locations', 'Berlin');
       await tabTo('[name=payShown]');
       await page.keyboard.press('ArrowDown');
-      await type('#description', '### Work\n\nDraw.');
+      await type('#description', '### Work\n\nRender.');
       await type('#email', 'keys@keyboard.example');
       await type('#companyName', 'Keyboard');
       await type('#companyWebsite', 'keyboard.example');

@@ -24,7 +24,7 @@ let premises: Premises;
 let house: House;
 /** An nginx in front, where it is installed. */
 let front: Nginx | undefined;
-/** Of a role that cannot be drawn, and of another. */
+/** Of a role that cannot be rendered, and of another. */
 let broken: string;
 let sound: string;
 
@@ -77,19 +77,19 @@ afterAll(async () => {
 // Each test goes on where the one before it ended.
 describe('npm start without a build that can be used', () => {
   it('builds anew', () => {
-    expect(house.printed()).toContain('pages drawn in');
+    expect(house.printed()).toContain('pages rendered in');
     expect(readBuild(2).pages.length).toBeGreaterThan(30);
   });
 
-  it('leaves out what cannot be drawn, and says how many pages, which and why', () => {
-    expect(house.printed()).toContain('2 pages could not be drawn: ');
+  it('leaves out what cannot be rendered, and says how many pages, which and why', () => {
+    expect(house.printed()).toContain('2 pages could not be rendered: ');
     for (const path of [broken, '/companies/9-volt']) expect(house.printed()).toMatch(new RegExp(`  ${path}: .*JSON`));
-    const { pages, undrawn } = readBuild(2);
-    expect(undrawn.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
+    const { pages, failed } = readBuild(2);
+    expect(failed.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([sound, '/', '/roles', '/companies']));
   });
 
-  it('lets what cannot be drawn answer for itself, beside pages, listings and feeds that can', async () => {
+  it('lets what cannot be rendered answer for itself, beside pages, listings and feeds that can', async () => {
     for (const path of [broken, '/companies/9-volt']) expect((await get(path)).status, path).toBe(500);
     for (const path of [sound, '/', '/roles', '/product-designer', '/companies', '/sitemap.xml'])
       expect((await get(path)).status, path).toBe(200);
@@ -106,7 +106,7 @@ describe('A build beside a running server', () => {
     const siteFile = join(premises.folder, 'src/site.ts');
     writeFileSync(siteFile, readFileSync(siteFile, 'utf8').replace(/tagline: '[^']+'/, "tagline: 'The next release'"));
     const { code, said } = await premises.run('src/cli/build.ts');
-    expect([code, said]).toEqual([0, expect.stringContaining('pages drawn in')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('pages rendered in')]);
     const [old, next] = [readBuild(2), readBuild(3)];
     expect(next.buildId).not.toBe(old.buildId);
 
@@ -115,7 +115,7 @@ describe('A build beside a running server', () => {
     for (const { path, digest } of old.pages.filter((page) => ![paths.error(), ...counted].includes(page.path)))
       expect([path, (await get(path)).headers.etag]).toEqual([path, `"${digest}"`]);
     for (const path of listAssets(dist(2))) expect((await get(path)).status, path).toBe(200);
-    // Drawn by code that this server has not read yet.
+    // Rendered by code that this server has not read yet.
     for (const path of ['/search', '/saved', '/recruiters/sign-in', '/nowhere'])
       expect((await get(path)).status, path).toBe(path === '/nowhere' ? 404 : 200);
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(old.buildId);
@@ -171,7 +171,7 @@ describe('A build beside a running server', () => {
     const assets = [...listAssets(dist(2)), `/builds/meta/${readBuild(2).buildId}.json`];
     house = premises.start();
     await house.hasPrinted('Press Ctrl+C to stop.');
-    expect(house.printed()).not.toContain('Drawing pages');
+    expect(house.printed()).not.toContain('Rendering pages');
     expect((await get('/')).text).toContain('The next release');
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(3).buildId);
     const styles = assets.filter((path) => path.endsWith('.css'));
@@ -180,7 +180,7 @@ describe('A build beside a running server', () => {
     for (const path of styles) expect((await get(path)).headers['cache-control']).toContain('immutable');
   });
 
-  it('is followed by one that draws what was touched, and takes the rest over', async () => {
+  it('is followed by one that renders what was touched, and takes the rest over', async () => {
     const db = await openDatabase(databaseUrl);
     const { hash } = await db
       .selectFrom('jobs')
@@ -190,14 +190,14 @@ describe('A build beside a running server', () => {
     expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, new Date()));
     await db.destroy();
     const { code, said } = await premises.run('src/cli/build.ts');
-    expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ pages drawn and \d+ taken over in/m)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ pages rendered and \d+ taken over in/m)]);
     const [old, next] = [readBuild(3), readBuild(4)];
     expect(next.pages.map(({ path }) => path)).toEqual(old.pages.map(({ path }) => path));
     const digests = new Map(old.pages.map(({ path, digest }) => [path, digest]));
     const changed = next.pages.filter(({ path, digest }) => digests.get(path) !== digest).map(({ path }) => path);
     expect(changed).toEqual(expect.arrayContaining(['/roles', sound]));
     expect(changed).not.toContain('/blog');
-    expect(next.undrawn.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
+    expect(next.failed.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
   });
 });
 
@@ -245,12 +245,12 @@ describe('A release that fails', () => {
     const outcomes = await Promise.all(loads.map((load) => load.stop()));
     expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
     expect(code).toBe(1);
-    expect(lines.at(-1)).toMatch(/^The release is not ready.*pages could not be drawn.*: A broken template$/);
+    expect(lines.at(-1)).toMatch(/^The release is not ready.*pages could not be rendered.*: A broken template$/);
     for (const { pages } of outcomes) expect(pages.get(sound)).toEqual(new Set([String(served).replaceAll('"', '')]));
     expect(files()).toEqual(before);
   });
 
-  it('as it starts leaves no build of its own, and the next start has nothing to draw', async () => {
+  it('as it starts leaves no build of its own, and the next start has nothing to render', async () => {
     const before = files();
     const { code, lines } = await release({
       'src/site.ts': (text) => text.replace('The next release', 'A bad release'),
@@ -263,7 +263,7 @@ describe('A release that fails', () => {
     await house.clear();
     house = premises.start();
     await house.hasPrinted('Press Ctrl+C to stop.');
-    expect(house.printed()).not.toContain('Drawing pages');
+    expect(house.printed()).not.toContain('Rendering pages');
     expect((await get('/')).text).toContain('The next release');
   });
 });

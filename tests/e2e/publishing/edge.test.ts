@@ -57,12 +57,12 @@ describe.each([
 
   const askEdge = (path: string, headers: Record<string, string> = {}) =>
     ask(edge.origin, path, { headers: { ...asPerson, host: new URL(site.origin).host, ...headers } });
-  const drawFresh = async (path: string) => {
+  const renderFresh = async (path: string) => {
     const { status, body } = await renderResponse(handler, site.renderer.context, path, {});
     return [status, body.toString()];
   };
   const expectFresh = async (path: string, after: string) => {
-    const fresh = await drawFresh(path);
+    const fresh = await renderFresh(path);
     await expect
       .poll(
         async () => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
   addresses = {
     'built page': '/',
     'built role': paths.job(job ?? { slug: '', hash: '' }),
-    'page drawn for everybody': await findLiveFilter(),
-    'page drawn for one': paths.listing(EMPTY_FILTER),
+    'page rendered for everybody': await findLiveFilter(),
+    'page rendered for one': paths.listing(EMPTY_FILTER),
     payload: '/roles/_payload.json',
     sitemap: '/sitemap.xml',
     'robots.txt': '/robots.txt',
@@ -49,7 +49,7 @@ async function findLiveFilter(): Promise<string> {
   return listed.find((path) => !built.has(path)) ?? '/product-designer-mid-full-time-hybrid-figma-in-germany';
 }
 
-/** Every address, asked for twice: what is drawn the first time is kept the second. */
+/** Every address, asked for twice: what is rendered the first time is kept the second. */
 async function askAll(check: (name: string, path: string) => Promise<void>): Promise<void> {
   for (const [name, path] of Object.entries(addresses)) {
     await check(name, path);
@@ -114,7 +114,7 @@ describe('Every answer', () => {
     const withoutTag: string[] = [];
     await askAll(async (name, path) => {
       const first = await site.ask(path, { headers: asPerson });
-      if (first.status !== 200 || name.startsWith('health') || name.startsWith('page drawn for one')) return;
+      if (first.status !== 200 || name.startsWith('health') || name.startsWith('page rendered for one')) return;
       const { etag } = first.headers;
       if (!etag) {
         if (!first.headers['cache-control']?.includes('immutable')) withoutTag.push(name);
@@ -157,7 +157,7 @@ describe('A page', () => {
       '/',
       '/roles',
       addresses['built role'] ?? '',
-      addresses['page drawn for everybody'] ?? '',
+      addresses['page rendered for everybody'] ?? '',
       '/a/b/c',
     ]) {
       const policy = `${(await site.ask(path, { headers: asPerson })).headers['content-security-policy']}`;

@@ -244,12 +244,12 @@ const distinct = Array.from({ length: 13_000 }, (_, i) => `p${i}`)
 
 function textsFor(field: string): [what: string, text: string][] {
   const runs = RUNS.map((pattern): [string, string] => [JSON.stringify(pattern), runOf(pattern, USUAL)]);
-  // As long as they may be: what is longer is refused before anything is drawn.
+  // As long as they may be: what is longer is refused before anything is rendered.
   const longest = { description: 40_000, about: 20_000 }[field];
-  const drawn = longest
+  const rendered = longest
     ? Object.entries(hostileMarkdown).map(([name, make]): [string, string] => [name, make(longest)])
     : [];
-  return [...runs, ['many names', distinct], ...drawn];
+  return [...runs, ['many names', distinct], ...rendered];
 }
 
 let household = 0;

@@ -25,7 +25,7 @@ describe('A built page whose file', () => {
       (path: string) => writeFileSync(file(path), 'x'.repeat(site.built(path).length)),
     ],
     ['has become a folder', '/blog', replaceByFolder],
-  ])('%s is drawn live: %s', async (_, path, damage) => {
+  ])('%s is rendered live: %s', async (_, path, damage) => {
     const { digest } = site.built(path);
     damage(path);
     const answer = await site.ask(path);
@@ -34,7 +34,7 @@ describe('A built page whose file', () => {
     expect((await site.ask(path)).headers.etag).toBe(`"${digest}"`);
   });
 
-  it('of data is cut off is drawn live too', async () => {
+  it('of data is cut off is rendered live too', async () => {
     truncateSync(join(dist, 'client', payloadFileOf('/product-designer')), 10);
     const { status, text } = await site.ask('/product-designer/_payload.json');
     expect(status).toBe(200);

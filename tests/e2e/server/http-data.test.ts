@@ -21,7 +21,7 @@ const read = async (path: string) => {
 };
 
 describe('The data of a page', () => {
-  it('is there for every kind of page, built or drawn', async () => {
+  it('is there for every kind of page, built or rendered', async () => {
     const [job] = await listOpenJobs(site, 1);
     const pages = [
       '/',
@@ -45,8 +45,8 @@ describe('The data of a page', () => {
     );
     const built = await Promise.all(pages.map((page) => read(paths.payload(page))));
     site.store.clear();
-    const drawn = await Promise.all(pages.map((page) => read(paths.payload(page))));
-    expect(drawn).toEqual(built);
+    const rendered = await Promise.all(pages.map((page) => read(paths.payload(page))));
+    expect(rendered).toEqual(built);
     expect(built[pages.indexOf('/roles')]).toMatchObject({ path: '/roles', page: 1, jobs: expect.any(Array) });
     expect(built.at(-4)).toMatchObject({ job: { hash: job?.hash } });
   });
@@ -200,7 +200,7 @@ describe('The health of a server', () => {
     });
   });
 
-  it('is good on a database that was not built from: every page can be drawn', async () => {
+  it('is good on a database that was not built from: every page can be rendered', async () => {
     site.store.clear();
     expect((await site.ask('/readyz')).status).toBe(200);
   });

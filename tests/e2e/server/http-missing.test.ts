@@ -47,7 +47,7 @@ async function expectSame(path: string): Promise<void> {
 const articles = new Set(site.manifest.pages.map(({ path }) => path).filter(isArticle));
 const find = (path: string) => findMissing({ db: site.db, articles }, path);
 
-/** Nothing of these is drawn. */
+/** Nothing of these is rendered. */
 const UNKNOWN = [
   '/nothing-we-know',
   '/senior-nothing',
@@ -102,7 +102,7 @@ const LEFT = [
 ];
 
 describe('An address of nothing', () => {
-  it.each(UNKNOWN)('%s is told as a drawing of it would tell', async (path) => {
+  it.each(UNKNOWN)('%s is told as a rendering of it would tell', async (path) => {
     expect(await find(path)).toBeDefined();
     await expectSame(path);
   });
@@ -112,14 +112,14 @@ describe('An address of nothing', () => {
     await expectSame(path);
   });
 
-  it('is told so without a drawing, however many are asked for', async () => {
+  it('is told so without a rendering, however many are asked for', async () => {
     await expectSame('/nothing-we-know');
-    const before = site.renderer.drawn;
+    const before = site.renderer.rendered;
     for (let i = 0; i < 50; i++) {
       expect((await site.ask(`/nothing-${i}`)).status).toBe(404);
       expect((await site.ask(`/jobs/nobody-aaaa${10 + i}`)).status).toBe(404);
     }
-    expect(site.renderer.drawn).toBe(before);
+    expect(site.renderer.rendered).toBe(before);
   });
 
   it('may be of any letters and marks', async () => {

@@ -20,9 +20,9 @@ function drop(path: string): void {
 }
 
 /** Number of renderings during `work`. */
-async function countDrawings<T>(work: () => Promise<T>): Promise<{ made: T; drawings: number }> {
-  const before = site.renderer.drawn;
-  return { made: await work(), drawings: site.renderer.drawn - before };
+async function countRenderings<T>(work: () => Promise<T>): Promise<{ made: T; renderings: number }> {
+  const before = site.renderer.rendered;
+  return { made: await work(), renderings: site.renderer.rendered - before };
 }
 
 interface Asked {
@@ -56,7 +56,7 @@ async function askAtOnce(questions: Asked[]): Promise<Answer[]> {
   );
 }
 
-/** Sends all questions before it reads an answer, so that all have arrived before the first page is drawn. Gives status lines with their heads. */
+/** Sends all questions before it reads an answer, so that all have arrived before the first page is rendered. Gives status lines with their heads. */
 async function askInOneBreath(questions: Asked[]): Promise<{ status: number; head: string }[]> {
   const { hostname, port, host } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
@@ -76,10 +76,10 @@ async function askInOneBreath(questions: Asked[]): Promise<{ status: number; hea
 }
 
 describe('A stampede for a page that was dropped', () => {
-  it('is drawn once, whatever query, cookies and form come with it', async () => {
+  it('is rendered once, whatever query, cookies and form come with it', async () => {
     const ada = await people.signIn('ada@stampede.example');
     drop('/companies');
-    const { made: answers, drawings } = await countDrawings(() =>
+    const { made: answers, renderings } = await countRenderings(() =>
       askAtOnce(
         Array.from({ length: 200 }, (_, i) => {
           const path = `/companies?utm_source=${i}`;
@@ -91,7 +91,7 @@ describe('A stampede for a page that was dropped', () => {
         }),
       ),
     );
-    expect(drawings).toBe(1);
+    expect(renderings).toBe(1);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const bodies = new Set(answers.map(({ text }) => text));
     expect([...bodies].filter((text) => text.startsWith('<!')).length).toBe(1);
@@ -99,14 +99,14 @@ describe('A stampede for a page that was dropped', () => {
     for (const text of bodies) expect(text).not.toContain('ada@');
   });
 
-  it('is drawn once for each form when it is no page, and everybody gets their own form', async () => {
+  it('is rendered once for each form when it is no page, and everybody gets their own form', async () => {
     // A day without an issue: only its own route knows.
     const path = '/newsletter/2099-12-31';
     const forms = [{ accept: 'text/html' }, { accept: 'application/json' }, { 'user-agent': BOT }];
-    const { made: answers, drawings } = await countDrawings(() =>
+    const { made: answers, renderings } = await countRenderings(() =>
       askInOneBreath(Array.from({ length: 90 }, (_, i) => ({ path: `${path}?x=${i}`, headers: forms[i % 3] ?? {} }))),
     );
-    expect(drawings).toBe(3);
+    expect(renderings).toBe(3);
     const types = ['text/html', 'application/problem+json', 'text/plain'];
     expect(answers).toHaveLength(90);
     for (const [i, { status, head }] of answers.entries()) {
@@ -142,23 +142,23 @@ describe('More pages asked for at once than there is room for', () => {
       .filter((path) => path.startsWith('/jobs/'))
       .slice(0, 400);
     expect(cold.length).toBeGreaterThan(300);
-    const before = site.renderer.drawn;
+    const before = site.renderer.rendered;
     const asked = Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         askInOneBreath(cold.filter((__, j) => j % 8 === i).map((path) => ({ path }))),
       ),
     );
     const kept = await ask(site.origin, '/about');
-    const drawnBeforeKept = site.renderer.drawn - before;
+    const renderedBeforeKept = site.renderer.rendered - before;
     const own = await ask(site.origin, '/recruiters/account', { headers: ada.headers });
     const answers = (await asked).flat();
     expect([kept.status, own.status]).toEqual([200, 200]);
-    expect(drawnBeforeKept).toBeLessThan(cold.length / 2);
+    expect(renderedBeforeKept).toBeLessThan(cold.length / 2);
     const putOff = answers.filter(({ status }) => status === 503);
-    const drawn = answers.filter(({ status }) => status === 200);
-    expect(drawn.length + putOff.length).toBe(cold.length);
+    const rendered = answers.filter(({ status }) => status === 200);
+    expect(rendered.length + putOff.length).toBe(cold.length);
     expect(putOff.length).toBeGreaterThan(cold.length / 2);
-    expect(drawn.length).toBeGreaterThanOrEqual(MAX_CONCURRENT_RENDERS.shared);
+    expect(rendered.length).toBeGreaterThanOrEqual(MAX_CONCURRENT_RENDERS.shared);
     for (const { head } of putOff) expect(head).toMatch(/^retry-after: 2$/m);
     // Who comes again is served.
     const missed = cold.find((path) => !site.store.has(path)) ?? '';

@@ -155,7 +155,7 @@ async function checkCounts(): Promise<void> {
   await db.destroy();
 }
 
-/** Everything that is served now equals what is drawn from the same database. */
+/** Everything that is served now equals what is rendered from the same database. */
 async function compare(paths: string[]): Promise<void> {
   const db = await openDatabase(copy.databaseUrl);
   const handler = await loadHandler(dist);
@@ -166,7 +166,7 @@ async function compare(paths: string[]): Promise<void> {
     const served = await ask(origin, path, { headers: { accept: 'text/html' } });
     const fresh = await renderResponse(handler, context, path, { accept: 'text/html' });
     if (served.status !== fresh.status || served.text !== fresh.body.toString())
-      different.push(`${path}: ${served.status}, freshly drawn ${fresh.status}`);
+      different.push(`${path}: ${served.status}, freshly rendered ${fresh.status}`);
   }
   await db.destroy();
   expect(different).toEqual([]);

@@ -56,7 +56,7 @@ describe('What a server tells of itself', () => {
       'kind="refused",status="4xx"',
     ])
       await expect.poll(() => grew(`easel_requests_total{${labels}}`), { message: labels }).toBeGreaterThanOrEqual(1);
-    await expect.poll(() => grew('easel_draw_seconds_count{page="search"}')).toBe(1);
+    await expect.poll(() => grew('easel_render_seconds_count{page="search"}')).toBe(1);
     await expect.poll(() => grew('easel_query_seconds_count')).toBeGreaterThan(0);
     const now = await readMetrics();
     for (const name of ['easel_store_bytes', 'easel_store_pages', 'nodejs_eventloop_lag_p99_seconds'])

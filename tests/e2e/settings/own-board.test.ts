@@ -57,7 +57,7 @@ describe('Colours of the board’s own', () => {
 describe('A logo of the board’s own', () => {
   it('is chosen without scripts, and stands in the header, in what machines read, and as the icon', async () => {
     const picture = { name: 'logo.png', mimeType: 'image/png' };
-    const drawn = await sharp({ create: { width: 300, height: 60, channels: 4, background: '#7a2e8f' } })
+    const rendered = await sharp({ create: { width: 300, height: 60, channels: 4, background: '#7a2e8f' } })
       .png()
       .toBuffer();
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
@@ -69,7 +69,7 @@ describe('A logo of the board’s own', () => {
       await page.setInputFiles('[name=logo]', { ...picture, buffer: svg });
       await page.getByRole('button', { name: 'Use this logo' }).click();
       await page.getByText('Choose a PNG, JPEG or WebP picture').first().waitFor();
-      await page.setInputFiles('[name=logo]', { ...picture, buffer: drawn });
+      await page.setInputFiles('[name=logo]', { ...picture, buffer: rendered });
       await page.getByRole('button', { name: 'Use this logo' }).click();
       await page.getByText('Saved and published.').waitFor();
       await page.goto(`${site.origin}/`);
@@ -108,7 +108,7 @@ describe('A place that the owner renamed', () => {
         new Date(),
       ),
     );
-    // A page that is drawn when it is asked for shows a change before searches do.
+    // A page that is rendered when it is asked for shows a change before searches do.
     await site.renderer.catchUp();
     const { status, headers } = await site.ask('/locations/munich', HTML);
     expect([status, headers.location]).toEqual([301, '/locations/muenchen']);

@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe('A change of the settings', () => {
-  it('redraws the page for surprises, and follows another process', async () => {
+  it('rerenders the page for surprises, and follows another process', async () => {
     await setElsewhere({ name: 'Elsewhere', email: 'desk@elsewhere.example' });
     await vi.waitFor(async () => expect(await textOf('/companies')).toContain('Elsewhere'), 5_000);
     const answer = await site.ask(failAt(site, '/fails'), HTML);

@@ -117,7 +117,7 @@ describe('A page that is shared', () => {
 
   it('whose role is closed has another picture, which says so', async () => {
     const before = await pictureOf(paths.job(role));
-    const drawn = (await site.ask(before)).bytes;
+    const rendered = (await site.ask(before)).bytes;
     expectValue(await closeJob(site.db, actor, { ...role, reason: 'filled' }, new Date()));
     await site.renderer.catchUp();
     const html = (await site.ask(paths.job(role))).text;
@@ -126,7 +126,7 @@ describe('A page that is shared', () => {
     expect(tagsOf(html)['og:image:alt']).toMatch(/\. Filled$/);
     const answer = await site.ask(after);
     expect(answer.headers['cache-control']).toContain('immutable');
-    expect(answer.bytes.equals(drawn)).toBe(false);
+    expect(answer.bytes.equals(rendered)).toBe(false);
     // Whoever still has the old address gets what is true now, and keeps it for minutes.
     const old = await site.ask(before);
     expect(old.bytes.equals(answer.bytes)).toBe(true);

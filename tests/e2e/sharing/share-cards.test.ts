@@ -83,7 +83,7 @@ describe('The page of share cards', () => {
     expect(html).not.toContain(second.title);
   });
 
-  it.each(Object.keys(sampleCards))('draws %s', async (name) => {
+  it.each(Object.keys(sampleCards))('renders %s', async (name) => {
     const { status, headers } = await site.ask(paths.samplePicture(name));
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
     expect(await look('')).toContain(`src="${paths.samplePicture(name)}"`);

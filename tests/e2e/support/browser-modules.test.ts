@@ -115,7 +115,7 @@ afterEach(async () => {
 });
 
 describe('colour mode', () => {
-  it('is kept, and on the next page before it is drawn', async () => {
+  it('is kept, and on the next page before it is rendered', async () => {
     await page.goto('/roles');
     await page.getByLabel('Dark').check();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
@@ -157,7 +157,7 @@ describe('rows', () => {
     expect(await other.locator('[data-visited]').getAttribute('data-role')).toBe('cccccc');
   });
 
-  it('do not count a page as read that was only drawn ahead', async () => {
+  it('do not count a page as read that was only rendered ahead', async () => {
     await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { get: () => !('seen' in window) }));
     await page.goto('/jobs/x-cccccc');
     const visited = () => page.evaluate(() => localStorage.getItem('easel:visited'));
@@ -169,7 +169,7 @@ describe('rows', () => {
     expect(await visited()).toBe('["cccccc"]');
   });
 
-  it('that an island brings are drawn like the others', async () => {
+  it('that an island brings are rendered like the others', async () => {
     await page.goto('/roles');
     await page.getByRole('button', { name: 'Save Fresh' }).click();
     await page.evaluate(

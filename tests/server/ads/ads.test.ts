@@ -21,7 +21,7 @@ const actor = { kind: 'system', name: 'test' } as const;
 
 const adDraftOf = (changes: Partial<AdDraftInput> = {}): AdDraftInput => ({
   title: 'A quiet chair',
-  body: 'For people who sit and draw.',
+  body: 'For people who sit and render.',
   href: 'https://chairs.example/quiet',
   advertiser: 'Chairs & Co',
   ...changes,
@@ -110,7 +110,7 @@ describe('The picture of an ad', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
   it.each<[string, Uint8Array]>([
     [
-      'a drawing that could hold a script',
+      'a rendering that could hold a script',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
     ],
     ['a page', Buffer.from('<!doctype html>')],

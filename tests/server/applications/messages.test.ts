@@ -64,11 +64,11 @@ describeOnBothEngines('A conversation', (open) => {
   it('goes to and fro, each side told by mail, and everybody in the company sees who wrote', async () => {
     const { db, now, hash, id, write, rita, kim } = await set();
     expect(await write(rita, 'Which type is this?\r\n\r\nIt is lovely.', 1)).toMatchObject({ ok: true });
-    expect(await write(candidate, 'My own, drawn last year.', 1)).toMatchObject({ ok: true });
+    expect(await write(candidate, 'My own, rendered last year.', 1)).toMatchObject({ ok: true });
     expect(await write(kim, 'Wow.', 1)).toMatchObject({ ok: true });
     expect(await said(db, hash, id)).toEqual([
       `${RITA}: Which type is this?\n\nIt is lovely.`,
-      'null: My own, drawn last year.',
+      'null: My own, rendered last year.',
       `${KIM}: Wow.`,
     ]);
     expect(await mailed(db, 'application message')).toEqual(['ada@example.com', 'ada@example.com']);

@@ -68,7 +68,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     return { db, now, jobId, id, work };
   }
 
-  it('are drawn of images alone, small and without anything else that the file held', async () => {
+  it('are rendered of images alone, small and without anything else that the file held', async () => {
     const { db, jobId, id, work } = await set(
       { bytes: await painted(1_600, 900), kind: 'jpeg' },
       { bytes: pdf(500), kind: 'pdf' },
@@ -107,14 +107,14 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     expect(await db.selectFrom('application_thumbnails').selectAll().execute()).toEqual([]);
   });
 
-  it('are not drawn of images that are damaged or too large to look at, and those are not tried again', async () => {
+  it('are not rendered of images that are damaged or too large to look at, and those are not tried again', async () => {
     const { db, now, jobId, id, work } = await set(
       { bytes: pngHead(9_000, 9_000), kind: 'png' },
       { bytes: (await painted(300, 300)).subarray(0, 400), kind: 'jpeg' },
     );
     expect(await work()).toBe(2);
     expect(await listThumbnailsOf(db, jobId, id)).toEqual([]);
-    const tasks = await db.selectFrom('tasks').select('state').where('name', '=', 'thumbnail.draw').execute();
+    const tasks = await db.selectFrom('tasks').select('state').where('name', '=', 'thumbnail.render').execute();
     expect(tasks).toEqual([{ state: 'done' }, { state: 'done' }]);
     await db.deleteFrom('tasks').execute();
     await enqueueMissingThumbnails(db, now);
@@ -123,7 +123,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
 
   it('are asked for where nobody has, and once', async () => {
     const { db, now, jobId, id, work } = await set({ bytes: await painted(600, 600), kind: 'jpeg' });
-    await db.deleteFrom('tasks').where('name', '=', 'thumbnail.draw').execute();
+    await db.deleteFrom('tasks').where('name', '=', 'thumbnail.render').execute();
     await enqueueMissingThumbnails(db, now);
     await enqueueMissingThumbnails(db, now);
     expect(await work()).toBe(1);

@@ -37,7 +37,7 @@ it('Builds of one folder wait for each other and say so; a killed one holds up n
   expect(events).toEqual(['waits', 'builds']);
 });
 
-it('A build that fails leaves the lock to the next, and waits for nobody where none is drawn', async () => {
+it('A build that fails leaves the lock to the next, and waits for nobody where none is rendered', async () => {
   const fails = withBuildLock(() => Promise.reject(new Error('no page')), undefined, folder);
   await expect(fails).rejects.toThrow('no page');
   const events: string[] = [];

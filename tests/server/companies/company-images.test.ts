@@ -24,7 +24,7 @@ import { draftOf } from '../plant.ts';
 const actor = { kind: 'recruiter', id: 'ana' } as const;
 const limits = { bytes: 1_000_000, width: 400, height: 400 };
 
-const draw = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 800, height = 200, colour = '#228844') =>
+const render = (format: 'png' | 'jpeg' | 'webp' | 'gif', width = 800, height = 200, colour = '#228844') =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .toFormat(format)
@@ -36,7 +36,7 @@ const countImages = async (db: Db) => (await db.selectFrom('images').select('id'
 it.each(['png', 'jpeg', 'webp'] as const)(
   'A %s becomes a WebP of our own, smaller and without what it carried',
   async (format) => {
-    const { webp, width, height } = expectValue(await encodeImage(await draw(format), 'logo', limits));
+    const { webp, width, height } = expectValue(await encodeImage(await render(format), 'logo', limits));
     expect([width, height]).toEqual([400, 100]);
     expect(webp.subarray(8, 12).toString()).toBe('WEBP');
     expect(webp.toString('latin1')).not.toContain('secret place');
@@ -44,19 +44,19 @@ it.each(['png', 'jpeg', 'webp'] as const)(
 );
 
 it.each([
-  ['a GIF', () => draw('gif')],
+  ['a GIF', () => render('gif')],
   ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['nothing', async () => Buffer.alloc(0)],
   [
     'a page that begins like a PNG',
     async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from('<html>')]),
   ],
-  ['half a picture', async () => (await draw('jpeg')).subarray(0, 600)],
-  ['more bytes than allowed', async () => Buffer.concat([await draw('png'), Buffer.alloc(1_000_001)])],
+  ['half a picture', async () => (await render('jpeg')).subarray(0, 600)],
+  ['more bytes than allowed', async () => Buffer.concat([await render('png'), Buffer.alloc(1_000_001)])],
   [
     'a small file that claims 400 million pixels',
     async () => {
-      const png = await draw('png', 10, 10);
+      const png = await render('png', 10, 10);
       png.writeUInt32BE(20_000, 16);
       png.writeUInt32BE(20_000, 20);
       return png;
@@ -71,12 +71,12 @@ it.each([
 describeOnBothEngines('Pictures of a company', (open) => {
   it('replace one another, and none stays that nobody shows', async () => {
     const { db, now } = await open();
-    const first = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await draw('png') }, now)).logo;
+    const first = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now)).logo;
     expect((await findCompany(db, 'co1'))?.logo).toBe(first);
     expect((await sharp(await findImage(db, idOf(first))).metadata()).width).toBe(64);
     expect((await sharp(await findImage(db, `${idOf(first)}@2x`)).metadata()).width).toBe(128);
     const second = expectValue(
-      await setLogo(db, actor, { companyId: 'co1', bytes: await draw('png', 300, 300, '#884422') }, now),
+      await setLogo(db, actor, { companyId: 'co1', bytes: await render('png', 300, 300, '#884422') }, now),
     ).logo;
     expect(second).not.toBe(first);
     expect(await findImage(db, idOf(first))).toBeUndefined();
@@ -89,7 +89,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
 
   it('of which one density was kept are shown at both', async () => {
     const { db, now } = await open();
-    const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await draw('png') }, now));
+    const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now));
     await db
       .deleteFrom('images')
       .where('id', '=', `${idOf(logo)}@2x`)
@@ -100,7 +100,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
   it('of work need words, have an order and an end', async () => {
     const { db, now } = await open();
     const add = async (alt: string, colour: string) =>
-      addWorkImage(db, actor, { companyId: 'co1', bytes: await draw('jpeg', 200, 100, colour), alt }, now);
+      addWorkImage(db, actor, { companyId: 'co1', bytes: await render('jpeg', 200, 100, colour), alt }, now);
     expect((await add(' ', '#000000')).ok).toBe(false);
     for (let i = 0; i < MAX_WORK_IMAGES; i++)
       expectValue(await add(`Poster ${i}`, `#${(16 + 28 * i).toString(16)}8844`));
@@ -119,7 +119,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expectValue(await addWorkImage(db, actor, { companyId, bytes, alt }, now)).src;
   /** A small one, which is soon made smaller. */
   const addWork = async (db: Db, companyId: string, alt: string, now: Date, colour = '#226688') =>
-    addPicture(db, companyId, alt, now, await draw('png', 200, 100, colour));
+    addPicture(db, companyId, alt, now, await render('png', 200, 100, colour));
   const lastTags = async (db: Db): Promise<string[]> => {
     const changes = await db.selectFrom('changes').select('record').orderBy('id').execute();
     return JSON.parse(changes.at(-1)?.record ?? '{}').tags;
@@ -134,7 +134,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
 
   it('of work are kept whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
     const { db, now } = await open();
-    const id = idOf(await addPicture(db, 'co1', 'A poster', now, await draw('png', 2_000, 1_000)));
+    const id = idOf(await addPicture(db, 'co1', 'A poster', now, await render('png', 2_000, 1_000)));
     const sizes = { '': [900, 450], '@2x': [1_800, 900], '@crop': [320, 240], '@crop@2x': [640, 480] };
     for (const [suffix, size] of Object.entries(sizes)) {
       for (const format of ['webp', 'avif'] as const) {
@@ -204,7 +204,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
       await addWork(db, 'co1', `Own ${i}`, now, `#${(16 + 28 * i).toString(16)}8844`);
     const first = await addWork(db, 'co2', 'Came 1', now, '#111111');
     const second = await addWork(db, 'co2', 'Came 2', now, '#222222');
-    const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co2', bytes: await draw('png') }, now));
+    const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co2', bytes: await render('png') }, now));
     expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: 'northlight' }, now));
     const own = Array.from({ length: MAX_WORK_IMAGES - 1 }, (_, i) => `Own ${i + 1}`);
     expect(await worksOf(db, 'co1')).toEqual([...own, 'Came 1']);

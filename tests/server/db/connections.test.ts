@@ -146,7 +146,7 @@ async function openBoard(atEnd: AtEnd) {
     onError: () => {},
   });
   await renderer.catchUp();
-  const ticket = store.beginDrawing();
+  const ticket = store.beginRendering();
   const record = {
     path: '/kept',
     tags: ['job:other'],
@@ -156,7 +156,7 @@ async function openBoard(atEnd: AtEnd) {
     payload: undefined,
   };
   store.keep(ticket, { record, body: Buffer.from('kept'), contentType: 'text/html', contentSecurityPolicy: null });
-  store.endDrawing(ticket);
+  store.endRendering(ticket);
   const server = createServer(
     makeRequestHandler({
       env,

@@ -114,7 +114,7 @@ const shapes: Record<SourceName, Shape> = {
 const posting = (id: number | string, more: Partial<Posting> = {}): Posting => ({
   id: String(id),
   title: `Product Designer ${id}`,
-  text: `Draw ${id}`,
+  text: `Render ${id}`,
   place: 'Berlin, Germany',
   ...more,
 });
@@ -146,7 +146,7 @@ export const HOSTILE_FEEDS: Record<string, (shape: Shape) => string> = {
       return { id: `${n} ${word}`, title: `Designer ${word}`, text: word + text, place: word };
     }),
   'one long text': (shape) => shape.feed(shape.entry(posting(1, { text: repeated('a b ') }))),
-  'texts as long as are read': (shape) => filled(shape, (n) => posting(n, { text: repeated('Draw, ', 480_000) })),
+  'texts as long as are read': (shape) => filled(shape, (n) => posting(n, { text: repeated('Render, ', 480_000) })),
   'texts of elements': (shape) => filled(shape, (n) => posting(n, { text: repeated('<b>', 59_000) })),
   'texts of entities': (shape) => filled(shape, (n) => posting(n, { text: repeated('&amp;amp;', 240_000) })),
   'titles of entities': (shape) => filled(shape, (n) => posting(n, { title: repeated('&amp;lt;b ', 900) })),

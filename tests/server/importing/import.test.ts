@@ -306,7 +306,7 @@ describeOnBothEngines('The importer', (open, engine) => {
         content: '&lt;p&gt;Ink\u0000 \ud800&lt;/p&gt;',
         location: { name: 'Berlin\u0000, Germany' },
       }),
-      jobOf(3, 'Designer three', { content: `&lt;p&gt;${'Draw. '.repeat(20_000)}&lt;/p&gt;` }),
+      jobOf(3, 'Designer three', { content: `&lt;p&gt;${'Render. '.repeat(20_000)}&lt;/p&gt;` }),
       jobOf(4, 'Designer four', { absolute_url: `https://boards.example/${'x'.repeat(5_000)}` }),
       jobOf(5, 'Designer five', { absolute_url: 'https://name:word@boards.example/' }),
       jobOf(6, 'Designer six', { content: null }),

@@ -198,7 +198,7 @@ describeOnBothEngines('A source', (open, engine) => {
 
   it('says what came by imports from the command line', async () => {
     const request = { source: 'lever' as const, companySlug: 'northlight', complete: true };
-    const job = { department: undefined, description: 'Draw.', countries: [], pay: null, notes: [] };
+    const job = { department: undefined, description: 'Render.', countries: [], pay: null, notes: [] };
     const listed = ['Product Designer', 'UX Designer'].map((title, i) => ({
       ...job,
       sourceId: String(i),

@@ -146,7 +146,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(await findListing(db, taxonomy, {}, 0)).toBeUndefined();
   });
 
-  it('offer the currencies that open roles pay in, and are drawn again when one comes or goes', async () => {
+  it('offer the currencies that open roles pay in, and are rendered again when one comes or goes', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const offered = async () => (await findListing(db, taxonomy, {}, 1))?.currencies;

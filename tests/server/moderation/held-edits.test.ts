@@ -23,7 +23,7 @@ const origin = 'https://easel.example';
 
 const FRAUD = { description: 'Send your passport copy and pay the registration fee by bitcoin on WhatsApp.' };
 const FOREIGN = { apply: { mode: 'external' as const, url: 'https://phish.example/apply' } };
-const HONEST = { description: 'Draw, test and ship. Four days a week.', title: 'Lead Product Designer' };
+const HONEST = { description: 'Render, test and ship. Four days a week.', title: 'Lead Product Designer' };
 
 /** An open role of a verified company. */
 async function stage(open: OpenBoard, changes: Partial<JobDraftInput> = {}) {

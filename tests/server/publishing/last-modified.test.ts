@@ -31,16 +31,16 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function draw(text: string, lastModified: string | null = null): void {
+function render(text: string, lastModified: string | null = null): void {
   store.drop(['tag']);
-  const ticket = store.beginDrawing();
+  const ticket = store.beginRendering();
   store.keep(ticket, {
     record: { path: '/a', tags: ['tag'], indexable: true, lastModified, keep: true, payload: undefined },
     body: Buffer.from(text),
     contentType: 'text/html',
     contentSecurityPolicy: null,
   });
-  store.endDrawing(ticket);
+  store.endRendering(ticket);
 }
 
 const dateAt = (milliseconds: number): string => new Date(start + milliseconds).toUTCString();
@@ -49,7 +49,7 @@ const askSince = async (date: string, more: Record<string, string> = {}) =>
 
 it('A page is dated once it has been the same for a while', async () => {
   setClock(200);
-  draw('one');
+  render('one');
   expect((await ask(origin, '/a')).headers['last-modified']).toBeUndefined();
   expect(await askSince(dateAt(0))).toBe(200);
   setClock(5_900);
@@ -64,7 +64,7 @@ it('A page is dated once it has been the same for a while', async () => {
 });
 
 it('A page with a last change is dated by it, and 304 is sent for dates since its rendering alone', async () => {
-  draw('one', '2026-11-01T08:15:30.700Z');
+  render('one', '2026-11-01T08:15:30.700Z');
   const changed = 'Sun, 01 Nov 2026 08:15:30 GMT';
   expect((await ask(origin, '/a')).headers['last-modified']).toBe(changed);
   setClock(20_000);
@@ -74,7 +74,7 @@ it('A page with a last change is dated by it, and 304 is sent for dates since it
 });
 
 it('Whoever has it is told so by date, unless an ETag says otherwise', async () => {
-  draw('one');
+  render('one');
   setClock(20_000);
   const { headers } = await ask(origin, '/a');
   const date = String(headers['last-modified']);
@@ -88,7 +88,7 @@ it('Whoever has it is told so by date, unless an ETag says otherwise', async () 
 it.each(['yesterday', '', 'Fri, 20 Nov 2126 09:30:00 GMT', '0', '"abc"'])(
   'A date such as %j says nothing',
   async (date) => {
-    draw('one');
+    render('one');
     setClock(20_000);
     await ask(origin, '/a');
     expect(await askSince(date)).toBe(200);
@@ -102,7 +102,7 @@ it('No date that an older answer came with, nor that of the visit, is ever answe
   for (let now = 0; now <= 40_000; now += 100) {
     setClock(now);
     const last = changes.filter((at) => at <= now);
-    if (changes.some((at) => at > now - 100 && at <= now)) draw(`version ${last.length}`);
+    if (changes.some((at) => at > now - 100 && at <= now)) render(`version ${last.length}`);
     const { headers, text } = await ask(origin, '/a');
     for (const { text: old, dates } of known.filter((other) => other.text !== text)) {
       const answered = await Promise.all(dates.slice(-3).map((date) => askSince(date)));

@@ -73,8 +73,8 @@ const asked = fc.record({
   agent: fc.constantFrom('reader', 'Examplebot/1.0'),
 });
 
-/** Stands for the pages of a build: finds nothing, and draws that. */
-const drawsNothing: AstroMiddleware = async (_request, response, _next, { missing }) => {
+/** Stands for the pages of a build: finds nothing, and renders that. */
+const rendersNothing: AstroMiddleware = async (_request, response, _next, { missing }) => {
   response.writeHead(404, { 'content-type': 'text/html' });
   response.end(missing?.message ?? 'Nothing');
 };
@@ -87,7 +87,7 @@ async function serve(open: OpenBoard) {
   const renderer = new PageRenderer({
     services,
     store: new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] }),
-    handler: drawsNothing,
+    handler: rendersNothing,
     findMissing: (path) => findMissing({ db, articles: new Set() }, path),
     point: await readHistoryPoint(db),
     onError: (error) => logged.push(String(error)),
@@ -98,7 +98,7 @@ async function serve(open: OpenBoard) {
     services,
     open: [],
     shownPoint: () => renderer.point,
-    handler: drawsNothing,
+    handler: rendersNothing,
     log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
     shared: [],
     assets: (_request, _response, next) => next(),

@@ -27,7 +27,7 @@ const services = {
   isDemo: false,
 } as Services;
 
-describe('A drawing', () => {
+describe('A rendering', () => {
   const context = { ...services, catchUp: async () => {} };
 
   it.each([

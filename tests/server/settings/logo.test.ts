@@ -14,7 +14,7 @@ import { describeOnBothEngines } from '../harness.ts';
 const admin = { kind: 'admin', id: 'u1' } as const;
 const origin = 'https://north.example';
 
-const draw = (width: number, height: number) =>
+const render = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#7a2e8f' } })
     .png()
     .toBuffer();
@@ -22,7 +22,7 @@ const draw = (width: number, height: number) =>
 describeOnBothEngines('The logo of a board', (open) => {
   it('is kept in every form that it is shown in, on pages, in mails and as an icon, until it is taken away', async () => {
     const { db, now } = await open();
-    const logo = expectValue(await setBoardLogo(db, admin, await draw(400, 80), now));
+    const logo = expectValue(await setBoardLogo(db, admin, await render(400, 80), now));
     expect(logo).toMatchObject({ width: 140, height: 28 });
     const { id = '' } = logo ?? {};
     const site = await readSite(db);
@@ -43,7 +43,7 @@ describeOnBothEngines('The logo of a board', (open) => {
     expectValue(await changeSettings(db, admin, { form: { ...siteFormOf(site), name: 'North' } }, now));
     expect((await readSite(db)).logo).toEqual(logo);
     // A square one stands beside the name.
-    const square = expectValue(await setBoardLogo(db, admin, await draw(90, 90), now));
+    const square = expectValue(await setBoardLogo(db, admin, await render(90, 90), now));
     expect(square).toMatchObject({ width: 28, height: 28 });
     expect(await findLogoFile(db, `${id}.webp`)).toBeUndefined();
     expect(testMail({ origin }).words(await readSite(db)).html).toMatch(/alt="" width="28" height="28"> North/);
@@ -56,7 +56,10 @@ describeOnBothEngines('The logo of a board', (open) => {
   });
 
   it.each([
-    ['drawing that could hold scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    [
+      'rendering that could hold scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
     ['damaged file', Buffer.from('\u0089PNG\r\n\u001a\n broken', 'latin1')],
   ])('is refused in one sentence when it is a %s', async (_, bytes) => {
     const { db, now } = await open();

@@ -8,7 +8,7 @@ import {
 } from '../../../src/features/applications/json-application.ts';
 
 const ASKED = [
-  { text: 'How long have you drawn type?', isRequired: true },
+  { text: 'How long have you rendered type?', isRequired: true },
   { text: 'Anything else?', isRequired: false },
 ];
 
@@ -77,7 +77,7 @@ describe('An application as JSON', () => {
     [{ pieces: Array(4).fill(whole.pieces[0]) }, 'pieces', 'There may be at most 3 pieces'],
     [{ pieces: [{ ...whole.pieces[0], file: 'x' }] }, 'pieces.0.file', /^Files cannot be sent as JSON: use a link/],
     [{ cv: 'JVBERi0=' }, 'cv', /^Files cannot be sent as JSON/],
-    [{ answers: [] }, 'answers.0', '“How long have you drawn type?”: answer this question'],
+    [{ answers: [] }, 'answers.0', '“How long have you rendered type?”: answer this question'],
     [{ answers: ['a', 'b', 'c'] }, 'answers', 'This role asks 2 questions'],
     [{ answers: [1] }, 'answers.0', 'This must be text'],
     [{ consent: false }, 'consent', 'Agree that the company receives your application'],

@@ -89,7 +89,7 @@ describe('build check', () => {
   it.each([
     ['kept', { transferSize: 0 }],
     ['read ahead', { transferSize: 900, deliveryType: 'navigational-prefetch' }],
-    ['drawn ahead', { transferSize: 900, activationStart: 12 }],
+    ['rendered ahead', { transferSize: 900, activationStart: 12 }],
   ])('loads the next page anew, once, when it was %s and another build is the latest', async (_, way) => {
     visit = way;
     await hear('two');

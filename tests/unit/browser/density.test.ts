@@ -30,7 +30,7 @@ describe('The density of lists', () => {
     ['comfortable', 'comfortable'],
     ['huge', 'comfortable'],
     [null, 'comfortable'],
-  ])('kept as %s is %s before the page is drawn, and so says its control', (kept, density) => {
+  ])('kept as %s is %s before the page is rendered, and so says its control', (kept, density) => {
     const { dataset, heard, fieldset, checked } = bootWith(kept);
     expect(dataset).toEqual({ density });
     heard.DOMContentLoaded?.({});

@@ -27,12 +27,12 @@ describe('deviceList', () => {
     kept.set(KEY, '["a"]');
     const list = deviceList(KEY, 3);
     expect(list.words()).toEqual([]);
-    const drawn: (readonly string[])[] = [];
-    list.start(() => drawn.push(list.words()));
+    const rendered: (readonly string[])[] = [];
+    list.start(() => rendered.push(list.words()));
     expect(list.words()).toEqual(['a']);
     list.add('b');
     notifyContentChange();
-    expect(drawn).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
+    expect(rendered).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
   });
 
   it('keeps words in the order of their adding, the latest last', () => {

@@ -18,7 +18,7 @@ describe('theme-boot', () => {
     ['system', {}],
     ['purple', {}],
     [null, {}],
-  ])('puts a kept %s on the page before it is drawn', (kept, expected) => {
+  ])('puts a kept %s on the page before it is rendered', (kept, expected) => {
     expect(bootWith((key) => (key === THEME_KEY ? kept : null))).toEqual(expected);
   });
 

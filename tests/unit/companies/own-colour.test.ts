@@ -55,7 +55,7 @@ describe('The own colour of a company', () => {
     expect(await read(`<rect width="80" height="80" fill="${colour}"/>`)).toBeNull();
   });
 
-  it('is none for a logo of which nothing is drawn, and for grey with a speck of colour', async () => {
+  it('is none for a logo of which nothing is rendered, and for grey with a speck of colour', async () => {
     expect(await read('')).toBeNull();
     expect(await read('<rect width="80" height="70"/><rect width="8" height="8" fill="#e4002b"/>')).toBeNull();
   });
@@ -84,7 +84,7 @@ describe('A colour', () => {
 
 const hueOf = (hex = '') => parseHex(hex).h;
 
-const read = async (drawing: string) => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${drawing}</svg>`;
+const read = async (rendering: string) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${rendering}</svg>`;
   return brandColourOf(await readPixels(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 48));
 };

@@ -18,7 +18,8 @@ const feedOf = (...texts: string[]): FeedJob[] =>
   }));
 
 describe('What an employer says in every text', () => {
-  const own = (n: number) => `### Your role\n\nYou draw label number ${n}, and the boxes that it comes in.\n\n- Figma`;
+  const own = (n: number) =>
+    `### Your role\n\nYou render label number ${n}, and the boxes that it comes in.\n\n- Figma`;
   const texts = [1, 2, 3, 4].map((n) => `${about}\n\n${more}\n\n${own(n)}`);
   const repeated = findRepeatedParagraphs(feedOf(...texts));
 

@@ -28,7 +28,7 @@ describe('HTML of an advert', () => {
       '### One\n\n#### Two\n\n#### Five',
     ],
     ['a single level of headings is the third', '<h4>Role</h4><p>x</p><h4>You</h4>', '### Role\n\nx\n\n### You'],
-    ['a bold line is a heading', '<p><strong>What you do:</strong></p><p>Draw.</p>', '### What you do\n\nDraw.'],
+    ['a bold line is a heading', '<p><strong>What you do:</strong></p><p>Render.</p>', '### What you do\n\nRender.'],
     ['a bold sentence is not', '<p><strong>We are an equal employer.</strong></p>', '**We are an equal employer.**'],
     [
       'lists are tight and nest',
@@ -54,8 +54,8 @@ describe('HTML of an advert', () => {
     ['nothing is nothing', '', ''],
     [
       'plain text keeps what Markdown says in it',
-      '## You\n\nYou **draw** at [home](https://a.example/b).\nEvery day:\n- pen\n* ink\n\nBye',
-      '### You\n\nYou **draw** at [home](https://a.example/b).\n\nEvery day:\n\n- pen\n- ink\n\nBye',
+      '## You\n\nYou **render** at [home](https://a.example/b).\nEvery day:\n- pen\n* ink\n\nBye',
+      '### You\n\nYou **render** at [home](https://a.example/b).\n\nEvery day:\n\n- pen\n- ink\n\nBye',
     ],
     ['of Markdown no link leads elsewhere', 'a [b](javascript:x) **', 'a \\[b\\](javascript:x) \\*\\*'],
   ])('%s', (_rule, html, markdown) => {

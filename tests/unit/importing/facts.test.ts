@@ -14,7 +14,7 @@ const read = (changes: Partial<FeedJob>) =>
     {
       sourceId: '1',
       title: 'Product Designer',
-      description: 'We draw.',
+      description: 'We render.',
       locations: ['Berlin, Germany'],
       countries: [],
       pay: null,
@@ -421,7 +421,7 @@ describe('Pay', () => {
   });
 
   it('says which words it was read from', () => {
-    const text = `${'We draw. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We draw. '.repeat(20)}`;
+    const text = `${'We render. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We render. '.repeat(20)}`;
     expect(payOfText(linesOf(text), [])).toMatchObject({
       by: 'text',
       words: expect.stringContaining('€60,000–€72,000'),

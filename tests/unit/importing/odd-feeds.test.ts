@@ -24,11 +24,11 @@ const page = (...scripts: unknown[]) =>
     .join('');
 
 const site = 'https://acme.example';
-const greenhouse = { id: 1, title: 'Designer', absolute_url: `${site}/1`, content: '&lt;p&gt;Draw&lt;/p&gt;' };
+const greenhouse = { id: 1, title: 'Designer', absolute_url: `${site}/1`, content: '&lt;p&gt;Render&lt;/p&gt;' };
 const lever = { id: 'a', text: 'Designer', hostedUrl: `${site}/a` };
 const ashby = { id: 'a', title: 'Designer', jobUrl: `${site}/a`, location: 'HQ' };
 const offer = { id: 1, title: 'Ontwerper', careers_url: `${site}/1`, status: 'published', location: 'Ghent' };
-const posting = { '@type': 'JobPosting', title: 'Designer', description: 'Draw' };
+const posting = { '@type': 'JobPosting', title: 'Designer', description: 'Render' };
 const address = { postalAddress: { addressLocality: 'Ghent', addressCountry: 'Belgium' } };
 const job = (fields: string) => `<source><job><title>Designer</title><url>${site}/1</url>${fields}</job></source>`;
 
@@ -79,20 +79,20 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   [
     'plain text only, its paragraphs and lists kept',
     'lever',
-    [{ ...lever, descriptionPlain: 'You draw.\nEvery day.\n\n- Figma\n- Ink', additionalPlain: 'Bye' }],
-    { description: 'You draw.\n\nEvery day.\n\n- Figma\n- Ink\n\nBye', workplace: undefined },
+    [{ ...lever, descriptionPlain: 'You render.\nEvery day.\n\n- Figma\n- Ink', additionalPlain: 'Bye' }],
+    { description: 'You render.\n\nEvery day.\n\n- Figma\n- Ink\n\nBye', workplace: undefined },
   ],
   [
     'pay in words beside the text',
     'lever',
-    [{ ...lever, description: '<p>Draw</p>', salaryDescription: '<p>€62k a year</p>' }],
-    { description: 'Draw\n\n€62k a year' },
+    [{ ...lever, description: '<p>Render</p>', salaryDescription: '<p>€62k a year</p>' }],
+    { description: 'Render\n\n€62k a year' },
   ],
   [
     'an office whose name says nothing, with an address that does',
     'ashby',
-    { jobs: [{ ...ashby, address, descriptionPlain: 'Draw' }] },
-    { locations: ['HQ', 'Ghent, Belgium'], description: 'Draw' },
+    { jobs: [{ ...ashby, address, descriptionPlain: 'Render' }] },
+    { locations: ['HQ', 'Ghent, Belgium'], description: 'Render' },
   ],
   [
     'the address of an employer whose role is remote',
@@ -108,11 +108,11 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
         {
           ...offer,
           description: '<p>Teken</p>',
-          translations: { nl: { title: 'Ontwerper' }, en: { title: 'Designer', description: '<p>Draw</p>' } },
+          translations: { nl: { title: 'Ontwerper' }, en: { title: 'Designer', description: '<p>Render</p>' } },
         },
       ],
     },
-    { title: 'Designer', description: 'Draw' },
+    { title: 'Designer', description: 'Render' },
   ],
   [
     'amounts as they are written in its country',
@@ -155,20 +155,20 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
     'teamtailor',
     {
       version: 'https://jsonfeed.org/version/1',
-      items: [{ id: '1', url: `${site}/1`, title: 'Designer', content_text: 'Draw', _jobposting: null }],
+      items: [{ id: '1', url: `${site}/1`, title: 'Designer', content_text: 'Render', _jobposting: null }],
     },
-    { description: 'Draw' },
+    { description: 'Render' },
   ],
   [
     'other names for the same elements',
     'xml',
-    `<jobs><job><id>7</id><title><![CDATA[Print &amp; Web]]></title><link>${site}/7</link><location>Ghent, Belgium</location><description><![CDATA[&lt;p&gt;Draw&lt;/p&gt;]]></description><expirationdate>2026-09-30</expirationdate></job></jobs>`,
+    `<jobs><job><id>7</id><title><![CDATA[Print &amp; Web]]></title><link>${site}/7</link><location>Ghent, Belgium</location><description><![CDATA[&lt;p&gt;Render&lt;/p&gt;]]></description><expirationdate>2026-09-30</expirationdate></job></jobs>`,
     {
       sourceId: '7',
       title: 'Print & Web',
       applyUrl: `${site}/7`,
       locations: ['Ghent, Belgium'],
-      description: 'Draw',
+      description: 'Render',
       endsAt: '2026-10-01T12:00:00.000Z',
     },
   ],
@@ -205,20 +205,20 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   [
     'a script in a section, with a line break in a text and a semicolon',
     'pages',
-    page(`//<![CDATA[\n${JSON.stringify(posting).replace('Draw', 'Draw\nus')};\n//]]>`),
-    { description: 'Draw us' },
+    page(`//<![CDATA[\n${JSON.stringify(posting).replace('Render', 'Render\nus')};\n//]]>`),
+    { description: 'Render us' },
   ],
   [
     'a comma too many, a wrong escape and a comment before it',
     'pages',
-    page(`/* ours */ ${JSON.stringify(posting).replace('Draw', "Dr\\'aw").replace('}', ',}')}`),
+    page(`/* ours */ ${JSON.stringify(posting).replace('Render', "Dr\\'aw").replace('}', ',}')}`),
     { description: 'Dr\u0027aw' },
   ],
   [
     'JSON that was escaped like a page, under a type in small letters',
     'pages',
     page(JSON.stringify({ ...posting, '@type': 'http://schema.org/jobposting' }).replaceAll('"', '&quot;')),
-    { description: 'Draw' },
+    { description: 'Render' },
   ],
   [
     'several towns in one field, and a state with its country',
@@ -246,7 +246,7 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
         { ...greenhouse, location: null, offices: null, metadata: null, pay_input_ranges: null, updated_at: null },
       ],
     },
-    { locations: [], pay: null, description: 'Draw' },
+    { locations: [], pay: null, description: 'Render' },
   ],
   [
     'places as texts, in a list with a gap',
@@ -287,10 +287,10 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
     'greenhouse',
     {
       Jobs: [
-        { ID: 1, Title: 'Designer', absoluteUrl: `${site}/1`, Location: { Name: 'Berlin' }, content: '<p>Draw</p>' },
+        { ID: 1, Title: 'Designer', absoluteUrl: `${site}/1`, Location: { Name: 'Berlin' }, content: '<p>Render</p>' },
       ],
     },
-    { locations: ['Berlin'], description: 'Draw' },
+    { locations: ['Berlin'], description: 'Render' },
   ],
   [
     'names that mean something to programs',
@@ -318,12 +318,12 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
         ...lever,
         description: '',
         opening: '<p>Hello</p>',
-        descriptionBody: '<p>Draw</p>',
+        descriptionBody: '<p>Render</p>',
         lists: [null, { text: 'You', content: '<li>pen</li>' }, { text: null, content: null }],
         categories: { location: 'Berlin', allLocations: [null, 'London', ''] },
       },
     ],
-    { description: 'Hello\n\nDraw\n\n### You\n\n- pen', locations: ['London'] },
+    { description: 'Hello\n\nRender\n\n### You\n\n- pen', locations: ['London'] },
   ],
   [
     'amounts and a time as texts',
@@ -385,8 +385,8 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   [
     'an empty part among its texts, and an empty office',
     'personio',
-    '<workzag-jobs><position><id>1</id><name>Designer</name><office/><additionalOffices><office/><office>London</office></additionalOffices><jobDescriptions><jobDescription/><jobDescription><name>You</name><value><![CDATA[<p>Draw</p>]]></value></jobDescription></jobDescriptions></position></workzag-jobs>',
-    { description: '### You\n\nDraw', locations: ['London'] },
+    '<workzag-jobs><position><id>1</id><name>Designer</name><office/><additionalOffices><office/><office>London</office></additionalOffices><jobDescriptions><jobDescription/><jobDescription><name>You</name><value><![CDATA[<p>Render</p>]]></value></jobDescription></jobDescriptions></position></workzag-jobs>',
+    { description: '### You\n\nRender', locations: ['London'] },
   ],
   [
     'yes as a text, and a gap among its places',

@@ -8,7 +8,7 @@ const position = `<position>
   <additionalOffices><office>Munich</office></additionalOffices>
   <name>UX &amp; UI Designer (m/w/d)</name>
   <jobDescriptions>
-    <jobDescription><name>Your role</name><value><![CDATA[<p>Draw <b>well</b> &amp; often.</p><script>x()</script>]]></value></jobDescription>
+    <jobDescription><name>Your role</name><value><![CDATA[<p>Render <b>well</b> &amp; often.</p><script>x()</script>]]></value></jobDescription>
     <jobDescription><name>Your profile</name><value><![CDATA[<ul><li>Figma</li></ul>]]></value></jobDescription>
   </jobDescriptions>
   <employmentType>permanent</employmentType><seniority>experienced</seniority><schedule>part-time</schedule>
@@ -26,7 +26,7 @@ describe('A Personio feed', () => {
       {
         sourceId: '1001',
         title: 'UX & UI Designer (m/w/d)',
-        description: '### Your role\n\nDraw **well** & often.\n\n### Your profile\n\n- Figma',
+        description: '### Your role\n\nRender **well** & often.\n\n### Your profile\n\n- Figma',
         locations: ['Berlin', 'Munich'],
         countries: [],
         workplace: undefined,
@@ -66,7 +66,7 @@ describe('A Personio feed', () => {
     const bomb =
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><workzag-jobs><position><name>&b;</name></position></workzag-jobs>';
     expect(read(bomb)).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/document type/) }] });
-    const told = position.replace('Draw', '&lt;!DOCTYPE html&gt; <!DOCTYPE html> Draw');
+    const told = position.replace('Render', '&lt;!DOCTYPE html&gt; <!DOCTYPE html> Render');
     expect(read(feedOf(told)).ok).toBe(true);
   });
 

@@ -43,7 +43,7 @@ describe('Workable', () => {
     state: 'Attica',
     experience: 'Mid-Senior level',
     locations: [{ country: 'Greece', countryCode: 'GR', city: 'Athens', region: 'Attica', hidden: false }],
-    description: '<p>Draw with us.</p>',
+    description: '<p>Render with us.</p>',
     requirements: '<ul><li>Figma</li></ul>',
   };
   const feed = 'https://apply.workable.com/api/v1/widget/accounts/acme?details=true';
@@ -65,7 +65,7 @@ describe('Workable', () => {
     expect(jobs[0]).toMatchObject({
       sourceId: 'A1B2C3D4E5',
       title: 'Product Designer',
-      description: 'Draw with us.\n\n- Figma',
+      description: 'Render with us.\n\n- Figma',
       locations: ['Athens, Attica, Greece', 'Lisbon, Portugal'],
       countries: ['GR', 'PT'],
       workplace: undefined,
@@ -111,7 +111,7 @@ describe('SmartRecruiters', () => {
     jobAd: {
       sections: {
         companyDescription: { title: 'Company Description', text: '<p>Acme makes ink.</p>' },
-        jobDescription: { title: 'Job Description', text: '<p>You draw.</p>' },
+        jobDescription: { title: 'Job Description', text: '<p>You render.</p>' },
         qualifications: { title: 'Qualifications', text: '<ul><li>Figma</li></ul>' },
       },
     },
@@ -139,7 +139,7 @@ describe('SmartRecruiters', () => {
     expect(feed.jobs.find((job) => job.sourceId === '744001')).toMatchObject({
       title: 'UX Designer',
       description:
-        '### Company Description\n\nAcme makes ink.\n\n### Job Description\n\nYou draw.\n\n### Qualifications\n\n- Figma',
+        '### Company Description\n\nAcme makes ink.\n\n### Job Description\n\nYou render.\n\n### Qualifications\n\n- Figma',
       locations: ['Berlin, DE'],
       countries: ['DE'],
       workplace: 'hybrid',
@@ -254,7 +254,7 @@ describe('An XML feed', () => {
     <title><![CDATA[Senior Brand Designer & Illustrator]]></title><date><![CDATA[Mon, 21 Sep 2026 09:00:00 GMT]]></date>
     <referencenumber>R-7</referencenumber><url><![CDATA[https://acme.example/jobs/7?a=1&b=2]]></url>
     <company><![CDATA[Acme]]></company><city>Leeds</city><state>England</state><country>GB</country>
-    <description><![CDATA[<p>Draw <b>brands</b>.</p>]]></description><salary><![CDATA[£45,000 - £52,000 per year]]></salary>
+    <description><![CDATA[<p>Render <b>brands</b>.</p>]]></description><salary><![CDATA[£45,000 - £52,000 per year]]></salary>
     <jobtype>parttime</jobtype><remotetype>Hybrid remote</remotetype></job>`;
   const feedOf = (...jobs: string[]) =>
     `<?xml version="1.0" encoding="utf-8"?><source><publisher>Acme</publisher>${jobs.join('')}</source>`;
@@ -267,7 +267,7 @@ describe('An XML feed', () => {
       sourceId: 'R-7',
       title: 'Senior Brand Designer & Illustrator',
       company: 'Acme',
-      description: 'Draw **brands**.',
+      description: 'Render **brands**.',
       locations: ['Leeds, England, GB'],
       countries: ['GB'],
       workplace: 'hybrid',
@@ -294,7 +294,7 @@ describe('Pages of a careers site', () => {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: `Product Designer ${n}`,
-    description: '&lt;p&gt;Draw.&lt;/p&gt;',
+    description: '&lt;p&gt;Render.&lt;/p&gt;',
     identifier: { '@type': 'PropertyValue', name: 'Acme', value: `J${n}` },
     datePosted: '2026-09-20',
     employmentType: ['FULL_TIME', 'CONTRACTOR'],
@@ -324,7 +324,7 @@ describe('Pages of a careers site', () => {
       {
         sourceId: 'J1',
         title: 'Product Designer 1',
-        description: 'Draw.',
+        description: 'Render.',
         locations: ['Lyon, France'],
         countries: ['France'],
         contractType: 'fixed-term',

@@ -160,7 +160,7 @@ describe('An Ashby feed', () => {
     address: { postalAddress: { addressCountry: 'USA' } },
     secondaryLocations: [{ location: 'CAN - Remote', address: { postalAddress: { addressCountry: 'Canada' } } }],
     publishedAt: '2026-02-03T04:05:06.000+00:00',
-    descriptionHtml: '<h2>Role</h2><ul><li><p>Draw</p></li></ul>',
+    descriptionHtml: '<h2>Role</h2><ul><li><p>Render</p></li></ul>',
     shouldDisplayCompensationOnJobPostings: true,
     compensation: {
       compensationTierSummary: '$120K – $150K',
@@ -172,7 +172,7 @@ describe('An Ashby feed', () => {
   it('is mapped to jobs', () => {
     expect(only('ashby', { jobs: [job], apiVersion: '1' })).toMatchObject({
       sourceId: 'x-1',
-      description: '### Role\n\n- Draw',
+      description: '### Role\n\n- Render',
       locations: ['USA - Remote', 'CAN - Remote'],
       countries: ['USA', 'Canada'],
       isPerhapsRemote: true,
@@ -230,7 +230,7 @@ describe('A Recruitee feed', () => {
     employment_type_code: 'fulltime_permanent',
     experience_code: 'mid_level',
     created_at: '2026-02-24 22:56:51 UTC',
-    description: '<p>Draw.</p>',
+    description: '<p>Render.</p>',
     requirements: '<p><strong>You bring:</strong></p><ul><li>Figma</li></ul>',
     salary: { min: '55000', max: '65000', currency: 'EUR', period: 'year' },
     tags: ['Somebody'],
@@ -240,7 +240,7 @@ describe('A Recruitee feed', () => {
     const job = only('recruitee', { offers: [offer] });
     expect(job).toMatchObject({
       sourceId: '7',
-      description: 'Draw.\n\n### You bring\n\n- Figma',
+      description: 'Render.\n\n### You bring\n\n- Figma',
       locations: ['Berlin, Germany'],
       workplace: 'hybrid',
       contractType: 'full-time',

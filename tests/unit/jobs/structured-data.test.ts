@@ -54,7 +54,7 @@ const job: Job = {
   featured: false,
   status: 'published',
   publishedAt: '2026-11-02T09:30:00.000Z',
-  description: 'Draw maps.',
+  description: 'Render maps.',
   timezones: null,
   requiredSkills: [{ slug: 'figma', name: 'Figma' }],
   niceSkills: [{ slug: 'maps', name: 'Maps' }],
@@ -92,7 +92,7 @@ const bavaria: PlaceAddress = {
 
 const view = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}): PostingView => ({
   job: { ...job, ...changes },
-  descriptionHtml: '<p>Draw maps.</p>',
+  descriptionHtml: '<p>Render maps.</p>',
   places: [lisbon],
   openTo: [],
   ...rest,
@@ -106,7 +106,7 @@ describe('JobPosting', () => {
       '@context': 'https://schema.org',
       '@type': 'JobPosting',
       title: 'Product Designer',
-      description: '<p>Draw maps.</p>',
+      description: '<p>Render maps.</p>',
       url: 'https://jobs.example.com/jobs/product-designer-ab12cd',
       mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://jobs.example.com/jobs/product-designer-ab12cd' },
       identifier: { '@type': 'PropertyValue', name: 'North', value: 'ab12cd' },

@@ -26,7 +26,7 @@ export const goodForm = (changes: Partial<JobForm> = {}): JobForm => ({
   payMin: '62000',
   payMax: '78000',
   payCurrency: 'EUR',
-  description: '### What you do\n\n- Draw',
+  description: '### What you do\n\n- Render',
   requiredSkills: ['Figma'],
   email: 'ana@northlight.example',
   companyName: 'Northlight',

@@ -26,7 +26,7 @@ const manifest: PageManifest = {
     contentType: 'text/html',
     contentSecurityPolicy: path === '/' ? null : "default-src 'none'",
   })),
-  undrawn: [{ path: '/jobs/x-abc123', reason: 'no' }],
+  failed: [{ path: '/jobs/x-abc123', reason: 'no' }],
 };
 
 let dist: string;

@@ -10,7 +10,7 @@ let fails = false;
 /** A page in the form of `MissingPage.astro`, and the paths it was asked for. */
 const pages = new NotFoundPages({
   point: () => point,
-  draw: async (missing) => {
+  render: async (missing) => {
     asked.push(missing);
     if (fails) throw new Error('The database is away');
     const { kind, message, path } = missing;
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('The page of what is missing', () => {
-  it('is drawn once for each kind, whatever address is asked for', async () => {
+  it('is rendered once for each kind, whatever address is asked for', async () => {
     const texts = await Promise.all(['/a', '/b', '/c'].map((path) => find(missingPath('job', path))));
     expect(new Set(texts).size).toBe(3);
     await find(missingPath('company', '/companies/a'));
@@ -42,14 +42,14 @@ describe('The page of what is missing', () => {
     ]);
   });
 
-  it('is drawn again after a change', async () => {
+  it('is rendered again after a change', async () => {
     expect(await find(unmatchedPath('/a'))).toContain(`>${point.changeId}<`);
     point = pointAt(point.changeId + 1);
     expect(await find(unmatchedPath('/a'))).toContain(`>${point.changeId}<`);
     expect(asked).toHaveLength(2);
   });
 
-  it('is drawn again by whoever asks next when drawing it failed', async () => {
+  it('is rendered again by whoever asks next when rendering it failed', async () => {
     fails = true;
     await expect(find(unmatchedPath('/a'))).rejects.toThrow('The database is away');
     fails = false;

@@ -7,7 +7,7 @@ beforeEach(() => {
   store = new PageStore({ dist: '/nonexistent', memory: 10_000, headersOf: () => ['x-form', 'y'] });
 });
 
-const drawn = (path: string, tags: string[], text = path): RenderedPage => ({
+const rendered = (path: string, tags: string[], text = path): RenderedPage => ({
   record: { path, tags, indexable: true, lastModified: null, keep: true, payload: { path } },
   body: Buffer.from(text),
   contentType: 'text/html',
@@ -15,9 +15,9 @@ const drawn = (path: string, tags: string[], text = path): RenderedPage => ({
 });
 
 function keep(path: string, tags: string[], text?: string): void {
-  const ticket = store.beginDrawing();
-  store.keep(ticket, drawn(path, tags, text));
-  store.endDrawing(ticket);
+  const ticket = store.beginRendering();
+  store.keep(ticket, rendered(path, tags, text));
+  store.endRendering(ticket);
 }
 
 describe('The page store', () => {
@@ -33,30 +33,30 @@ describe('The page store', () => {
     expect(store.bytes).toBe(0);
   });
 
-  it('refuses a page that a change made stale while it was drawn', () => {
-    const ticket = store.beginDrawing();
+  it('refuses a page that a change made stale while it was rendered', () => {
+    const ticket = store.beginRendering();
     store.drop(['job:1']);
-    expect(store.keep(ticket, drawn('/a', ['job:1']))).toBeUndefined();
-    expect(store.keep(ticket, drawn('/b', ['job:2']))).toBeDefined();
-    store.endDrawing(ticket);
-    const later = store.beginDrawing();
-    expect(store.keep(later, drawn('/a', ['job:1']))).toBeDefined();
+    expect(store.keep(ticket, rendered('/a', ['job:1']))).toBeUndefined();
+    expect(store.keep(ticket, rendered('/b', ['job:2']))).toBeDefined();
+    store.endRendering(ticket);
+    const later = store.beginRendering();
+    expect(store.keep(later, rendered('/a', ['job:1']))).toBeDefined();
   });
 
-  it('refuses every page drawn while all were forgotten', () => {
-    const ticket = store.beginDrawing();
+  it('refuses every page rendered while all were forgotten', () => {
+    const ticket = store.beginRendering();
     store.clear();
-    expect(store.keep(ticket, drawn('/a', []))).toBeUndefined();
+    expect(store.keep(ticket, rendered('/a', []))).toBeUndefined();
   });
 
-  it('does not take drops before a drawing for drops during it, while another drawing goes on', () => {
-    const early = store.beginDrawing();
+  it('does not take drops before a rendering for drops during it, while another rendering goes on', () => {
+    const early = store.beginRendering();
     store.drop(['job:1']);
-    const late = store.beginDrawing();
-    expect(store.keep(late, drawn('/a', ['job:1']))).toBeDefined();
-    store.endDrawing(late);
-    expect(store.keep(early, drawn('/b', ['job:1']))).toBeUndefined();
-    store.endDrawing(early);
+    const late = store.beginRendering();
+    expect(store.keep(late, rendered('/a', ['job:1']))).toBeDefined();
+    store.endRendering(late);
+    expect(store.keep(early, rendered('/b', ['job:1']))).toBeUndefined();
+    store.endRendering(early);
   });
 
   it('stays within its memory and gives up what was asked for longest ago', () => {

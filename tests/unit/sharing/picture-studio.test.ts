@@ -13,12 +13,12 @@ const order = (changes: Partial<ShareImageRequest> = {}): ShareImageRequest => (
   ...changes,
 });
 
-describe('A picture is drawn beside everything else', () => {
+describe('A picture is rendered beside everything else', () => {
   it('with the logo where its room is', async () => {
     const company = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#e5007d' } })
       .webp()
       .toBuffer();
-    const png = await studio.draw(order({ files: { company } }));
+    const png = await studio.render(order({ files: { company } }));
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
     // Its middle, and the paper above it: it is wider than it is high, and keeps its shape.
@@ -31,7 +31,7 @@ describe('A picture is drawn beside everything else', () => {
   });
 
   it('again after one that failed', async () => {
-    await expect(studio.draw(order({ files: { company: Buffer.from('no picture') } }))).rejects.toThrow();
-    expect((await sharp(await studio.draw(order())).metadata()).width).toBe(1_200);
+    await expect(studio.render(order({ files: { company: Buffer.from('no picture') } }))).rejects.toThrow();
+    expect((await sharp(await studio.render(order())).metadata()).width).toBe(1_200);
   });
 });

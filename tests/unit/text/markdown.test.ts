@@ -17,7 +17,7 @@ import { hostileMarkdown } from './hostile.ts';
 
 const TAG = /<\/?(p|h3|h4|ul|ol|li|strong|em|blockquote|code|br|a)( (href|rel)="[^"]*")*( \/)?>/g;
 const MAX_TEXT_LENGTH = 40_000;
-/** Milliseconds. What once was drawn in 10 s and more takes 10 to 100 now, on a machine with nothing else to do. */
+/** Milliseconds. What once was rendered in 10 s and more takes 10 to 100 now, on a machine with nothing else to do. */
 const BOUND = 2_500;
 
 const hostile = Object.entries(hostileMarkdown);
@@ -32,7 +32,7 @@ const TOO_DEEP: Record<string, string> = {
 };
 
 describe('Markdown that is deep or long', () => {
-  it.each(hostile)('of %s is drawn or refused, and never throws', (_name, make) => {
+  it.each(hostile)('of %s is rendered or refused, and never throws', (_name, make) => {
     for (const length of [400, MAX_TEXT_LENGTH]) {
       const text = make(length);
       const started = performance.now();
@@ -71,7 +71,7 @@ describe('Markdown that is deep or long', () => {
     expect(messages).toEqual(['can have up to 40,000 characters']);
   });
 
-  it('that cannot be drawn stands there as it was typed, and is told of once', () => {
+  it('that cannot be rendered stands there as it was typed, and is told of once', () => {
     const told: RenderWarning[] = [];
     onRenderWarning((what) => told.push(what));
     const text = `${'> '.repeat(2_999)}<b>\nmean & deep`;
@@ -82,7 +82,7 @@ describe('Markdown that is deep or long', () => {
     expect(told).toEqual([{ text: expect.stringMatching(/^[\w-]{22}$/), objection: findMarkdownProblem(text) }]);
   });
 
-  it('is drawn whole where people nest as deep as word processors let them', () => {
+  it('is rendered whole where people nest as deep as word processors let them', () => {
     const lists = Array.from({ length: 9 }, (_, i) => `${'   '.repeat(i)}1. level ${i + 1}`).join('\n');
     expect(findMarkdownProblem(lists)).toBeUndefined();
     expect(renderMarkdown(lists).match(/<ol>/g)).toHaveLength(9);
@@ -105,7 +105,7 @@ describe('Ordinary Markdown', () => {
     ['Title\n---\n\n##### Small', '<h3>Title</h3>\n<h4>Small</h4>'],
     ['<div>x <b>y</b></div>', 'x <strong>y</strong>'],
     ['\\*a\\* 1\\. \\<', '<p>*a* 1. &lt;</p>'],
-  ])('%j is drawn as ever', (text, html) => {
+  ])('%j is rendered as ever', (text, html) => {
     expect(renderMarkdown(text)).toBe(html);
   });
 
@@ -160,7 +160,7 @@ describe('Ordinary Markdown', () => {
 });
 
 describe('HTML of an advert that is deep or long', () => {
-  it.each(hostile)('of %s becomes Markdown that can be drawn', (_name, make) => {
+  it.each(hostile)('of %s becomes Markdown that can be rendered', (_name, make) => {
     const started = performance.now();
     const text = convert(make(200_000));
     expect(performance.now() - started).toBeLessThan(4 * BOUND);
@@ -183,9 +183,9 @@ function convert(html: string): string | undefined {
   }
 }
 
-describe('A text that others draw', () => {
+describe('A text that others render', () => {
   it.each([
-    '### What you do\n\n- *Draw*\n- 5 < 6 & `<b>`, \\<i>\n\n> [Ours](https://a.example/x_y), <mailto:ada@a.example>\n\n| a |\n|---|',
+    '### What you do\n\n- *Render*\n- 5 < 6 & `<b>`, \\<i>\n\n> [Ours](https://a.example/x_y), <mailto:ada@a.example>\n\n| a |\n|---|',
     'See www.a.example and [roles](/roles)',
     '',
   ])('is as it was typed, where a page shows all of it', (text) => expect(normaliseMarkdown(text)).toBe(text));
@@ -201,8 +201,8 @@ describe('A text that others draw', () => {
   ])('holds nothing that no page shows: %j', (text) => {
     const others = new MarkdownIt({ html: true });
     others.validateLink = () => true;
-    const drawn = others.render(normaliseMarkdown(text));
-    expect(drawn).toContain('Words');
-    expect(drawn).not.toMatch(/<(script|img|svg)|href="(?!https?:)/);
+    const rendered = others.render(normaliseMarkdown(text));
+    expect(rendered).toContain('Words');
+    expect(rendered).not.toMatch(/<(script|img|svg)|href="(?!https?:)/);
   });
 });

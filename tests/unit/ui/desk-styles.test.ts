@@ -24,7 +24,7 @@ function reachOf(page: string): Set<string> {
   return reached;
 }
 
-/** `src/pages/recruiters/_Applicant.astro` is drawn below `/recruiters/`, `src/pages/_ui.astro` at `/_ui`. */
+/** `src/pages/recruiters/_Applicant.astro` is rendered below `/recruiters/`, `src/pages/_ui.astro` at `/_ui`. */
 const pathOf = (page: string) => `/${page.slice(`${src}pages/`.length).replace(/\.astro$/, '')}`;
 const pages = files
   .filter((file) => file.startsWith(`${src}pages/`) && file.endsWith('.astro'))

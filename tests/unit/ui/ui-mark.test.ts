@@ -25,7 +25,7 @@ describe('a mark', () => {
     expect(new Set(names.map(markPath)).size).toBeGreaterThan(120);
   });
 
-  it('is drawn for any text, even none', () => {
+  it('is rendered for any text, even none', () => {
     expect(markPath('')).toMatch(/^M/);
     expect(markPath('株式会社')).toMatch(/^M/);
   });

@@ -10,13 +10,13 @@ import type { FileStorage } from '../../../storage/storage.ts';
 import { uploadRules } from '../upload.ts';
 import { THUMBNAIL_SIDE } from './thumbnail.ts';
 
-/** Draws the small picture of a piece. */
-export const thumbnailTask = defineTask('thumbnail.draw', z.object({ fileId: z.string() }));
+/** Renders the small picture of a piece. */
+export const thumbnailTask = defineTask('thumbnail.render', z.object({ fileId: z.string() }));
 
 const PICTURES: readonly FileKind[] = ['png', 'jpeg', 'webp'];
 const AT_ONCE = 100;
 
-/** Has the small picture of a piece drawn, in the transaction of its arrival; nothing for what is no image. */
+/** Has the small picture of a piece rendered, in the transaction of its arrival; nothing for what is no image. */
 export async function enqueueThumbnail(trx: Trx, fileId: string, kind: FileKind, now: Date): Promise<void> {
   if (PICTURES.includes(kind)) await enqueue(trx, thumbnailTask, { fileId }, now, { key: `thumbnail:${fileId}` });
 }
@@ -37,8 +37,8 @@ export async function enqueueMissingThumbnails(db: Db, now: Date): Promise<void>
 }
 
 /**
- * Draws a small picture once, from an image of a stranger and within the limits for those (lib/picture.ts). What cannot be
- * drawn is remembered as that, and never tried again.
+ * Renders a small picture once, from an image of a stranger and within the limits for those (lib/picture.ts). What cannot be
+ * rendered is remembered as that, and never tried again.
  * @throws StorageError when the storage is away: the task is repeated then.
  */
 export async function renderThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ import { World } from './world.ts';
 
 const FOLDER = 'src/features/locations/world';
 
-/** A server has this code twice, as its own and in its build, which draws pages: these megabytes it has once. */
+/** A server has this code twice, as its own and in its build, which renders pages: these megabytes it has once. */
 const BYTES = Symbol.for('easel.world');
 const shared = globalThis as { [BYTES]?: Buffer };
 

@@ -15,7 +15,7 @@ import { describeOnBothEngines } from '../harness.ts';
 const admin = { kind: 'admin', id: 'u1' } as const;
 
 describeOnBothEngines('A page that shows the settings', (open) => {
-  it('is kept while they are true, and drawn again on every instance once they have changed', async () => {
+  it('is kept while they are true, and rendered again on every instance once they have changed', async () => {
     const { db, url, now } = await open();
     const other = await openDatabase(url);
     let told = 0;
@@ -38,7 +38,7 @@ describeOnBothEngines('A page that shows the settings', (open) => {
         await renderer.catchUp();
         const { page } = await renderer.find('/about', '/about', {});
         const variant = page && (await renderer.store.read(page, 'page', 'identity'));
-        return [variant?.body, renderer.drawn];
+        return [variant?.body, renderer.rendered];
       };
     };
     const instances = [await openInstance(db), await openInstance(other)];

@@ -10,10 +10,10 @@ export const CARD = { width: 1200, height: 630 } as const;
 /** Pixels at each edge in which nothing is written: networks cut some of it, or round its corners. */
 export const MARGIN = 64;
 
-/** Pictures that the drawing leaves room for. */
+/** Pictures that the rendering leaves room for. */
 export type LogoOwner = 'board' | 'company';
 
-export interface CardDrawing {
+export interface CardRendering {
   /** SVG of shapes and text. */
   svg: string;
   /** Position and size of an image that is fitted on the card. */
@@ -51,19 +51,19 @@ export function layOut(
   card: ShareCard,
   board: CardBoard & { isWordmark: boolean },
   lettering: TextShaper,
-): CardDrawing {
+): CardRendering {
   const sheet = new Sheet();
   const accent = card.mark?.colour ?? board.accentLight ?? cardColours.accent;
   sheet.rect(0, 0, CARD.width, CARD.height, cardColours.paper);
   sheet.rect(0, 0, CARD.width, 12, accent);
   sheet.rect(MARGIN, AT.upperRule, INNER, 2, cardColours.ink);
-  const label = drawLabel(sheet, card, lettering);
-  drawBrand(sheet, board, lettering, INNER - label - GAP);
-  drawTitle(sheet, card, lettering);
+  const label = renderLabel(sheet, card, lettering);
+  renderBrand(sheet, board, lettering, INNER - label - GAP);
+  renderTitle(sheet, card, lettering);
   if (card.lead || card.detail || card.figureDetail) sheet.rect(MARGIN, AT.lowerRule, INNER, 2, cardColours.line);
-  const right = drawRight(sheet, card, lettering);
-  drawLeft(sheet, card, lettering, INNER - (right > 0 ? right + GAP : 0));
-  return sheet.drawing();
+  const right = renderRight(sheet, card, lettering);
+  renderLeft(sheet, card, lettering, INNER - (right > 0 ? right + GAP : 0));
+  return sheet.rendering();
 }
 
 /** Everything that a card and its board write. */
@@ -71,7 +71,7 @@ export const textsOf = ({ label, title, lead, detail, figure, figureDetail }: Sh
   [board.name, label, title, lead, detail, figure, figureDetail, '…'].flatMap((text) => text ?? []);
 
 /** Returns the width that the label takes. */
-function drawLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: TextShaper): number {
+function renderLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: TextShaper): number {
   const style = isOver ? strong : weak;
   const line = fitLine(lettering, lettering.showable(label ?? ''), INNER / 2, WEAK_SIZES, style);
   if (!line) return 0;
@@ -79,7 +79,7 @@ function drawLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: TextSh
   return line.width;
 }
 
-function drawBrand(
+function renderBrand(
   sheet: Sheet,
   { name, logo, isWordmark }: CardBoard & { isWordmark: boolean },
   lettering: TextShaper,
@@ -99,7 +99,7 @@ function drawBrand(
   if (line) sheet.write(line, x, AT.brand, cardColours.ink);
 }
 
-function drawTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: TextShaper): void {
+function renderTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: TextShaper): void {
   const { lines, leading, direction } = fitText(lettering, lettering.showable(title), {
     width: INNER,
     height: TITLE_HEIGHT,
@@ -116,7 +116,7 @@ function drawTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: TextSh
 }
 
 /** Returns the width that the right column takes. */
-function drawRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering: TextShaper): number {
+function renderRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering: TextShaper): number {
   const most = INNER * 0.48;
   const first = fitLine(lettering, lettering.showable(figure ?? ''), most, FIGURE_SIZES, strong);
   const second = fitLine(lettering, lettering.showable(figureDetail ?? ''), most, WEAK_SIZES, weak);
@@ -125,9 +125,9 @@ function drawRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering:
   return Math.max(first?.width ?? 0, second?.width ?? 0);
 }
 
-function drawLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: TextShaper, width: number): void {
+function renderLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: TextShaper, width: number): void {
   if (!mark && !lead) {
-    drawSentence(sheet, detail ?? '', lettering, width);
+    renderSentence(sheet, detail ?? '', lettering, width);
     return;
   }
   const indent = mark ? TILE + 24 : 0;
@@ -146,7 +146,7 @@ function drawLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: Te
   if (second) sheet.write(second, x, first ? AT.weak : AT.alone, cardColours.muted);
 }
 
-function drawSentence(sheet: Sheet, text: string, lettering: TextShaper, width: number): void {
+function renderSentence(sheet: Sheet, text: string, lettering: TextShaper, width: number): void {
   const { lines, leading } = fitText(lettering, lettering.showable(text), {
     width,
     height: CARD.height - AT.tile - MARGIN,
@@ -160,11 +160,11 @@ function drawSentence(sheet: Sheet, text: string, lettering: TextShaper, width: 
   });
 }
 
-/** Drawing from back to front. */
+/** Rendering from back to front. */
 class Sheet {
   readonly #parts: string[] = [];
-  readonly #pictures: CardDrawing['pictures'] = [];
-  readonly #lines: CardDrawing['lines'] = [];
+  readonly #pictures: CardRendering['pictures'] = [];
+  readonly #lines: CardRendering['lines'] = [];
 
   rect(x: number, y: number, width: number, height: number, fill: string): void {
     this.#parts.push(`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`);
@@ -189,7 +189,7 @@ class Sheet {
     this.#pictures.push({ place, x: Math.round(x), y: Math.round(y), width, height });
   }
 
-  drawing(): CardDrawing {
+  rendering(): CardRendering {
     const { width, height } = CARD;
     return {
       svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${this.#parts.join('')}</svg>`,

@@ -9,26 +9,26 @@ import { loadHandler } from '../../../src/server/render-response.ts';
 import { sectionLabel } from '../../../src/site-map.ts';
 
 /** By kind of page, and in all. */
-export type DrawRun = Record<string, { pages: number; cpuMs: number }>;
+export type RenderRun = Record<string, { pages: number; cpuMs: number }>;
 
-/** Of each kind, before anything is counted: what counts is drawing, not reading code. */
-const FIRST_DRAWN = 50;
+/** Of each kind, before anything is counted: what counts is rendering, not reading code. */
+const FIRST_RENDERED = 50;
 
-// Draws every page of the configured board as builds do, one after the other in one thread.
+// Renders every page of the configured board as builds do, one after the other in one thread.
 const [code = ''] = process.argv.slice(2);
 const { DATABASE_URL, SITE_URL } = readEnv();
 const db = await openDatabase(DATABASE_URL);
-const client = mkdtempSync(join(tmpdir(), 'easel-drawn-'));
+const client = mkdtempSync(join(tmpdir(), 'easel-rendered-'));
 process.once('SIGTERM', () => process.exit(0));
 process.once('exit', () => rmSync(client, { recursive: true, force: true }));
-const draw = await openPageRendering({ db, origin: SITE_URL, client, handler: await loadHandler(code) });
+const render = await openPageRendering({ db, origin: SITE_URL, client, handler: await loadHandler(code) });
 const kindOf = (path: string): string => (path.endsWith('/apply') ? 'forms of roles' : sectionLabel(path));
 const byKind = Map.groupBy(await listEveryPath(db), kindOf);
-for (const paths of byKind.values()) for (const path of paths.slice(0, FIRST_DRAWN)) await draw(path);
-const run: DrawRun = {};
+for (const paths of byKind.values()) for (const path of paths.slice(0, FIRST_RENDERED)) await render(path);
+const run: RenderRun = {};
 for (const [kind, paths] of byKind) {
   const before = process.cpuUsage();
-  for (const path of paths) await draw(path);
+  for (const path of paths) await render(path);
   const { user, system } = process.cpuUsage(before);
   run[kind] = { pages: paths.length, cpuMs: (user + system) / 1_000 };
 }

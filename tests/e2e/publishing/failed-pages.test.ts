@@ -4,7 +4,7 @@ import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite();
 
-it('A text that cannot be drawn breaks neither its page nor a feed', async () => {
+it('A text that cannot be rendered breaks neither its page nor a feed', async () => {
   const role = await site.db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')

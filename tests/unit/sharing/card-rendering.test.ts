@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cardColours } from '../../../src/features/sharing/card-colours.ts';
-import { CARD, layOut, MARGIN, textsOf } from '../../../src/features/sharing/card-drawing.ts';
+import { CARD, layOut, MARGIN, textsOf } from '../../../src/features/sharing/card-rendering.ts';
 import { Fonts } from '../../../src/features/sharing/fonts.ts';
 import { rasterise } from '../../../src/features/sharing/rasterise.ts';
 import { sampleCards } from '../../../src/features/sharing/sample-cards.ts';
@@ -14,16 +14,16 @@ import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
 const fonts = new Fonts();
 const board: CardBoard & { isWordmark: boolean } = { name: 'Easel', logo: null, accentLight: null, isWordmark: false };
 
-async function draw(card: ShareCard, of = board) {
+async function render(card: ShareCard, of = board) {
   const lettering = await TextShaper.of(fonts, textsOf(card, of));
-  const drawing = layOut(card, of, lettering);
-  return { lettering, drawing, png: await rasterise(drawing, {}) };
+  const rendering = layOut(card, of, lettering);
+  return { lettering, rendering, png: await rasterise(rendering, {}) };
 }
 
 const pictures = Object.entries(sampleCards);
 
 describe.each(pictures)('The picture of %s', async (name, card) => {
-  const { drawing, png, lettering } = await draw(card);
+  const { rendering, png, lettering } = await render(card);
 
   it('is a PNG of 1200 by 630 pixels and at most 60 kB', async () => {
     const { format, width, height } = await sharp(png).metadata();
@@ -46,7 +46,7 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
   });
 
   it('writes its lines beside each other', () => {
-    const boxes = drawing.lines.map(({ x, y, width, size }) => ({
+    const boxes = rendering.lines.map(({ x, y, width, size }) => ({
       left: x,
       right: x + width,
       top: y - size * 0.75,
@@ -64,7 +64,7 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
   });
 
   it('shows every word of its title whole, in at most four lines', () => {
-    const lines = drawing.lines.filter(({ y, size }) => y > 130 && y < 452 && size > 10).map(({ text }) => text);
+    const lines = rendering.lines.filter(({ y, size }) => y > 130 && y < 452 && size > 10).map(({ text }) => text);
     expect(lines.length).toBeLessThanOrEqual(4);
     expect(lines.join('').replaceAll(' ', '')).toBe(lettering.showable(card.title).replaceAll(' ', ''));
     // Every line ends where a word does.
@@ -77,9 +77,9 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
 });
 
 describe('A picture', () => {
-  it('leaves out what no font can show, rather than drawing boxes', async () => {
-    const { drawing } = await draw(sampleCards['what-no-font-has'] as ShareCard);
-    expect(drawing.lines.map(({ text }) => text)).toEqual(['Easel', 'Product', 'Designer ship it', 'Emoji']);
+  it('leaves out what no font can show, rather than rendering boxes', async () => {
+    const { rendering } = await render(sampleCards['what-no-font-has'] as ShareCard);
+    expect(rendering.lines.map(({ text }) => text)).toEqual(['Easel', 'Product', 'Designer ship it', 'Emoji']);
   });
 
   it('joins Arabic letters, and writes them from the right', async () => {
@@ -102,14 +102,14 @@ describe('A picture', () => {
 
   it('is the same each time', async () => {
     const card = sampleCards['a-usual-role'] as ShareCard;
-    expect((await draw(card)).png.equals((await draw(card)).png)).toBe(true);
+    expect((await render(card)).png.equals((await render(card)).png)).toBe(true);
   });
 
   it('leaves room for a logo, and takes the name away where that holds it', async () => {
     const logo = { id: 'x', width: 120, height: 28 };
-    const { drawing } = await draw({ title: 'UX' }, { ...board, logo, isWordmark: true });
-    expect(drawing.pictures).toEqual([{ place: 'board', x: MARGIN, y: 53, width: 189, height: 44 }]);
-    expect(drawing.lines.map(({ text }) => text)).toEqual(['UX']);
+    const { rendering } = await render({ title: 'UX' }, { ...board, logo, isWordmark: true });
+    expect(rendering.pictures).toEqual([{ place: 'board', x: MARGIN, y: 53, width: 189, height: 44 }]);
+    expect(rendering.lines.map(({ text }) => text)).toEqual(['UX']);
   });
 });
 

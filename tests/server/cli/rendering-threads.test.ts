@@ -10,21 +10,21 @@ import { newSqliteUrl } from '../harness.ts';
 const folder = mkdtempSync(join(tmpdir(), 'easel-threads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build whose pages are their own addresses; some of them end whoever draws them. */
+/** A build whose pages are their own addresses; some of them end whoever renders them. */
 const HANDLER = `
-  let drawn = 0;
+  let rendered = 0;
   export async function handler(request, response, next, locals) {
     const path = request.url;
     if (path.startsWith('/deadly')) process.exit(3);
-    if (path === '/large') for (const kept = []; ; ) kept.push(new Array(10_000).fill(drawn));
-    if (path === '/second' && drawn++ > 0) process.exit(4);
-    drawn++;
+    if (path === '/large') for (const kept = []; ; ) kept.push(new Array(10_000).fill(rendered));
+    if (path === '/second' && rendered++ > 0) process.exit(4);
+    rendered++;
     locals.recordPage({ path, tags: ['all'], indexable: false, lastModified: null, keep: true });
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(path);
   }`;
 
-async function drawInThreads(paths: readonly string[], handler = HANDLER) {
+async function renderInThreads(paths: readonly string[], handler = HANDLER) {
   const dist = mkdtempSync(join(folder, 'build-'));
   mkdirSync(join(dist, 'server'));
   writeFileSync(entryFile(dist), handler);
@@ -47,7 +47,7 @@ async function drawInThreads(paths: readonly string[], handler = HANDLER) {
 
 const harmless = Array.from({ length: 40 }, (_, i) => `/page-${i}`);
 
-it('A page that ends the thread that draws it is left out, and no other page with it', {
+it('A page that ends the thread that renders it is left out, and no other page with it', {
   timeout: 60_000,
 }, async () => {
   const paths = [
@@ -58,18 +58,18 @@ it('A page that ends the thread that draws it is left out, and no other page wit
     '/large',
     ...harmless.slice(40),
   ];
-  const { drawn, undrawn, counts, isWritten } = await drawInThreads(paths);
-  expect(undrawn.map(({ path }) => path).sort()).toEqual(['/deadly', '/large']);
-  expect(undrawn.find(({ path }) => path === '/large')?.reason).toMatch(/memory/);
-  expect(drawn.map(({ path }) => path).sort()).toEqual([...harmless, '/second'].sort());
-  expect(drawn.every(({ path }) => isWritten(path))).toBe(true);
+  const { rendered, failed, counts, isWritten } = await renderInThreads(paths);
+  expect(failed.map(({ path }) => path).sort()).toEqual(['/deadly', '/large']);
+  expect(failed.find(({ path }) => path === '/large')?.reason).toMatch(/memory/);
+  expect(rendered.map(({ path }) => path).sort()).toEqual([...harmless, '/second'].sort());
+  expect(rendered.every(({ path }) => isWritten(path))).toBe(true);
   expect(counts.at(-1)).toBe(paths.length);
 });
 
-it('Where threads keep ending, the drawing fails instead of beginning again for ever', {
+it('Where threads keep ending, the rendering fails instead of beginning again for ever', {
   timeout: 60_000,
 }, async () => {
   const deadly = Array.from({ length: 30 }, (_, i) => `/deadly-${i}`);
-  await expect(drawInThreads(deadly)).rejects.toThrow('A thread that draws pages has ended');
-  await expect(drawInThreads(harmless, 'throw new Error("Not this code")')).rejects.toThrow('Not this code');
+  await expect(renderInThreads(deadly)).rejects.toThrow('A thread that renders pages has ended');
+  await expect(renderInThreads(harmless, 'throw new Error("Not this code")')).rejects.toThrow('Not this code');
 });

@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { type Boards, ORIGIN, say } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure } from './report.ts';
-import type { DrawRun } from './run/draw.ts';
+import type { RenderRun } from './run/render.ts';
 
-/** Processor time of one page that its live twin draws and that is written: what a build pays for each, and a server for one that a change dropped. */
-export async function measureDraw(boards: Boards, roles: number): Promise<Measure[]> {
+/** Processor time of one page that its live twin renders and that is written: what a build pays for each, and a server for one that a change dropped. */
+export async function measureRender(boards: Boards, roles: number): Promise<Measure[]> {
   const dist = join(await boards.prepare(roles), 'dist');
-  say(`drawing every page of a board of ${roles} open roles`);
-  const child = startChild('draw.ts', [dist], {
+  say(`rendering every page of a board of ${roles} open roles`);
+  const child = startChild('render.ts', [dist], {
     SITE_URL: ORIGIN,
     DATA_DIR: boards.scratch('data'),
     DATABASE_URL: `file:${await boards.copyDatabase(roles)}`,
   });
-  const run = Object.entries(await child.answer<DrawRun>());
+  const run = Object.entries(await child.answer<RenderRun>());
   await child.stop();
   const all = { pages: 0, cpuMs: 0 };
   for (const [, { pages, cpuMs }] of run) {
@@ -21,6 +21,6 @@ export async function measureDraw(boards: Boards, roles: number): Promise<Measur
     all.cpuMs += cpuMs;
   }
   return [['all', all] as const, ...run.toSorted(([, a], [, b]) => b.cpuMs - a.cpuMs)].map(([kind, { pages, cpuMs }]) =>
-    measure(`drawing one of ${pages} pages (${kind}), processor time`, cpuMs / pages, 'ms', roles),
+    measure(`rendering one of ${pages} pages (${kind}), processor time`, cpuMs / pages, 'ms', roles),
   );
 }
