@@ -13,12 +13,12 @@ import { requireWritable } from './running.ts';
  * from one that runs: the port is then taken, as it should be.
  * @throws Error with one clear line where the board could not be served: before anything is changed.
  */
-export async function openBoard(env: Env, { isBeside = false } = {}): Promise<Db> {
+export async function openBoard(env: Env, { isBeside: isSecondServer = false } = {}): Promise<Db> {
   requireSecret(env);
-  if (!isBeside) await refuseTakenPort(env);
+  if (!isSecondServer) await refuseTakenPort(env);
   requireWritable(env.DATA_DIR);
   restrictFolder(env.DATA_DIR);
-  const db = await currentDatabase({ isBeside });
+  const db = await currentDatabase({ isSecondServer });
   if (env.fillsDemo && (await isEmpty(db))) {
     // All the demo's texts are read only where they are needed.
     const { fillWithDemo } = await import('../demo/fill.ts');

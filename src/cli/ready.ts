@@ -6,7 +6,7 @@ import { requestFromServer } from './server-request.ts';
 /** Exits with code 0 if the server of these settings on this machine is ready. For container health checks. */
 await runCommand(async () => {
   readArguments({ usage: 'npm run ready' });
-  const answer = await requestFromServer(readEnv(), '/readyz');
-  console.log(answer.text);
-  process.exit(answer.status === 200 ? 0 : 1);
+  const response = await requestFromServer(readEnv(), '/readyz');
+  console.log(response.text);
+  process.exit(response.status === 200 ? 0 : 1);
 });

@@ -28,7 +28,7 @@ export interface ServeReleaseRequest {
 export type ReleaseResponse = { pid: number } | { reason: string };
 
 /** Flag of a server started next to another one. */
-export const BESIDE_FLAG = '--beside';
+export const SECOND_SERVER_FLAG = '--beside';
 
 /** The line of a failure that says why it happened. Builds print dozens, of which all are in the server's log. */
 export function firstReason(text: string): string {

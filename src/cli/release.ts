@@ -9,8 +9,10 @@ await runCommand(async () => {
   readArguments({ usage: 'npm run release' });
   const { DATA_DIR } = readEnv();
   console.log('Rendering the pages of this release beside the running server: its log shows how far they are.');
-  const answer = await requestRelease(DATA_DIR, projectRoot);
-  if ('reason' in answer)
-    throw new Error(`The release is not ready, and the server before it goes on: ${firstReason(answer.reason)}`);
-  console.log(`This release serves now (process ${answer.pid}). The one before it ends when its last connections do.`);
+  const response = await requestRelease(DATA_DIR, projectRoot);
+  if ('reason' in response)
+    throw new Error(`The release is not ready, and the server before it goes on: ${firstReason(response.reason)}`);
+  console.log(
+    `This release serves now (process ${response.pid}). The one before it ends when its last connections do.`,
+  );
 });

@@ -36,25 +36,25 @@ export async function renderPages(
 ): Promise<{ rendered: BuiltPage[]; failed: FailedPage[] }> {
   const rendered: BuiltPage[] = [];
   const failed: FailedPage[] = [];
-  const hear = (told: RenderResult) => {
+  const onResult = (told: RenderResult) => {
     if ('reason' in told) failed.push(told);
     else if (told.page) rendered.push(told.page);
     onRendered(rendered.length + failed.length);
   };
   const { db, databaseUrl, origin, dist, client, handler } = rendering;
-  if (handler) await renderHere(paths, await openPageRendering({ db, origin, client, handler }), hear);
-  else if (paths.length > 0) await renderInThreads(paths, threads, { databaseUrl, origin, dist, client }, hear);
+  if (handler) await renderHere(paths, await openPageRendering({ db, origin, client, handler }), onResult);
+  else if (paths.length > 0) await renderInThreads(paths, threads, { databaseUrl, origin, dist, client }, onResult);
   return { rendered, failed };
 }
 
 async function renderHere(
   paths: readonly string[],
   renderPage: BuildPage,
-  hear: (told: RenderResult) => void,
+  onResult: (told: RenderResult) => void,
 ): Promise<void> {
   const waiting = paths.values();
   const renderNext = async () => {
-    for (const path of waiting) hear(await tryRenderPage(path, renderPage));
+    for (const path of waiting) onResult(await tryRenderPage(path, renderPage));
   };
   await Promise.all(Array.from({ length: RENDERED_AT_ONCE }, renderNext));
 }

@@ -15,7 +15,7 @@ import { addBuildInChildProcess, type Build, findBuild, linkPackages, listBuilds
 import { onStopSignal, runCommand } from './command.ts';
 import { openBoard } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
-import { BESIDE_FLAG, controlSocketOf, notifySupervisor, type SupervisorMessage } from './release-protocol.ts';
+import { controlSocketOf, notifySupervisor, SECOND_SERVER_FLAG, type SupervisorMessage } from './release-protocol.ts';
 import { recordRunningServer } from './running.ts';
 import { rejectBrokenPages } from './server-request.ts';
 
@@ -24,7 +24,7 @@ beginWithinMemory();
 // Server, with or without a supervisor. When started next to another one, it takes over its port.
 await runCommand(async () => {
   const env = readEnv();
-  const isTakingOver = process.argv.includes(BESIDE_FLAG);
+  const isTakingOver = process.argv.includes(SECOND_SERVER_FLAG);
   const db = await openBoard(env, { isBeside: isTakingOver });
   const home = buildsFolder(env);
   const use = markBuildsInUse(home);

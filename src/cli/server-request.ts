@@ -41,8 +41,8 @@ const MAX_PAGES_REQUESTED = 50;
 /** @throws Error when this release cannot render a page that the running server answers: then its code is at fault, not the data. */
 export async function rejectBrokenPages(env: Env, failed: readonly FailedPage[]): Promise<void> {
   for (const { path, reason } of failed.slice(0, MAX_PAGES_REQUESTED)) {
-    const answer = await requestFromServer(env, path).catch(() => undefined);
-    if (answer?.status === 200)
+    const response = await requestFromServer(env, path).catch(() => undefined);
+    if (response?.status === 200)
       throw new Error(
         `${pluralize(failed.length, 'page')} could not be rendered, and the running server has ${path}: ${reason}`,
       );

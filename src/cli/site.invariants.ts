@@ -5,11 +5,11 @@ import { paths } from '../paths.ts';
 
 /** Invariants of the pages of a running site. Requests every job, which takes a while. */
 export const siteInvariants = (site: string): Invariant[] => {
-  const ask = (path: string, method = 'GET') =>
+  const send = (path: string, method = 'GET') =>
     fetch(new URL(path, site), { method, redirect: 'manual', headers: { accept: 'text/html, application/xml' } });
   const read = async <T>(path: string): Promise<T | undefined> => {
-    const answer = await fetch(new URL(path, site), { headers: { accept: 'application/json' } });
-    return answer.ok ? ((await answer.json()) as T) : undefined;
+    const response = await fetch(new URL(path, site), { headers: { accept: 'application/json' } });
+    return response.ok ? ((await response.json()) as T) : undefined;
   };
   return [
     {
@@ -17,7 +17,7 @@ export const siteInvariants = (site: string): Invariant[] => {
       findBreaches: async (db) => {
         const wrong: string[] = [];
         for (const job of await listJobs(db, ['published'])) {
-          const { status } = await ask(paths.job(job), 'HEAD');
+          const { status } = await send(paths.job(job), 'HEAD');
           const payload = await read<{ job?: { hash: string } }>(paths.payload(paths.job(job)));
           if (status !== 200 || payload?.job?.hash !== job.hash) wrong.push(`${job.hash} answered ${status}`);
         }
@@ -29,7 +29,7 @@ export const siteInvariants = (site: string): Invariant[] => {
       findBreaches: async (db) => {
         const wrong: string[] = [];
         for (const job of await listJobs(db, ['draft', 'pending', 'archived'])) {
-          const { status } = await ask(paths.job(job), 'HEAD');
+          const { status } = await send(paths.job(job), 'HEAD');
           if (status !== 404 && status !== 410) wrong.push(`${job.hash} (${job.status}) answered ${status}`);
         }
         return wrong;
@@ -51,9 +51,9 @@ export const siteInvariants = (site: string): Invariant[] => {
     {
       name: `The sitemap at ${site} holds the open roles, each once, and no other`,
       findBreaches: async (db) => {
-        const index = await (await ask(paths.sitemap())).text();
+        const index = await (await send(paths.sitemap())).text();
         const children = locationsIn(index).filter((url) => url.pathname.startsWith('/sitemaps/jobs-'));
-        const listed = await Promise.all(children.map(async ({ pathname }) => (await ask(pathname)).text()));
+        const listed = await Promise.all(children.map(async ({ pathname }) => (await send(pathname)).text()));
         const hashes = listed.flatMap(locationsIn).map(({ pathname }) => pathname.slice(-6));
         return differences(hashes, await listJobs(db, ['published']));
       },

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { findMemorySetting, isOutOfMemory, MEMORY_ENVIRONMENT, nodeMemoryFlags } from '../lib/memory.ts';
 import { recordMemoryExit } from '../server/memory-exits.ts';
 import {
-  BESIDE_FLAG,
   type ReleaseResponse,
+  SECOND_SERVER_FLAG,
   type ServeReleaseRequest,
   type ServerMessage,
   type SupervisorMessage,
@@ -16,7 +16,7 @@ import {
 /** A release that was asked for and is getting ready. */
 interface Candidate {
   server: Worker;
-  answer: (answer: ReleaseResponse) => void;
+  respond: (respond: ReleaseResponse) => void;
 }
 
 const FAILED = 'it ended before it was ready: the server’s log says why';
@@ -35,7 +35,7 @@ export class Supervisor {
   /** @param root folder of the project whose code serves first. */
   start(root: string): void {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
-    cluster.on('message', (worker, message: ServerMessage) => this.#hear(worker, message));
+    cluster.on('message', (worker, message: ServerMessage) => this.#onMessage(worker, message));
     cluster.on('exit', (worker, code, signal) => this.#onExit(worker, code, signal as NodeJS.Signals | null));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
@@ -45,10 +45,10 @@ export class Supervisor {
     this.#serving = launch(root, []);
   }
 
-  #hear(worker: Worker, message: ServerMessage): void {
+  #onMessage(worker: Worker, message: ServerMessage): void {
     const candidate = this.#candidate?.server === worker ? this.#candidate : undefined;
     if (message.kind === 'failed') {
-      candidate?.answer({ reason: message.reason });
+      candidate?.respond({ reason: message.reason });
       return;
     }
     if (message.kind !== 'ready') return;
@@ -58,13 +58,13 @@ export class Supervisor {
     this.#candidate = undefined;
     this.#serving?.send({ kind: 'leave' } satisfies SupervisorMessage);
     this.#serving = worker;
-    candidate.answer({ pid: worker.process.pid ?? 0 });
+    candidate.respond({ pid: worker.process.pid ?? 0 });
   }
 
   #onExit(worker: Worker, code: number, signal: NodeJS.Signals | null): void {
     if (this.#dataDir && isOutOfMemory(code, signal)) recordMemoryExit(this.#dataDir);
     if (this.#candidate?.server === worker) {
-      this.#candidate.answer({ reason: FAILED });
+      this.#candidate.respond({ reason: FAILED });
       this.#candidate = undefined;
     }
     if (this.#serving === worker) {
@@ -93,15 +93,15 @@ export class Supervisor {
   }
 
   #release(socket: Socket, { root }: ServeReleaseRequest): void {
-    const answer = (said: ReleaseResponse): void => {
+    const respond = (said: ReleaseResponse): void => {
       socket.end(`${JSON.stringify(said)}\n`);
     };
     if (this.#candidate) {
-      answer({ reason: 'another release is getting ready' });
+      respond({ reason: 'another release is getting ready' });
       return;
     }
-    const server = launch(root, [BESIDE_FLAG]);
-    this.#candidate = { server, answer };
+    const server = launch(root, [SECOND_SERVER_FLAG]);
+    this.#candidate = { server, respond };
     // The client no longer waits for the release.
     socket.once('close', () => {
       if (this.#candidate?.server === server) server.process.kill('SIGTERM');

@@ -50,12 +50,12 @@ if (import.meta.main) {
       ...applicationInvariants(openApplying(env).files),
       ...buildInvariants(buildsFolder(env)),
     ];
-    const asked = site ? [...stored, ...siteInvariants(site)] : stored;
+    const checks = site ? [...stored, ...siteInvariants(site)] : stored;
     try {
-      const breaches = await findViolations(asked, db, new Date());
+      const breaches = await findViolations(checks, db, new Date());
       for (const breach of breaches) console.error(breach);
-      if (breaches.length > 0) throw new Error(`${breaches.length} of ${asked.length} invariants do not hold`);
-      console.log(`All ${asked.length} invariants hold`);
+      if (breaches.length > 0) throw new Error(`${breaches.length} of ${checks.length} invariants do not hold`);
+      console.log(`All ${checks.length} invariants hold`);
     } finally {
       await db.destroy();
     }
@@ -63,9 +63,9 @@ if (import.meta.main) {
 }
 
 /** One line for each invariant that does not hold, with the first few things that contradict it. */
-export async function findViolations(asked: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
+export async function findViolations(checks: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
   const lines: string[] = [];
-  for (const { name, findBreaches: find } of asked) {
+  for (const { name, findBreaches: find } of checks) {
     const found = await find(db, now).catch((error) => [`The check could not run: ${explain(error)}`]);
     if (found.length === 0) continue;
     const more = found.length > NAMED ? ` and ${found.length - NAMED} more` : '';

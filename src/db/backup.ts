@@ -141,7 +141,7 @@ interface Header {
  * The file appears only when it is whole. Holds no lock and little memory: the board goes on. `sealing` encrypts it.
  */
 export async function backUp(databaseUrl: string, file: string, sealing?: Duplex): Promise<Contents> {
-  const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
+  const db = await openDatabase(databaseUrl, { queryTimeoutMs: PATIENCE_MS });
   const unfinished = `${file}.unfinished`;
   try {
     // What people sent is in it: for this account's eyes only.
@@ -236,7 +236,7 @@ export async function restore(
   file: string,
   { replace, opening, sendsWaitingMail = false }: Restoring,
 ): Promise<number> {
-  const db = await openDatabase(databaseUrl, { answerMs: PATIENCE_MS });
+  const db = await openDatabase(databaseUrl, { queryTimeoutMs: PATIENCE_MS });
   try {
     return await db.transaction().execute(async (trx) => {
       await disableStatementTimeouts(trx);

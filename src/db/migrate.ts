@@ -26,16 +26,16 @@ const UNRELEASED =
 
 /**
  * Brings the schema to the newest version; several processes may try at once. Writes nothing where nothing is to be done.
- * @param isBeside whether a server of the version before goes on: only what it can live with is then done.
+ * @param isSecondServer whether a server of the version before goes on: only what it can live with is then done.
  * @throws Error when the database was written by a newer version that this one cannot live with, or the version beside not
  *   with this one: nothing is written then.
  */
-export async function migrate(db: Db, isBeside = false): Promise<void> {
+export async function migrate(db: Db, isSecondServer = false): Promise<void> {
   const done = (await hasTable(db, 'migrations')) ? await listDone(db) : [];
   const missing = listMissing(done).map(([name]) => name);
   if (missing.length === 0) return;
   const [breaking] = findBreakingMigrations(missing, {});
-  if (isBeside && breaking !== undefined) {
+  if (isSecondServer && breaking !== undefined) {
     throw new Error(`a server that runs cannot live with ${breaking}: stop it, then start this version`);
   }
   await db.transaction().execute(migrateInTurn);

@@ -122,9 +122,9 @@ class Session implements DatabaseConnection {
       await own.executeQuery(CompiledQuery.raw('begin'));
       return;
     }
-    const askedAt = performance.now();
+    const queuedAt = performance.now();
     this.#held = { connection: writer, end: await this.#connections.takeTurn() };
-    await writer.executeQuery(CompiledQuery.raw('begin immediate'), askedAt);
+    await writer.executeQuery(CompiledQuery.raw('begin immediate'), queuedAt);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -132,10 +132,10 @@ class Session implements DatabaseConnection {
     if (!this.#held && reader && isReading(query)) return reader.executeQuery(query);
     await yieldToEventLoop();
     if (this.#held) return this.#held.connection.executeQuery(query);
-    const askedAt = performance.now();
+    const queuedAt = performance.now();
     const end = await this.#connections.takeTurn();
     try {
-      return await writer.executeQuery<R>(query, askedAt);
+      return await writer.executeQuery<R>(query, queuedAt);
     } finally {
       end();
     }

@@ -20,17 +20,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export async function openDatabase(
   url: string,
   {
-    answerMs,
-    isBeside = false,
+    queryTimeoutMs,
+    isSecondServer = false,
     mustExist = false,
-  }: { answerMs?: number; isBeside?: boolean; mustExist?: boolean } = {},
+  }: { queryTimeoutMs?: number; isSecondServer?: boolean; mustExist?: boolean } = {},
 ): Promise<Db> {
   const file = url.startsWith('file:') ? url.slice('file:'.length) : undefined;
   if (mustExist && file !== undefined && !existsSync(file))
     throw new Error(`There is no board at ${file}: npm start opens one`);
-  const db = file === undefined ? openPostgres(url, answerMs) : openSqlite(file);
+  const db = file === undefined ? openPostgres(url, queryTimeoutMs) : openSqlite(file);
   try {
-    await (mustExist ? requireMigrated(db) : migrate(db, isBeside));
+    await (mustExist ? requireMigrated(db) : migrate(db, isSecondServer));
   } catch (error) {
     await db.destroy().catch(() => {});
     throw new Error(`Cannot open the database ${withoutPassword(url)}: ${(error as Error).message}`, { cause: error });
@@ -44,9 +44,9 @@ function openSqlite(file: string): Db {
   return attach(new Kysely<Tables>({ dialect: nodeSqliteDialect(file), log }));
 }
 
-function openPostgres(url: string, answerMs?: number): Db {
+function openPostgres(url: string, queryTimeoutMs?: number): Db {
   const { log, onConnected, attach } = createDatabaseLog();
-  const pool = new WatchedPool(url, answerMs, onConnected);
+  const pool = new WatchedPool(url, queryTimeoutMs, onConnected);
   return attach(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }));
 }
 

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 /** Milliseconds a statement may take, as the server counts them. */
 const STATEMENT_MS = 15_000;
 /** Milliseconds after which a statement will not be answered any more: the server would have ended it before. */
-const ANSWERED_MS = 20_000;
+const QUERY_TIMEOUT_MS = 20_000;
 const CONNECT_MS = 5_000;
 /** Idle milliseconds after which a connection is tested before use. */
 const UNASKED_MS = 1_000;
@@ -27,19 +27,19 @@ export class WatchedPool implements PostgresPool {
   readonly #onConnected: (ms: number) => void;
   /** Connections that ended or fell silent. */
   readonly #lost = new WeakSet<pg.PoolClient>();
-  readonly #heardAt = new WeakMap<pg.PoolClient, number>();
+  readonly #lastResponseAt = new WeakMap<pg.PoolClient, number>();
   /** One has fallen silent: what was heard of others before then says nothing of them. */
   #doubtedBefore = 0;
 
   /** @param onConnected called with the milliseconds waited for a connection */
-  constructor(url: string, answerMs = ANSWERED_MS, onConnected: (ms: number) => void = () => {}) {
+  constructor(url: string, queryTimeoutMs = QUERY_TIMEOUT_MS, onConnected: (ms: number) => void = () => {}) {
     this.#onConnected = onConnected;
     this.#pool = new pg.Pool({
       ...keepAlive,
       connectionString: url,
       max: 8,
       statement_timeout: STATEMENT_MS,
-      query_timeout: answerMs,
+      query_timeout: queryTimeoutMs,
       lock_timeout: 5_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'easel',
@@ -48,7 +48,7 @@ export class WatchedPool implements PostgresPool {
     // connection's own hears it in use.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
-      this.#heardAt.set(client, performance.now());
+      this.#lastResponseAt.set(client, performance.now());
       client.on('error', () => this.#lost.add(client));
     });
   }
@@ -77,29 +77,29 @@ export class WatchedPool implements PostgresPool {
   }
 
   async #isAlive(client: pg.PoolClient): Promise<boolean> {
-    const heardAt = this.#heardAt.get(client) ?? 0;
-    if (this.#lost.has(client) || heardAt < this.#doubtedBefore) return false;
-    if (performance.now() - heardAt < UNASKED_MS) return true;
-    return this.#ask(client, SIGN_OF_LIFE).then(
+    const lastResponseAt = this.#lastResponseAt.get(client) ?? 0;
+    if (this.#lost.has(client) || lastResponseAt < this.#doubtedBefore) return false;
+    if (performance.now() - lastResponseAt < UNASKED_MS) return true;
+    return this.#query(client, SIGN_OF_LIFE).then(
       () => true,
       () => false,
     );
   }
 
   #watch(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]) => this.#ask(client, { text, values: [...values] });
+    const query = (text: string, values: readonly unknown[]) => this.#query(client, { text, values: [...values] });
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (isDiscarded) => client.release(isDiscarded === true || this.#lost.has(client)),
     };
   }
 
-  async #ask(client: pg.PoolClient, question: pg.QueryConfig): Promise<pg.QueryResult> {
+  async #query(client: pg.PoolClient, question: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#lost.has(client)) throw new DatabaseUnavailableError(new Error('this connection has ended'));
     try {
-      const answer = await client.query(question);
-      this.#heardAt.set(client, performance.now());
-      return answer;
+      const result = await client.query(question);
+      this.#lastResponseAt.set(client, performance.now());
+      return result;
     } catch (error) {
       if (isSilence(error)) this.#doubtedBefore = performance.now();
       if (isSilence(error) || isLastWord(error)) this.#lost.add(client);

@@ -32,12 +32,12 @@ export class SqliteConnection {
   }
 
   /** `askedAt` is when the wait began, in milliseconds of `performance.now()`: a turn that was waited for counts. */
-  async executeQuery<R>(query: CompiledQuery, askedAt = performance.now()): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery, queuedAt = performance.now()): Promise<QueryResult<R>> {
     for (let pause = 1; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
       try {
         return this.#execute(query);
       } catch (error) {
-        if (!isBusy(error) || performance.now() > askedAt + PATIENCE_MS) throw error;
+        if (!isBusy(error) || performance.now() > queuedAt + PATIENCE_MS) throw error;
       }
       // Another connection is writing. Waiting inside SQLite would stop this process, and with it perhaps that other one.
       await wait(pause);

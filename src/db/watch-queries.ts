@@ -4,7 +4,7 @@ import type { Db } from './tables.ts';
 /** Hears how a database does. */
 interface DatabaseListener {
   /** Called after each statement with its duration and its text without values. */
-  onAnswered?: (ms: number, text: string) => void;
+  onSlowQuery?: (ms: number, text: string) => void;
   /** Called when a Postgres connection becomes free, with the time waited. */
   onConnected?: (ms: number) => void;
 }
@@ -19,7 +19,7 @@ export function createDatabaseLog(): {
 } {
   const own: DatabaseListener = {};
   return {
-    log: ({ queryDurationMillis, query }) => own.onAnswered?.(queryDurationMillis, query.sql),
+    log: ({ queryDurationMillis, query }) => own.onSlowQuery?.(queryDurationMillis, query.sql),
     onConnected: (ms) => own.onConnected?.(ms),
     attach: (db) => {
       listeners.set(db, own);

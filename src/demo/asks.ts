@@ -6,12 +6,17 @@ import type { Skill } from './skills.ts';
 
 export function needed(voice: Voice): string[] {
   const { craft, seniority, title } = voice.role;
-  const spoken = title.language
+  const language = title.language
     ? [`Fluent ${title.language}. Much of the work is done in it; notes and code are in English.`]
     : [];
   // The last ask of a craft is kept for those who list what is merely welcome.
   const fromCraft = voice.sample(craft.asks.slice(0, -1), 2);
-  return [...voice.sample(levels[seniority].asks, voice.random.whole(1, 2)), ...fromCraft, practice(voice), ...spoken];
+  return [
+    ...voice.sample(levels[seniority].asks, voice.random.whole(1, 2)),
+    ...fromCraft,
+    practice(voice),
+    ...language,
+  ];
 }
 
 function practice(voice: Voice): string {

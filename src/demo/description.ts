@@ -11,11 +11,11 @@ const MAX_DESCRIPTION_LENGTH = 2_350;
 
 /** Orders in which employers tell things; each company keeps to a few of them. */
 export const layouts: Part[][] = [
-  [role, work, asks, team],
-  [opening, work, start, asks, team],
+  [role, work, requirements, team],
+  [opening, work, start, requirements, team],
   [role, work, hard, split, team],
-  [opening, team, work, asks, start],
-  [role, start, work, asks, team],
+  [opening, team, work, requirements, start],
+  [role, start, work, requirements, team],
   [opening, hard, work, split, team],
   [role, split, work, team],
 ];
@@ -38,13 +38,13 @@ function role(voice: Voice): string[] {
 
 function opening(voice: Voice): string[] {
   const { craft, seniority } = voice.role;
-  const lead = voice.pick(levels[seniority].leads);
+  const introduction = voice.pick(levels[seniority].leads);
   const subject = voice.pick(craft.openings);
   const reason = voice.pick(voice.isStarter ? phrases.welcomes : phrases.reasons);
   return voice.random.pick([
-    [`${lead} ${subject} ${reason}`],
-    [lead, `${subject} ${reason}`],
-    [`${lead} ${subject}`, reason],
+    [`${introduction} ${subject} ${reason}`],
+    [introduction, `${subject} ${reason}`],
+    [`${introduction} ${subject}`, reason],
     [`${subject} ${reason}`],
   ]);
 }
@@ -66,11 +66,11 @@ function tasks(voice: Voice): string[] {
       ...voice.sample(fromLevel, 1),
       ...fromTrade,
     ];
-  const leads = ['lead', 'principal', 'head'].includes(seniority);
+  const isLeadRole = ['lead', 'principal', 'head'].includes(seniority);
   return [
-    ...voice.sample(craft.tasks, (leads ? 2 : 3) + more),
+    ...voice.sample(craft.tasks, (isLeadRole ? 2 : 3) + more),
     ...fromTrade,
-    ...voice.sample(fromLevel, leads ? 2 : 1),
+    ...voice.sample(fromLevel, isLeadRole ? 2 : 1),
   ];
 }
 
@@ -85,7 +85,7 @@ function start(voice: Voice): string[] {
   ];
 }
 
-function asks(voice: Voice): string[] {
+function requirements(voice: Voice): string[] {
   return [voice.heading('asks'), bullets([...needed(voice), welcome(voice)])];
 }
 

@@ -47,14 +47,14 @@ export function addWork(
     if (!shown) return row;
     const folder = slugify(row.name);
     const works = shown.pictures.map(({ alt, sizes }, i): WorkImage => {
-      const isLead = i === 0;
+      const isFirst = i === 0;
       const src = add(row.id, [
         readFile(`${folder}/${i + 1}`, '', sizes[0]),
         readFile(`${folder}/${i + 1}`, DOUBLE_SUFFIX, sizes[1]),
-        ...(isLead ? readCrops(`${folder}/${i + 1}`) : []),
+        ...(isFirst ? readCrops(`${folder}/${i + 1}`) : []),
       ]);
       const [width, height] = sizes[0];
-      return { src, width, height, alt, ...(isLead ? { hasCrop: true } : {}) };
+      return { src, width, height, alt, ...(isFirst ? { hasCrop: true } : {}) };
     });
     const logo = add(row.id, [
       readFile(`${folder}/logo`, '', [LOGO_SIDE, LOGO_SIDE]),

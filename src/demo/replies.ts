@@ -42,16 +42,16 @@ function makeReply(job: Tables['jobs'], { share, days }: Habit, today: number, r
   const until = job.closed_at === null ? today : Date.parse(job.closed_at);
   const received = published + (until - published) * random.next() ** 1.8;
   const slower = 1 + (SLOWER_BEFORE - 1) * Math.min(1, (today - received) / TWO_YEARS);
-  const answered = received + days * slower * 4 ** random.between(-1, 1) * DAY;
+  const repliedAt = received + days * slower * 4 ** random.between(-1, 1) * DAY;
   const withdrawn = received + random.between(1, 20) * DAY;
-  const isAnswered = random.chance(share);
+  const hasReply = random.chance(share);
   const hasLeft = random.chance(0.05);
   const at = (time: number, is: boolean) => (is && time < today ? toInstant(new Date(seconds(time))) : null);
   return {
     company_id: job.company_id,
     received_at: toInstant(new Date(seconds(received))),
-    answered_at: at(answered, isAnswered),
-    withdrawn_at: at(withdrawn, !isAnswered && hasLeft),
+    answered_at: at(repliedAt, hasReply),
+    withdrawn_at: at(withdrawn, !hasReply && hasLeft),
   };
 }
 
@@ -59,8 +59,12 @@ type Reply = Tables['replies'];
 
 const recordsOf = (replies: readonly Reply[], today: number): Tables['reply_records'][] =>
   [...Map.groupBy(replies, ({ company_id }) => company_id)].map(([company_id, own]) => {
-    const { counted, answered, medianDays } = computeReplyRecord(
-      own.map((row) => ({ receivedAt: row.received_at, answeredAt: row.answered_at, withdrawnAt: row.withdrawn_at })),
+    const {
+      counted,
+      replied: answered,
+      medianDays,
+    } = computeReplyRecord(
+      own.map((row) => ({ receivedAt: row.received_at, repliedAt: row.answered_at, withdrawnAt: row.withdrawn_at })),
       new Date(today),
     );
     return { company_id, counted, answered, median_days: medianDays, computed_at: toInstant(new Date(today)) };

@@ -12,8 +12,8 @@ type Times = Pick<
 /** The times of a role's row: created before it was published, confirmed after a month, edited now and then. */
 export function makeTimes({ published, closed, status }: Dates, today: number, random: Random): Times {
   const until = closed ?? today;
-  const asked = published + DAYS_UNTIL_CONFIRMATION * DAY;
-  const confirmed = asked < until ? someDaysAfter(asked, 4, until, random) : null;
+  const requestedAt = published + DAYS_UNTIL_CONFIRMATION * DAY;
+  const confirmed = requestedAt < until ? someDaysAfter(requestedAt, 4, until, random) : null;
   const edited = random.chance(0.3) ? someDaysAfter(published, 6, until, random) : published;
   const archived = status === 'archived' ? (closed ?? published) + DAYS_SHOWN_CLOSED * DAY : 0;
   return {

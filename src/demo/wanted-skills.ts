@@ -20,10 +20,10 @@ export function chooseSkills(
   yearsAgo: number,
   random: Random,
 ): WantedSkills {
-  const leads = seniority === 'lead' || seniority === 'head';
+  const isLeadRole = seniority === 'lead' || seniority === 'head';
   const chosen = candidates(field, craft, industry)
     .map(([skill, weight]) => {
-      const demand = weight * Math.exp(-skill.drift * yearsAgo) * (leads && skill.slug === 'mentoring' ? 3 : 1);
+      const demand = weight * Math.exp(-skill.drift * yearsAgo) * (isLeadRole && skill.slug === 'mentoring' ? 3 : 1);
       // The smallest waiting times are a draw without replacement in proportion to demand.
       return { skill, wait: -Math.log(1 - random.next()) / demand };
     })

@@ -18,20 +18,20 @@ type BodyContext = Pick<APIContext, 'locals' | 'request'>;
  * The fields of a form or of a JSON object, each in its type (lib/fields.ts). Names that would reach into objects and
  * repeated names are refused.
  */
-export async function readFields<S extends FieldSchemas>(asked: BodyContext, shape: S): Promise<Fields<S>> {
-  const type = asked.request.headers.get('content-type') ?? '';
-  if (type.startsWith('application/json')) return typed(asked, shape, await readObject(asked.request));
+export async function readFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<Fields<S>> {
+  const type = context.request.headers.get('content-type') ?? '';
+  if (type.startsWith('application/json')) return typed(context, shape, await readObject(context.request));
   if (type !== '' && !FORM.test(type)) throw problemError(problem(415, 'Send a form or JSON'));
-  const form = type === '' ? new FormData() : await readForm(asked.request);
+  const form = type === '' ? new FormData() : await readForm(context.request);
   const names = [...form.keys()];
   if (new Set(names).size < names.length || names.some((name) => FORBIDDEN.has(name)))
     throw problemError(problem(400, 'A field is repeated or not allowed'));
-  return typed(asked, shape, form);
+  return typed(context, shape, form);
 }
 
 /** Reads form fields that may have several values. */
-export async function readFormFields<S extends FieldSchemas>(asked: BodyContext, shape: S): Promise<Fields<S>> {
-  return typed(asked, shape, await readSentForm(asked.request));
+export async function readFormFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<Fields<S>> {
+  return typed(context, shape, await readSentForm(context.request));
 }
 
 /** Custom reader of a request body. */
@@ -41,18 +41,18 @@ export interface BodyReader<Read> {
 
 /** `readFormFields`, for an endpoint. */
 export const formBody = <S extends FieldSchemas>(shape: S): BodyReader<Fields<S>> => ({
-  read: (asked) => readFormFields(asked, shape),
+  read: (context) => readFormFields(context, shape),
 });
 
 /** `readTexts`, for an endpoint. */
-export const textFormBody: BodyReader<FormData> = { read: (asked) => readTexts(asked) };
+export const textFormBody: BodyReader<FormData> = { read: (context) => readTexts(context) };
 
 /** All texts of a form, for one with many fields that reads them by itself. */
-export async function readTexts(asked: BodyContext): Promise<FormData> {
+export async function readTexts(context: BodyContext): Promise<FormData> {
   const sent = new FormData();
-  for (const [name, value] of await readSentForm(asked.request))
+  for (const [name, value] of await readSentForm(context.request))
     if (typeof value === 'string') sent.append(name, value);
-  asked.locals.submittedForm = sent;
+  context.locals.submittedForm = sent;
   return sent;
 }
 

@@ -7,9 +7,9 @@ export class HttpResponseError extends Error {
   /** Made only when it is caught: some render a page. */
   readonly makeResponse: () => Response | Promise<Response>;
 
-  constructor(answer: () => Response | Promise<Response>) {
+  constructor(createResponse: () => Response | Promise<Response>) {
     super('The request was answered early');
-    this.makeResponse = answer;
+    this.makeResponse = createResponse;
   }
 }
 

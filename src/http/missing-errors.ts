@@ -28,9 +28,9 @@ export const permanentRedirect = (location: string): HttpResponseError =>
 export const temporaryRedirect = (location: string): HttpResponseError =>
   new HttpResponseError(() => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } }));
 
-const end = (astro: PageContext, what: Missing): HttpResponseError => new HttpResponseError(() => answer(astro, what));
+const end = (astro: PageContext, what: Missing): HttpResponseError => new HttpResponseError(() => respond(astro, what));
 
-function answer(astro: PageContext, what: Missing): Response | Promise<Response> {
+function respond(astro: PageContext, what: Missing): Response | Promise<Response> {
   const { isPrerendered, locals, request } = astro;
   // A build writes no file for a page that vanished meanwhile.
   if (isPrerendered) return new Response(null, { status: what.status });

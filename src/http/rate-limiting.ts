@@ -16,20 +16,20 @@ export interface RateLimitContext {
 /**
  * Counts the request and throws 429 if the client or the target (an address, a job with an address) is over its limit.
  */
-export async function enforceRateLimit(asked: RateLimitContext, name: LimitName, target?: string): Promise<void> {
-  const wait = await countRequest(asked, name, target);
-  if (wait > 0) throw problemError(rateLimitProblem(wait), rejectionHeaders(asked, name, wait));
+export async function enforceRateLimit(context: RateLimitContext, name: LimitName, target?: string): Promise<void> {
+  const wait = await countRequest(context, name, target);
+  if (wait > 0) throw problemError(rateLimitProblem(wait), rejectionHeaders(context, name, wait));
 }
 
 /** Enforces a rate limit for forms, with a readable error that keeps the `typed` values. */
 export async function enforceFormRateLimit(
-  asked: Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>,
+  context: Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>,
   name: LimitName,
   { target, typed }: { target?: string | undefined; typed?: FormData | Record<string, unknown> | undefined } = {},
 ): Promise<void> {
-  const wait = await countRequest(asked, name, target);
+  const wait = await countRequest(context, name, target);
   if (wait > 0)
-    throw rejectionError(asked, rateLimitProblem(wait), { headers: rejectionHeaders(asked, name, wait), typed });
+    throw rejectionError(context, rateLimitProblem(wait), { headers: rejectionHeaders(context, name, wait), typed });
 }
 
 /** Adds the RateLimit headers of this client to a response, for a limit counted in memory. */
@@ -39,7 +39,7 @@ export function setRateLimitHeaders(headers: Headers, context: RateLimitContext,
 
 function rateLimitHeaders({ request, locals }: RateLimitContext, name: LimitName): Record<string, string> {
   const { client } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
-  return limitHeaders(client.rule, locals.rates.standing(client.key, Date.now(), client.rule));
+  return limitHeaders(client.rule, locals.rates.status(client.key, Date.now(), client.rule));
 }
 
 const rejectionHeaders = (context: RateLimitContext, name: LimitName, wait: number): Record<string, string> => ({

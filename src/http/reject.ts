@@ -57,8 +57,8 @@ async function rejectionResponse(
         : undefined,
   };
   // A request of its own: the body of the other has been read.
-  const asked = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
-  const { body, headers: rendered } = await astro.rewrite(asked);
+  const pageRequest = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
+  const { body, headers: rendered } = await astro.rewrite(pageRequest);
   rendered.set('content-type', 'text/html; charset=utf-8');
   for (const [name, value] of Object.entries(headers)) rendered.set(name, value);
   return new Response(body, { status: details.statusCode, statusText: details.statusMessage, headers: rendered });

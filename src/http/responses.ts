@@ -21,9 +21,9 @@ export function redirectOrJson(
   { status = 200, value = {}, cookies = [] }: { status?: number; value?: object; cookies?: readonly string[] } = {},
 ): Response {
   if (!wantsJson(request)) return seeOther(location, cookies);
-  const answer = privateJson({ ...value, location }, status);
-  for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
-  return answer;
+  const response = privateJson({ ...value, location }, status);
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 /** Responds to forms about jobs, whose script goes on to `next`. `keepsDraft` if the device's draft is still needed. */
@@ -53,9 +53,9 @@ export const validationProblemResponse = (problems: Problem[]): Response =>
  * The answer to who signed out, with which the browser forgets the pages that it keeps: on a device of many, going back shows
  * nothing of them. What people saved and typed on the device is theirs, signed in or not, and stays.
  */
-export function clearSiteData(answer: Response): Response {
-  answer.headers.set('clear-site-data', '"cache", "prefetchCache", "prerenderCache"');
-  return answer;
+export function clearSiteData(response: Response): Response {
+  response.headers.set('clear-site-data', '"cache", "prefetchCache", "prerenderCache"');
+  return response;
 }
 
 /** Private JSON response that is not cacheable. */

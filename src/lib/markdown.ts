@@ -140,11 +140,11 @@ type Rendering = { html: string } | { objection: string };
 let latest: { text: string; rendering: Rendering } | undefined;
 
 function render(text: string): Rendering {
-  if (latest?.text !== text) latest = { text, rendering: renderAnew(text) };
+  if (latest?.text !== text) latest = { text, rendering: renderUncached(text) };
   return latest.rendering;
 }
 
-function renderAnew(text: string): Rendering {
+function renderUncached(text: string): Rendering {
   try {
     const tokens = markdown.parse(text, {});
     if (sizeOf(tokens) > MAX_GROWTH_FACTOR * text.length + ALWAYS_ALLOWED)

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 
 type Message =
   | { call: number; name: string; argument: unknown }
-  | { answer: number; value?: unknown; error?: string | undefined };
+  | { response: number; value?: unknown; error?: string | undefined };
 
 type Port = Pick<ChildProcess | NodeJS.Process, 'on' | 'send'>;
 
@@ -24,9 +24,9 @@ export class ProcessCalls<Own extends Functions, Other extends Functions> {
 
   call<Name extends keyof Other & string>(name: Name, argument: Parameters<Other[Name]>[0]): ReturnType<Other[Name]> {
     const call = ++this.#last;
-    const answer = new Promise((resolve, reject) => this.#waiting.set(call, { resolve, reject }));
+    const response = new Promise((resolve, reject) => this.#waiting.set(call, { resolve, reject }));
     this.#port.send?.({ call, name, argument });
-    return answer as ReturnType<Other[Name]>;
+    return response as ReturnType<Other[Name]>;
   }
 
   /** Rejects all that is waited for. */
@@ -36,19 +36,19 @@ export class ProcessCalls<Own extends Functions, Other extends Functions> {
   }
 
   async #receive(message: Message): Promise<void> {
-    if ('answer' in message) {
-      const waiting = this.#waiting.get(message.answer);
-      this.#waiting.delete(message.answer);
+    if ('response' in message) {
+      const waiting = this.#waiting.get(message.response);
+      this.#waiting.delete(message.response);
       if (message.error === undefined) waiting?.resolve(message.value as never);
       else waiting?.reject(new Error(message.error));
       return;
     }
-    const { call: answer, name, argument } = message;
+    const { call: request, name, argument } = message;
     try {
       const value = await this.#own.get(name)?.(argument as never);
-      this.#port.send?.({ answer, value });
+      this.#port.send?.({ response: request, value });
     } catch (error) {
-      this.#port.send?.({ answer, error: error instanceof Error ? error.message : String(error) });
+      this.#port.send?.({ response: request, error: error instanceof Error ? error.message : String(error) });
     }
   }
 }

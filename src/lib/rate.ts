@@ -62,7 +62,7 @@ export class InMemoryRateLimiter {
   }
 
   /** Returns the remaining hits. */
-  standing(key: string, now: number, { most, seconds }: RateRule): RateStatus {
+  status(key: string, now: number, { most, seconds }: RateRule): RateStatus {
     const known = this.#counts.get(key);
     if (!known || now >= known.from + seconds * 1_000) return { left: most, seconds };
     const until = Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));

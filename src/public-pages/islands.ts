@@ -19,7 +19,7 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
   /** Every value of every facet, with its label and open roles. */
   filters: async ({ search }, rest) =>
     rest === ''
-      ? { data: await search.answerAs('facets', emptyQuery, ({ facets }) => ({ facets })), tags: [], keep: false }
+      ? { data: await search.searchCached('facets', emptyQuery, ({ facets }) => ({ facets })), tags: [], keep: false }
       : undefined,
   /** The ads of a page: `ads-homepage`, `ads-job_category-ux-designer`, `ads-location-berlin`. */
   ads: async ({ db }, rest) => {

@@ -53,7 +53,7 @@ const defineListing = <const Name extends PageName>(
       const { open } = await countListing(db, listingKey(named.filter));
       return page > pagesOf(open) ? 'list page' : undefined;
     },
-    load: async ({ locals: { db }, path: asked, isPrerendered }, params) => {
+    load: async ({ locals: { db }, path: requestedPath, isPrerendered }, params) => {
       const page = pageOf(params);
       if (page === undefined) return unmatched;
       const named = await find(db, params, page);
@@ -62,7 +62,7 @@ const defineListing = <const Name extends PageName>(
       const { taxonomy, filter } = named;
       const path = listingPath(filter, taxonomy.vocabulary, page);
       if (!path) return notFound(named.kind);
-      if (!isPrerendered && path !== asked) return movedTo(path);
+      if (!isPrerendered && path !== requestedPath) return movedTo(path);
       const view = await findListing(db, taxonomy, filter, page);
       if (!view) return notFound('list page');
       const card = view.page === 1 ? { card: listingCard(view) } : {};

@@ -9,11 +9,11 @@ const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
 /** The page at `path` as Markdown, from what the page itself would show; stored and dropped like it. Without a page, problem details. */
 export async function respondWithMarkdown(locals: App.Locals, path: string, ownPath: string): Promise<Response> {
-  const asked = matchPage(path);
-  const module = asked && findPageModule(asked.name);
-  if (!module?.writeMarkdown) return answerNoPage({ missing: 'unmatched' }, path);
-  const page = await module.load({ locals, path, isPrerendered: false }, asked?.params ?? {});
-  if (!('view' in page)) return answerNoPage(page, path);
+  const match = matchPage(path);
+  const module = match && findPageModule(match.name);
+  if (!module?.writeMarkdown) return respondNoPage({ missing: 'unmatched' }, path);
+  const page = await module.load({ locals, path, isPrerendered: false }, match?.params ?? {});
+  if (!('view' in page)) return respondNoPage(page, path);
   const { tags, keep } = page.record;
   locals.recordPage(documentRecord(tags, ownPath, keep));
   return new Response(module.writeMarkdown(page.view, locals), {
@@ -23,7 +23,7 @@ export async function respondWithMarkdown(locals: App.Locals, path: string, ownP
 }
 
 /** A page that has moved has moved as Markdown too. */
-function answerNoPage(none: NoPage, path: string): Response {
+function respondNoPage(none: NoPage, path: string): Response {
   if ('movedTo' in none) return new Response(null, { status: 301, headers: { location: `${none.movedTo}.md` } });
   const missing =
     none.missing === 'unmatched'

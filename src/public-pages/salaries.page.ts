@@ -35,7 +35,7 @@ export const salaries = definePage({
     if ((category === '' || categories.has(category)) && (location === '' || locations.has(location))) return undefined;
     return (await findFormerSalaries(db, scope)) ? undefined : 'listing';
   },
-  load: async ({ locals: { db }, path: asked, isPrerendered }, params) => {
+  load: async ({ locals: { db }, path: requestedPath, isPrerendered }, params) => {
     const scope = scopeOf(params);
     if (!scope) return unmatched;
     const view = await readSalaries(db, scope);
@@ -44,7 +44,7 @@ export const salaries = definePage({
       return former ? movedTo(former) : notFound('listing');
     }
     const { path, indexable, changedAt: lastModified } = view;
-    if (!isPrerendered && path !== asked) return movedTo(path);
+    if (!isPrerendered && path !== requestedPath) return movedTo(path);
     const isNamed = path === paths.salaries() || view.sections.length > 0;
     return {
       view: { view },

@@ -31,10 +31,10 @@ export const trends = definePage({
       : 'listing';
   },
   load: async ({ locals: { db }, isPrerendered }, { category, year }) => {
-    const asked = category ?? year ?? '';
-    const view = await readTrends(db, asked);
+    const segment = category ?? year ?? '';
+    const view = await readTrends(db, segment);
     if (!view) {
-      const former = isPrerendered ? undefined : findFormerFilter(await readSlugVocabulary(db), asked);
+      const former = isPrerendered ? undefined : findFormerFilter(await readSlugVocabulary(db), segment);
       return former?.category ? movedTo(paths.jobTrends(former.category)) : notFound('listing');
     }
     const { path, indexable, changedAt: lastModified } = view;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroMiddleware } from './render-response.ts';
 
-interface Answered {
+interface HandlerResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -13,17 +13,19 @@ export function callHandler(
   handler: AstroMiddleware,
   locals: App.Locals,
   { url, headers }: { url: string; headers: Record<string, string> },
-): Promise<Answered> {
+): Promise<HandlerResponse> {
   return new Promise((resolve, reject) => {
     const request = Object.assign(new EventEmitter(), { method: 'GET', url, headers, socket: new EventEmitter() });
-    const answer = new Gathered(request, (error) => (error ? reject(error) : resolve(answer.whole)));
+    const response = new Gathered(request, (error) => (error ? reject(error) : resolve(response.whole)));
     const next = (error?: unknown) => {
-      answer.statusCode = error ? 500 : 404;
-      answer.end();
+      response.statusCode = error ? 500 : 404;
+      response.end();
     };
     // A handler that stumbles before it answers would otherwise never be heard of again.
     (async () =>
-      handler(request as unknown as IncomingMessage, answer as unknown as ServerResponse, next, locals))().catch(next);
+      handler(request as unknown as IncomingMessage, response as unknown as ServerResponse, next, locals))().catch(
+      next,
+    );
   });
 }
 
@@ -44,7 +46,7 @@ class Gathered extends EventEmitter {
     this.#ended = ended;
   }
 
-  get whole(): Answered {
+  get whole(): HandlerResponse {
     return { status: this.statusCode, headers: this.#headers, body: Buffer.concat(this.#chunks) };
   }
 

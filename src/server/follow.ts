@@ -6,7 +6,7 @@ import { withTimeout } from '../lib/timeout.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
 const POLL_MS = 200;
-export const POLL_BESIDE_NOTIFY_MS = 2_000;
+export const POLL_WITH_NOTIFY_MS = 2_000;
 
 /**
  * Applies the changes that other processes commit: on Postgres at once by NOTIFY, and by looking now and then as the net.
@@ -30,7 +30,7 @@ export function followChanges(
         failing = true;
       },
     );
-  const timer = setInterval(catchUp, listens ? POLL_BESIDE_NOTIFY_MS : POLL_MS);
+  const timer = setInterval(catchUp, listens ? POLL_WITH_NOTIFY_MS : POLL_MS);
   return async () => {
     clearInterval(timer);
     await stopListening();
@@ -38,8 +38,8 @@ export function followChanges(
 }
 
 /** Interval of test queries, because a listening connection does not notice a silent peer. */
-const ASK_EVERY_MS = 5_000;
-const ANSWER_MS = 5_000;
+const PROBE_INTERVAL_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 500;
 const MAX_POLL_INTERVAL_MS = 15_000;
 
@@ -75,19 +75,19 @@ async function listenOnce(databaseUrl: string, signal: AbortSignal, onChange: ()
     client.on('end', () => reject(new Error('The connection that listens for changes has ended')));
   });
   ended.catch(() => {});
-  const ask = (question: string) =>
-    withTimeout(ANSWER_MS, client.query(question), 'The connection that listens for changes says nothing');
+  const probe = (question: string) =>
+    withTimeout(PROBE_TIMEOUT_MS, client.query(question), 'The connection that listens for changes says nothing');
   try {
     await client.connect();
     client.on('notification', onChange);
-    await ask(`listen ${CHANGES_CHANNEL}`);
+    await probe(`listen ${CHANGES_CHANNEL}`);
     onChange();
     while (!signal.aborted) {
-      await Promise.race([wait(ASK_EVERY_MS, undefined, { signal }).catch(() => {}), ended]);
-      if (!signal.aborted) await ask('select 1');
+      await Promise.race([wait(PROBE_INTERVAL_MS, undefined, { signal }).catch(() => {}), ended]);
+      if (!signal.aborted) await probe('select 1');
     }
   } finally {
     // With a question open, it does not wait for an answer.
-    await Promise.race([client.end(), wait(ANSWER_MS, undefined, { ref: false })]).catch(() => {});
+    await Promise.race([client.end(), wait(PROBE_TIMEOUT_MS, undefined, { ref: false })]).catch(() => {});
   }
 }

@@ -328,7 +328,7 @@ async function close(
 
 function watchQueries(db: Db, log: Logger, metrics: Metrics | undefined): void {
   watchDatabase(db, {
-    onAnswered: (ms, text) => {
+    onSlowQuery: (ms, text) => {
       metrics?.countQuery(ms);
       if (ms > SLOW_QUERY_MS) log.warn({ statement: text.slice(0, SHOWN), ms: Math.round(ms) }, 'a query took long');
     },

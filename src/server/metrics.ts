@@ -34,7 +34,7 @@ interface Watched {
 }
 
 /** Milliseconds that a monitor waits for the database: it has to hear of an outage. */
-const ANSWER_MS = 2_000;
+const COLLECT_TIMEOUT_MS = 2_000;
 
 const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const RENDER_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
@@ -152,7 +152,9 @@ export class Metrics {
   /** All of it, with what the database says of this moment: while that is away, the rest. */
   async write(): Promise<{ text: string; type: string }> {
     const reading = readBoardNumbers(this.#db, new Date());
-    const numbers = await withTimeout(ANSWER_MS, reading, 'The database does not answer').catch(() => undefined);
+    const numbers = await withTimeout(COLLECT_TIMEOUT_MS, reading, 'The database does not answer').catch(
+      () => undefined,
+    );
     for (const name of Object.keys(this.#board) as (keyof BoardNumbers)[])
       this.#board[name].set(numbers?.board[name] ?? Number.NaN);
     this.#suppressions.reset();

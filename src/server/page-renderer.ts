@@ -152,7 +152,7 @@ export class PageRenderer {
   async #render(url: string, headers: Record<string, string>): Promise<Found> {
     const { store, handler, onRendered, findMissing } = this.#options;
     const missing = await findMissing?.(url.split('?', 1)[0] ?? url);
-    if (missing) return { answer: await this.#answerMissing(missing, headers) };
+    if (missing) return { response: await this.#respondMissing(missing, headers) };
     for (let attempt = 1; ; attempt++) {
       await this.#takeTurn();
       const ticket = store.beginRendering();
@@ -161,8 +161,8 @@ export class PageRenderer {
         const begun = performance.now();
         const rendered = await renderResponse(handler, this.#context, url, headers, { defersNotFoundPage: true });
         onRendered?.(url, performance.now() - begun);
-        if (rendered.missing) return { answer: await this.#missing.find(rendered.missing) };
-        if (!rendered.record?.keep) return { answer: rendered };
+        if (rendered.missing) return { response: await this.#missing.find(rendered.missing) };
+        if (!rendered.record?.keep) return { response: rendered };
         const page = store.keep(ticket, {
           record: rendered.record,
           body: rendered.body,
@@ -171,14 +171,14 @@ export class PageRenderer {
         });
         if (page) return { page };
         // A change came in between: what was rendered may be old. Under a storm of changes, answer without keeping.
-        if (attempt >= ATTEMPTS) return { answer: rendered };
+        if (attempt >= ATTEMPTS) return { response: rendered };
       } finally {
         store.endRendering(ticket);
       }
     }
   }
 
-  async #answerMissing(
+  async #respondMissing(
     missing: Missing,
     { accept, 'user-agent': agent }: Record<string, string>,
   ): Promise<RenderedResponse> {
@@ -204,14 +204,14 @@ export class PageRenderer {
     do {
       this.#again = false;
       for (;;) {
-        const askedAt = performance.now();
+        const requestedAt = performance.now();
         const changes = await withTimeout(STEP_MS, listChangesSince(db, this.#point, CHANGES_READ), TOO_SLOW);
         if (!changes) {
           await withTimeout(STEP_MS, this.#forget(), TOO_SLOW);
           this.#options.onApplied?.();
         }
         if (!changes?.length) {
-          this.#trueAt = askedAt;
+          this.#trueAt = requestedAt;
           break;
         }
         const records = changes.map((change) => change.record);
@@ -286,7 +286,7 @@ const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
 const keyOf = (url: string, headers: Record<string, string>): string => `${url} ${JSON.stringify(headers)}`;
 
 type Found =
-  | { page: StoredPage; answer?: never }
-  | { page?: never; answer: RenderedResponse }
+  | { page: StoredPage; response?: never }
+  | { page?: never; response: RenderedResponse }
   /** Too much is being rendered already. */
-  | { page?: never; answer?: never; isBusy: true };
+  | { page?: never; response?: never; isBusy: true };

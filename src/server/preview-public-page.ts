@@ -11,14 +11,14 @@ export async function previewPublicPage(
 ): Promise<SharePreview | undefined> {
   if (!isCacheable(path)) return undefined;
   const found = await renderer.find(path, path, { accept: 'text/html' });
-  if (found.answer && found.answer.status !== 200) {
-    const { status, headers } = found.answer;
+  if (found.response && found.response.status !== 200) {
+    const { status, headers } = found.response;
     return headers.location ? { status, location: headers.location } : { status };
   }
-  if (!found.answer && !found.page) return { status: 503 };
+  if (!found.response && !found.page) return { status: 503 };
   const read = found.page && (await renderer.store.read(found.page, 'page', 'identity'));
-  const type = found.page ? found.page.forms.page.contentType : found.answer?.headers['content-type'];
-  const html = read ? Buffer.from(read.body, 'latin1').toString() : found.answer?.body.toString();
+  const type = found.page ? found.page.forms.page.contentType : found.response?.headers['content-type'];
+  const html = read ? Buffer.from(read.body, 'latin1').toString() : found.response?.body.toString();
   if (html === undefined || !type?.startsWith('text/html')) return { status: 200 };
   const picture = await pictures.find(shareImagePath(path));
   return { status: 200, html, ...('picture' in picture ? { pictureBytes: picture.picture.png.length } : {}) };

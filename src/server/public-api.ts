@@ -1,4 +1,4 @@
-import { answerPublicApi } from '../features/public-api/public-api.queries.ts';
+import { readPublicApi } from '../features/public-api/public-api.queries.ts';
 import { clientLimits, limitHeaders, rateLimitProblem, retryAfter } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
@@ -14,12 +14,12 @@ export async function respondToApi(
   const { client, all } = clientLimits('public API', String(request.headers[CLIENT_HEADER] ?? ''));
   const now = Date.now();
   const wait = rates.countAll(all, now);
-  const headers = limitHeaders(client.rule, rates.standing(client.key, now, client.rule));
+  const headers = limitHeaders(client.rule, rates.status(client.key, now, client.rule));
   if (wait > 0) {
     sendProblem(request, response, rateLimitProblem(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
     return;
   }
-  const outcome = await answerPublicApi(board, path, new URLSearchParams(query));
+  const outcome = await readPublicApi(board, path, new URLSearchParams(query));
   if ('problem' in outcome) {
     sendProblem(request, response, outcome.problem, shared, { headers });
     return;

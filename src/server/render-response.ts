@@ -76,18 +76,18 @@ export async function renderResponse(
   );
   const {
     status,
-    headers: answered,
+    headers: rest,
     body,
   } = await callHandler(handler, locals, {
     url,
     headers: { host: new URL(context.origin).host, 'user-agent': READER, ...headers },
   });
   if (failures.length > 0) throw failures[0];
-  const policy = answered['content-security-policy'];
-  if (policy) answered['content-security-policy'] = tightenContentSecurityPolicy(policy, body.toString());
+  const policy = rest['content-security-policy'];
+  if (policy) rest['content-security-policy'] = tightenContentSecurityPolicy(policy, body.toString());
   return {
     status,
-    headers: answered,
+    headers: rest,
     body,
     record: status === 200 ? record : undefined,
     missing: locals.defersNotFoundPage && status === 404 ? locals.missing : undefined,

@@ -17,14 +17,14 @@ export async function respondToSearch(
   const { client, all } = clientLimits('search', String(request.headers[CLIENT_HEADER] ?? ''));
   const now = Date.now();
   const wait = rates.countAll(all, now);
-  const headers = limitHeaders(client.rule, rates.standing(client.key, now, client.rule));
+  const headers = limitHeaders(client.rule, rates.status(client.key, now, client.rule));
   if (wait > 0) {
     sendProblem(request, response, rateLimitProblem(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
   const outcome = await searchJobs(search, new URLSearchParams(query), encoding, (answer) => ({
-    variant: answerVariant(bytesOf(JSON.stringify(answer)), encoding, shared),
+    variant: variantOf(bytesOf(JSON.stringify(answer)), encoding, shared),
     words: answer.query.q,
     total: answer.total,
   }));
@@ -47,7 +47,7 @@ function bytesOf(text: string): Buffer {
   return room.subarray(0, room.write(text));
 }
 
-function answerVariant(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {
+function variantOf(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {
   const etag = `"${sha256(json)}"`;
   const body = compressOnce(json, encoding);
   const headers = [

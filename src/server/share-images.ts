@@ -37,7 +37,7 @@ export class ShareImages {
   readonly #renderer: PageRenderer;
   readonly #db: Db;
   readonly #studio = new ImageWorker();
-  readonly #lane = new BoundedQueue(MAX_QUEUED_IMAGES);
+  readonly #queue = new BoundedQueue(MAX_QUEUED_IMAGES);
   /** By digest, the one asked for longest ago first. */
   readonly #kept = new Map<string, Buffer>();
   readonly #pending = new Map<string, Promise<FoundPicture>>();
@@ -99,7 +99,7 @@ export class ShareImages {
 
   async #inTurn(path: string, work: () => Promise<FoundPicture>): Promise<FoundPicture> {
     try {
-      return await this.#lane.run(work);
+      return await this.#queue.run(work);
     } catch (error) {
       if (error instanceof BoundedQueueFullError) return { status: 503 };
       throw error;
@@ -127,8 +127,8 @@ export class ShareImages {
     // A damaged file is found out when it is read: the second look renders the page live.
     for (let attempt = 0; attempt < 2; attempt++) {
       const found = await this.#renderer.find(page, page, { accept: 'text/html' });
-      if (found.answer) {
-        const { status, headers, record } = found.answer;
+      if (found.response) {
+        const { status, headers, record } = found.response;
         if (status === 200) return record?.card ? { card: record.card } : { status: 404 };
         const moved = headers.location && shareImagePath(headers.location);
         return moved ? { location: moved } : { status: status === 410 ? 410 : 404 };

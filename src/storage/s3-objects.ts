@@ -22,27 +22,27 @@ export interface S3Options {
 
 /** Objects in a bucket of any server that speaks S3. */
 export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }: S3Options = {}): Objects {
-  const ask = createBucketClient(bucket, limitMs);
+  const send = createBucketClient(bucket, limitMs);
   return {
     put: async (key, { path, sha256 }) => {
       const body = await openAsBlob(path);
       const request = { method: 'PUT', key: requireKey(key), body } as const;
-      const askPatiently = createBucketClient(bucket, Math.max(limitMs, (body.size / MB) * LIMIT_MS_A_MB));
+      const sendSlow = createBucketClient(bucket, Math.max(limitMs, (body.size / MB) * LIMIT_MS_A_MB));
       // A server that gets other bytes than these refuses them.
-      await askPatiently({ ...request, headers: { 'x-amz-content-sha256': sha256 } }, discardBody);
+      await sendSlow({ ...request, headers: { 'x-amz-content-sha256': sha256 } }, discardBody);
     },
-    open: (key) => ask({ method: 'GET', key: requireKey(key) }, streamOf).catch(unlessMissing),
-    remove: (key) => ask({ method: 'DELETE', key: requireKey(key) }, discardBody).catch(unlessMissing),
-    list: () => listIn(ask, page),
+    open: (key) => send({ method: 'GET', key: requireKey(key) }, streamOf).catch(unlessMissing),
+    remove: (key) => send({ method: 'DELETE', key: requireKey(key) }, discardBody).catch(unlessMissing),
+    list: () => listIn(send, page),
   };
 }
 
-async function* listIn(ask: BucketRequest, page: number): AsyncGenerator<{ key: string; storedAt: Date }> {
+async function* listIn(send: BucketRequest, page: number): AsyncGenerator<{ key: string; storedAt: Date }> {
   let token: string | undefined;
   do {
     const query: Record<string, string> = { 'list-type': '2', 'max-keys': String(page) };
     if (token !== undefined) query['continuation-token'] = token;
-    const { objects, next } = readPage(await ask({ method: 'GET', query }, (response) => response.text()));
+    const { objects, next } = readPage(await send({ method: 'GET', query }, (response) => response.text()));
     yield* objects;
     token = next;
   } while (token !== undefined);

@@ -38,12 +38,12 @@ export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> =
 export function findAccentProblem(hex: string, mode: Mode): string | undefined {
   const colour = parseHex(hex);
   const onIt = contrastOf(parseHex(textOnAccent[mode]), colour);
-  const beside = Math.min(...surfaceColours[mode].map((surface) => contrastOf(parseHex(surface), colour)));
+  const minContrast = Math.min(...surfaceColours[mode].map((surface) => contrastOf(parseHex(surface), colour)));
   if (isAccent(colour, mode)) return undefined;
   const [words, found, least] =
     onIt < MIN_CONTRAST.text
       ? [`${inkNames[mode]} text on ${hex}`, onIt, MIN_CONTRAST.text]
-      : [`${hex} beside the ${mode} page`, beside, MIN_CONTRAST.mark];
+      : [`${hex} beside the ${mode} page`, minContrast, MIN_CONTRAST.mark];
   return `${words} has a contrast of ${floor(found)} and needs ${least}: the nearest that would do is ${strengthen(hex, mode, isAccent)}`;
 }
 

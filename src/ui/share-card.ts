@@ -12,7 +12,7 @@ export interface ShareCard {
   /** Mark next to the lead. */
   mark?: CardMark;
   /** On the left below the title: the company of a role, the number of roles of a listing. */
-  lead?: string;
+  subtitle?: string;
   /** More of the left, less loudly. */
   detail?: string;
   /** On the right: pay. */
@@ -50,5 +50,5 @@ export const shareImageUrl = (path: string, card: ShareCard | undefined, board: 
   card && shareImagePath(path, shortVersion(card, board));
 
 /** The picture for those who do not see it. */
-export const shareImageAlt = ({ label, isOver, title, lead, detail, figure, figureDetail }: ShareCard): string =>
-  [title, lead, detail, figure, figureDetail, isOver && label].filter(Boolean).join('. ');
+export const shareImageAlt = ({ label, isOver, title, subtitle, detail, figure, figureDetail }: ShareCard): string =>
+  [title, subtitle, detail, figure, figureDetail, isOver && label].filter(Boolean).join('. ');

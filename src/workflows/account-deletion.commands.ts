@@ -58,7 +58,7 @@ async function erase(
   await eraseAccount(trx, user, origin, now, admin);
   for (const { company } of memberships) {
     await endMembershipsWithoutOwner(trx, company.id);
-    await voidInvitationsOfNobody(trx, company.id);
+    await voidUnsentableInvitations(trx, company.id);
     await updateVerification(trx, company.id, toInstant(now));
   }
   return succeed(undefined);
@@ -76,11 +76,11 @@ async function endMembershipsWithoutOwner(trx: Trx, companyId: string): Promise<
 }
 
 /** An invitation is the word of the people of a company: it ends with the last of them. */
-async function voidInvitationsOfNobody(trx: Trx, companyId: string): Promise<void> {
-  const somebody = await trx
+async function voidUnsentableInvitations(trx: Trx, companyId: string): Promise<void> {
+  const member = await trx
     .selectFrom('members')
     .select('user_id')
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  if (!somebody) await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();
+  if (!member) await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();
 }

@@ -91,8 +91,8 @@ async function lockCompanies(trx: Trx, userId: string): Promise<string[]> {
  * feed.
  */
 async function pauseUnattended(trx: Trx, companyId: string, now: Date): Promise<number> {
-  const somebody = await activeMembers(trx).select('user_id').where('company_id', '=', companyId).executeTakeFirst();
-  if (somebody) return 0;
+  const member = await activeMembers(trx).select('user_id').where('company_id', '=', companyId).executeTakeFirst();
+  if (member) return 0;
   const roles = await trx
     .selectFrom('jobs')
     .select('hash')

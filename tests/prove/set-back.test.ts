@@ -82,7 +82,7 @@ describe.each([
       await stage.renderer.catchUp();
     }
     await stage.visitAll();
-    await search.answer(emptyQuery);
+    await search.search(emptyQuery);
 
     await putBack();
     const other = new History(db, new Random(12), history.now);
@@ -91,7 +91,7 @@ describe.each([
     await stage.renderer.catchUp();
     expect(await stage.compareAll()).toEqual([]);
     const now = new Date();
-    expect(await search.answer(emptyQuery, now)).toEqual(await new SearchIndex(db).answer(emptyQuery, now));
+    expect(await search.search(emptyQuery, now)).toEqual(await new SearchIndex(db).search(emptyQuery, now));
     for (let change = 1; change <= 10; change++) {
       const what = await other.step();
       await stage.renderer.catchUp();

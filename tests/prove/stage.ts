@@ -176,7 +176,7 @@ export class Stage {
     this.pagesCompared++;
     const kept = this.store.has(path);
     const served = await this.renderer.find(path, path, {});
-    if (served.answer?.status === 404) return this.#compareMissing(path, served.answer);
+    if (served.response?.status === 404) return this.#compareMissing(path, served.response);
     // What was not kept has just been rendered: it is the fresh render.
     if (!kept || !served.page) return undefined;
     const fresh = await this.#renderAnew(path);

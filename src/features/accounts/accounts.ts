@@ -71,8 +71,8 @@ export class Accounts {
   /** Signs in who proved to have the address, in lower case, which makes an unknown one known. */
   async signInProven(email: string, headers: Headers): Promise<SignedIn> {
     const { authentication } = await this.#open();
-    const answer = await authentication.api.signInProven({ body: { email }, headers, returnHeaders: true });
-    return { userId: answer.response.userId, cookies: [...answer.headers.getSetCookie(), this.#knownCookie(true)] };
+    const response = await authentication.api.signInProven({ body: { email }, headers, returnHeaders: true });
+    return { userId: response.response.userId, cookies: [...response.headers.getSetCookie(), this.#knownCookie(true)] };
   }
 
   /** True if the settings require a passkey for this action and none was used in the last hours. */
@@ -92,11 +92,11 @@ export class Accounts {
   async passkeyRegistration(headers: Headers): Promise<{ options: object; cookies: string[] } | undefined> {
     const { authentication, db } = await this.#open();
     return attempt(async () => {
-      const answer = await authentication.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
+      const response = await authentication.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
       const { name } = await readSite(db);
       return {
-        options: { ...answer.response, rp: { ...answer.response.rp, name } },
-        cookies: answer.headers.getSetCookie(),
+        options: { ...response.response, rp: { ...response.response.rp, name } },
+        cookies: response.headers.getSetCookie(),
       };
     });
   }
@@ -114,10 +114,10 @@ export class Accounts {
    */
   async passkeyChallenge(headers: Headers): Promise<{ options: object; cookies: string[] }> {
     const { authentication } = await this.#open();
-    const answer = await authentication.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
-    const isSecondFactor = (answer.response.allowCredentials?.length ?? 0) > 0;
-    const options = { ...answer.response, ...(isSecondFactor ? { userVerification: 'required' } : {}) };
-    return { options, cookies: answer.headers.getSetCookie() };
+    const response = await authentication.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
+    const isSecondFactor = (response.response.allowCredentials?.length ?? 0) > 0;
+    const options = { ...response.response, ...(isSecondFactor ? { userVerification: 'required' } : {}) };
+    return { options, cookies: response.headers.getSetCookie() };
   }
 
   /** Signs in the owner of the passkey that answered the challenge. Undefined for every failure alike. */
@@ -128,8 +128,8 @@ export class Accounts {
     return attempt(async () => {
       // The library validates the browser's answer.
       const body = { response } as never;
-      const answer = await authentication.api.verifyPasskeyAuthentication({ headers, body, returnHeaders: true });
-      const { session, user } = answer.response;
+      const verified = await authentication.api.verifyPasskeyAuthentication({ headers, body, returnHeaders: true });
+      const { session, user } = verified.response;
       // Without user verification, the device proves possession only.
       if (hasUserVerified(response))
         await db
@@ -137,15 +137,15 @@ export class Accounts {
           .set({ passkey_at: toInstant(new Date()) })
           .where('id', '=', session.id)
           .execute();
-      return { userId: user.id, cookies: [...answer.headers.getSetCookie(), this.#knownCookie(true)] };
+      return { userId: user.id, cookies: [...verified.headers.getSetCookie(), this.#knownCookie(true)] };
     });
   }
 
   /** Ends the session of a request and forgets its cookie. */
   async signOut(headers: Headers): Promise<string[]> {
     const { authentication } = await this.#open();
-    const answer = await authentication.api.signOut({ headers, returnHeaders: true });
-    return [...answer.headers.getSetCookie(), this.#knownCookie(false)];
+    const response = await authentication.api.signOut({ headers, returnHeaders: true });
+    return [...response.headers.getSetCookie(), this.#knownCookie(false)];
   }
 
   seal(value: unknown, until: Date): string {

@@ -37,5 +37,5 @@ export async function eraseAccount(
     const detail = { before: 'an account', after: 'erased' };
     await writeAudit(trx, adminActorOf(admin), { action: 'erase user', subject, detail }, now);
   } else await writeAudit(trx, actorOf({ id }), { action: 'delete account', subject }, now);
-  await writeMail(trx, { ...deletionMail({ origin, isAsked: !admin }), kind: 'account deleted', to: email }, now);
+  await writeMail(trx, { ...deletionMail({ origin, isRequested: !admin }), kind: 'account deleted', to: email }, now);
 }

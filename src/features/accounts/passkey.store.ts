@@ -42,7 +42,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** Goes to where something has to be done first, and comes back here. */
-function leadTo(path: string): void {
+function navigateTo(path: string): void {
   const way = new URL(path, window.location.href);
   way.searchParams.set('next', window.location.pathname);
   window.location.assign(way);
@@ -67,7 +67,7 @@ function offer(selector: string, work: (addresses: Addresses) => Promise<void>):
       await work(button.dataset);
     } catch (error) {
       const first = error instanceof RequestError && (error.data as { location?: string } | null)?.location;
-      if (first) leadTo(first);
+      if (first) navigateTo(first);
       else words.textContent = wordsOf(error);
     }
     button.ariaBusy = null;

@@ -20,20 +20,20 @@ type Overlaid = Pick<
 
 function overDigests(adapter: DBTransactionAdapter): Overlaid {
   return {
-    create: async <T extends Record<string, unknown>, R = T>(asked: Created<T>): Promise<R> => {
-      const { token } = asked.data as { token?: unknown };
-      if (asked.model !== 'session' || typeof token !== 'string') return adapter.create<T, R>(asked);
-      const created = await adapter.create<T, R>({ ...asked, data: { ...asked.data, token: digestToken(token) } });
+    create: async <T extends Record<string, unknown>, R = T>(args: Created<T>): Promise<R> => {
+      const { token } = args.data as { token?: unknown };
+      if (args.model !== 'session' || typeof token !== 'string') return adapter.create<T, R>(args);
+      const created = await adapter.create<T, R>({ ...args, data: { ...args.data, token: digestToken(token) } });
       return { ...created, token };
     },
-    findOne: async (asked) => reveal(asked, await adapter.findOne(hide(asked))),
-    findMany: async (asked) => adapter.findMany(hide(asked)),
-    count: (asked) => adapter.count(hide(asked)),
-    update: async (asked) => reveal(asked, await adapter.update(hide(asked))),
-    updateMany: (asked) => adapter.updateMany(hide(asked)),
-    delete: (asked) => adapter.delete(hide(asked)),
-    deleteMany: (asked) => adapter.deleteMany(hide(asked)),
-    consumeOne: async (asked) => reveal(asked, await adapter.consumeOne(hide(asked))),
+    findOne: async (args) => reveal(args, await adapter.findOne(hide(args))),
+    findMany: async (args) => adapter.findMany(hide(args)),
+    count: (args) => adapter.count(hide(args)),
+    update: async (args) => reveal(args, await adapter.update(hide(args))),
+    updateMany: (args) => adapter.updateMany(hide(args)),
+    delete: (args) => adapter.delete(hide(args)),
+    deleteMany: (args) => adapter.deleteMany(hide(args)),
+    consumeOne: async (args) => reveal(args, await adapter.consumeOne(hide(args))),
   };
 }
 
@@ -42,16 +42,16 @@ interface Created<T> {
   data: Omit<T, 'id'>;
 }
 
-interface Asked {
+interface AdapterArgs {
   model: string;
   where?: Where[] | undefined;
 }
 
 /** Replaces session tokens in a query by their digests. */
-function hide<A extends Asked>(asked: A): A {
-  if (asked.model !== 'session' || !asked.where) return asked;
-  const where = asked.where.map((part) => (part.field === 'token' ? { ...part, value: digestsOf(part.value) } : part));
-  return { ...asked, where };
+function hide<A extends AdapterArgs>(args: A): A {
+  if (args.model !== 'session' || !args.where) return args;
+  const where = args.where.map((part) => (part.field === 'token' ? { ...part, value: digestsOf(part.value) } : part));
+  return { ...args, where };
 }
 
 const digestsOf = (value: Where['value']): Where['value'] => {
@@ -60,7 +60,7 @@ const digestsOf = (value: Where['value']): Where['value'] => {
 };
 
 /** The row that was found by a token, with that token. */
-function reveal<R>({ model, where }: Asked, row: R): R {
+function reveal<R>({ model, where }: AdapterArgs, row: R): R {
   const token = model === 'session' && where?.find(({ field }) => field === 'token')?.value;
   return row && typeof token === 'string' ? { ...row, token } : row;
 }

@@ -148,12 +148,12 @@ async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<Applied
       `“${place.name}” is in use by ${pluralize(jobs.length, 'role')}: merge it into another instead`,
     );
   await deleteRow(trx, 'location', place.id);
-  const leadsTo = rows.find(({ id }) => id === place.parent_id)?.slug ?? '';
+  const redirectTo = rows.find(({ id }) => id === place.parent_id)?.slug ?? '';
   return succeed({
     words: `Retired “${place.name}”`,
     before: describe(place, rows),
     after: 'none',
-    undo: { rows: [place], former: await addTermRedirects(trx, 'location', place.slug, leadsTo) },
+    undo: { rows: [place], former: await addTermRedirects(trx, 'location', place.slug, redirectTo) },
     slugs: [place.slug],
   });
 }
@@ -168,7 +168,7 @@ async function objectToUndo(trx: Trx, { rows }: { rows: readonly Row[] }): Promi
 const refile: typeof reclassifyJobs = (trx, jobs, now, change) =>
   reclassifyJobs(trx, jobs, now, async () => {
     const changed = await change();
-    await placeAnew(trx, jobs);
+    await recomputeJobPlaces(trx, jobs);
     return changed;
   });
 
@@ -199,7 +199,7 @@ async function listJobsIn(trx: Trx, id: string): Promise<string[]> {
 }
 
 /** Recomputes the place ancestors of jobs. */
-async function placeAnew(trx: Trx, jobIds: readonly string[]): Promise<void> {
+async function recomputeJobPlaces(trx: Trx, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return;
   const wanted = () => valuesAsRows(trx, jobIds);
   await sql`delete from job_places where job_id in (select value from ${wanted()} as wanted)`.execute(trx);

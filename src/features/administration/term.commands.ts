@@ -247,7 +247,7 @@ async function merge(trx: Trx, { kind, into }: Wish, term: Term, now: Date): Out
   return takeAway(
     trx,
     kind,
-    { term, terms, below, target, leadsTo: target.slug, words: `Merged “${term.name}” into “${target.name}”` },
+    { term, terms, below, target, redirectTo: target.slug, words: `Merged “${term.name}” into “${target.name}”` },
     now,
   );
 }
@@ -269,8 +269,13 @@ async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome 
       `“${term.name}” is in use by ${pluralize(jobs.length, 'role')}: merge it into another instead`,
     );
   }
-  const leadsTo = terms.find(({ id }) => id === term.parent_id)?.slug ?? '';
-  return takeAway(trx, kind, { term, terms, below, target: undefined, leadsTo, words: `Retired “${term.name}”` }, now);
+  const redirectTo = terms.find(({ id }) => id === term.parent_id)?.slug ?? '';
+  return takeAway(
+    trx,
+    kind,
+    { term, terms, below, target: undefined, redirectTo, words: `Retired “${term.name}”` },
+    now,
+  );
 }
 
 async function takeAway(
@@ -281,21 +286,21 @@ async function takeAway(
     terms,
     below,
     target,
-    leadsTo,
+    redirectTo,
     words,
   }: {
     term: Term;
     terms: readonly Term[];
     below: readonly Term[];
     target: Term | undefined;
-    leadsTo: string;
+    redirectTo: string;
     words: string;
   },
   now: Date,
 ): Outcome {
   const merger = target && (await mergeTerm(trx, kind, { from: term.id, into: target.id, below }, now));
   await deleteRow(trx, kind, term.id);
-  const former = await addTermRedirects(trx, kind, term.slug, leadsTo);
+  const former = await addTermRedirects(trx, kind, term.slug, redirectTo);
   return succeed({
     words,
     before: describe(term, terms),

@@ -8,22 +8,22 @@ function startPreview(form: HTMLFormElement): void {
   const url = form.dataset.adEditor;
   if (!list || !url) return;
   let timer: ReturnType<typeof setTimeout>;
-  let asked = new AbortController();
+  let pending = new AbortController();
   form.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(async () => {
-      asked.abort();
-      asked = new AbortController();
+      pending.abort();
+      pending = new AbortController();
       const fields = new FormData(form);
       fields.delete('image');
       try {
-        const response = await fetch(url, { method: 'POST', body: fields, signal: asked.signal });
+        const response = await fetch(url, { method: 'POST', body: fields, signal: pending.signal });
         if (!response.ok) throw new Error(`${response.status} ${url}`);
         const page = new DOMParser().parseFromString(await response.text(), 'text/html');
         const placements = page.querySelector('.placements');
         if (placements) list.replaceChildren(document.adoptNode(placements));
       } catch (error) {
-        if (asked.signal.aborted) return;
+        if (pending.signal.aborted) return;
         console.error(error);
         showToast({
           kind: 'error',

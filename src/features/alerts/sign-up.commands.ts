@@ -24,7 +24,7 @@ import { lockReader } from './reader.commands.ts';
 import { readSearch } from './reader.queries.ts';
 import { findOrCreateSearch } from './searches.commands.ts';
 
-interface Asked {
+interface SignUpRequest {
   address: string;
   query: SearchQuery;
   frequency: Frequency;
@@ -37,15 +37,15 @@ interface Asked {
  * `MAX_CONFIRMATION_MAILS` times while unanswered, counted across networks. The response does not depend on whether the
  * address is known.
  */
-export async function requestAlert(db: Db, asked: Asked, links: AlertLinks, now: Date): Promise<void> {
+export async function requestAlert(db: Db, request: SignUpRequest, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const reader = await findOrCreateReader(trx, asked, now);
-    const stored = await noteAlert(trx, reader.id, asked, now);
+    const reader = await findOrCreateReader(trx, request, now);
+    const stored = await noteAlert(trx, reader.id, request, now);
     if (!stored) return;
-    const message = await askingMail(
+    const message = await confirmationRequestMail(
       trx,
       reader.id,
-      { query: asked.query, isPending: stored === 'pending' },
+      { query: request.query, isPending: stored === 'pending' },
       links,
       now,
     );
@@ -58,7 +58,7 @@ type Reader = Awaited<ReturnType<typeof lockReader>> & object;
 /** The reader of an address, who is locked until this transaction ends. */
 export async function findOrCreateReader(
   trx: Trx,
-  { address, zone }: Pick<Asked, 'address' | 'zone'>,
+  { address, zone }: Pick<SignUpRequest, 'address' | 'zone'>,
   now: Date,
 ): Promise<Reader> {
   const mailbox = mailboxOf(address);
@@ -83,7 +83,7 @@ export async function findOrCreateReader(
 async function noteAlert(
   trx: Trx,
   readerId: string,
-  { query, frequency }: Asked,
+  { query, frequency }: SignUpRequest,
   now: Date,
 ): Promise<'pending' | 'known' | undefined> {
   const at = toInstant(now);
@@ -118,7 +118,7 @@ async function noteAlert(
 }
 
 /** Mail that asks for confirmation, or says that the alert already exists. */
-async function askingMail(
+async function confirmationRequestMail(
   trx: Trx,
   readerId: string,
   { query, isPending }: { query: SearchQuery; isPending: boolean },
@@ -134,10 +134,10 @@ async function askingMail(
 
 /** Sends a reader the mail that asks for their word, unless they were asked just now, never answer, or want none. */
 export async function sendConfirmation(trx: Trx, reader: Reader, message: MailContent, now: Date): Promise<void> {
-  const wasJustAsked =
+  const wasJustSent =
     reader.asked_at !== null && Date.parse(reader.asked_at) > now.getTime() - MIN_HOURS_BETWEEN_CONFIRMATIONS * HOUR;
   const isSilent = reader.confirmed_at === null && reader.asks >= MAX_CONFIRMATION_MAILS;
-  if (wasJustAsked || isSilent || (await isSuppressed(trx, reader.address, now))) return;
+  if (wasJustSent || isSilent || (await isSuppressed(trx, reader.address, now))) return;
   const letter = { ...message, kind: CONFIRMATION_KIND, to: reader.address, isSecret: true };
   await writeMail(trx, { ...letter, expiresAt: new Date(now.getTime() + LINK_VALID_DAYS * DAY) }, now);
   await trx

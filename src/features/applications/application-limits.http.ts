@@ -35,12 +35,12 @@ interface Applicant {
 
 /** Counts an application under every limit that it falls under; undefined when it may pass. */
 export async function countApplication(
-  asked: RateLimitContext,
+  context: RateLimitContext,
   applicant: Applicant,
 ): Promise<{ seconds: number; words: string } | undefined> {
-  const keys = keysOf(asked, applicant);
+  const keys = keysOf(context, applicant);
   const counted = keys.map(([name, key]) => ({ key, rule: applicationLimits[name] }));
-  const wait = await countHits(asked.locals.db, counted, new Date());
+  const wait = await countHits(context.locals.db, counted, new Date());
   const full = wait && keys.find(([, key]) => key === wait.key);
   return (
     full && {
@@ -51,10 +51,10 @@ export async function countApplication(
 }
 
 /** Takes back what was counted last, because the board itself could not take the application. */
-export const forgiveApplication = (asked: RateLimitContext, applicant: Applicant): Promise<void> =>
+export const forgiveApplication = (context: RateLimitContext, applicant: Applicant): Promise<void> =>
   resetHits(
-    asked.locals.db,
-    keysOf(asked, applicant).map(([, key]) => key),
+    context.locals.db,
+    keysOf(context, applicant).map(([, key]) => key),
     new Date(),
   );
 

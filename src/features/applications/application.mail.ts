@@ -61,13 +61,13 @@ export function duplicateApplicationMail(applying: Applying, facts: MailFacts): 
 export function decisionMail(
   applying: Applying,
   facts: MailFacts,
-  letter: { subject: string; text: string; isAnswered: boolean },
+  letter: { subject: string; text: string; canReply: boolean },
 ): MailContent {
   return compose({
     subject: letter.subject,
     title: `${facts.job.title} at ${facts.company}`,
     blocks: [...letter.text.split(/\n{2,}/).map(paragraph), button('View your application', linkTo(applying, facts))],
-    reason: `You received this e-mail because you applied to ${facts.company} on this board. ${facts.company} wrote this message. ${answerWords(letter.isAnswered)}`,
+    reason: `You received this e-mail because you applied to ${facts.company} on this board. ${facts.company} wrote this message. ${replyHint(letter.canReply)}`,
     origin: applying.origin,
   });
 }
@@ -88,7 +88,5 @@ export function withdrawalMail(applying: Applying, facts: MailFacts): MailConten
 }
 
 /** Sentence about replies to the mail. */
-export const answerWords = (isAnswered: boolean): string =>
-  isAnswered
-    ? 'Your reply goes to the person who sent it.'
-    : 'Replies to this e-mail are not read: use the link above.';
+export const replyHint = (canReply: boolean): string =>
+  canReply ? 'Your reply goes to the person who sent it.' : 'Replies to this e-mail are not read: use the link above.';

@@ -43,7 +43,7 @@ const next: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 export const canBecome = (from: ApplicationStatus, to: ApplicationStatus): boolean => next[from].includes(to);
 export const decisionsFrom = (from: ApplicationStatus): Decision[] => DECISIONS.filter((to) => canBecome(from, to));
 
-interface Answered {
+interface QuestionAnswer {
   question: string;
   answer: string;
 }
@@ -72,7 +72,7 @@ export interface Application {
   pieces: Piece[];
   cv: ApplicationFile | null;
   note: string;
-  answers: Answered[];
+  answers: QuestionAnswer[];
   status: ApplicationStatus;
   createdAt: string;
 }

@@ -132,9 +132,11 @@ async function record(
   // Not the application's own id: what is kept after it must not name it.
   const replyId = newId(now);
   const inserted = await insertApplication(trx, applying, submission, { id, replyId, jobId: job.id, content }, now);
-  const standing = inserted ? { id, content_digest: content } : await findStanding(trx, job.id, submission.form.email);
+  const existing = inserted
+    ? { id, content_digest: content }
+    : await findExistingApplication(trx, job.id, submission.form.email);
   const receipt = receiptOf(applying.secret, key);
-  const form = { key, content_digest: content, job_id: job.id, application_id: standing.id };
+  const form = { key, content_digest: content, job_id: job.id, application_id: existing.id };
   const noted = await trx
     .insertInto('application_submissions')
     .values({ ...form, receipt: digestToken(receipt), created_at: toInstant(now) })
@@ -148,10 +150,10 @@ async function record(
     await recordArrival(trx, { id, replyId, companyId: job.company_id }, now);
     await notifyOfNewApplication(trx, job.id, applying.origin, now);
   }
-  const facts = await readMailFacts(trx, standing.id);
+  const facts = await readMailFacts(trx, existing.id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
   if (inserted) await queueCandidateMail(trx, 'application receipt', facts, receiptMail(applying, facts), now);
-  else if (standing.content_digest !== content)
+  else if (existing.content_digest !== content)
     await queueCandidateMail(trx, 'application repeated', facts, duplicateApplicationMail(applying, facts), now);
   return { arrival: { receipt, outcome: 'arrived' }, inserted, left };
 }
@@ -191,7 +193,7 @@ async function insertApplication(
   return Number(inserted.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-function findStanding(trx: Trx, jobId: string, email: string) {
+function findExistingApplication(trx: Trx, jobId: string, email: string) {
   return trx
     .selectFrom('applications')
     .select(['id', 'content_digest'])

@@ -32,18 +32,18 @@ async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<vo
   const at = toInstant(now);
   const replies = await trx
     .selectFrom('replies')
-    .select(['received_at as receivedAt', 'answered_at as answeredAt', 'withdrawn_at as withdrawnAt'])
+    .select(['received_at as receivedAt', 'answered_at as repliedAt', 'withdrawn_at as withdrawnAt'])
     .where('company_id', '=', companyId)
     .where('received_at', '>', addDays(at, -RECORD_DAYS))
     .execute();
   const before = await findReplyRecord(trx, companyId);
-  const { counted, answered, medianDays } = computeReplyRecord(replies, now);
+  const { counted, replied: answered, medianDays } = computeReplyRecord(replies, now);
   const values = { counted, answered, median_days: medianDays, computed_at: at };
   await trx
     .insertInto('reply_records')
     .values({ company_id: companyId, ...values })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute();
-  const shown = describeRecord({ counted, answered, medianDays });
+  const shown = describeRecord({ counted, replied: answered, medianDays });
   if (shown !== (before && describeRecord(before))) await publish(trx, at, { tags: [replyTag(companyId)] });
 }

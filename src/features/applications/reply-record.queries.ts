@@ -8,5 +8,5 @@ export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyR
     .select(['counted', 'answered', 'median_days'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
-  return row && { counted: Number(row.counted), answered: Number(row.answered), medianDays: row.median_days };
+  return row && { counted: Number(row.counted), replied: Number(row.answered), medianDays: row.median_days };
 }

@@ -7,7 +7,7 @@ import { lowerFirst, pluralize } from '../../lib/text.ts';
 export interface ReplyRecord {
   /** Applications of the days looked back that were answered, or have waited for longer than the days of grace. */
   counted: number;
-  answered: number;
+  replied: number;
   /** From arrival to the first answer; null when there was none. */
   medianDays: number | null;
 }
@@ -15,7 +15,7 @@ export interface ReplyRecord {
 /** An application as the record knows it. */
 interface Reply {
   receivedAt: string;
-  answeredAt: string | null;
+  repliedAt: string | null;
   withdrawnAt: string | null;
 }
 
@@ -30,22 +30,22 @@ const LOOKED_BACK = daysInWords(RECORD_DAYS).replace(/^an? /, '');
 export function computeReplyRecord(replies: readonly Reply[], now: Date): ReplyRecord {
   const age = ({ receivedAt }: Reply): number => (now.getTime() - Date.parse(receivedAt)) / DAY;
   const recent = replies.filter((reply) => age(reply) <= RECORD_DAYS);
-  const answered = recent.filter(({ answeredAt }) => answeredAt !== null);
+  const replied = recent.filter(({ repliedAt }) => repliedAt !== null);
   const waiting = recent.filter(
-    (reply) => reply.answeredAt === null && reply.withdrawnAt === null && age(reply) > DAYS_OF_GRACE,
+    (reply) => reply.repliedAt === null && reply.withdrawnAt === null && age(reply) > DAYS_OF_GRACE,
   );
-  const days = answered.map(
-    ({ receivedAt, answeredAt }) => (Date.parse(answeredAt ?? receivedAt) - Date.parse(receivedAt)) / DAY,
+  const days = replied.map(
+    ({ receivedAt, repliedAt }) => (Date.parse(repliedAt ?? receivedAt) - Date.parse(receivedAt)) / DAY,
   );
   return {
-    counted: answered.length + waiting.length,
-    answered: answered.length,
+    counted: replied.length + waiting.length,
+    replied: replied.length,
     medianDays: median(days) ?? null,
   };
 }
 
 /** Share of counted applications below which a receipt leaves the employer's promise out (product §5). */
-const MIN_ANSWERED_SHARE = 0.8;
+const MIN_REPLIED_SHARE = 0.8;
 
 /** The employer's promise in its name, with its record in the same sentence where there is one; otherwise the record alone. */
 export function describeReplies(
@@ -53,10 +53,10 @@ export function describeReplies(
   promisedDays: number | null,
   record?: ReplyRecord,
 ): string | undefined {
-  const answered = record && describeRecord(record);
-  if (promisedDays === null) return answered;
+  const replied = record && describeRecord(record);
+  if (promisedDays === null) return replied;
   const promise = `${company} promises every applicant an answer within ${pluralize(promisedDays, 'day')}`;
-  return answered ? `${promise} and has ${lowerFirst(answered)}` : `${promise}.`;
+  return replied ? `${promise} and has ${lowerFirst(replied)}` : `${promise}.`;
 }
 
 /** Reply promise for a receipt. Undefined without a promise, or if the record falls short of it. */
@@ -65,15 +65,14 @@ export function describeKeptPromise(
   promisedDays: number | null,
   record?: ReplyRecord,
 ): string | undefined {
-  const isBroken =
-    record && record.counted >= MIN_APPLICATIONS && record.answered < MIN_ANSWERED_SHARE * record.counted;
+  const isBroken = record && record.counted >= MIN_APPLICATIONS && record.replied < MIN_REPLIED_SHARE * record.counted;
   return promisedDays === null || isBroken ? undefined : describeReplies(company, promisedDays, record);
 }
 
 /** Public sentence about the record. Undefined while there is too little data. */
-export function describeRecord({ counted, answered, medianDays }: ReplyRecord): string | undefined {
+export function describeRecord({ counted, replied, medianDays }: ReplyRecord): string | undefined {
   if (counted < MIN_APPLICATIONS) return undefined;
-  const rate = `Answered ${answered} of ${pluralize(counted, 'application')} in the last ${LOOKED_BACK}`;
+  const rate = `Answered ${replied} of ${pluralize(counted, 'application')} in the last ${LOOKED_BACK}`;
   if (medianDays === null) return `${rate}.`;
   const days = Math.round(medianDays);
   return `${rate}, half of them within ${days < 1 ? 'a day' : pluralize(days, 'day')}.`;

@@ -12,14 +12,14 @@ import { findAdminCompany } from './admin-company.queries.ts';
 /** Changes the company of the path as an admin wishes, then back to the page of the company that is left. */
 export const defineCompanyChange = <S extends FieldSchemas>(
   reads: S,
-  change: (asked: EndpointContext<AdminOfCompany, Fields<S>>) => Promise<Result<{ slug: string }>>,
+  change: (context: EndpointContext<AdminOfCompany, Fields<S>>) => Promise<Result<{ slug: string }>>,
 ): APIRoute =>
   defineEndpoint({
     authorize: adminOfCompany,
     body: { read: (context) => readFields(context, reads) } satisfies BodyReader<Fields<S>>,
-    run: async (asked) => {
-      const changed = await change(asked);
-      return changed.ok ? redirectOrJson(asked.request, paths.adminCompany(changed.value.slug)) : changed;
+    run: async (context) => {
+      const changed = await change(context);
+      return changed.ok ? redirectOrJson(context.request, paths.adminCompany(changed.value.slug)) : changed;
     },
     page: ({ auth }) => paths.adminCompany(auth.company.slug),
   });

@@ -62,9 +62,9 @@ export const makeFirstWorkImage = (
   now: Date,
 ): Promise<Result<{ src: string }>> =>
   changeWork(db, actor, companyId, now, async (_, images) => {
-    const lead = images.find((image) => image.src === src);
-    if (!lead) return invalid('src', NO_SUCH_PICTURE);
-    return succeed({ src, images: [lead, ...images.filter((image) => image !== lead)] });
+    const chosen = images.find((image) => image.src === src);
+    if (!chosen) return invalid('src', NO_SUCH_PICTURE);
+    return succeed({ src, images: [chosen, ...images.filter((image) => image !== chosen)] });
   });
 
 export const removeWorkImage = (

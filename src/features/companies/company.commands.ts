@@ -62,7 +62,7 @@ export async function editCompany(
       })
       .where('id', '=', company.id)
       .execute();
-    const standing = await updateVerification(trx, company.id, at);
+    const verification = await updateVerification(trx, company.id, at);
     if (name !== company.name || website !== company.website) {
       const detail = { name: company.name, website: company.website, newName: name, newWebsite: website };
       await writeAudit(trx, actor, { action: 'change name or website', subject: `company:${company.id}`, detail }, now);
@@ -73,11 +73,11 @@ export async function editCompany(
       await writeAudit(trx, actor, { action: 'change profile', subject: `company:${company.id}`, detail }, now);
     }
     await publish(trx, at, { tags: [companyTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });
-    const isNameOpen = standing?.isNameOpen ?? false;
+    const isNameOpen = verification?.isNameOpen ?? false;
     if (isNameOpen && name !== company.name) {
       const message = renamedMail({ slug: edit.slug, name, before: company.name, origin: edit.origin });
       await mailModerators(trx, message, now);
     }
-    return succeed({ slug: edit.slug, hasLostMark: company.verified === 1 && !standing?.verified, isNameOpen });
+    return succeed({ slug: edit.slug, hasLostMark: company.verified === 1 && !verification?.verified, isNameOpen });
   });
 }

@@ -7,6 +7,6 @@ import type { CompanyDirectoryView } from './company-view.ts';
 export const directoryCard = ({ hiring, openCount }: CompanyDirectoryView): ShareCard => ({
   label: 'Companies',
   title: titles.companies,
-  lead: `${pluralize(hiring, 'company', 'companies')} hiring now`,
+  subtitle: `${pluralize(hiring, 'company', 'companies')} hiring now`,
   detail: pluralize(openCount, 'open design role'),
 });

@@ -45,8 +45,8 @@ export async function roleOfNewMember(
   company: Pick<KnownCompany, 'id' | 'website' | 'verified'>,
 ): Promise<Role> {
   const owners = (await listMembers(db, company.id)).filter(({ role }) => role === 'owner');
-  const isSpokenFor = company.verified || owners.some(({ email }) => isEmailOfWebsite(email, company.website));
-  return owners.length > 0 && isSpokenFor ? 'member' : 'owner';
+  const isClaimed = company.verified || owners.some(({ email }) => isEmailOfWebsite(email, company.website));
+  return owners.length > 0 && isClaimed ? 'member' : 'owner';
 }
 
 /** Companies that a user with this verified address may join without an invitation, with the resulting role. */

@@ -24,11 +24,11 @@ export async function updateVerification(
   if (!company) return undefined;
   const provenDomain = await findProvenDomain(trx, companyId);
   const { name, verified_name: confirmedName, admin_override: adminWord } = company;
-  const standing = verificationStatusOf({ name, provenDomain, confirmedName, adminWord });
+  const status = verificationStatusOf({ name, provenDomain, confirmedName, adminWord });
   const after = {
-    verified: Number(standing.verified),
+    verified: Number(status.verified),
     verified_domain: provenDomain,
-    verified_name: standing.confirmedName,
+    verified_name: status.confirmedName,
   };
   const isShownOtherwise = after.verified !== company.verified || provenDomain !== company.verified_domain;
   await trx
@@ -37,7 +37,7 @@ export async function updateVerification(
     .where('id', '=', companyId)
     .execute();
   if (isShownOtherwise) await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
-  return standing;
+  return status;
 }
 
 /** The domain of a company's website, while one of its owners, not suspended, has a proven address at it; null otherwise. */

@@ -29,13 +29,13 @@ export function groupDuplicatePostings(jobs: readonly FeedJob[]): DuplicatePosti
 
 /** One job of all: the one already known leads, places and countries are those of all. */
 export function mergeDuplicatePostings(group: DuplicatePostings, knownId: string | null | undefined): FeedJob {
-  const lead = group.find((job) => job.sourceId === knownId) ?? group[0];
-  const all = <T>(values: (job: FeedJob) => T[]): T[] => [...new Set([lead, ...group].flatMap(values))];
+  const primary = group.find((job) => job.sourceId === knownId) ?? group[0];
+  const all = <T>(values: (job: FeedJob) => T[]): T[] => [...new Set([primary, ...group].flatMap(values))];
   return {
-    ...lead,
+    ...primary,
     locations: all((job) => job.locations),
     countries: all((job) => job.countries),
-    pay: lead.pay ?? group.find((job) => job.pay)?.pay ?? null,
+    pay: primary.pay ?? group.find((job) => job.pay)?.pay ?? null,
     notes: all((job) => job.notes),
     publishedAt: group.flatMap((job) => job.publishedAt ?? []).sort()[0],
   };

@@ -30,11 +30,11 @@ async function readFeedFile(path: string): Promise<Result<FetchedFeed>> {
 }
 
 async function download(from: string, services: FetchServices): Promise<Result<FetchedFeed>> {
-  const answer = await fetchText({ address: from }, services);
-  if (answer.kind === 'failed') return invalid('feed', answer.why);
-  if (answer.kind === 'unchanged') return invalid('feed', `${from} sent nothing`);
+  const response = await fetchText({ address: from }, services);
+  if (response.kind === 'failed') return invalid('feed', response.why);
+  if (response.kind === 'unchanged') return invalid('feed', `${from} sent nothing`);
   const url = new URL(from);
-  return succeed({ body: answer.body, isWhole: isWholeFeed(url), origin: url.origin });
+  return succeed({ body: response.body, isWhole: isWholeFeed(url), origin: url.origin });
 }
 
 /** Pages and filters give a part: what is not in it is not gone. */

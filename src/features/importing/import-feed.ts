@@ -74,13 +74,13 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
     listDuplicateListings(db, source),
   ]);
   const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, isReviewed, keepTurn, now };
-  const echoes: DuplicateListing[] = [];
+  const duplicateListings: DuplicateListing[] = [];
   for (const role of roles) {
     await yieldToEventLoop();
     const own = known.find(role);
     const other = own ? undefined : known.findElsewhere(role);
     if (other && other.absences === 0) {
-      for (const place of await listing.placesOf(role)) echoes.push({ jobId: other.id, ...place });
+      for (const place of await listing.placesOf(role)) duplicateListings.push({ jobId: other.id, ...place });
       report.elsewhere.push({ title: other.title, hash: other.hash });
       continue;
     }
@@ -98,7 +98,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
   report.isHeld = isWhole && hasShrunk(of?.size, { listed: report.read, kept: report.kept });
   report.isComplete = isWhole && !report.isHeld;
   await countAbsences(db, known, report, { isDry, keepTurn }, now);
-  if (of && !isDry) await storeDuplicateListings(db, of.id, echoes, report.isComplete);
+  if (of && !isDry) await storeDuplicateListings(db, of.id, duplicateListings, report.isComplete);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);
 }

@@ -145,8 +145,8 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const next = words.findIndex((other, j) => j > i && other.cities.length > 0);
     const after = words.slice(i + 1, next < 0 ? undefined : next).filter((other) => other.codes.length > 0);
     const before = found.size === 0 ? words.slice(0, i).filter((other) => other.codes.length > 0) : [];
-    const beside = after.length > 0 ? after : before;
-    const allowed = beside.length > 0 ? beside.flatMap((other) => other.codes) : hints;
+    const adjacent = after.length > 0 ? after : before;
+    const allowed = adjacent.length > 0 ? adjacent.flatMap((other) => other.codes) : hints;
     const state = after[0]?.isState ? plainName(after[0].text) : undefined;
     const stateCountry = after[0] && gazetteer.stateCountry(after[0].text);
     const isNear = ({ isoCode, states, isSmall }: (typeof word.cities)[number]) =>
@@ -160,7 +160,9 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
       word.cities.find(isMeant) ??
       (isList ? word.cities.find(isKnown) : undefined) ??
       // `Genève, GE` is in no Georgia.
-      word.cities.find((one) => isKnown(one) && beside.length > 0 && beside.every((other) => isProvince(other, one)));
+      word.cities.find(
+        (one) => isKnown(one) && adjacent.length > 0 && adjacent.every((other) => isProvince(other, one)),
+      );
     // Remote in Singapore is the country; an office there is the city. Remote in New York is the state.
     const isArea = word.codes.includes(city?.isoCode ?? '');
     if (!city || (isArea && workplaceOf(part) === 'remote')) return;
@@ -218,7 +220,7 @@ const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?
 /** `DE-Berlin`, `US-NY-New York` */
 const CODES_BEFORE = /^([A-Z]{2,3})-(?:([A-Z]{2})-)?(?=\p{Lu}\p{Ll})/u;
 /** `Raleigh-Durham`: of two towns that are said as one, the first. */
-const TWINS = /^(\p{Lu}\p{L}+)-\p{Lu}\p{Ll}/u;
+const HYPHENATED_PAIR = /^(\p{Lu}\p{L}+)-\p{Lu}\p{Ll}/u;
 
 function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const text = written.replace(CODE_BEFORE, '').replace(CODE_AFTER, '');
@@ -229,7 +231,7 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const isAnywhere = ANYWHERE.test(bare) || ANYWHERE.test(plain);
   if (!bare && !isAnywhere) return [];
   const core = bare.replace(ENDINGS, '').trim();
-  const names = [plain, bare, core, plainName(TWINS.exec(text)?.[1] ?? '')].filter(Boolean);
+  const names = [plain, bare, core, plainName(HYPHENATED_PAIR.exec(text)?.[1] ?? '')].filter(Boolean);
   const isNamed = (name: string) =>
     [gazetteer.regions, gazetteer.cities, gazetteer.countryCodes].some((look) => look(name).length > 0);
   // The whole name before the rest of it: Mexico City is not Mexico.

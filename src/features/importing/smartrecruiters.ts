@@ -144,7 +144,7 @@ async function readTexts(
   isWanted: (title: string) => boolean,
 ): Promise<{ postings: unknown[]; isCut: boolean }> {
   const read: unknown[] = [];
-  let asked = 0;
+  let requestCount = 0;
   let isCut = false;
   for (const posting of postings) {
     const known = entry.safeParse(posting);
@@ -152,9 +152,9 @@ async function readTexts(
       read.push(posting);
       continue;
     }
-    const isOver = asked >= MAX_TEXTS;
+    const isOver = requestCount >= MAX_TEXTS;
     isCut ||= isOver;
-    if (!isOver) asked += 1;
+    if (!isOver) requestCount += 1;
     const document = isOver ? undefined : await fetchDocument(addressOfPosting(from, known.data.id), 'feed');
     if (document?.ok) {
       const json = parseJson(document.value.body, names);

@@ -15,7 +15,7 @@ export function jobCard(job: Job): ShareCard {
     ...(isOpen(job) ? { label: job.category.title } : { label: statusName(job.status), isOver: true }),
     title: job.title,
     mark: markOf(job.company),
-    lead: job.company.name,
+    subtitle: job.company.name,
     ...(place ? { detail: place } : {}),
     ...(job.pay ? { figure: formatPay(job.pay) } : {}),
     // Of a remote role, the place says it.
@@ -30,7 +30,7 @@ export function companyCard({ company, jobs }: CompanyView): ShareCard {
     label: 'Company',
     title: name,
     mark: markOf(company),
-    lead: jobs.length > 0 ? pluralize(jobs.length, 'open design role') : 'No open design role at the moment',
+    subtitle: jobs.length > 0 ? pluralize(jobs.length, 'open design role') : 'No open design role at the moment',
     ...(oneLiner ? { detail: oneLiner } : {}),
     ...(headquarters ? { figureDetail: headquarters } : {}),
   };

@@ -83,14 +83,14 @@ const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) =
 ];
 
 /** True if category or level leave few enough jobs to check place and skill row by row. */
-const isAskedOneByOne = ({ category, seniority }: ListingFilter): boolean => Boolean(category ?? seniority);
+const needsQueryPerJob = ({ category, seniority }: ListingFilter): boolean => Boolean(category ?? seniority);
 
 // Otherwise as sets, not as questions to every row: a place of few jobs is found by its index. A set is read as a whole,
 // also for a single row of a continent.
 const hasSkill = (filter: ListingFilter, slug: string, eb: ExpressionBuilder<Tables, 'jobs'>) => {
   const idOfSkill = eb.selectFrom('skills').select('skills.id').where('skills.slug', '=', slug);
   const having = eb.selectFrom('job_skills').where('job_skills.skill_id', '=', idOfSkill);
-  return isAskedOneByOne(filter)
+  return needsQueryPerJob(filter)
     ? eb.exists(having.select('job_skills.job_id').whereRef('job_skills.job_id', '=', 'jobs.id'))
     : eb('jobs.id', 'in', having.select('job_skills.job_id'));
 };
@@ -98,7 +98,7 @@ const hasSkill = (filter: ListingFilter, slug: string, eb: ExpressionBuilder<Tab
 const isInPlace = (filter: ListingFilter, slug: string, eb: ExpressionBuilder<Tables, 'jobs'>) => {
   const idOfPlace = eb.selectFrom('locations').select('locations.id').where('locations.slug', '=', slug);
   const within = eb.selectFrom('job_places').where('job_places.location_id', '=', idOfPlace);
-  return isAskedOneByOne(filter)
+  return needsQueryPerJob(filter)
     ? eb.exists(within.select('job_places.job_id').whereRef('job_places.job_id', '=', 'jobs.id'))
     : eb('jobs.id', 'in', within.select('job_places.job_id'));
 };

@@ -15,7 +15,7 @@ export const CANDIDATES = 12;
 const DEEPEST = 5;
 
 /** The role that others are to be like. */
-interface Asked {
+interface SimilarJobsOf {
   hash: string;
   categorySlug: string;
   publishedAt: string;
@@ -24,13 +24,13 @@ interface Asked {
 }
 
 /** The open roles of the category most like this one, among those published just before it. */
-export async function findSimilar(db: Db, role: Asked): Promise<Tagged<{ similar: JobRow[] }>> {
+export async function findSimilar(db: Db, role: SimilarJobsOf): Promise<Tagged<{ similar: JobRow[] }>> {
   const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, CANDIDATES);
   const { hash, own } = role;
   const read = await listLikeables(db, 'id' in own ? [own.id, ...ids] : ids);
   const candidates = read.filter((one) => one.hash !== hash);
-  const asked = 'id' in own ? read.find(({ id }) => id === own.id) : own;
-  const likest = asked ? pickMostSimilar(asked, candidates, SIMILAR_JOBS) : [];
+  const target = 'id' in own ? read.find(({ id }) => id === own.id) : own;
+  const likest = target ? pickMostSimilar(target, candidates, SIMILAR_JOBS) : [];
   const rows = await listRows(
     db,
     likest.map(({ id }) => id),
@@ -106,13 +106,13 @@ export async function listOlderInCategory(
 /** These places and all that they lie in, as the places of a job that is stored. */
 export async function withRegions(db: Db, slugs: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  let asked = db.selectFrom('locations').select(['slug', 'parent_id']).where('slug', 'in', slugs);
+  let target = db.selectFrom('locations').select(['slug', 'parent_id']).where('slug', 'in', slugs);
   for (let depth = 0; depth < DEEPEST; depth++) {
-    const rows = await asked.execute();
+    const rows = await target.execute();
     for (const { slug } of rows) found.add(slug);
     const parents = rows.flatMap(({ parent_id }) => parent_id ?? []);
     if (parents.length === 0) break;
-    asked = db.selectFrom('locations').select(['slug', 'parent_id']).where('id', 'in', parents);
+    target = db.selectFrom('locations').select(['slug', 'parent_id']).where('id', 'in', parents);
   }
   return [...found];
 }

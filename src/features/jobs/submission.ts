@@ -5,7 +5,7 @@ export interface SubmittedJob {
   status: JobStatus;
 }
 
-interface Standing {
+interface ExistingSubmission {
   /** The employer's recruiter has an e-mail address at its website's domain. */
   isVerified: boolean;
   /** A job of the employer has been on the board before. */
@@ -14,5 +14,5 @@ interface Standing {
 }
 
 /** True if a submitted job goes to review before publication (product §4). */
-export const needsReview = ({ isVerified, hasPublished, suspicions }: Standing): boolean =>
+export const needsReview = ({ isVerified, hasPublished, suspicions }: ExistingSubmission): boolean =>
   suspicions.length > 0 || (!isVerified && !hasPublished);

@@ -25,7 +25,9 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
   const [places, setPlaces] = useState<PlaceFacts[]>();
   const [found, setFound] = useState<Option[]>();
   useEffect(() => {
-    fetchJsonOrUndefined<{ locations: PlaceFacts[] }>(`${backend}/init`).then((answer) => setPlaces(answer?.locations));
+    fetchJsonOrUndefined<{ locations: PlaceFacts[] }>(`${backend}/init`).then((response) =>
+      setPlaces(response?.locations),
+    );
   }, []);
   return (
     <Combobox
@@ -35,7 +37,8 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
       offer={(text) => (text ? found : placeOptions(places, counts))}
       onText={(text) =>
         request<{ places: WorldMatch[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
-          (answer) => setFound(answer.places.map(({ slug, name, detail }) => ({ value: slug, label: name, detail }))),
+          (response) =>
+            setFound(response.places.map(({ slug, name, detail }) => ({ value: slug, label: name, detail }))),
           // The next letter asks again.
           () => {},
         )

@@ -5,7 +5,7 @@ import { shortAmount } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 import { salariesHeading } from './salaries-words.ts';
 import type { TrendsView } from './trend-view.ts';
-import { trendsHeading, trendsLead } from './trend-words.ts';
+import { trendsHeading, trendsIntroduction } from './trend-words.ts';
 
 /** A page of pay as networks show it: the median of its first market, with the middle half. */
 export function salariesCard(view: SalariesView): ShareCard {
@@ -15,7 +15,7 @@ export function salariesCard(view: SalariesView): ShareCard {
     title: salariesHeading(view),
     ...(whole
       ? {
-          lead: `Half offer ${formatPay({ min: whole.p25, max: whole.p75, currency: whole.currency, period: 'year' })}`,
+          subtitle: `Half offer ${formatPay({ min: whole.p25, max: whole.p75, currency: whole.currency, period: 'year' })}`,
           detail: `${pluralize(whole.roles, 'role')} that disclosed pay in a year`,
           figure: shortAmount(whole.median, whole.currency),
           figureDetail: 'Median',
@@ -28,5 +28,5 @@ export function salariesCard(view: SalariesView): ShareCard {
 export const trendsCard = (view: TrendsView): ShareCard => ({
   label: 'Job trends',
   title: trendsHeading(view),
-  detail: trendsLead(view),
+  detail: trendsIntroduction(view),
 });

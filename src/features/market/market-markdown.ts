@@ -14,10 +14,10 @@ import type { Publisher } from '../jobs/job-markdown.ts';
 import type { PublishedCell } from './pay-cells.ts';
 import { basisNames, capitalisedCurrencyName, formatChange, medianChangePercent, shortAmount } from './pay-words.ts';
 import type { PayMatrix, PaySection, SalariesView } from './salaries-view.ts';
-import { salariesCitation, salariesHeading, salariesLead } from './salaries-words.ts';
+import { salariesCitation, salariesHeading, salariesIntroduction } from './salaries-words.ts';
 import { formatTrend } from './trend-format.ts';
 import type { TrendChart, TrendsView } from './trend-view.ts';
-import { trendsCitation, trendsHeading, trendsLead } from './trend-words.ts';
+import { trendsCitation, trendsHeading, trendsIntroduction } from './trend-words.ts';
 
 /** A page of pay as Markdown. */
 export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher): string =>
@@ -32,7 +32,7 @@ export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher
       json: origin + paths.marketTable(view.path, 'json'),
     }),
     `# ${escapeMarkdown(salariesHeading(view))}`,
-    escapeMarkdown(salariesLead(view)),
+    escapeMarkdown(salariesIntroduction(view)),
     view.changedAt &&
       `Counted daily from the roles of a year. These numbers last changed on ${formatDate(view.changedAt)}. ${markdownLink('How we count', origin + paths.salaryMethod())}`,
     ...view.sections.flatMap((section) => [
@@ -107,7 +107,7 @@ export const trendsMarkdown = (view: TrendsView, { origin, name }: Publisher): s
       json: origin + paths.marketTable(view.path, 'json'),
     }),
     `# ${escapeMarkdown(trendsHeading(view))}`,
-    escapeMarkdown(trendsLead(view)),
+    escapeMarkdown(trendsIntroduction(view)),
     ...view.charts.flatMap((chart) => [
       `## ${escapeMarkdown(chart.title)}`,
       escapeMarkdown(chart.headline),

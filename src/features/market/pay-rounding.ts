@@ -33,6 +33,6 @@ function roundTo(minor: number, currency: Currency, steps: readonly (readonly [n
 /** The largest of 5, 6, 8, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150 … that is no more than `count`. */
 export function roundDownCount(count: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(count));
-  const lead = [8, 6, 5, 4, 3, 2, 1.5, 1].find((one) => one * magnitude <= count) ?? 1;
-  return lead * magnitude;
+  const leadingDigits = [8, 6, 5, 4, 3, 2, 1.5, 1].find((one) => one * magnitude <= count) ?? 1;
+  return leadingDigits * magnitude;
 }

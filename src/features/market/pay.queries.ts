@@ -24,7 +24,7 @@ const toCell = (row: Selectable<Tables['pay_cells']>): PublishedCell => ({
   earlier: row.earlier === null ? null : Number(row.earlier),
 });
 
-interface AskedCells extends Partial<PayMarket> {
+interface RequestedCells extends Partial<PayMarket> {
   categories?: readonly string[];
   locations?: readonly string[];
   seniorities?: readonly (Seniority | '')[];
@@ -33,7 +33,7 @@ interface AskedCells extends Partial<PayMarket> {
 /** The cells of these categories, places, levels and markets, all where none are named; those on most roles first. */
 export async function listPayCells(
   db: Db,
-  { categories, locations, seniorities, currency, contract, basis }: AskedCells,
+  { categories, locations, seniorities, currency, contract, basis }: RequestedCells,
 ): Promise<PublishedCell[]> {
   if ([categories, locations, seniorities].some((list) => list?.length === 0)) return [];
   let select = db.selectFrom('pay_cells').selectAll();
@@ -58,7 +58,7 @@ export async function listPayCells(
 /** Pages of which something was ever told, of these categories and places, all where none are named. */
 export async function listPayPages(
   db: Db,
-  { categories, locations }: Pick<AskedCells, 'categories' | 'locations'> = {},
+  { categories, locations }: Pick<RequestedCells, 'categories' | 'locations'> = {},
 ): Promise<SalaryPageEntry[]> {
   if ([categories, locations].some((list) => list?.length === 0)) return [];
   let select = db.selectFrom('pay_pages').selectAll();

@@ -28,8 +28,8 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ m
     countries: slugsOf('country'),
     isPaid: pay !== null,
   });
-  const asked = marketOf(contractOf(role), pay);
-  const glances = await listGlances(db, comparisons, asked);
+  const market = marketOf(contractOf(role), pay);
+  const glances = await listGlances(db, comparisons, market);
   const at = comparisons.findIndex((one) => glances.has(keyOf(one)));
   const looked = at < 0 ? comparisons : comparisons.slice(0, at + 1);
   const found = comparisons[at];
@@ -45,7 +45,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ m
       isWidened: at > 0,
       pay: pay && { min: toPayBasis(pay).min, max: toPayBasis(pay).max },
     },
-    tags: [...looked.map((one) => marketTag({ ...one, ...asked })), ...(field ? [categoryTag(field.slug)] : [])],
+    tags: [...looked.map((one) => marketTag({ ...one, ...market })), ...(field ? [categoryTag(field.slug)] : [])],
   };
 }
 

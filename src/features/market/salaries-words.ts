@@ -19,7 +19,7 @@ export const salariesHeading = ({ category, location, currency }: Named): string
   `${category ? `${category.title} salaries` : 'Design salaries'}${location ? ` in ${location.name}` : ''}${currency ? `, ${currencyName(currency)}` : ''}`;
 
 /** Opening sentence of the page with its widest numbers, or that there are none. */
-export function salariesLead({ sections: [first] }: Pick<SalariesView, 'sections'>): string {
+export function salariesIntroduction({ sections: [first] }: Pick<SalariesView, 'sections'>): string {
   if (!first)
     return `Too few roles disclose their pay to say. Numbers appear here from ${numberInWords(MIN_SAMPLE)} roles on.`;
   return first.whole
@@ -33,7 +33,7 @@ export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>
   const heading = salariesHeading(view);
   return whole
     ? numbersDescription(heading, describeMedian(whole), [[describeQuartiles(whole), describeQuartilesBriefly(whole)]])
-    : numbersDescription(heading, salariesLead(view));
+    : numbersDescription(heading, salariesIntroduction(view));
 }
 
 /** Citation of the page. */

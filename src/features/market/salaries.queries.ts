@@ -119,7 +119,7 @@ function widerOf(
   place: Location | undefined,
   hrefOf: (category: string, location: string) => string | null,
 ): SalariesView['wider'] {
-  const asked = [
+  const requested = [
     { category: '', location: '', label: 'Salaries' },
     ...(craft && place
       ? [
@@ -128,7 +128,7 @@ function widerOf(
         ]
       : []),
   ];
-  return asked.flatMap((one) => {
+  return requested.flatMap((one) => {
     // The first page of pay is always there.
     const href = one.category === '' && one.location === '' ? paths.salaries() : hrefOf(one.category, one.location);
     return href && !(category === '' && location === '') ? [{ href, label: one.label }] : [];

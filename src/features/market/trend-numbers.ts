@@ -56,7 +56,7 @@ interface MedianSpan {
 }
 
 interface ReplySpan {
-  answered: number;
+  replied: number;
   /** Median of days until the first answer. */
   days: number | null;
 }
@@ -71,7 +71,7 @@ export interface ReplyTimes {
   employer: string;
   /** Milliseconds, as of `Date`. */
   receivedAt: number;
-  answeredAt: number;
+  repliedAt: number;
 }
 
 /** Whole weeks of the two years up to the last Sunday before `now`. */
@@ -172,10 +172,10 @@ function* mediansOf(roles: readonly MarketRole[], span: Period, currency: Curren
 
 function* repliesOf(replies: readonly ReplyTimes[], span: Period): ChunkedWork<ReplySpan[]> {
   const spans: ReplySpan[] = [];
-  for (const answered of yield* inSpans(replies, span, WEEKS_OF_MEDIANS, ({ answeredAt }) => answeredAt)) {
-    const days = yield* daysOf(answered, ({ receivedAt, answeredAt }) => [receivedAt, answeredAt]);
-    const mayTell = isDisclosable(yield* countBy(answered, ({ employer }) => [employer]));
-    spans.push({ answered: answered.length, days: mayTell ? Math.round(median(days) ?? 0) : null });
+  for (const replied of yield* inSpans(replies, span, WEEKS_OF_MEDIANS, ({ repliedAt }) => repliedAt)) {
+    const days = yield* daysOf(replied, ({ receivedAt, repliedAt }) => [receivedAt, repliedAt]);
+    const mayTell = isDisclosable(yield* countBy(replied, ({ employer }) => [employer]));
+    spans.push({ replied: replied.length, days: mayTell ? Math.round(median(days) ?? 0) : null });
   }
   return spans;
 }

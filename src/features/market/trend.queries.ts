@@ -47,6 +47,6 @@ export async function listReplies(db: Db, { from, until }: Period): Promise<Repl
   return rows.flatMap(({ company_id, received_at, answered_at }) =>
     answered_at === null
       ? []
-      : [{ employer: company_id, receivedAt: Date.parse(received_at), answeredAt: Date.parse(answered_at) }],
+      : [{ employer: company_id, receivedAt: Date.parse(received_at), repliedAt: Date.parse(answered_at) }],
   );
 }

@@ -23,8 +23,8 @@ export const listLinksInBody = (body: string): string[] => [
 const HREF = /<a href="([^"]*)"/g;
 
 /** Replaces each link target by `leads(target)`. */
-export const rewriteLinks = (html: string, leads: (href: string) => string): string =>
-  html.replaceAll(HREF, (_, href: string) => `<a href="${escapeXml(leads(unescapeXml(href)))}"`);
+export const rewriteLinks = (html: string, rewriteHref: (href: string) => string): string =>
+  html.replaceAll(HREF, (_, href: string) => `<a href="${escapeXml(rewriteHref(unescapeXml(href)))}"`);
 
 /** True if the address is a path of this board or a full URL. */
 export const isTrackableLink = (href: string): boolean =>

@@ -8,7 +8,7 @@ import { issueHtml, rewriteLinks } from './issue-text.ts';
 interface IssueMail {
   issue: IssueForm;
   /** Maps a link of the text to its tracking URL. */
-  leads: (href: string) => string;
+  rewriteHref: (href: string) => string;
   /** Its page, once it has one. */
   date: string | null;
   /** Unsubscribe URL. */
@@ -17,9 +17,9 @@ interface IssueMail {
 }
 
 /** An issue as its readers get it. */
-export function issueMail({ issue, leads, date, leave, origin }: IssueMail): MailContent {
+export function issueMail({ issue, rewriteHref, date, leave, origin }: IssueMail): MailContent {
   const words = issueHtml(issue.body);
-  const html = rewriteLinks(words, leads);
+  const html = rewriteLinks(words, rewriteHref);
   // Who reads an address sees where it leads: these are not counted.
   const text = htmlToText(words, (href) => (href.startsWith('/') ? origin + href : href));
   return compose((site) => ({

@@ -46,7 +46,7 @@ async function findMessage(
     .where('issue_id', '=', issue.id)
     .execute();
   const counted = new Map(rows.map(({ href, position }) => [href, origin + paths.newsletterLink(issue.id, position)]));
-  const leads = (href: string) => counted.get(href) ?? href;
+  const rewriteHref = (href: string) => counted.get(href) ?? href;
   const leave = origin + paths.alertUnsubscribe(newsletterToken(secret, readerId), '', date);
-  return issueMail({ issue, leads, date, leave, origin });
+  return issueMail({ issue, rewriteHref, date, leave, origin });
 }

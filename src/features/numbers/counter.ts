@@ -42,11 +42,11 @@ interface Request {
   headers: IncomingHttpHeaders;
 }
 
-interface Options<Asked> {
+interface Options<Req> {
   /** Hosts of this board, with or without ports. */
   hosts: Iterable<string>;
   /** Network address of the client. */
-  addressOf: (request: Asked) => string;
+  addressOf: (request: Req) => string;
 }
 
 /** A reader of today within this process: a number that says nothing about them. */
@@ -56,9 +56,9 @@ type Reader = number;
  * Counts readers, pages and searches in memory, with bounds that hold for any input. A reader is a hash of network
  * address and browser with a salt that changes daily, and only a sketch of the number of readers is stored.
  */
-export class Counter<Asked extends Request = IncomingMessage> {
+export class Counter<Req extends Request = IncomingMessage> {
   readonly #own: ReadonlySet<string>;
-  readonly #addressOf: (request: Asked) => string;
+  readonly #addressOf: (request: Req) => string;
   #dayEnds = 0;
   #salt = '';
   #tally: DayCounts = newDayCounts('');
@@ -73,13 +73,13 @@ export class Counter<Asked extends Request = IncomingMessage> {
   /** Secret seeds, so that clients cannot forge hash collisions. */
   readonly #seeds = [randomInt(2 ** 31), randomInt(2 ** 31)] as const;
 
-  constructor({ hosts, addressOf }: Options<Asked>) {
+  constructor({ hosts, addressOf }: Options<Req>) {
     this.#addressOf = addressOf;
     this.#own = new Set([...hosts].flatMap((host) => parseHost(host) ?? []));
   }
 
   /** Counts a page view by path. Ignores requests that are not navigations by a person. */
-  page(path: string, request: Asked, now = Date.now()): void {
+  page(path: string, request: Req, now = Date.now()): void {
     const { headers } = request;
     if (!isPageNavigation(headers)) return;
     const reader = this.#readerOf(request, now);
@@ -98,24 +98,24 @@ export class Counter<Asked extends Request = IncomingMessage> {
   }
 
   /** Counts a preview of a job form. */
-  preview(request: Asked, now = Date.now()): void {
+  preview(request: Req, now = Date.now()): void {
     if (!isInternalNavigation(request.headers)) return;
     const reader = this.#readerOf(request, now);
     if (reader !== 'crawler') this.#step('previewed', reader);
   }
 
   /** Counts an opened search page. */
-  search(text: string, isFound: boolean, request: Asked, now = Date.now()): void {
+  search(text: string, isFound: boolean, request: Req, now = Date.now()): void {
     if (!isPageNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler') return;
     const words = normaliseSearchText(text);
-    this.#asked(words, isFound, reader);
+    this.#countSearch(words, isFound, reader);
     if (reader !== 'shy') this.#remember(reader, { words: words ?? '', isFound, at: now, isCounted: true });
   }
 
   /** Counts a typed search once typing pauses. */
-  type(text: string, isFound: boolean, request: Asked, now = Date.now()): void {
+  type(text: string, isFound: boolean, request: Req, now = Date.now()): void {
     if (!isInternalNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler' || reader === 'shy') return;
@@ -171,15 +171,15 @@ export class Counter<Asked extends Request = IncomingMessage> {
   #settle(reader: Reader, typing: Typing): void {
     if (typing.isCounted) return;
     typing.isCounted = true;
-    this.#asked(typing.words || undefined, typing.isFound, reader);
+    this.#countSearch(typing.words || undefined, typing.isFound, reader);
   }
 
-  #asked(words: string | undefined, isFound: boolean, reader: Reader | 'shy'): void {
-    const { totals, words: asked } = this.#tally;
+  #countSearch(words: string | undefined, isFound: boolean, reader: Reader | 'shy'): void {
+    const { totals, words: counts } = this.#tally;
     addToCount(totals, 'search', TOTALS.length);
     if (!isFound) addToCount(totals, 'unfound', TOTALS.length);
     if (words === undefined) return;
-    addSearchCounts(asked, words, { number: 1, unfound: isFound ? 0 : 1, readers: this.#countAskers(words, reader) });
+    addSearchCounts(counts, words, { number: 1, unfound: isFound ? 0 : 1, readers: this.#countAskers(words, reader) });
   }
 
   #countAskers(words: string, reader: Reader | 'shy'): number {
@@ -222,7 +222,7 @@ export class Counter<Asked extends Request = IncomingMessage> {
       memory.clear();
   }
 
-  #readerOf(request: Asked, now: number): Reader | 'shy' | 'crawler' {
+  #readerOf(request: Req, now: number): Reader | 'shy' | 'crawler' {
     this.#begin(now);
     const { headers } = request;
     const userAgent = headers['user-agent'] ?? '';

@@ -60,11 +60,11 @@ export function JobEditor({
   const [market, setMarket] = useState('');
   const [outcome, setOutcome] = useState<FormOutcome>();
   const [isSending, setIsSending] = useState(false);
-  const [asksSender, setAsksSender] = useState(!company);
+  const [needsSender, setNeedsSender] = useState(!company);
   // Once asked, it stays to be answered: ticking it mends what is wrong.
-  const duplicateAsked = useRef(props.hasDuplicate ?? false);
-  duplicateAsked.current ||= wrong.problems.some(({ field }) => field === 'otherRole');
-  const asksDuplicate = duplicateAsked.current;
+  const duplicateQuestion = useRef(props.hasDuplicate ?? false);
+  duplicateQuestion.current ||= wrong.problems.some(({ field }) => field === 'otherRole');
+  const showsDuplicateQuestion = duplicateQuestion.current;
 
   const draft = useDraft({
     form: formRef,
@@ -92,7 +92,7 @@ export function JobEditor({
     if (!isWrong && !isLeft) return;
     const now = draft.read();
     if (!isWrong && now[field as FormField]?.length === 0) return;
-    const found = checkJobForm(now, asksSender).find((one) => one.field === field);
+    const found = checkJobForm(now, needsSender).find((one) => one.field === field);
     if (!found && !isWrong) return;
     setWrong(({ problems: known, turn }) => ({
       problems: [...known.filter((one) => one.field !== field), ...(found ? [found] : [])],
@@ -106,7 +106,7 @@ export function JobEditor({
     const submitter = event.nativeEvent.submitter;
     // A new role may be saved unfinished; what is in the company's list has a title and all that goes with it.
     const isUnfinished = !role && (submitter as HTMLButtonElement | null)?.value === 'save';
-    const found = isUnfinished ? [] : checkJobForm(draft.read(), asksSender);
+    const found = isUnfinished ? [] : checkJobForm(draft.read(), needsSender);
 
     if (found.length > 0) {
       setWrong(({ turn }) => ({ problems: found, turn: turn + 1 }));
@@ -169,9 +169,9 @@ export function JobEditor({
             market={market}
             onChange={draft.changed}
           />
-          {!role && <SenderFields state={state} company={company} onAsks={setAsksSender} />}
+          {!role && <SenderFields state={state} company={company} onNeedsSender={setNeedsSender} />}
         </div>
-        {asksDuplicate && (
+        {showsDuplicateQuestion && (
           <label className="choice">
             <input type="checkbox" id="otherRole" name="otherRole" value="yes" />
             <span>This is a different role from the one that is open</span>

@@ -10,11 +10,11 @@ interface Props {
   /** The company, when the page knows it. */
   company: string | undefined;
   /** Told whether the form asks who sends it. */
-  onAsks: (asks: boolean) => void;
+  onNeedsSender: (needsSender: boolean) => void;
 }
 
 /** Sender of the job. The account is created when the address is verified by a code. */
-export function SenderFields({ state, company, onAsks }: Props) {
+export function SenderFields({ state, company, onNeedsSender }: Props) {
   const [companies, setCompanies] = useState(company ? [company] : []);
   useEffect(() => {
     if (company) return;
@@ -22,10 +22,10 @@ export function SenderFields({ state, company, onAsks }: Props) {
     request<{ companies: string[] }>(paths.ownCompanies())
       .then((own) => {
         setCompanies(own.companies);
-        onAsks(own.companies.length === 0);
+        onNeedsSender(own.companies.length === 0);
       })
       .catch((error) => console.warn(error));
-  }, [company, onAsks]);
+  }, [company, onNeedsSender]);
   if (companies.length > 0) {
     return (
       <Part title="You">

@@ -77,8 +77,8 @@ export const diffFormsAsText = (before: JobForm, after: JobForm): ShownDifferenc
     return { name, ...lines };
   });
 
-const show = (answer: string | string[]): string =>
-  (typeof answer === 'string' ? answer : answer.join(', ')).replaceAll('\r\n', '\n').trim();
+const show = (value: string | string[]): string =>
+  (typeof value === 'string' ? value : value.join(', ')).replaceAll('\r\n', '\n').trim();
 
 const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim());
 

@@ -10,17 +10,17 @@ import {
 } from '../jobs/job.fields.ts';
 
 /** Described fields that a part of the editor asks for, each by one field of the form under the same name. */
-type AskedIn<Part extends EditorPart> = {
+type FieldsIn<Part extends EditorPart> = {
   [Name in JobFieldName]: (typeof jobFields)[Name] extends { part: Part } ? Name : never;
 }[JobFieldName];
 
-export type EditorField = AskedIn<EditorPart>;
+export type EditorField = FieldsIn<EditorPart>;
 export const EDITOR_FIELDS = JOB_FIELDS.filter((name) => describeField(name).part) as EditorField[];
 
-export const editorFieldsIn = <Part extends EditorPart>(part: Part): AskedIn<Part>[] =>
-  EDITOR_FIELDS.filter((name) => describeField(name).part === part) as AskedIn<Part>[];
+export const editorFieldsIn = <Part extends EditorPart>(part: Part): FieldsIn<Part>[] =>
+  EDITOR_FIELDS.filter((name) => describeField(name).part === part) as FieldsIn<Part>[];
 
-export const editorLabelsIn = <Part extends EditorPart>(part: Part): Record<AskedIn<Part>, string> =>
+export const editorLabelsIn = <Part extends EditorPart>(part: Part): Record<FieldsIn<Part>, string> =>
   mapToRecord(editorFieldsIn(part), (name) => describeField(name).label);
 
 const YES_OR_NO = [
@@ -36,8 +36,8 @@ export function editorOptions(name: JobFieldName): { value: string; label: strin
 }
 
 /** Parses a field value. Unknown values stay unchanged and fail in the schema. */
-export const parseEditorValue = (name: JobFieldName, answer: string): string | boolean =>
-  describeField(name).kind === 'flag' ? answer === 'yes' : answer;
+export const parseEditorValue = (name: JobFieldName, value: string): string | boolean =>
+  describeField(name).kind === 'flag' ? value === 'yes' : value;
 
 /** The answer that says a value. Where nothing is said, as in drafts that are older than the field, nothing is so. */
 export function printEditorValue(name: JobFieldName, value: string | boolean | undefined): string {

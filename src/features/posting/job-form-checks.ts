@@ -75,10 +75,10 @@ const senderRules: Partial<Record<FormField, Rule>> = {
 
 /**
  * What a form breaks of the rules that need no server, in the order of the page.
- * @param asksSender whether the form asks who sends it, too.
+ * @param needsSender whether the form asks who sends it, too.
  */
-export function checkJobForm(form: JobForm, asksSender: boolean): Problem[] {
-  const broken = Object.entries({ ...rules, ...(asksSender ? senderRules : {}) }).flatMap(([field, rule]) => {
+export function checkJobForm(form: JobForm, needsSender: boolean): Problem[] {
+  const broken = Object.entries({ ...rules, ...(needsSender ? senderRules : {}) }).flatMap(([field, rule]) => {
     const message = rule(form);
     return message ? [{ field, message }] : [];
   });

@@ -39,7 +39,7 @@ export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, 
   if (job.intent === 'save') return saveNewJob(db, author, job, now);
   const { role: form, isOther, token, origin } = job;
   const withEmail = user && !form.email ? { ...form, email: user.email } : form;
-  const draft = checkJob(withEmail, await readVocabulary(db), { asksSender: memberships.length === 0 });
+  const draft = checkJob(withEmail, await readVocabulary(db), { needsSender: memberships.length === 0 });
   if (!draft.ok) return { outcome: 'invalid', problems: draft.problems };
   const { closedPosting } = await readSite(db);
   if (closedPosting) return { outcome: 'invalid', problems: [{ field: '', message: closedPosting }] };

@@ -111,8 +111,10 @@ async function findDuplicateError(
   trx: Trx,
   draft: Pick<JobDraftInput, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,
 ): Promise<Result<never> | undefined> {
-  const twin = await findDuplicate(trx, draft.companyId, { ...draft, locationSlugs: draft.locationSlugs ?? [] });
-  return twin && invalid('otherRole', `“${twin.title}” is already open in this place. Is this a different role?`);
+  const duplicate = await findDuplicate(trx, draft.companyId, { ...draft, locationSlugs: draft.locationSlugs ?? [] });
+  return (
+    duplicate && invalid('otherRole', `“${duplicate.title}” is already open in this place. Is this a different role?`)
+  );
 }
 
 const companyFields: Record<string, { field: string; label: string }> = {

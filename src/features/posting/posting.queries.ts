@@ -86,12 +86,12 @@ const PLACEHOLDER = 'company';
 export function checkJob(
   form: JobForm,
   vocabulary: EditorVocabulary,
-  { companyId = PLACEHOLDER, asksSender = false }: { companyId?: string; asksSender?: boolean } = {},
+  { companyId = PLACEHOLDER, needsSender = false }: { companyId?: string; needsSender?: boolean } = {},
 ): Result<JobDraft> {
   const known = { ...vocabulary, places: resolvePlaceNames(form, vocabulary.places) };
   const draft = validate(jobDraftSchema, draftOfForm(form, known, companyId));
   const problems = [
-    ...checkJobForm(form, asksSender),
+    ...checkJobForm(form, needsSender),
     ...unknownNames(form, known),
     ...(draft.ok ? [] : draft.problems.map(toFormProblem)),
   ];

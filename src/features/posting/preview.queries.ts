@@ -72,10 +72,10 @@ export async function previewJob(
     db,
     job.locations.map(({ slug }) => slug),
   );
-  const asked = { hash: known?.hash ?? 'zzzzzz', categorySlug: category.slug, publishedAt: at };
+  const target = { hash: known?.hash ?? 'zzzzzz', categorySlug: category.slug, publishedAt: at };
   const isComparable = statesFact(job, 'seniority') && statesFact(job, 'contractType');
   const [{ similar }, shown] = await Promise.all([
-    findSimilar(db, { ...asked, own: { ...job, skills, places } }),
+    findSimilar(db, { ...target, own: { ...job, skills, places } }),
     isComparable ? findRoleMarket(db, job) : undefined,
   ]);
   return { job, similar, market: shown?.market };

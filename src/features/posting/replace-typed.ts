@@ -8,7 +8,7 @@ export function replaceKeepingUndo(
   from: number = area.selectionStart,
   to: number = area.selectionEnd,
 ): void {
-  const typing: { execCommand: (command: 'insertText' | 'delete', asks: false, text?: string) => boolean } = document;
+  const typing: { execCommand: (command: 'insertText' | 'delete', showUi: false, text?: string) => boolean } = document;
   area.focus();
   area.setSelectionRange(from, to);
   if (typing.execCommand(text ? 'insertText' : 'delete', false, text)) return;

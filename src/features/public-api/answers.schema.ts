@@ -269,7 +269,7 @@ export const Problem = z
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457).' });
 
 /** Response schema of each path. */
-export const answers = {
+export const responses = {
   jobs: JobList,
   job: Job,
   count: z.strictObject({ count: count('Open roles.') }).meta({ id: 'Count', description: 'A number of roles.' }),
@@ -286,7 +286,7 @@ export const answers = {
   trends: Trends,
 } as const;
 
-export type Answer<Name extends keyof typeof answers> = z.output<(typeof answers)[Name]>;
+export type ApiResponse<Name extends keyof typeof responses> = z.output<(typeof responses)[Name]>;
 export type PublicJob = z.output<typeof Job>;
 export type JobSummary = z.output<typeof JobSummary>;
 export type EndedJob = z.output<typeof Ended>;

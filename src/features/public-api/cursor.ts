@@ -65,4 +65,4 @@ export function readCursor(text: string): Cursor | undefined {
 }
 
 /** The name of a search or list in its cursors: of another they are refused. */
-export const queryDigest = (asked: string): string => sha256(asked);
+export const queryDigest = (query: string): string => sha256(query);

@@ -1,7 +1,7 @@
 /** Example request with the board's present response, shortened to fit on a page. */
 export interface Example {
   path: string;
-  answer: string;
+  response: string;
 }
 
 /** Placeholder of a cursor in examples. */

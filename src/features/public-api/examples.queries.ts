@@ -12,10 +12,10 @@ import { LOCATIONS_TAG } from '../locations/location.tags.ts';
 import { PAY_TAG } from '../market/pay.tags.ts';
 import { TRENDS_TAG, trendTag } from '../market/trend.tags.ts';
 import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
-import type { Answer } from './answers.schema.ts';
+import type { ApiResponse } from './answers.schema.ts';
 import { CURSOR, type Example, writeExample } from './example.ts';
-import { answerCategories, answerCompanies, answerPlaces } from './lists.queries.ts';
-import { answerSalaries, answerTrends } from './market.queries.ts';
+import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './lists.queries.ts';
+import { readPublicSalaries, readPublicTrends } from './market.queries.ts';
 import type { OperationName } from './operations.ts';
 import { toPublicJob, toSummary } from './public-job.ts';
 import type { ApiResult } from './public-jobs.queries.ts';
@@ -35,13 +35,13 @@ export async function readExamples(
   ] = await Promise.all([countListing(db, ALL_JOBS), listOpenRows(db, {}, { limit: 1 })]);
   const found = row && (await findShownJob(db, row.hash).catch(noneIfDamaged));
   const [companies, places, categories, salaries, trends] = await Promise.all([
-    readValue(answerCompanies(board, { limit: 1 })).catch(noneIfDamaged),
-    readValue(answerPlaces(board, { limit: 1 })),
-    readValue(answerCategories(board)),
-    readValue(answerSalaries(board, {})),
-    readValue(answerTrends(board, {})),
+    readValue(readPublicCompanies(board, { limit: 1 })).catch(noneIfDamaged),
+    readValue(readPublicPlaces(board, { limit: 1 })),
+    readValue(readPublicCategories(board)),
+    readValue(readPublicSalaries(board, {})),
+    readValue(readPublicTrends(board, {})),
   ]);
-  const list: Answer<'jobs'> = {
+  const list: ApiResponse<'jobs'> = {
     total: open,
     jobs: row ? [toSummary(row, origin)] : [],
     ended: [],
@@ -51,13 +51,13 @@ export async function readExamples(
   };
   const write = (path: string, value: unknown): Example => ({
     path: paths.publicApi(path),
-    answer: writeExample(value),
+    response: writeExample(value),
   });
   return {
     examples: {
       jobs: write('jobs?limit=1', list),
       ...(found ? { job: write(`jobs/${found.job.hash}`, toPublicJob(found.job, origin)) } : {}),
-      count: write('count', { count: open } satisfies Answer<'count'>),
+      count: write('count', { count: open } satisfies ApiResponse<'count'>),
       ...(companies ? { companies: write('companies?limit=1', companies) } : {}),
       places: write('places?limit=1', places),
       categories: write('categories', categories),
@@ -90,8 +90,8 @@ function noneIfDamaged(error: unknown): undefined {
 }
 
 /** @throws Error when the board refuses a question of its own. */
-async function readValue<T>(asked: Promise<ApiResult<T>>): Promise<T> {
-  const outcome = await asked;
+async function readValue<T>(pending: Promise<ApiResult<T>>): Promise<T> {
+  const outcome = await pending;
   if ('value' in outcome) return outcome.value;
   throw new Error(outcome.problem.message);
 }

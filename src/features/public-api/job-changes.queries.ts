@@ -94,5 +94,5 @@ const valuesOf = (db: Db, values: readonly string[]) =>
 
 const whereAny = async <T>(
   values: readonly string[],
-  ask: (values: readonly string[]) => Promise<T[]>,
-): Promise<T[]> => (values.length > 0 ? ask(values) : []);
+  load: (values: readonly string[]) => Promise<T[]>,
+): Promise<T[]> => (values.length > 0 ? load(values) : []);

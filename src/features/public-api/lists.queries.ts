@@ -6,7 +6,7 @@ import { isShownCompany } from '../companies/company.shown.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
-import type { Answer } from './answers.schema.ts';
+import type { ApiResponse } from './answers.schema.ts';
 import { queryDigest, readCursor, writeCursor } from './cursor.ts';
 import { invalidCursor, type Parameters } from './parameters.schema.ts';
 import { toCompanyLink } from './public-job.ts';
@@ -29,10 +29,10 @@ function pageOf<Entry extends { slug: string }>(of: List, list: string, entries:
 }
 
 /** `GET /api/v1/companies`. */
-export async function answerCompanies(
+export async function readPublicCompanies(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
-): Promise<ApiResult<Answer<'companies'>>> {
+): Promise<ApiResult<ApiResponse<'companies'>>> {
   const list = queryDigest(hiring === '1' ? 'hiring' : '');
   const behind = readBehind('companies', list, cursor);
   if (behind === undefined) return invalidParameters([invalidCursor()]);
@@ -86,10 +86,10 @@ export async function answerCompanies(
 }
 
 /** `GET /api/v1/places`. */
-export async function answerPlaces(
+export async function readPublicPlaces(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { kind, limit = JOBS_PER_PAGE, cursor }: Parameters<'places'>,
-): Promise<ApiResult<Answer<'places'>>> {
+): Promise<ApiResult<ApiResponse<'places'>>> {
   const list = queryDigest(kind ?? '');
   const behind = readBehind('places', list, cursor);
   if (behind === undefined) return invalidParameters([invalidCursor()]);
@@ -127,10 +127,10 @@ export async function answerPlaces(
 }
 
 /** `GET /api/v1/categories`. */
-export async function answerCategories({
+export async function readPublicCategories({
   db,
   origin,
-}: Pick<PublicBoard, 'db' | 'origin'>): Promise<ApiResult<Answer<'categories'>>> {
+}: Pick<PublicBoard, 'db' | 'origin'>): Promise<ApiResult<ApiResponse<'categories'>>> {
   const categories = (await listCategories(db)).filter(({ parent_id }) => parent_id === null);
   const inOrder = categories.flatMap((top) => [
     { slug: top.slug, title: top.title, parent: null },

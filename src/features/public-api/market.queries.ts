@@ -6,15 +6,15 @@ import { readSalaries } from '../market/salaries.queries.ts';
 import type { TrendChart } from '../market/trend-view.ts';
 import { readTrends } from '../market/trends-page.queries.ts';
 import { queryRules } from '../search/query-rules.ts';
-import type { Answer } from './answers.schema.ts';
+import type { ApiResponse } from './answers.schema.ts';
 import type { Parameters } from './parameters.schema.ts';
 import { type ApiResult, invalidParameters, type PublicBoard } from './public-jobs.queries.ts';
 
 /** `GET /api/v1/salaries`. */
-export async function answerSalaries(
+export async function readPublicSalaries(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { category = '', location = '' }: Parameters<'salaries'>,
-): Promise<ApiResult<Answer<'salaries'>>> {
+): Promise<ApiResult<ApiResponse<'salaries'>>> {
   const view = await readSalaries(db, { category, location });
   if (!view) {
     const isCategory = (await readSalaries(db, { category, location: '' })) === undefined;
@@ -49,10 +49,10 @@ export async function answerSalaries(
 }
 
 /** `GET /api/v1/trends`. */
-export async function answerTrends(
+export async function readPublicTrends(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { category = '' }: Parameters<'trends'>,
-): Promise<ApiResult<Answer<'trends'>>> {
+): Promise<ApiResult<ApiResponse<'trends'>>> {
   const view = await readTrends(db, category);
   // A year that is over is an article, and no category.
   if (!view || view.year !== null)
@@ -67,7 +67,7 @@ export async function answerTrends(
   };
 }
 
-type Trend = Answer<'trends'>['charts'][number];
+type Trend = ApiResponse<'trends'>['charts'][number];
 
 function toTrend(chart: TrendChart): Trend {
   const { id, title, headline, unit } = chart;

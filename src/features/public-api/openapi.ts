@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { paths } from '../../paths.ts';
-import { answers, Problem } from './answers.schema.ts';
+import { Problem, responses } from './answers.schema.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { parameters } from './parameters.schema.ts';
 import { API_VERSION, type EXPOSED_HEADERS } from './public-api.ts';
@@ -45,7 +45,7 @@ export const { schemas, refOf } = describeSchemas();
 function describeSchemas() {
   const all: Record<string, JsonSchema> = {};
   const refs = new Map<z.ZodType, string>();
-  for (const schema of [...Object.values(answers), Problem]) {
+  for (const schema of [...Object.values(responses), Problem]) {
     const {
       $schema: _,
       $defs = {},
@@ -107,7 +107,7 @@ const describeOperation = (operation: Operation) => ({
   description: operation.description,
   parameters: parametersOf(operation),
   responses: {
-    200: responseOf(operation.summary, 'application/json', refOf(answers[operation.name]), {
+    200: responseOf(operation.summary, 'application/json', refOf(responses[operation.name]), {
       ETag: etag,
       ...named(limits),
     }),

@@ -10,7 +10,7 @@ import type { SearchIndex } from '../search/engine/search-index.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findIneffectiveParameters, parseQuery } from '../search/query-parsing.ts';
 import type { SearchFacets } from '../search/search-view.ts';
-import { type Answer, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './answers.schema.ts';
+import { type ApiResponse, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './answers.schema.ts';
 import { type Cursor, queryDigest, readCursor, writeCursor } from './cursor.ts';
 import { type ChangesCursor, listChangedJobs } from './job-changes.queries.ts';
 import { FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS, type Parameters } from './parameters.schema.ts';
@@ -35,27 +35,27 @@ export const invalidParameters = (problems: readonly Problem[], status = 400): {
 });
 
 /** `GET /api/v1/jobs`: roles of a search, or what has changed on the board. */
-export async function answerJobs(
+export async function readPublicJobs(
   board: PublicBoard,
-  asked: Parameters<'jobs'>,
+  parameters: Parameters<'jobs'>,
   given: URLSearchParams,
-): Promise<ApiResult<Answer<'jobs'>>> {
-  const cursor = asked.cursor === undefined ? undefined : readCursor(asked.cursor);
-  if (asked.cursor !== undefined && cursor?.of !== 'search' && cursor?.of !== 'changes') {
+): Promise<ApiResult<ApiResponse<'jobs'>>> {
+  const cursor = parameters.cursor === undefined ? undefined : readCursor(parameters.cursor);
+  if (parameters.cursor !== undefined && cursor?.of !== 'search' && cursor?.of !== 'changes') {
     return invalidParameters([invalidCursor()]);
   }
-  if (asked.updatedSince === undefined && cursor?.of !== 'changes') {
-    return answerSearch(board, asked, given, cursor?.of === 'search' ? cursor : undefined);
+  if (parameters.updatedSince === undefined && cursor?.of !== 'changes') {
+    return searchPage(board, parameters, given, cursor?.of === 'search' ? cursor : undefined);
   }
-  const unfit = [...FILTER_PARAMETERS, ...(asked.updatedSince === undefined ? [] : ['cursor'])].filter((name) =>
+  const unfit = [...FILTER_PARAMETERS, ...(parameters.updatedSince === undefined ? [] : ['cursor'])].filter((name) =>
     given.getAll(name).some((value) => value.trim()),
   );
   if (unfit.length > 0) return invalidParameters(unfit.map((field) => ({ field, message: NOT_WITH_CHANGES })));
   const place =
     cursor?.of === 'changes'
       ? { since: cursor.since, part: cursor.part }
-      : await placeSince(board.db, asked.updatedSince);
-  return answerChanges(board, asked, place);
+      : await placeSince(board.db, parameters.updatedSince);
+  return readPublicChanges(board, parameters, place);
 }
 
 const NOT_WITH_CHANGES = 'does not go with changes, which are those of the whole board';
@@ -69,7 +69,7 @@ async function placeSince(db: Db, since = ''): Promise<ChangesCursor> {
 }
 
 /** The search that parameters say, or what is wrong with them. */
-async function readSearch(
+async function searchPublicJobs(
   { search }: PublicBoard,
   given: URLSearchParams,
 ): Promise<{ query: SearchQuery } | { problems: Problem[] }> {
@@ -79,13 +79,13 @@ async function readSearch(
   return all.length > 0 ? { problems: all } : { query };
 }
 
-async function answerSearch(
+async function searchPage(
   board: PublicBoard,
   { limit = JOBS_PER_PAGE, facets, full }: Parameters<'jobs'>,
   given: URLSearchParams,
   cursor: Extract<Cursor, { of: 'search' }> | undefined,
-): Promise<ApiResult<Answer<'jobs'>>> {
-  const read = await readSearch(board, given);
+): Promise<ApiResult<ApiResponse<'jobs'>>> {
+  const read = await searchPublicJobs(board, given);
   if ('problems' in read) return invalidParameters(read.problems);
   const { query } = read;
   const search = queryDigest(printQuery(query));
@@ -118,7 +118,7 @@ async function answerSearch(
 const listWhole = async ({ db, origin }: PublicBoard, hashes: string[]): Promise<PublicJob[]> =>
   (await listOpenJobs(db, hashes)).map((job) => toPublicJob(job, origin));
 
-const toFacets = (facets: SearchFacets): Answer<'jobs'>['facets'] =>
+const toFacets = (facets: SearchFacets): ApiResponse<'jobs'>['facets'] =>
   Object.fromEntries(
     FACET_NAMES.map((name) => [
       name,
@@ -130,13 +130,13 @@ const toFacets = (facets: SearchFacets): Answer<'jobs'>['facets'] =>
         parent,
       })),
     ]),
-  ) as Answer<'jobs'>['facets'];
+  ) as ApiResponse<'jobs'>['facets'];
 
-async function answerChanges(
+async function readPublicChanges(
   board: PublicBoard,
   { limit = JOBS_PER_PAGE, full, updatedSince }: Parameters<'jobs'>,
   place: ChangesCursor,
-): Promise<ApiResult<Answer<'jobs'>>> {
+): Promise<ApiResult<ApiResponse<'jobs'>>> {
   const changed = await listChangedJobs(board.db, place, limit);
   if (!changed) {
     const field = updatedSince === undefined ? 'cursor' : 'updatedSince';
@@ -191,7 +191,7 @@ async function listStates(
 }
 
 /** `GET /api/v1/jobs/{hash}`: an open role; 410 with its end for one that was public. */
-export async function answerJob({ db, origin }: PublicBoard, hash: string): Promise<ApiResult<PublicJob>> {
+export async function readPublicJob({ db, origin }: PublicBoard, hash: string): Promise<ApiResult<PublicJob>> {
   const [job] = await listOpenJobs(db, [hash]);
   if (job) return { value: toPublicJob(job, origin) };
   const row = await db
@@ -205,8 +205,11 @@ export async function answerJob({ db, origin }: PublicBoard, hash: string): Prom
 }
 
 /** `GET /api/v1/count`: how many roles a search finds. */
-export async function answerCount(board: PublicBoard, given: URLSearchParams): Promise<ApiResult<Answer<'count'>>> {
-  const read = await readSearch(board, given);
+export async function readPublicCount(
+  board: PublicBoard,
+  given: URLSearchParams,
+): Promise<ApiResult<ApiResponse<'count'>>> {
+  const read = await searchPublicJobs(board, given);
   if ('problems' in read) return invalidParameters(read.problems);
   const { total } = await board.search.stretch(read.query, { behind: undefined, limit: 0, hasFacets: false });
   return { value: { count: total } };

@@ -10,7 +10,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 interface BulkWords {
   /** Confirmation question for `n` roles. */
-  ask: (n: number) => string;
+  confirmationQuestion: (n: number) => string;
   /** Effect on readers and applicants. */
   means: (site: Site, n: number) => string;
   button: string;
@@ -29,14 +29,14 @@ const closing = ({ daysShownClosed }: Site, n: number): string => {
 
 export const bulkActionTexts: Record<BulkAction, BulkWords> = {
   confirm: {
-    ask: (n) => `Confirm that ${pluralize(n, 'role')} ${n === 1 ? 'is' : 'are'} still open?`,
+    confirmationQuestion: (n) => `Confirm that ${pluralize(n, 'role')} ${n === 1 ? 'is' : 'are'} still open?`,
     means: (_, n) => `Applicants will see today as the day you confirmed ${n === 1 ? 'it' : 'them'}.`,
     button: 'Confirm still open',
     done: 'confirmed',
     can: 'confirmed',
   },
   pause: {
-    ask: (n) => `Pause ${pluralize(n, 'role')}?`,
+    confirmationQuestion: (n) => `Pause ${pluralize(n, 'role')}?`,
     means: (_, n) =>
       n === 1
         ? 'It leaves every list, feed and the sitemap at once, and nobody can apply. Its page stays and says so. You can reopen it at any time.'
@@ -46,14 +46,14 @@ export const bulkActionTexts: Record<BulkAction, BulkWords> = {
     can: 'paused',
   },
   fill: {
-    ask: (n) => `Mark ${pluralize(n, 'role')} as filled?`,
+    confirmationQuestion: (n) => `Mark ${pluralize(n, 'role')} as filled?`,
     means: closing,
     button: 'Mark as filled',
     done: 'marked as filled',
     can: 'marked as filled',
   },
   close: {
-    ask: (n) => `Close ${pluralize(n, 'role')} without hiring?`,
+    confirmationQuestion: (n) => `Close ${pluralize(n, 'role')} without hiring?`,
     means: closing,
     button: 'Close without hiring',
     done: 'closed',

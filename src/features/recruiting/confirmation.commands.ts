@@ -35,20 +35,20 @@ export async function processConfirmations(db: Db, origin: string, now: Date): P
     .where('company_id', 'in', (eb) => eb.selectFrom('members').select('company_id'))
     .execute();
   for (const { hash } of unanswered) await db.transaction().execute((trx) => pauseUnanswered(trx, hash, origin, now));
-  for (const { hash } of silent) await db.transaction().execute((trx) => ask(trx, hash, origin, now));
+  for (const { hash } of silent) await db.transaction().execute((trx) => requestConfirmation(trx, hash, origin, now));
   return unanswered.length + silent.length;
 }
 
-async function ask(trx: Trx, hash: string, origin: string, now: Date): Promise<void> {
+async function requestConfirmation(trx: Trx, hash: string, origin: string, now: Date): Promise<void> {
   const job = await getJobByHash(trx, hash);
-  const asked = await trx
+  const updated = await trx
     .updateTable('jobs')
     .set({ confirmation_requested_at: toInstant(now) })
     .where('id', '=', job.id)
     .where('status', '=', 'published')
     .where('confirmation_requested_at', 'is', null)
     .executeTakeFirst();
-  if (Number(asked.numUpdatedRows) === 0) return;
+  if (Number(updated.numUpdatedRows) === 0) return;
   await recordEvent(trx, { jobId: job.id, event: 'ask', version: job.version, actor, now });
   await mailMembers(
     trx,

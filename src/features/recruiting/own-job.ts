@@ -13,7 +13,7 @@ export interface OwnJob {
   publishedAt: Instant | null;
   expiresAt: Instant | null;
   closedAt: Instant | null;
-  confirmationAskedAt: Instant | null;
+  confirmationRequestedAt: Instant | null;
   /** True if an edit awaits review. */
   isHeld: boolean;
   /** Since when it is paused because of what readers reported, until a moderator decides. */
@@ -110,7 +110,7 @@ export function nextAction(job: OwnJob): NextAction {
     case 'pending':
       return { kind: 'view', words: 'View the review' };
     case 'published':
-      return job.confirmationAskedAt
+      return job.confirmationRequestedAt
         ? { kind: 'step', step: 'confirm', words: jobActionNames.confirm }
         : { kind: 'view', words: job.isHeld ? 'View the pending change' : 'View performance' };
     case 'paused':
@@ -123,8 +123,8 @@ export function nextAction(job: OwnJob): NextAction {
 }
 
 /** Time at which an unanswered confirmation request pauses the job. */
-export const confirmationDeadline = (askedAt: Instant): Instant =>
-  new Date(Date.parse(askedAt) + CONFIRMATION_DAYS * DAY).toISOString();
+export const confirmationDeadline = (requestedAt: Instant): Instant =>
+  new Date(Date.parse(requestedAt) + CONFIRMATION_DAYS * DAY).toISOString();
 
 /** The past and future of a job under other hashes. */
 export interface RepostChain {

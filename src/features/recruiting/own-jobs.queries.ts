@@ -175,7 +175,7 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     publishedAt: row.published_at,
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
-    confirmationAskedAt: row.confirmation_requested_at,
+    confirmationRequestedAt: row.confirmation_requested_at,
     isHeld: Boolean(row.is_held),
     reportedAt: row.reported_at,
     isReturned: Boolean(row.is_returned),

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Facets } from './Facets.tsx';
 import { type FacetGroup, updateGroups } from './facets.ts';
 import { changeQuery, emptyQuery, type SearchQuery } from './query.ts';
-import { type FacetAnswer, fetchFacets } from './use-finder.ts';
+import { type FacetResponse, fetchFacets } from './use-finder.ts';
 
 interface Props {
   /** Counts searches. */
@@ -20,14 +20,14 @@ interface Props {
 /** The facets on a phone: a draft of the search with its count, which applies when it is asked for. */
 export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpen, onClose, onApply }: Props) {
   const [draft, setDraft] = useState(query);
-  const [answer, setAnswer] = useState<FacetAnswer>();
+  const [response, setResponse] = useState<FacetResponse>();
   useEffect(() => {
     if (isOpen) setDraft(query);
   }, [isOpen, query]);
   useEffect(() => {
     if (!isOpen) return;
     // Typing into a field of the draft asks only when it pauses.
-    const timer = setTimeout(async () => setAnswer((await fetchFacets(jobsUrl, draft, 'draft')) ?? undefined), 100);
+    const timer = setTimeout(async () => setResponse((await fetchFacets(jobsUrl, draft, 'draft')) ?? undefined), 100);
     return () => clearTimeout(timer);
   }, [isOpen, draft, jobsUrl]);
   const apply = () => {
@@ -40,7 +40,7 @@ export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpe
       isOpen={isOpen}
       onClose={onClose}
       isTall
-      note={<p role="status">{answer ? pluralize(answer.total, 'role') : ' '}</p>}
+      note={<p role="status">{response ? pluralize(response.total, 'role') : ' '}</p>}
       footer={
         <button type="button" className="button" onClick={apply}>
           Show roles
@@ -48,9 +48,9 @@ export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpe
       }
     >
       <Facets
-        groups={answer ? updateGroups(groups, answer.facets) : groups}
+        groups={response ? updateGroups(groups, response.facets) : groups}
         currencies={currencies}
-        wishes={answer?.facets}
+        wishes={response?.facets}
         query={draft}
         onChange={(changes) => setDraft(changeQuery(draft, changes))}
         prefix="draft"

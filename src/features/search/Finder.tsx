@@ -44,8 +44,19 @@ export function Finder(start: FinderProps) {
   // Input from before hydration is in the DOM only.
   const [early] = useState(() => readEarly(start.query));
   const finder = useFinder(start, form);
-  const { query, facets, answer, placeNames, setPlaceNames, visit, announcement, refreshFacets, change, go, retry } =
-    finder;
+  const {
+    query,
+    facets,
+    answer: response,
+    placeNames,
+    setPlaceNames,
+    visit,
+    announcement,
+    refreshFacets,
+    change,
+    go,
+    retry,
+  } = finder;
   const [text, setText] = useState(query.q);
   const [isFiltering, setIsFiltering] = useState(false);
   const [isHelping, setIsHelping] = useState(false);
@@ -106,14 +117,14 @@ export function Finder(start: FinderProps) {
     if (!hasList) return;
     event.preventDefault();
     const where = String(new FormData(event.currentTarget).get('where') ?? '').trim();
-    const asked = new URLSearchParams(printQuery(changeQuery(query, { q: text.trim() })));
+    const parameters = new URLSearchParams(printQuery(changeQuery(query, { q: text.trim() })));
     // A place in words, not chosen from the list: the server knows what it means, or says so.
     if (where) {
-      asked.delete('location');
-      asked.set('where', where);
+      parameters.delete('location');
+      parameters.set('where', where);
     }
-    if (`${asked}` === printQuery({ ...query, page: 1 })) document.getElementById('results')?.focus();
-    else go(`${start.urls.search}?${asked}`, 'push');
+    if (`${parameters}` === printQuery({ ...query, page: 1 })) document.getElementById('results')?.focus();
+    else go(`${start.urls.search}?${parameters}`, 'push');
   };
   const [only] = query.location;
   const place =
@@ -155,8 +166,8 @@ export function Finder(start: FinderProps) {
             placeholder={query.location.length > 1 ? `${query.location.length} places` : 'City or country'}
             place={place}
             placesUrl={start.urls.places}
-            counts={answer?.places}
-            onOpen={() => !answer && refreshFacets(query)}
+            counts={response?.places}
+            onOpen={() => !response && refreshFacets(query)}
             onChoose={(chosen) => {
               if (chosen) setPlaceNames({ ...placeNames, [chosen.slug]: chosen.name });
               change({ location: chosen ? [chosen.slug] : [] });
@@ -190,7 +201,7 @@ export function Finder(start: FinderProps) {
             <Facets
               groups={facets}
               currencies={start.currencies}
-              wishes={answer?.facets}
+              wishes={response?.facets}
               query={query}
               onChange={change}
               form={FORM}

@@ -21,9 +21,9 @@ export interface CachedPage {
 const kept = new Map<string, CachedPage>();
 const PAGES_KEPT = 20;
 
-function toFoundPage(page: Document, asked: string): CachedPage {
+function toFoundPage(page: Document, search: string): CachedPage {
   const results = page.querySelector<HTMLElement>('[data-region=results]');
-  const { address = asked, query, total = '0', places = '{}', instead } = results?.dataset ?? {};
+  const { address = search, query, total = '0', places = '{}', instead } = results?.dataset ?? {};
   return {
     regions: readRegions(page),
     address,
@@ -42,10 +42,10 @@ function keepPage(page: CachedPage): CachedPage {
 }
 
 /** Loads a page rendered by the server, so that rows have one implementation. */
-const visits = requestState(async (asked: string, signal) => ({
-  asked,
+const visits = requestState(async (query: string, signal) => ({
+  asked: query,
   page: keepPage(
-    toFoundPage(parsePage(await request<string>(asked, { headers: { accept: 'text/html' }, signal })), asked),
+    toFoundPage(parsePage(await request<string>(query, { headers: { accept: 'text/html' }, signal })), query),
   ),
 }));
 

@@ -17,9 +17,9 @@ export const notifyHub = (hub: string | undefined): TaskHandler =>
     const body = new URLSearchParams([['hub.mode', 'publish'], ...topics.map((topic) => ['hub.url', topic])]);
     try {
       const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
-      const answer = await fetch(hub, { method: 'POST', body, redirect: 'error', signal: patience });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The hub answered ${answer.status}`);
+      const response = await fetch(hub, { method: 'POST', body, redirect: 'error', signal: patience });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The hub answered ${response.status}`);
     } catch (error) {
       if (attempt < ATTEMPTS) throw error;
     }

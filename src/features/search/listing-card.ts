@@ -9,14 +9,14 @@ import { middleHalf } from './pay-spread.ts';
 export const listingCard = ({ heading, total, facts, paySpread }: ListingView): ShareCard => ({
   label: 'Open roles',
   title: heading,
-  lead: total > 0 ? openAt(total, facts?.companies ?? 0) : 'None open at the moment',
+  subtitle: total > 0 ? openAt(total, facts?.companies ?? 0) : 'None open at the moment',
   ...payOf(paySpread),
 });
 
 /** The board as networks show it. */
 export const homeCard = ({ openCount, companyCount, paySpread }: HomeView, site: Site): ShareCard => ({
   title: site.tagline,
-  ...(openCount > 0 ? { lead: openAt(openCount, companyCount) } : {}),
+  ...(openCount > 0 ? { subtitle: openAt(openCount, companyCount) } : {}),
   ...payOf(paySpread),
 });
 

@@ -38,8 +38,8 @@ export function listingFacets(
         return fieldsAmong(inOrder(choicesOf([...taxonomy.categories.keys()]), taxonomy), taxonomy);
       if (facet !== 'skill') return choicesOf(jobFields[facet].values);
       if (chosen || !counts) return choicesOf(chosen ? [chosen] : []);
-      const asked = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);
-      return asked.sort(byCount).slice(0, SKILLS_SHOWN);
+      const skillChoices = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);
+      return skillChoices.sort(byCount).slice(0, SKILLS_SHOWN);
     };
     return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices(), (value) => value === chosen) };
   });

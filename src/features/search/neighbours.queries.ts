@@ -107,23 +107,23 @@ function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
 export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;
   if (!category) return { links: [], tags: [] };
-  const beside = [...taxonomy.categories.values()].filter(
+  const siblings = [...taxonomy.categories.values()].filter(
     (other) =>
       other.slug !== category.slug && (other.parent_id === category.parent_id || other.id === category.parent_id),
   );
   const links = await countLinks(
     db,
     taxonomy,
-    beside.map((other) => ({ filter: { ...filter, category: other.slug }, label: other.title })),
+    siblings.map((other) => ({ filter: { ...filter, category: other.slug }, label: other.title })),
   );
-  return { ...links, tags: [...links.tags, ...beside.map((other) => categoryTag(other.slug))] };
+  return { ...links, tags: [...links.tags, ...siblings.map((other) => categoryTag(other.slug))] };
 }
 
 /** Indexed listings with the same filter in sibling places and the parent place. */
 export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   if (!place) return { links: [], tags: [] };
-  const beside = [...taxonomy.locations.values()].filter(
+  const siblings = [...taxonomy.locations.values()].filter(
     (other) =>
       other.slug !== place.slug &&
       (other.id === place.parentId || (place.parentId && other.parentId === place.parentId)),
@@ -131,7 +131,7 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
   const links = await countLinks(
     db,
     taxonomy,
-    beside.map((other) => ({ filter: { ...filter, location: other.slug }, label: other.name })),
+    siblings.map((other) => ({ filter: { ...filter, location: other.slug }, label: other.name })),
   );
   // Tagged because a sibling may be added.
   const above = place.parentId ? taxonomy.locationsById.get(place.parentId)?.slug : '';

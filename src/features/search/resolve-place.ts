@@ -29,16 +29,16 @@ const OTHERS_SHOWN = 3;
  * the board among similar ones.
  */
 export function resolvePlace(words: string, taxonomy: Pick<Taxonomy, 'locations'>, world: World): ResolvedPlace {
-  const asked = { typed: words, isSaid: false, others: [] };
+  const fallback = { typed: words, isSaid: false, others: [] };
   const here = findHere(words, taxonomy);
-  if (here) return { ...asked, slug: here };
+  if (here) return { ...fallback, slug: here };
   const objection = findPlaceProblem(words);
-  if (objection) return { ...asked, slug: NO_PLACE, objection };
+  if (objection) return { ...fallback, slug: NO_PLACE, objection };
   const found = world.find(words, 10);
   const sure = found.filter(({ match }) => match === 'name' || match === 'other');
   const likely = sure.length > 0 ? sure : found;
   const best = likely.find(({ slug }) => taxonomy.locations.has(slug)) ?? likely[0];
-  if (!best) return { ...asked, slug: NO_PLACE };
+  if (!best) return { ...fallback, slug: NO_PLACE };
   return {
     typed: words,
     slug: best.slug,

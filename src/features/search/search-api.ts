@@ -3,26 +3,26 @@ import { toMajorUnits } from '../../lib/whole-units.ts';
 import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { findIneffectiveParameters, parseQuery } from './query-parsing.ts';
-import type { SearchAnswer } from './search-view.ts';
+import type { SearchResponse } from './search-view.ts';
 
 /** The answer with pay in the unit that queries ask in. */
-const publicAnswer = (answer: SearchAnswer): SearchAnswer => ({
-  ...answer,
-  jobs: toMajorUnits(answer.jobs),
-  nearest: toMajorUnits(answer.nearest),
+const publicResponse = (response: SearchResponse): SearchResponse => ({
+  ...response,
+  jobs: toMajorUnits(response.jobs),
+  nearest: toMajorUnits(response.nearest),
 });
 
 /** Answers `GET /api/jobs` (docs/api.md): a `SearchAnswer` in the form that `make` gives it, or parameter errors. */
 export async function searchJobs<T extends string | object>(
   search: SearchIndex,
-  asked: URLSearchParams,
+  params: URLSearchParams,
   form: string,
-  make: (answer: SearchAnswer) => T,
+  make: (response: SearchResponse) => T,
 ): Promise<{ found: T } | { problem: ProblemDetails }> {
-  const parameters = canonicaliseSearch(asked, await search.former());
+  const parameters = canonicaliseSearch(params, await search.former());
   const { query, ...broken } = parseQuery(parameters, await search.known());
   const problems = [...broken.problems, ...findIneffectiveParameters(parameters, query)];
   const [first] = problems;
   if (first) return { problem: problem(400, `${first.field} ${first.message}`, { data: { problems } }) };
-  return { found: await search.answerAs(form, query, (answer) => make(publicAnswer(answer))) };
+  return { found: await search.searchCached(form, query, (response) => make(publicResponse(response))) };
 }

@@ -13,7 +13,7 @@ import { parseQuery } from './query-parsing.ts';
 import { radiusViewOf } from './radius.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import { promotedOf, type ResultsView, sortsOf } from './results.ts';
-import type { SearchAnswer, SearchTerm } from './search-view.ts';
+import type { SearchResponse, SearchTerm } from './search-view.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { describeQuery, payLabel, searchHeading } from './wording.ts';
 
@@ -49,12 +49,12 @@ interface NotUnderstood {
 }
 
 export function viewSearch(
-  answer: SearchAnswer,
+  results: SearchResponse,
   taxonomy: Taxonomy,
   currencies: string[],
   lost: NotUnderstood = {},
 ): SearchPageView {
-  const { query, total, page, pages, jobs, facets, instead } = answer;
+  const { query, total, page, pages, jobs, facets, instead } = results;
   const { vocabulary } = taxonomy;
   const groups = buildFacetGroups(facets);
   const hrefOf = (text: string) => searchPath(parseQuery(new URLSearchParams(text)).query, vocabulary);
@@ -74,9 +74,9 @@ export function viewSearch(
             q: instead.q,
             typed: query.q,
             exactHref: hrefOf(instead.exact),
-            reason: describeSetAside(answer),
+            reason: describeSetAside(results),
           },
-    applied: appliedParts(answer, taxonomy).map(({ label, without }) => ({
+    applied: appliedParts(results, taxonomy).map(({ label, without }) => ({
       label,
       withoutHref: searchPath(without, vocabulary),
     })),
@@ -87,18 +87,18 @@ export function viewSearch(
     currencies,
     around: radiusViewOf(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
     placeNames: Object.fromEntries(query.location.map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug])),
-    remarks: [...remarksOnPlace(answer, lost, taxonomy), ...remarksOnLost(lost), ...remarksOn(answer, hrefOf)],
+    remarks: [...remarksOnPlace(results, lost, taxonomy), ...remarksOnLost(lost), ...remarksOn(results, hrefOf)],
     wider: [
       ...(lost.stranger?.wider ?? []),
-      ...answer.relaxations.map(({ without, query: text, total: count }) => ({
+      ...results.relaxations.map(({ without, query: text, total: count }) => ({
         href: hrefOf(text),
         label: `Without ${joinWithAnd(without)}`,
         count,
       })),
     ],
     // Near to a place without roles are those of the places named above, and near to none is nothing.
-    nearestTitle: narrows(answer.relaxations[0]?.query) ? 'Closest matches' : 'Newest roles',
-    nearest: lost.stranger || query.location.includes(NO_PLACE) ? [] : answer.nearest,
+    nearestTitle: narrows(results.relaxations[0]?.query) ? 'Closest matches' : 'Newest roles',
+    nearest: lost.stranger || query.location.includes(NO_PLACE) ? [] : results.nearest,
   };
 }
 
@@ -107,7 +107,7 @@ const narrows = (query = ''): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => name !== 'sort' && name !== 'pageSize');
 
 /** Reason for ignored words as the start of a sentence. Empty if there are none. */
-function describeSetAside({ setAside }: SearchAnswer): string {
+function describeSetAside({ setAside }: SearchResponse): string {
   const words = setAside.map(({ text }) => `“${text}”`);
   if (words.length === 0) return '';
   if (setAside.some(({ isSaid }) => isSaid))
@@ -131,7 +131,7 @@ function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
 }
 
 /** Everything that narrows a search, with the search that leaves it out. */
-function appliedParts({ query, facets, terms }: SearchAnswer, taxonomy: Taxonomy): Part[] {
+function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxonomy): Part[] {
   const without = (changes: Partial<SearchQuery>) => changeQuery(query, changes);
   const words = terms.map((term) => ({
     label: labelOfTerm(term),
@@ -170,7 +170,7 @@ function remarksOnLost({ problems = [], told = [] }: NotUnderstood): SearchPageV
 
 /** Notices about the interpreted place, and alternatives if it has no jobs. */
 function remarksOnPlace(
-  { query }: SearchAnswer,
+  { query }: SearchResponse,
   { place, stranger }: NotUnderstood,
   taxonomy: Taxonomy,
 ): SearchPageView['remarks'] {
@@ -215,7 +215,7 @@ const PARAMETER_NAMES: Record<string, string> = {
 const nameOfParameter = (name: string): string => lookup(PARAMETER_NAMES, name) ?? `the ${name}`;
 
 function remarksOn(
-  { query, terms, places, payCurrency, widened }: SearchAnswer,
+  { query, terms, places, payCurrency, widened }: SearchResponse,
   hrefOf: (query: string) => string,
 ): SearchPageView['remarks'] {
   const remarks: SearchPageView['remarks'] = widened.map((text) => ({

@@ -4,7 +4,7 @@ import type { Flag } from './filters.ts';
 import type { ParsedPay, QueryFacet, SearchQuery } from './query.ts';
 
 /** Result of a search, ready to show. Response of `GET /api/jobs`. */
-export interface SearchAnswer {
+export interface SearchResponse {
   /** Query as understood. The API rejects invalid parameters, pages drop them. */
   query: SearchQuery;
   total: number;

@@ -7,15 +7,15 @@ import { type ResolvedPlace, resolveCountry, resolvePlace } from './resolve-plac
 import type { Taxonomy } from './taxonomy.ts';
 
 /** Text filters of forms without scripts: a place, a company and the country of remote work. */
-interface AskedInWords {
+interface FiltersInText {
   where: string;
   employer: string;
   from: string;
 }
 
 /** Takes the words out of the parameters of a search. */
-export function extractTypedFilters(given: URLSearchParams): AskedInWords {
-  const take = (name: keyof AskedInWords): string => {
+export function extractTypedFilters(given: URLSearchParams): FiltersInText {
+  const take = (name: keyof FiltersInText): string => {
     const words = cleanQueryText(given.get(name) ?? '');
     given.delete(name);
     return words;
@@ -33,11 +33,11 @@ interface Board {
 
 /** The query with what the words mean, and in sentences what they could not mean. */
 export function applyTypedFilters(
-  asked: SearchQuery,
-  { where, employer, from }: AskedInWords,
+  parsed: SearchQuery,
+  { where, employer, from }: FiltersInText,
   { taxonomy, world, companies, isKnown, former }: Board,
 ): { query: SearchQuery; place: ResolvedPlace | undefined; told: string[] } {
-  let query = asked;
+  let query = parsed;
   const told: string[] = [];
   // What the world calls a place may be called otherwise on this board.
   const here = ({ slug }: { slug: string }) => currentTerm(former, 'location', slug) || slug;

@@ -13,7 +13,7 @@ import {
   showPage,
 } from './finder.store.ts';
 import { changeQuery, printQuery, type SearchQuery } from './query.ts';
-import type { SearchAnswer, SearchFacets } from './search-view.ts';
+import type { SearchFacets, SearchResponse } from './search-view.ts';
 
 const TYPING_PAUSE = 200;
 /** Delays of screen reader announcements in milliseconds. */
@@ -32,7 +32,7 @@ const addressOfQuery = (query: SearchQuery, { search, roles }: SearchUrls): stri
   return text ? `${search}?${text}` : roles;
 };
 
-export interface FacetAnswer {
+export interface FacetResponse {
   total: number;
   facets: SearchFacets;
   /** Jobs in each place with the rest of the search. */
@@ -40,8 +40,8 @@ export interface FacetAnswer {
 }
 
 /** Facet counts of a query; undefined after a failure, which is only logged: a list without counts is still a list. */
-export const fetchFacets = (jobsUrl: string, query: SearchQuery, key: string): Promise<FacetAnswer | undefined> =>
-  request<SearchAnswer>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
+export const fetchFacets = (jobsUrl: string, query: SearchQuery, key: string): Promise<FacetResponse | undefined> =>
+  request<SearchResponse>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
     ({ total, facets }) => ({
       total,
       facets,
@@ -65,7 +65,7 @@ export function useFinder(
   const [query, setQuery] = useState(start.query);
   const [facets, setFacets] = useState(start.facets);
   const [placeNames, setPlaceNames] = useState(start.placeNames);
-  const [answer, setAnswer] = useState<FacetAnswer>();
+  const [response, setResponse] = useState<FacetResponse>();
   const [announcement, announce] = useState('');
   const visit = useStore($visit);
   const timers = useRef<{ typing?: number; announcing?: number }>({});
@@ -77,10 +77,10 @@ export function useFinder(
 
   const refreshFacets = useCallback(
     async (of: SearchQuery) => {
-      const answer = await fetchFacets(urls.jobs, of, 'finder');
+      const response = await fetchFacets(urls.jobs, of, 'finder');
       if (printQuery(latest.current) !== printQuery(of)) return;
-      setFacets((groups) => updateGroups(groups, answer?.facets));
-      setAnswer(answer);
+      setFacets((groups) => updateGroups(groups, response?.facets));
+      setResponse(response);
     },
     [urls.jobs],
   );
@@ -159,7 +159,7 @@ export function useFinder(
   return {
     query,
     facets,
-    answer,
+    answer: response,
     placeNames,
     setPlaceNames,
     visit,

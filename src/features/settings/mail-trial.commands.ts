@@ -23,8 +23,8 @@ export async function sendTestMail(
   const trial = { at: toInstant(now), to, ...(await send(db, transport, to, origin, now)) };
   await db.transaction().execute(async (trx) => {
     await writeSetting(trx, KEY, JSON.stringify(trial));
-    const { isTaken, answer } = trial;
-    await writeAudit(trx, actor, { action: 'send test e-mail', subject: 'board', detail: { isTaken, answer } }, now);
+    const { isTaken, response } = trial;
+    await writeAudit(trx, actor, { action: 'send test e-mail', subject: 'board', detail: { isTaken, response } }, now);
   });
   return trial;
 }
@@ -35,12 +35,12 @@ async function send(
   to: string,
   origin: string,
   now: Date,
-): Promise<Pick<TestMailResult, 'isTaken' | 'answer'>> {
-  if (!transport) return { isTaken: false, answer: 'No mail server is set: SMTP_URL is missing' };
+): Promise<Pick<TestMailResult, 'isTaken' | 'response'>> {
+  if (!transport) return { isTaken: false, response: 'No mail server is set: SMTP_URL is missing' };
   const site = await readSite(db);
   const words = testMail({ origin }).words(site);
   try {
-    const answer = await transport.send({
+    const response = await transport.send({
       id: newId(now),
       to,
       ...words,
@@ -48,8 +48,8 @@ async function send(
       calendar: undefined,
       boardName: site.name,
     });
-    return { isTaken: true, answer };
+    return { isTaken: true, response };
   } catch (error) {
-    return { isTaken: false, answer: (error as Error).message };
+    return { isTaken: false, response: (error as Error).message };
   }
 }

@@ -6,6 +6,6 @@ export interface TestMailResult {
   /** True if the mail server accepted it. */
   isTaken: boolean;
   /** Response of the mail server, or the reason why it was not contacted. */
-  answer: string;
+  response: string;
   to: string;
 }

@@ -60,15 +60,17 @@ export function layOut(
   const label = renderLabel(sheet, card, lettering);
   renderBrand(sheet, board, lettering, INNER - label - GAP);
   renderTitle(sheet, card, lettering);
-  if (card.lead || card.detail || card.figureDetail) sheet.rect(MARGIN, AT.lowerRule, INNER, 2, cardColours.line);
+  if (card.subtitle || card.detail || card.figureDetail) sheet.rect(MARGIN, AT.lowerRule, INNER, 2, cardColours.line);
   const right = renderRight(sheet, card, lettering);
   renderLeft(sheet, card, lettering, INNER - (right > 0 ? right + GAP : 0));
   return sheet.rendering();
 }
 
 /** Everything that a card and its board write. */
-export const textsOf = ({ label, title, lead, detail, figure, figureDetail }: ShareCard, board: CardBoard): string[] =>
-  [board.name, label, title, lead, detail, figure, figureDetail, '…'].flatMap((text) => text ?? []);
+export const textsOf = (
+  { label, title, subtitle, detail, figure, figureDetail }: ShareCard,
+  board: CardBoard,
+): string[] => [board.name, label, title, subtitle, detail, figure, figureDetail, '…'].flatMap((text) => text ?? []);
 
 /** Returns the width that the label takes. */
 function renderLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: TextShaper): number {
@@ -125,8 +127,8 @@ function renderRight(sheet: Sheet, { figure, figureDetail }: ShareCard, letterin
   return Math.max(first?.width ?? 0, second?.width ?? 0);
 }
 
-function renderLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: TextShaper, width: number): void {
-  if (!mark && !lead) {
+function renderLeft(sheet: Sheet, { mark, subtitle, detail }: ShareCard, lettering: TextShaper, width: number): void {
+  if (!mark && !subtitle) {
     renderSentence(sheet, detail ?? '', lettering, width);
     return;
   }
@@ -140,7 +142,7 @@ function renderLeft(sheet: Sheet, { mark, lead, detail }: ShareCard, lettering: 
     const scale = TILE / 6.5;
     sheet.path(markPath(mark.slug), MARGIN + 1.25 * scale, AT.tile + 1.25 * scale, scale, cardColours.mark);
   }
-  const first = fitLine(lettering, lettering.showable(lead ?? ''), width - indent, STRONG_SIZES, strong);
+  const first = fitLine(lettering, lettering.showable(subtitle ?? ''), width - indent, STRONG_SIZES, strong);
   const second = fitLine(lettering, lettering.showable(detail ?? ''), width - indent, WEAK_SIZES, weak);
   if (first) sheet.write(first, x, second ? AT.strong : AT.alone, cardColours.ink);
   if (second) sheet.write(second, x, first ? AT.weak : AT.alone, cardColours.muted);

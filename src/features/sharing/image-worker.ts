@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ShareImageRequest } from './share-image-request.ts';
 
-type Answer = { png: Uint8Array; error?: never } | { png?: never; error: unknown };
+type WorkerResponse = { png: Uint8Array; error?: never } | { png?: never; error: unknown };
 
 /** Idle time after which the thread and its fonts are released. */
 const IDLE_MS = 60_000;
@@ -30,12 +30,12 @@ export class ImageWorker {
     const begun = performance.now();
     this.#thread ??= begin();
     try {
-      const answer = await ask(this.#thread, order);
+      const response = await request(this.#thread, order);
       const now = performance.now();
       this.#restsUntil = now + Math.min(MAX_PAUSE_MS, REST * (now - begun));
-      if (answer.error) throw answer.error;
+      if (response.error) throw response.error;
       this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref();
-      return Buffer.from(answer.png as Uint8Array);
+      return Buffer.from(response.png as Uint8Array);
     } catch (error) {
       // The state of the thread is unknown.
       await this.close();
@@ -61,7 +61,7 @@ function begin(): Worker {
 }
 
 /** @throws Error when the thread ends, or does not answer. */
-function ask(thread: Worker, order: ShareImageRequest): Promise<Answer> {
+function request(thread: Worker, order: ShareImageRequest): Promise<WorkerResponse> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => end(() => reject(new Error('A picture took too long to render'))), RENDER_TIMEOUT_MS);
     const end = (finish: () => void) => {
@@ -69,7 +69,7 @@ function ask(thread: Worker, order: ShareImageRequest): Promise<Answer> {
       thread.off('message', onMessage).off('error', onError).off('exit', onExit);
       finish();
     };
-    const onMessage = (answer: Answer) => end(() => resolve(answer));
+    const onMessage = (response: WorkerResponse) => end(() => resolve(response));
     const onError = (error: unknown) => end(() => reject(error));
     const onExit = () => end(() => reject(new Error('The thread that renders pictures has ended')));
     thread.on('message', onMessage).on('error', onError).on('exit', onExit);

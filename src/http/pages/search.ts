@@ -10,7 +10,7 @@ import { queryToFilter, searchPath } from '../../features/search/query-address.t
 import { findIneffectiveParameters, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
 import { listNearby, withPlaces } from '../../features/search/resolve-place.ts';
 import { viewSearch } from '../../features/search/search-page.ts';
-import type { SearchAnswer } from '../../features/search/search-view.ts';
+import type { SearchResponse } from '../../features/search/search-view.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { applyTypedFilters, extractTypedFilters } from '../../features/search/typed-filters.ts';
 import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
@@ -44,22 +44,22 @@ export async function loadSearchPage(astro: PageContext) {
   const isLost = place?.slug === NO_PLACE || place?.isSaid || problems.length + told.length > 0;
 
   const address = searchPath(query, taxonomy.vocabulary, await isEmptyListing(db, query));
-  const isAsAsked = new URLSearchParams(astro.url.search).toString() === printQuery(query);
+  const isCanonical = new URLSearchParams(astro.url.search).toString() === printQuery(query);
   // The empty search has a page of its own, at which every form may point.
   const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
-  if (!isLost && !(isAsAsked && isAtHome)) throw sendTo(astro, address);
-  const answer = await search.answer(query);
-  if (answer.page > answer.pages) {
-    throw sendTo(astro, searchPath({ ...query, page: answer.pages }, taxonomy.vocabulary, answer.total === 0));
+  if (!isLost && !(isCanonical && isAtHome)) throw sendTo(astro, address);
+  const results = await search.search(query);
+  if (results.page > results.pages) {
+    throw sendTo(astro, searchPath({ ...query, page: results.pages }, taxonomy.vocabulary, results.total === 0));
   }
   const names = query.location.flatMap((slug) =>
     slug === NO_PLACE ? [{ slug, name: words.where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
   );
   const named = withPlaces(taxonomy, names);
-  astro.locals.found = answer.total;
-  const stranger = await readStranger(answer, taxonomy, (wider) => search.answer(wider));
+  astro.locals.found = results.total;
+  const stranger = await readStranger(results, taxonomy, (wider) => search.search(wider));
   return {
-    view: viewSearch(answer, named, await listCurrencies(db), { place, stranger, problems, told }),
+    view: viewSearch(results, named, await listCurrencies(db), { place, stranger, problems, told }),
     pageHref: (page: number) => searchPath({ ...query, page }, taxonomy.vocabulary),
   };
 }
@@ -71,9 +71,9 @@ const isEmptyListing = async (db: Db, query: SearchQuery): Promise<boolean> => {
 
 /** Suggests jobs near a place of the world without jobs, and further steps. */
 async function readStranger(
-  { query, total, facets }: SearchAnswer,
+  { query, total, facets }: SearchResponse,
   taxonomy: Taxonomy,
-  answer: (query: SearchQuery) => Promise<SearchAnswer>,
+  results: (query: SearchQuery) => Promise<SearchResponse>,
 ) {
   const [slug, more] = query.location;
   const place = slug !== undefined && more === undefined && total === 0 ? currentWorld().findBySlug(slug) : undefined;
@@ -89,7 +89,7 @@ async function readStranger(
   );
   if (country && query.workplace.length === 0) {
     const changes = { location: [], workplace: ['remote' as const], openTo: [country.slug] };
-    const { total: count } = await answer(changeQuery(query, changes));
+    const { total: count } = await results(changeQuery(query, changes));
     if (count > 0) wider.push({ href: hrefOf(changes), label: `Remote, open to ${country.name}`, count });
   }
   return { place, wider };
@@ -109,8 +109,8 @@ export async function loadAlertFormPage(astro: PageContext) {
   const { db, origin, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const { query } = parseQuery(canonicaliseSearch(new URLSearchParams(astro.url.search), former), isKnown);
-  const answer = await search.answer({ ...query, page: 1, pageSize: JOBS_PER_PAGE });
-  const { heading, path, total } = viewSearch(answer, taxonomy, []);
+  const results = await search.search({ ...query, page: 1, pageSize: JOBS_PER_PAGE });
+  const { heading, path, total } = viewSearch(results, taxonomy, []);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
   const [followed = { words: heading, href: path }] = await describeAlertSearches(db, [alertQueryOf(query)]);

@@ -1,6 +1,6 @@
-import { answerPublicApi } from '../../http/public-api.ts';
+import { servePublicApi } from '../../http/public-api.ts';
 
 export const prerender = false;
 
 /** The description of the public API. */
-export const GET = answerPublicApi;
+export const GET = servePublicApi;

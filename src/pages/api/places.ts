@@ -38,7 +38,7 @@ export const GET: APIRoute = (context) =>
         places: found.map((place) => ({ ...place, open: counts.get(listingKey({ location: place.slug }))?.open ?? 0 })),
       });
     }
-    const { facets } = await locals.search.answer(emptyQuery);
+    const { facets } = await locals.search.search(emptyQuery);
     return publicJson({
       places: facets.location
         .filter(({ count, kind }) => count > 0 && kind === 'city')

@@ -15,9 +15,9 @@ export const POST = defineEndpoint({
   authorize: anyone,
   body: { email: json, next: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
-    const asked = validate(codeRequestSchema, fields);
-    if (!asked.ok) return asked;
-    const { email } = asked.value;
+    const parsed = validate(codeRequestSchema, fields);
+    if (!parsed.ok) return parsed;
+    const { email } = parsed.value;
     await enforceFormRateLimit(context, 'sign-in mail', { target: email, typed: fields });
     const next = localPathOr(fields.next, paths.account());
     const ticket = await sendSignInCode(db, locals.accounts, { email, next, origin }, now);

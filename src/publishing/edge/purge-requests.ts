@@ -12,9 +12,9 @@ export class PurgeError extends Error {
   }
 }
 
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
-interface Asked {
+interface PurgeRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -24,13 +24,13 @@ interface Asked {
 /** Purge request of an edge. Keys per request: Fastly 256, Cloudflare 100, Varnish 8 kB of headers. */
 interface Form {
   mostKeys: number;
-  ask: (edge: Edge, keys: readonly string[]) => Asked;
+  build: (edge: Edge, keys: readonly string[]) => PurgeRequest;
 }
 
 const FORMS: Record<Edge['kind'], Form> = {
   varnish: {
     mostKeys: 500,
-    ask: ({ address, token }, keys) => ({
+    build: ({ address, token }, keys) => ({
       url: address,
       method: 'PURGE',
       headers: { 'xkey-softpurge': keys.join(' '), authorization: `Bearer ${token}` },
@@ -38,7 +38,7 @@ const FORMS: Record<Edge['kind'], Form> = {
   },
   fastly: {
     mostKeys: 256,
-    ask: ({ address, token }, keys) => ({
+    build: ({ address, token }, keys) => ({
       url: `${address}/purge`,
       method: 'POST',
       headers: { 'fastly-key': token, 'fastly-soft-purge': '1', 'content-type': 'application/json' },
@@ -47,7 +47,7 @@ const FORMS: Record<Edge['kind'], Form> = {
   },
   cloudflare: {
     mostKeys: 100,
-    ask: ({ address, token }, keys) => ({
+    build: ({ address, token }, keys) => ({
       url: `${address}/purge_cache`,
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -61,19 +61,19 @@ const FORMS: Record<Edge['kind'], Form> = {
  * @throws PurgeError when the edge refuses or does not answer; some of it may have been done.
  */
 export async function purge(edge: Edge, keys: readonly string[]): Promise<void> {
-  const { mostKeys, ask } = FORMS[edge.kind];
-  for (let i = 0; i < keys.length; i += mostKeys) await send(edge, ask(edge, keys.slice(i, i + mostKeys)));
+  const { mostKeys, build } = FORMS[edge.kind];
+  for (let i = 0; i < keys.length; i += mostKeys) await send(edge, build(edge, keys.slice(i, i + mostKeys)));
 }
 
-async function send({ kind }: Edge, { url, ...asked }: Asked): Promise<void> {
-  let answer: Response;
+async function send({ kind }: Edge, { url, ...init }: PurgeRequest): Promise<void> {
+  let response: Response;
   try {
-    answer = await fetch(url, { ...asked, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) });
-    await answer.arrayBuffer();
+    response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });
+    await response.arrayBuffer();
   } catch (error) {
     const { cause, message } = error as Error;
     throw new PurgeError(`${kind} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
   }
-  const seconds = Number(answer.headers.get('retry-after'));
-  if (!answer.ok) throw new PurgeError(`${kind} answered ${answer.status}`, seconds > 0 ? seconds : 0);
+  const seconds = Number(response.headers.get('retry-after'));
+  if (!response.ok) throw new PurgeError(`${kind} answered ${response.status}`, seconds > 0 ? seconds : 0);
 }

@@ -164,7 +164,7 @@ const limit = (keys: Set<string>): Set<string> =>
   keys.size > MAX_KEYS || keys.has(EVERY_PAGE) ? new Set([EVERY_PAGE]) : keys;
 
 const pauseAfter = (failures: number, error: unknown): number => {
-  const asked = error instanceof PurgeError ? error.retryAfter * 1_000 : 0;
+  const retryAfterMs = error instanceof PurgeError ? error.retryAfter * 1_000 : 0;
   const usual = FIRST_PAUSE_MS * 2 ** Math.min(failures, 10) * (1 + Math.random() / 5);
-  return Math.min(MAX_PAUSE_MS, Math.max(asked, usual));
+  return Math.min(MAX_PAUSE_MS, Math.max(retryAfterMs, usual));
 };

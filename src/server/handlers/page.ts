@@ -85,12 +85,12 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
   // A damaged file is detected when it is read. The second attempt renders the page.
   for (let attempt = 0; attempt < 2; attempt++) {
     const found = await renderer.find(pagePath, pagePath + query, renderHeaders(request, form, pagePath));
-    if (found.answer) {
-      const { status } = found.answer;
+    if (found.response) {
+      const { status } = found.response;
       // 503 is intended: its sender knows that the cause will pass.
       if (status >= 500 && status !== 503) throw new Error(`Astro answered ${status} for ${pagePath}`);
-      sendRendered(request, response, toPayload(found.answer, form), shared);
-      if (form === 'page' && status === 200 && COUNTED.has(path)) countView(handled, context, found.answer);
+      sendRendered(request, response, toPayload(found.response, form), shared);
+      if (form === 'page' && status === 200 && COUNTED.has(path)) countView(handled, context, found.response);
       return;
     }
     if (!found.page) {
@@ -160,12 +160,12 @@ const isHeadOnly = (request: IncomingMessage, path: string): boolean =>
   request.method === 'HEAD' && isCountedLink(path);
 
 /** The data of a page that is not cached. The payload of a page that moved has moved with it. */
-function toPayload(answer: RenderedResponse, form: 'page' | 'payload'): RenderedResponse {
-  if (form === 'page') return answer;
-  const { location } = answer.headers;
-  if (location) return { ...answer, headers: { ...answer.headers, location: paths.payload(location) } };
-  if (answer.status !== 200) return answer;
-  const { payload } = answer.record ?? {};
+function toPayload(response: RenderedResponse, form: 'page' | 'payload'): RenderedResponse {
+  if (form === 'page') return response;
+  const { location } = response.headers;
+  if (location) return { ...response, headers: { ...response.headers, location: paths.payload(location) } };
+  if (response.status !== 200) return response;
+  const { payload } = response.record ?? {};
   const status = payload === undefined ? 404 : 200;
   return {
     status,

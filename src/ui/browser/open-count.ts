@@ -5,6 +5,6 @@ import { fetchJsonOrUndefined } from './fetch-with-retry.ts';
 export async function startOpenCount(): Promise<void> {
   const places = document.querySelectorAll('[data-open-count]');
   if (!places.length) return;
-  const answer = await fetchJsonOrUndefined<{ count: number }>(`${backend}/count`);
-  if (answer) for (const place of places) place.textContent = answer.count.toLocaleString('en-US');
+  const response = await fetchJsonOrUndefined<{ count: number }>(`${backend}/count`);
+  if (response) for (const place of places) place.textContent = response.count.toLocaleString('en-US');
 }

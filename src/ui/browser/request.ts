@@ -58,7 +58,7 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
     pending.set(name, cancellation);
   }
   try {
-    return await answerOf<T>(isRepeatable ? fetchWithRetry : fetch, url, {
+    return await readResponse<T>(isRepeatable ? fetchWithRetry : fetch, url, {
       ...init,
       method,
       headers: { accept: 'application/json', ...init.headers },
@@ -69,7 +69,7 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
   }
 }
 
-async function answerOf<T>(send: typeof fetchWithRetry, url: string, init: RequestInit): Promise<T> {
+async function readResponse<T>(send: typeof fetchWithRetry, url: string, init: RequestInit): Promise<T> {
   const response = await send(url, init).catch((cause: unknown) => {
     init.signal?.throwIfAborted();
     throw new RequestError({}, cause);

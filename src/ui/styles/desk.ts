@@ -1,10 +1,10 @@
 // Styles of the pages where people work are a sheet of their own, which readers never load.
 
 /** Paths of pages and forms for recruiters, admins and applicants. */
-const DESK_PAGES = /^\/(?:api\/)?(?:admin|recruiters|applications|ads\/reports|debug-og|_ui|_mail)(?:\/|$)/;
+const DASHBOARD_PAGES = /^\/(?:api\/)?(?:admin|recruiters|applications|ads\/reports|debug-og|_ui|_mail)(?:\/|$)/;
 
 /** Prefixes of files whose styles are used on those pages only. Checked by tests/unit/ui/desk-styles.test.ts. */
-const DESK_FILES = [
+const DASHBOARD_FILES = [
   'features/accounts/',
   'features/administration/',
   'features/ads/Ad',
@@ -29,10 +29,10 @@ const DESK_FILES = [
 ].map((beginning) => `/src/${beginning}`);
 
 /** True if a page loads the dashboard stylesheet. `path` has no query. */
-export const isDashboardPage = (path: string): boolean => DESK_PAGES.test(path);
+export const isDashboardPage = (path: string): boolean => DASHBOARD_PAGES.test(path);
 
 /** True if the styles of a source file belong to the dashboard stylesheet. `file` is an absolute path. */
-export const isDashboardFile = (file: string): boolean => DESK_FILES.some((beginning) => file.includes(beginning));
+export const isDashboardFile = (file: string): boolean => DASHBOARD_FILES.some((beginning) => file.includes(beginning));
 
 /** URL of a build's dashboard stylesheet. */
 export const dashboardStylesheetUrl = (buildId: string): string => `/_astro/desk.${buildId}.css`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../../src/features/jobs/job.ts';
 import { QUERY_FACETS } from '../../../src/features/search/query.ts';
-import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
+import type { SearchResponse } from '../../../src/features/search/search-view.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -17,7 +17,7 @@ const ask = (path: string, headers: Record<string, string> = {}) => {
   client++;
   return site.ask(path, { headers: { 'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`, ...headers } });
 };
-const search = async (query: string): Promise<SearchAnswer> => JSON.parse((await ask(`/api/jobs?${query}`)).text);
+const search = async (query: string): Promise<SearchResponse> => JSON.parse((await ask(`/api/jobs?${query}`)).text);
 
 describe('GET /api/jobs', () => {
   it('answers all open roles with every facet', async () => {

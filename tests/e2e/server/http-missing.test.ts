@@ -33,7 +33,7 @@ async function answerTwice(path: string, form: Record<string, string>) {
   const answered = await site.renderer.find(path, path, form);
   const fresh = await renderResponse(handler, site.renderer.context, path, form);
   const tell = ({ status, headers, body }: typeof fresh) => ({ status, headers, text: body.toString() });
-  return { answered: answered.answer && tell(answered.answer), fresh: tell(fresh) };
+  return { answered: answered.response && tell(answered.response), fresh: tell(fresh) };
 }
 
 async function expectSame(path: string): Promise<void> {

@@ -14,7 +14,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
-import { POLL_BESIDE_NOTIFY_MS } from '../../../src/server/follow.ts';
+import { POLL_WITH_NOTIFY_MS } from '../../../src/server/follow.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { freePort, onPostgres, startPostgres } from '../../server/postgres.ts';
@@ -155,7 +155,7 @@ it('What one changes is on the other within the time of a look, while no connect
     await cutting;
   }
   // And what a busy machine needs for the rest.
-  for (const ms of took) expect(ms).toBeLessThan(POLL_BESIDE_NOTIFY_MS + 3_000);
+  for (const ms of took) expect(ms).toBeLessThan(POLL_WITH_NOTIFY_MS + 3_000);
   await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
 });
 

@@ -40,7 +40,7 @@ async function stage(open: OpenBoard) {
     change({ action: 'undo', change: (await listTermChanges(db, 'location', now))[0]?.id ?? '' });
   const placesOf = async (hash: string) => (await findJob(db, hash))?.job.locations.map(({ slug }) => slug);
   const inPlace = async (slug: string) =>
-    (await new SearchIndex(db).answer(changeQuery(emptyQuery, { location: [slug] }))).jobs
+    (await new SearchIndex(db).search(changeQuery(emptyQuery, { location: [slug] }))).jobs
       .map(({ hash }) => hash)
       .sort();
   const oldPath = async (slug: string) => findFormerPath(await readSlugVocabulary(db), slug);
@@ -68,7 +68,7 @@ describeOnBothEngines('The places of the owner', (open) => {
     const rows = await db.selectFrom('changes').selectAll().orderBy('id').execute();
     expect(rows.some(({ record }) => (JSON.parse(record) as ChangeRecord).tags.includes(SITE_TAG))).toBe(true);
     await index.apply(rows.map((row) => JSON.parse(row.record) as ChangeRecord));
-    const follows = await index.answer(changeQuery(emptyQuery, { location: ['muenchen'] }));
+    const follows = await index.search(changeQuery(emptyQuery, { location: ['muenchen'] }));
     expect(follows.jobs.map((job) => [job.hash, job.locations[0]?.name])).toEqual([[hash, 'München']]);
     expect([await placesOf(hash), await inPlace('muenchen')]).toEqual([['muenchen'], [hash]]);
     expect(await oldPath('in-munich')).toBe('/locations/muenchen');

@@ -260,13 +260,13 @@ describeOnBothEngines('Featured roles', (open) => {
     }
     const index = new SearchIndex(db);
     const search = async (changes: object) =>
-      (await index.answer({ ...changeQuery(emptyQuery, changes), pageSize: 50 }, now)).jobs.map(({ hash }) => hash);
+      (await index.search({ ...changeQuery(emptyQuery, changes), pageSize: 50 }, now)).jobs.map(({ hash }) => hash);
     expect(await search({})).toEqual([...first, ...rest]);
     expect(await search({ category: ['ux-designer'] })).toEqual([]);
     expect(await search({ q: 'designer', sort: 'newest' })).toEqual(hashes);
     const paged: string[] = [];
     for (let page = 1; page <= 14; page++) {
-      const answer = await index.answer({ ...emptyQuery, page, pageSize: 2 }, now);
+      const answer = await index.search({ ...emptyQuery, page, pageSize: 2 }, now);
       paged.push(...answer.jobs.map(({ hash }) => hash));
     }
     expect(paged).toEqual([...first, ...rest]);

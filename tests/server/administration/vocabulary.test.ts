@@ -96,7 +96,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     const one = await post({ requiredSkills: [], niceSkills: ['prototyping'] });
     const index = new SearchIndex(db);
     const found = async (skill: string) =>
-      (await index.answer(changeQuery(emptyQuery, { skill: [skill] }))).jobs.map(({ hash }) => hash).sort();
+      (await index.search(changeQuery(emptyQuery, { skill: [skill] }))).jobs.map(({ hash }) => hash).sort();
     const follow = async () => {
       const rows = await db.selectFrom('changes').selectAll().orderBy('id').execute();
       await index.apply(rows.map((row) => JSON.parse(row.record) as ChangeRecord));
@@ -166,7 +166,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     );
     const called = async () => (await listTerms(db, 'skill')).find(({ slug }) => slug === 'figma')?.synonyms;
     expect(await called()).toEqual(['Figjam', 'Fig']);
-    const found = async () => (await new SearchIndex(db).answer(changeQuery(emptyQuery, { q: 'figjam' }))).jobs;
+    const found = async () => (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: 'figjam' }))).jobs;
     expect((await found()).map((job) => job.hash)).toEqual([hash]);
     expect((await readVocabulary(db)).skills.find(({ slug }) => slug === 'figma')?.synonyms).toEqual(['Figjam', 'Fig']);
     const audit = await db.selectFrom('audit_log').select('detail').orderBy('id', 'desc').executeTakeFirstOrThrow();
@@ -208,7 +208,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
       return {
         editor: (await readVocabulary(db)).categories.map(({ slug }) => slug),
         listing: facets.find(({ facet }) => facet === 'category')?.choices.map(({ value }) => value) ?? [],
-        search: (await new SearchIndex(db).answer(emptyQuery)).facets.category.map(({ value }) => value),
+        search: (await new SearchIndex(db).search(emptyQuery)).facets.category.map(({ value }) => value),
         home: home.categories.map(({ href }) => href.slice(1)),
       };
     };

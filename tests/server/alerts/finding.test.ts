@@ -39,7 +39,7 @@ async function publish(db: Db, now: Date, draft: Partial<JobDraftInput> = {}): P
 
 /** All results of a search on all pages. */
 async function hashesOf(search: SearchIndex, query: SearchQuery, now: Date): Promise<Set<string>> {
-  const { jobs, pages } = await search.answer({ ...query, pageSize: 100 }, now);
+  const { jobs, pages } = await search.search({ ...query, pageSize: 100 }, now);
   expect(pages).toBe(1);
   return new Set(jobs.map(({ hash }) => hash));
 }

@@ -271,7 +271,7 @@ describeOnBothEngines(
             .where('alerts.id', '=', id)
             .executeTakeFirstOrThrow();
           expect(readSearch(stored)).toEqual(query);
-          const { jobs } = await search.answer({ ...query, pageSize: 100 }, history.now);
+          const { jobs } = await search.search({ ...query, pageSize: 100 }, history.now);
           for (const job of jobs) {
             const root = roots.get(job.hash) ?? '';
             const { created_at: created } = await db

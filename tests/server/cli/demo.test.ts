@@ -7,7 +7,7 @@ import { fillWithDemo } from '../../../src/demo/fill.ts';
 import type { WorkImage } from '../../../src/features/companies/company.ts';
 import { findImage } from '../../../src/features/companies/company-images.queries.ts';
 import { croppedImageOf } from '../../../src/features/companies/work-image.ts';
-import type { Answer } from '../../../src/features/public-api/answers.schema.ts';
+import type { ApiResponse } from '../../../src/features/public-api/answers.schema.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
 import { Api } from '../public-api/asking.ts';
@@ -37,7 +37,7 @@ async function expectChanges(db: Db): Promise<void> {
     .where('status', '=', 'published')
     .where('updated_at', '>=', since)
     .execute();
-  const { jobs } = await (await Api.open(db)).read<Answer<'jobs'>>(`/api/v1/jobs?updatedSince=${since}&limit=100`);
+  const { jobs } = await (await Api.open(db)).read<ApiResponse<'jobs'>>(`/api/v1/jobs?updatedSince=${since}&limit=100`);
   expect(rows.length).toBeGreaterThan(3);
   expect(rows.length).toBeLessThan(60);
   expect(jobs.map(({ hash }) => hash).sort()).toEqual(rows.map(({ hash }) => hash).sort());

@@ -100,7 +100,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
     const view = await findJobView(db, hash);
     const row = (await listOpenRows(db, {}, { limit: 10 })).jobs.find((one) => one.hash === hash);
     if (!view || !row) throw new Error('The role is not open');
-    const [found] = (await new SearchIndex(db).answer(changeQuery(emptyQuery, { q: view.job.title }), now)).jobs;
+    const [found] = (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: view.job.title }), now)).jobs;
     const board = { origin: 'https://board.test', name: 'Board' };
     const feed = await readSearchFeed(db, board.name, 'Roles', [row], `${board.origin}/roles`);
     const texts = [

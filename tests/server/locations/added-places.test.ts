@@ -60,13 +60,13 @@ describeOnBothEngines('A place of the world', (open) => {
     const search = new SearchIndex(db);
     await search.start();
     const inMaine = { ...emptyQuery, location: ['portland-maine'] };
-    expect((await search.answer(inMaine)).total).toBe(0);
+    expect((await search.search(inMaine)).total).toBe(0);
     const last = await lastChange(db);
     await publishIn(db, 'portland-maine', now);
     await search.apply((await listChangesAfter(db, last, 100)).map(({ record }) => record));
-    expect((await search.answer(inMaine)).total).toBe(1);
-    expect((await search.answer({ ...emptyQuery, location: ['maine'] })).total).toBe(1);
-    expect((await search.answer({ ...emptyQuery, location: ['united-states'] })).total).toBe(1);
+    expect((await search.search(inMaine)).total).toBe(1);
+    expect((await search.search({ ...emptyQuery, location: ['maine'] })).total).toBe(1);
+    expect((await search.search({ ...emptyQuery, location: ['united-states'] })).total).toBe(1);
   });
 
   it('is named to exactly the pages that list places', async () => {

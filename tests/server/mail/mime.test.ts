@@ -47,7 +47,7 @@ const issue = issueMail({
     subject: '24 new design roles this week – 23 November 2026',
     body: `### Product design\n\n* [Designer](/jobs/designer-abc123), Pale Harbour\n* [Other](https://other.example/?a=1&b=2)\n\n1. One\n2. Two\n\n> Said <b>so</b>\n\n\`\`\`\n${'code '.repeat(60)}\n\`\`\`\n\n${'Sentences of a newsletter. '.repeat(500)}`,
   },
-  leads: (href) => new URL(href, origin).href,
+  rewriteHref: (href) => new URL(href, origin).href,
   date: '2026-11-23',
   leave: link,
   origin,

@@ -135,7 +135,7 @@ describeOnBothEngines('How roles moved', (open) => {
       const days = answered.map((one) => (Date.parse(one.answered_at ?? '') - Date.parse(one.received_at)) / DAY);
       const mayTellDays = mayTell(answered.map(({ company_id }) => company_id));
       expect(numbers?.replies?.[i]).toEqual({
-        answered: answered.length,
+        replied: answered.length,
         days: mayTellDays ? Math.round(middleOf(days)) : null,
       });
       told += Number(isTold) + Number(mayTellDays);

@@ -1,5 +1,5 @@
 import type { Db } from '../../../src/db/tables.ts';
-import { answerPublicApi } from '../../../src/features/public-api/public-api.queries.ts';
+import { readPublicApi } from '../../../src/features/public-api/public-api.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import type { ProblemDetails } from '../../../src/lib/problem.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
@@ -39,7 +39,7 @@ export class Api {
       search: this.#search,
       shown: () => this.#point,
     };
-    return answerPublicApi(board, pathname, searchParams);
+    return readPublicApi(board, pathname, searchParams);
   }
 
   /** @throws Error when it is refused. */

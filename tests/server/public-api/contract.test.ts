@@ -5,7 +5,7 @@ import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.c
 import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
-import { type Answer, answers, Problem } from '../../../src/features/public-api/answers.schema.ts';
+import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/answers.schema.ts';
 import { CURSOR, writeExample } from '../../../src/features/public-api/example.ts';
 import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
 import { describeApi, type JsonSchema, parametersOf, schemas } from '../../../src/features/public-api/openapi.ts';
@@ -17,7 +17,7 @@ import { draftOf } from '../plant.ts';
 import { Api } from './asking.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
-type Jobs = Answer<'jobs'>;
+type Jobs = ApiResponse<'jobs'>;
 type Job = Jobs['jobs'][number];
 
 /** A random board on which every field that the API knows says something of some role. */
@@ -108,9 +108,9 @@ describeOnBothEngines('The contract of the public API', (open) => {
     const api = await Api.open(db);
     const { jobs } = await api.read<Jobs>('/api/v1/jobs?full=1&limit=2');
     const seen = new Set<string>();
-    const see = async <Name extends OperationName>(name: Name, path: string): Promise<Answer<Name>> => {
-      const value = await api.read<Answer<Name>>(path);
-      const parsed = answers[name].safeParse(value);
+    const see = async <Name extends OperationName>(name: Name, path: string): Promise<ApiResponse<Name>> => {
+      const value = await api.read<ApiResponse<Name>>(path);
+      const parsed = responses[name].safeParse(value);
       expect(parsed.error?.issues ?? [], path).toEqual([]);
       walk(schemaOf(name), value, seen);
       return value;
@@ -194,7 +194,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
     const api = await Api.open(db);
     const { examples } = await readExamples(db, 'https://easel.example');
     expect(Object.keys(examples).sort()).toEqual(names.sort());
-    for (const [name, { path, answer }] of Object.entries(examples)) {
+    for (const [name, { path, response: answer }] of Object.entries(examples)) {
       const value = await api.read<object>(path);
       expect(answer, name).toBe(writeExample(name === 'jobs' ? { ...value, next: CURSOR, changes: CURSOR } : value));
     }

@@ -4,7 +4,7 @@ import { changePlaces } from '../../../src/features/administration/place-change.
 import { changeTerms } from '../../../src/features/administration/term.commands.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import type { Answer } from '../../../src/features/public-api/answers.schema.ts';
+import type { ApiResponse } from '../../../src/features/public-api/answers.schema.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -18,7 +18,7 @@ import { Api } from './asking.ts';
 const actor = { kind: 'system', name: 'test' } as const;
 const STEPS = Number(process.env.EASEL_MIRROR_STEPS ?? 60);
 
-type Jobs = Answer<'jobs'>;
+type Jobs = ApiResponse<'jobs'>;
 type Wire = Map<string, string>;
 
 /** Another site that keeps what this board says, and asks for nothing but what changes. */
@@ -140,7 +140,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
       await publish(db, now, draftOf({ pay }));
     }
     const search = new SearchIndex(db);
-    const { jobs: shown, total } = await search.answer(changeQuery(emptyQuery, { sort: 'pay', pageSize: 500 }), now);
+    const { jobs: shown, total } = await search.search(changeQuery(emptyQuery, { sort: 'pay', pageSize: 500 }), now);
     expect(new Set(shown.map(({ pay }) => pay?.currency))).toEqual(new Set(['EUR', 'USD', 'GBP', undefined]));
     const api = await Api.open(db);
     const readByPay = async (between: (page: number) => Promise<void>) => {

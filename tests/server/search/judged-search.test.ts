@@ -5,7 +5,7 @@ import { makeDemoBoard } from '../../../src/demo/demo-board.ts';
 import { insertDemoBoard } from '../../../src/demo/insert-demo-board.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
-import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
+import type { SearchResponse } from '../../../src/features/search/search-view.ts';
 import { type JudgedJob, type JudgedQuery, judgedQueries, nonsense } from '../judged-queries.ts';
 
 const MIN_PRECISION = 0.9;
@@ -104,7 +104,7 @@ beforeAll(async () => {
   await db.destroy();
 });
 
-const ask = (q: string): Promise<SearchAnswer> => search.answer({ ...emptyQuery, q, sort: 'relevance' }, today);
+const ask = (q: string): Promise<SearchResponse> => search.search({ ...emptyQuery, q, sort: 'relevance' }, today);
 
 const hashesOf = async (q: string): Promise<Set<string>> => {
   const query = { ...emptyQuery, q, sort: 'newest' as const };
@@ -118,7 +118,7 @@ function precisionOf({ wanted }: JudgedQuery, found: JudgedJob[]): number {
   return found.filter(wanted).length / Math.max(possible, found.length);
 }
 
-const firstOf = ({ jobs }: SearchAnswer): JudgedJob[] =>
+const firstOf = ({ jobs }: SearchResponse): JudgedJob[] =>
   jobs.slice(0, FIRST).map(({ hash }) => roles.get(hash) as JudgedJob);
 
 describe('Searches, judged by hand', () => {
@@ -230,7 +230,7 @@ describe('Searches, judged by hand', () => {
     ]) {
       const { facets } = await ask(q);
       for (const { value, count } of facets.category) {
-        const { total } = await search.answer({ ...emptyQuery, q, sort: 'relevance', category: [value] }, today);
+        const { total } = await search.search({ ...emptyQuery, q, sort: 'relevance', category: [value] }, today);
         expect([q, value, total]).toEqual([q, value, count]);
       }
     }
@@ -280,7 +280,7 @@ async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
     rows.filter((row) => row.job_id === id).map((row) => row.slug);
   const judged = new Map<string, JudgedJob>();
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const answer = await search.answer({ ...emptyQuery, page }, today);
+    const answer = await search.search({ ...emptyQuery, page }, today);
     pages = answer.pages;
     for (const row of answer.jobs) {
       const job = byHash.get(row.hash);

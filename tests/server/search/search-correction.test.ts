@@ -6,7 +6,7 @@ import { SearchIndex } from '../../../src/features/search/engine/search-index.ts
 import { tokenize } from '../../../src/features/search/engine/words.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
-import type { SearchAnswer } from '../../../src/features/search/search-view.ts';
+import type { SearchResponse } from '../../../src/features/search/search-view.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -50,8 +50,8 @@ class Board {
     await this.#follow();
   }
 
-  ask(q: string, more: { exact?: boolean } = {}): Promise<SearchAnswer> {
-    return this.search.answer(changeQuery(emptyQuery, { q, ...more }), this.#now);
+  ask(q: string, more: { exact?: boolean } = {}): Promise<SearchResponse> {
+    return this.search.search(changeQuery(emptyQuery, { q, ...more }), this.#now);
   }
 
   async #follow(): Promise<void> {
@@ -72,7 +72,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     expect(terms.map(({ text }) => text)).toEqual(['typography', 'lead']);
     const exact = parseQuery(new URLSearchParams(instead?.exact)).query;
     expect(exact).toMatchObject({ q: 'typograhpy lead', exact: true });
-    expect(await board.search.answer(exact, now)).toMatchObject({ total: 0, instead: null });
+    expect(await board.search.search(exact, now)).toMatchObject({ total: 0, instead: null });
     // What is in quotes or left out is meant as it stands.
     for (const q of ['"typograhpy"', 'product -typograhpy']) expect((await board.ask(q)).instead, q).toBeNull();
   });

@@ -129,7 +129,7 @@ describe('Ten thousand hostile searches', () => {
         const begun = process.threadCpuUsage();
         const { query } = parseQuery(pairs, known);
         expect(query.q.length).toBeLessThanOrEqual(QUERY_LIMITS.text);
-        const answer = await search.answer(query, today);
+        const answer = await search.search(query, today);
         expect(answer.jobs.length).toBeLessThanOrEqual(20);
         expect(answer.terms.length).toBeLessThanOrEqual(12);
         const { user, system } = process.threadCpuUsage(begun);

@@ -20,7 +20,7 @@ const actor = { kind: 'system', name: 'test' } as const;
 
 /** The answer's part that the slow search gives too. */
 async function compare(index: SearchIndex, slow: SlowSearch, query: SearchQuery, now: Date): Promise<void> {
-  const answer = await index.answer(query, now);
+  const answer = await index.search(query, now);
   const expected = slow.answer(query, now, answer.instead?.q);
   const counts = Object.fromEntries(
     QUERY_FACETS.map((facet) => {
@@ -55,9 +55,9 @@ describeOnBothEngines('Search', (open) => {
     const { known } = await SlowSearch.read(db);
     await fc.assert(
       fc.asyncProperty(anyQuery(known), async (query) => {
-        const { relaxations } = await index.answer(query, now);
+        const { relaxations } = await index.search(query, now);
         for (const { query: text, total } of relaxations) {
-          const wider = await index.answer(parseQuery(new URLSearchParams(text)).query, now);
+          const wider = await index.search(parseQuery(new URLSearchParams(text)).query, now);
           expect([text, wider.total]).toEqual([text, total]);
         }
       }),
@@ -73,7 +73,7 @@ describeOnBothEngines('Search', (open) => {
     const place = fc.integer({ min: 0, max: 10_000 });
     await fc.assert(
       fc.asyncProperty(anyQuery(known), fc.tuple(place, place), async (query, places) => {
-        const { facets } = await index.answer(query, now);
+        const { facets } = await index.search(query, now);
         const chosen = QUERY_FACETS.flatMap((facet) =>
           places.flatMap((at) => {
             const { value, count } = facets[facet][at % facets[facet].length] ?? {};
@@ -86,7 +86,7 @@ describeOnBothEngines('Search', (open) => {
           count,
         }));
         for (const { changes, count } of [...chosen, ...flags, ...ages]) {
-          const { total } = await index.answer(changeQuery(query, changes), now);
+          const { total } = await index.search(changeQuery(query, changes), now);
           expect([changes, total]).toEqual([changes, count]);
         }
       }),
@@ -97,7 +97,7 @@ describeOnBothEngines('Search', (open) => {
   it('shows rows as listings do', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 20);
-    const { jobs } = await new SearchIndex(db).answer(emptyQuery, now);
+    const { jobs } = await new SearchIndex(db).search(emptyQuery, now);
     const ids = await db
       .selectFrom('jobs')
       .select('id')
@@ -137,8 +137,8 @@ describeOnBothEngines('Search', (open) => {
           throw new Error(`after ${what}: ${JSON.stringify(query)}: ${error.message}`);
         });
       }
-      const rebuilt = await new SearchIndex(db).answer(emptyQuery, history.now);
-      expect(await index.answer(emptyQuery, history.now), what).toEqual(rebuilt);
+      const rebuilt = await new SearchIndex(db).search(emptyQuery, history.now);
+      expect(await index.search(emptyQuery, history.now), what).toEqual(rebuilt);
     }
   });
 
@@ -158,8 +158,8 @@ describeOnBothEngines('Search', (open) => {
         await index.apply(changes.map((change) => change.record));
       }
       await building;
-      const rebuilt = await new SearchIndex(db).answer(emptyQuery, history.now);
-      expect(await index.answer(emptyQuery, history.now)).toEqual(rebuilt);
+      const rebuilt = await new SearchIndex(db).search(emptyQuery, history.now);
+      expect(await index.search(emptyQuery, history.now)).toEqual(rebuilt);
     }
   });
 
@@ -169,7 +169,7 @@ describeOnBothEngines('Search', (open) => {
     const index = new SearchIndex(db);
     const made: string[] = [];
     const ask = (form: string, at = now) =>
-      index.answerAs(form, emptyQuery, ({ total }) => made.push(`${form} ${total}`) && total, at);
+      index.searchCached(form, emptyQuery, ({ total }) => made.push(`${form} ${total}`) && total, at);
     const before = await ask('one');
     await Promise.all([ask('one'), ask('other'), ask('one'), ask('one', new Date(now.getTime() + 60_000))]);
     expect(made).toEqual([`one ${before}`, `other ${before}`, `one ${before}`]);
@@ -196,7 +196,7 @@ describeOnBothEngines('Search', (open) => {
     await publish({ locationSlugs: ['berlin'] });
     const index = new SearchIndex(db);
     const find = async (q: string) =>
-      (await index.answer(changeQuery(emptyQuery, { q }), now)).jobs.map(({ hash }) => hash).sort();
+      (await index.search(changeQuery(emptyQuery, { q }), now)).jobs.map(({ hash }) => hash).sort();
     expect(await find('remote germany')).toEqual([german]);
     expect(await find('remote Deutschland')).toEqual([german]);
     expect(await find('remote europe')).toEqual([german, european].sort());
@@ -211,7 +211,7 @@ describeOnBothEngines('Search', (open) => {
     const job = expectValue(await createJob(db, actor, draftOf({ requiredSkills: ['wayfinding'] }), now));
     expectValue(await publishJob(db, actor, job, now));
     await index.apply((await listChangesAfter(db, seen, 10)).map((change) => change.record));
-    const { total } = await index.answer(changeQuery(emptyQuery, { skill: ['wayfinding'] }), now);
+    const { total } = await index.search(changeQuery(emptyQuery, { skill: ['wayfinding'] }), now);
     expect(total).toBe(1);
     expect((await index.known())('skill', 'wayfinding')).toBe(true);
   });

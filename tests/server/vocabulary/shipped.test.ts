@@ -78,7 +78,7 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
     const job = expectValue(await createJob(db, admin, draft, now));
     expectValue(await publishJob(db, admin, job, now));
     const index = new SearchIndex(db);
-    const count = async (q: string) => (await index.answer({ ...emptyQuery, q })).total;
+    const count = async (q: string) => (await index.search({ ...emptyQuery, q })).total;
     expect([await count('figma'), await count('figjam')]).toEqual([1, 0]);
 
     const last = await readLastChangeId(db);

@@ -196,7 +196,7 @@ describe('A record of replies', () => {
     const at = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
     return {
       receivedAt: at(daysAgo),
-      answeredAt: answeredAfter === undefined ? null : at(daysAgo - answeredAfter),
+      repliedAt: answeredAfter === undefined ? null : at(daysAgo - answeredAfter),
       withdrawnAt: isWithdrawn ? at(daysAgo - 1) : null,
     };
   };
@@ -211,27 +211,27 @@ describe('A record of replies', () => {
       reply(20, undefined, true),
       reply(400, 1),
     ];
-    expect(computeReplyRecord(replies, now)).toEqual({ counted: 4, answered: 3, medianDays: 2 });
-    expect(computeReplyRecord([], now)).toEqual({ counted: 0, answered: 0, medianDays: null });
+    expect(computeReplyRecord(replies, now)).toEqual({ counted: 4, replied: 3, medianDays: 2 });
+    expect(computeReplyRecord([], now)).toEqual({ counted: 0, replied: 0, medianDays: null });
   });
 
   it('is told from ten applications on', () => {
-    expect(describeRecord({ counted: 9, answered: 9, medianDays: 1 })).toBeUndefined();
-    expect(describeRecord({ counted: 10, answered: 0, medianDays: null })).toBe(
+    expect(describeRecord({ counted: 9, replied: 9, medianDays: 1 })).toBeUndefined();
+    expect(describeRecord({ counted: 10, replied: 0, medianDays: null })).toBe(
       'Answered 0 of 10 applications in the last year.',
     );
-    expect(describeRecord({ counted: 12, answered: 9, medianDays: 0.3 })).toContain('within a day');
+    expect(describeRecord({ counted: 12, replied: 9, medianDays: 0.3 })).toContain('within a day');
   });
 
   it('stands in one sentence with the promise, which is the employer’s own', () => {
-    const record = { counted: 138, answered: 90, medianDays: 2 };
+    const record = { counted: 138, replied: 90, medianDays: 2 };
     expect(describeReplies('Otterbrook', 14, record)).toBe(
       'Otterbrook promises every applicant an answer within 14 days and has answered 90 of 138 applications in the last year, half of them within 2 days.',
     );
     expect(describeReplies('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
     expect(describeReplies('Otterbrook', null, record)).toBe(describeRecord(record));
     expect(describeKeptPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
-    expect(describeKeptPromise('Otterbrook', 14, { ...record, answered: 120 })).toContain('promises');
+    expect(describeKeptPromise('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');
   });
 });
 

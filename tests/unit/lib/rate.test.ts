@@ -76,18 +76,18 @@ describe('A limit', () => {
         0,
       );
     expect(['a', 'b', 'c', 'd', 'e'].map(ask)).toEqual([0, 0, 0, 60, 60]);
-    expect(memory.standing('e', 0, rule).left).toBe(3);
+    expect(memory.status('e', 0, rule).left).toBe(3);
   });
 });
 
 it('What is left of a limit is what still passes, until all of it does again', () => {
   const rule = { most: 3, seconds: 60 };
   const memory = new InMemoryRateLimiter();
-  expect(memory.standing('a', 0, rule)).toEqual({ left: 3, seconds: 60 });
+  expect(memory.status('a', 0, rule)).toEqual({ left: 3, seconds: 60 });
   const seen = [0, 10_000, 20_000, 30_000].map((now) => [
     memory.count('a', now, rule),
-    memory.standing('a', now, rule).left,
-    memory.standing('a', now, rule).seconds,
+    memory.status('a', now, rule).left,
+    memory.status('a', now, rule).seconds,
   ]);
   expect(seen).toEqual([
     [0, 2, 60],
@@ -95,6 +95,6 @@ it('What is left of a limit is what still passes, until all of it does again', (
     [0, 0, 40],
     [30, 0, 30],
   ]);
-  expect(memory.standing('a', 60_000, rule)).toEqual({ left: 3, seconds: 60 });
-  expect(memory.standing('b', 20_000, rule).left).toBe(3);
+  expect(memory.status('a', 60_000, rule)).toEqual({ left: 3, seconds: 60 });
+  expect(memory.status('b', 20_000, rule).left).toBe(3);
 });

@@ -23,7 +23,7 @@ import { hostileText } from '../../hostile.ts';
 import { goodForm, vocabulary } from './forms.ts';
 
 const problemsOf = (changes: Partial<JobForm>) => {
-  const checked = checkJob(goodForm(changes), vocabulary, { asksSender: true });
+  const checked = checkJob(goodForm(changes), vocabulary, { needsSender: true });
   return checked.ok ? [] : checked.problems.map(({ field }) => field);
 };
 
@@ -194,7 +194,7 @@ describe('The check of a form', () => {
     [{ companyName: '' }, 'companyName'],
     [{ companyWebsite: 'nowhere' }, 'companyWebsite'],
   ] as [Partial<JobForm>, string][])('says of %j what is wrong with %s, once and in a sentence', (changes, field) => {
-    const checked = checkJob(goodForm(changes), vocabulary, { asksSender: true });
+    const checked = checkJob(goodForm(changes), vocabulary, { needsSender: true });
     const problems = checked.ok ? [] : checked.problems;
     expect(problems.map((problem) => problem.field)).toEqual([field]);
     expect(problems[0]?.message).toMatch(/^[A-Z].{8,}/);
@@ -230,7 +230,7 @@ describe('The check of a form', () => {
     fc.assert(
       fc.property(forms, (changes) => {
         const form = { ...goodForm(), ...changes };
-        const checked = checkJob(form, vocabulary, { asksSender: true });
+        const checked = checkJob(form, vocabulary, { needsSender: true });
         const said = checked.ok ? [] : checked.problems;
         for (const problem of checkJobForm(form, true)) expect(said).toContainEqual(problem);
       }),

@@ -7,7 +7,7 @@ const studio = new ImageWorker();
 afterAll(() => studio.close());
 
 const order = (changes: Partial<ShareImageRequest> = {}): ShareImageRequest => ({
-  card: { title: 'UX Designer', mark: { slug: 'acme', logo: '/images/acme.webp', colour: null }, lead: 'Acme' },
+  card: { title: 'UX Designer', mark: { slug: 'acme', logo: '/images/acme.webp', colour: null }, subtitle: 'Acme' },
   board: { name: 'Easel', logo: null, accentLight: null, isWordmark: false },
   files: {},
   ...changes,

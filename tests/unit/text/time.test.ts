@@ -114,7 +114,7 @@ const TEXTS = PATTERNS.flatMap((pattern) => {
 const form = (field: string) => (text: string) => {
   const fields = new FormData();
   fields.set(field, text);
-  return checkJob({ ...goodForm(), ...readJobForm(fields) }, vocabulary, { asksSender: true });
+  return checkJob({ ...goodForm(), ...readJobForm(fields) }, vocabulary, { needsSender: true });
 };
 const draft = (change: (text: string) => object) => (text: string) => jobDraftSchema.safeParse(change(text));
 const application = (text: string) =>

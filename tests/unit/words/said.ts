@@ -158,7 +158,7 @@ said.upload = [describeUploadRule(uploadRules.cv), findUploadProblem(LARGE, uplo
 said.form = validateApplication(form, [])
   .map(({ message }) => message)
   .join('\n');
-said.record = describeRecord({ counted: 1e6, answered: 1, medianDays: null }) ?? '';
+said.record = describeRecord({ counted: 1e6, replied: 1, medianDays: null }) ?? '';
 said.body = ['multipart/form-data', 'text/plain']
   .map((type) => validateLength({ 'content-length': '1e15', 'content-type': type }, '/')?.message)
   .join('\n');

@@ -18,7 +18,7 @@ export function activeApplicantsCsv(applications: readonly (Application & { stag
       pieces.map(({ url, file, part }) => `${url ?? file?.name ?? ''}: ${part}`).join('\n'),
       cv?.name ?? '',
       note,
-      ...questions.map((asked) => answers.find(({ question }) => question === asked)?.answer ?? ''),
+      ...questions.map((title) => answers.find(({ question }) => question === title)?.answer ?? ''),
     ]);
   // The mark tells Excel of UTF-8.
   return `\ufeff${writeCsv([head, ...rows])}`;

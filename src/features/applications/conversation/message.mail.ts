@@ -1,20 +1,20 @@
 import { button, compose, paragraph } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { answerWords, linkTo, type MailFacts } from '../application.mail.ts';
+import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
 import type { Applying } from '../applying.ts';
 
 /** Mail to the candidate with a message of the company. `isAnswered` is true if replies go to the author. */
 export function messageMail(
   applying: Applying,
   facts: MailFacts,
-  { text, isAnswered }: { text: string; isAnswered: boolean },
+  { text, canReply }: { text: string; canReply: boolean },
 ): MailContent {
   return compose({
     subject: `A message from ${facts.company}`,
     title: `${facts.company} has written to you`,
     blocks: [...text.split(/\n{2,}/).map(paragraph), button('Read and reply', `${linkTo(applying, facts)}#messages`)],
-    reason: `You get this e-mail because you applied for ${facts.job.title} at ${facts.company}. ${answerWords(isAnswered)} You can end the conversation there.`,
+    reason: `You get this e-mail because you applied for ${facts.job.title} at ${facts.company}. ${replyHint(canReply)} You can end the conversation there.`,
     origin: applying.origin,
   });
 }

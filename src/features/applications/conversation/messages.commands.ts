@@ -62,7 +62,7 @@ export async function writeMessage(
       await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
       await saveSharingChoice(trx, writer.userId, writer.sharesAddress);
       const sender = writer.sharesAddress ? await findAddress(trx, writer.userId) : undefined;
-      const message = messageMail(applying, facts, { text: words, isAnswered: sender !== undefined });
+      const message = messageMail(applying, facts, { text: words, canReply: sender !== undefined });
       await queueCandidateMail(trx, 'application message', facts, { ...message, replyTo: sender }, now);
     } else {
       const message = replyMail(applying, facts);

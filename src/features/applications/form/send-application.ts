@@ -35,7 +35,7 @@ export function sendApplication(
   });
 }
 
-interface Answer {
+interface SubmissionResponse {
   receipt?: string;
   message?: string;
   data?: { problems?: Problem[]; receipt?: string };
@@ -54,7 +54,7 @@ function outcomeOf(status: number, text: string): SendOutcome {
   };
 }
 
-function parse(text: string): Answer {
+function parse(text: string): SubmissionResponse {
   try {
     return JSON.parse(text) ?? {};
   } catch {

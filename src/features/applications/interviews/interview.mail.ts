@@ -5,7 +5,7 @@ import { button, compose, list, paragraph } from '../../../mail/compose.ts';
 import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { Site } from '../../../site.ts';
-import { answerWords, linkTo, type MailFacts } from '../application.mail.ts';
+import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
 import type { Applying } from '../applying.ts';
 import type { Interview } from './interview.ts';
 
@@ -20,7 +20,7 @@ export function offerMail(
   applying: Applying,
   facts: MailFacts,
   interview: Pick<Interview, 'zone' | 'minutes' | 'place' | 'times' | 'candidateZone'>,
-  { isMoved, isAnswered }: { isMoved: boolean; isAnswered: boolean },
+  { isMoved, canReply }: { isMoved: boolean; canReply: boolean },
 ): MailContent {
   const { company, job } = facts;
   const { zone, minutes, place, times, candidateZone } = interview;
@@ -38,7 +38,7 @@ export function offerMail(
       button('Choose a time', `${linkTo(applying, facts)}#interview`),
       paragraph('None of them suits you? Say so on the same page.'),
     ],
-    reason: `You get this e-mail because you applied for ${job.title} at ${company}. ${answerWords(isAnswered)}`,
+    reason: `You get this e-mail because you applied for ${job.title} at ${company}. ${replyHint(canReply)}`,
     origin: applying.origin,
   });
 }

@@ -104,7 +104,7 @@ export async function offerTimes(
       applying,
       facts,
       { zone, minutes, place, times, candidateZone: known },
-      { isMoved: moved?.start != null, isAnswered: replyTo !== undefined },
+      { isMoved: moved?.start != null, canReply: replyTo !== undefined },
     );
     await queueCandidateMail(trx, OFFERED, facts, { ...message, replyTo }, now);
     return succeed(undefined);

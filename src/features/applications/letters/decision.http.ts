@@ -28,7 +28,7 @@ const replyToOf = ({ email }: Member, { sharesAddress }: Letter): ReplyTo => ({
 interface RejectedDecision {
   applicant: ApplicantDetail;
   replyTo: ReplyTo;
-  answer: { to: Decision; letter: Letter };
+  decisionDraft: { to: Decision; letter: Letter };
   problems: Problem[];
 }
 
@@ -46,7 +46,7 @@ export async function receiveDecision(context: PageContext, applicationId: strin
   const outcome = await writeLetters(context.locals.db, recruiter, input, new Date());
   if (outcome.ok) throw new HttpResponseError(() => seeOther(paths.applicant(applicationId)));
   const replyTo = replyToOf(found.member, letter);
-  return { applicant: found.applicant, answer: { to, letter }, replyTo, problems: outcome.problems };
+  return { applicant: found.applicant, decisionDraft: { to, letter }, replyTo, problems: outcome.problems };
 }
 
 interface RejectedLetters {
@@ -91,7 +91,7 @@ export async function receiveUndo(context: PageContext, hash: string): Promise<U
   const replyTo = replyToOf(member, letter);
   const [only = ''] = applicationIds;
   const applicant = applicationIds.length === 1 ? await findApplicant(db, job, only) : undefined;
-  if (applicant) return { one: { applicant, answer: { to, letter }, replyTo, problems: [] } };
+  if (applicant) return { one: { applicant, decisionDraft: { to, letter }, replyTo, problems: [] } };
   const applicants = (await listApplicants(db, job.id)).filter((row) => applicationIds.includes(row.id));
   return { several: { job, applicants, letter, replyTo, problems: [] } };
 }

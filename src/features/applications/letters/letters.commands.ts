@@ -79,7 +79,7 @@ export async function writeLetters(
           })
           .execute();
         batches.push(ownBatch);
-      } else if (await wasJustAnswered(trx, id, { status: to, userId }, now)) batches.push('');
+      } else if (await wasJustDecided(trx, id, { status: to, userId }, now)) batches.push('');
     }
     if (batches.includes(ownBatch)) {
       await saveSharingChoice(trx, userId, letter.sharesAddress);
@@ -171,7 +171,7 @@ async function sendLetter(
   const replyTo = letter.shares_address === 1 ? await findAddress(trx, userId) : undefined;
   const words = fillInName(letter, facts.name);
   await addMessage(trx, { id, side: 'company', userId, ...words }, now);
-  const message = decisionMail(applying, facts, { ...words, isAnswered: replyTo !== undefined });
+  const message = decisionMail(applying, facts, { ...words, canReply: replyTo !== undefined });
   await queueCandidateMail(trx, `application ${decision}`, facts, { ...message, replyTo }, now);
 }
 
@@ -199,7 +199,7 @@ const findLetter = (trx: Trx, applicationId: string) =>
 /** Within this time, the same answer of the same person is the same form sent twice. */
 const TWICE_WITHIN = MINUTE;
 
-async function wasJustAnswered(
+async function wasJustDecided(
   trx: Trx,
   id: string,
   { status, userId }: { status: Decision; userId: string },

@@ -16,14 +16,14 @@ export interface Line {
   /** The nearest heading above it, plain; empty where there is none. */
   heading: string;
   /** The line right before it, plain, where that is as short as a heading; empty otherwise. */
-  lead: string;
+  introduction: string;
   isHeading: boolean;
 }
 
 /** The lines of a description in Markdown that hold words. */
 export function linesOf(description: string): Line[] {
   let heading = '';
-  let lead = '';
+  let introduction = '';
   return description
     .slice(0, MAX_ADVERT_LENGTH)
     .split('\n')
@@ -39,8 +39,8 @@ export function linesOf(description: string): Line[] {
       if (!text) return [];
       const plain = plainOf(text);
       if (isHeading) heading = plain;
-      const line = { text, plain, heading: isHeading ? '' : heading, lead, isHeading };
-      lead = plain.length <= MAX_HEADING_LENGTH && !/[.!?]$/.test(plain) ? plain : '';
+      const line = { text, plain, heading: isHeading ? '' : heading, introduction, isHeading };
+      introduction = plain.length <= MAX_HEADING_LENGTH && !/[.!?]$/.test(plain) ? plain : '';
       return [line];
     });
 }

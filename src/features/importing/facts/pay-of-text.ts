@@ -157,7 +157,7 @@ function isRangeOf({ text }: Line, low: Amount, high: Amount): boolean {
   const [before, between] = [text.slice(Math.max(0, low.from - 40), low.from), text.slice(low.to, high.from)];
   // `45/50 k€` is a range, `€50,000 / 12 months` is none.
   if (/^\s?\/\s?$/.test(between)) return high.value > low.value;
-  return BETWEEN.test(between) || FAR_ENDS.some(([lead, link]) => lead.test(before) && link.test(between));
+  return BETWEEN.test(between) || FAR_ENDS.some(([opening, link]) => opening.test(before) && link.test(between));
 }
 
 function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
@@ -229,15 +229,15 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
   const times = high && low.times === 1 && end.times > 1 && low.value < 1_000 ? end.times : low.times;
   const [min, max] = [low.value * times, end.value * end.times];
   const named = nearestPeriod(after) ?? periodBefore(before) ?? (low.isYearly || end.isYearly ? 'year' : undefined);
-  const isBesidePay =
+  const isNextToPay =
     pay >= 0 ||
     endOfLast(PAY_WORDS, line.heading) >= 0 ||
-    (endOfLast(PAY_WORDS, line.lead) >= 0 && endOfLast(OTHER_MONEY, line.lead) < 0) ||
+    (endOfLast(PAY_WORDS, line.introduction) >= 0 && endOfLast(OTHER_MONEY, line.introduction) < 0) ||
     MAYBE_PAY.test(before) ||
     GROSS_AFTER.test(after) ||
     (high !== undefined && ON_TOP.test(after)) ||
-    (named !== undefined && line.plain.length < SHORT_LINE && LEADS.test(before));
-  if (!isBesidePay && !(high && named)) return undefined;
+    (named !== undefined && line.plain.length < SHORT_LINE && INTRODUCTIONS.test(before));
+  if (!isNextToPay && !(high && named)) return undefined;
   const scale = minUnitsPerDollar(currency);
   const period = named ?? (isPlausibleYearlyPay(min, currency) ? 'year' : undefined);
   if (!period) return undefined;
@@ -266,7 +266,7 @@ const ON_TOP =
   /^\s*\(?(?:\+|&|plus|and) ?(?:\w{1,14} ){0,2}(?:equity|bonus|benefits|super(?:annuation)?|stock|options|commission|rsus?|variable)\b/;
 
 /** Text allowed before an amount that only its period identifies as pay: none, a label or `up to`. */
-const LEADS =
+const INTRODUCTIONS =
   /^(?:[^.!?]{0,60}[:,|(-])?\s*(?:(?:up to|from|starting (?:at|from)|around|about|circa|ca?\.?|approx\.?|between|ab|bis(?: zu)?|zwischen|von|ungefahr|jusqu'a|a partir de|environ|entre|hasta|desde|vanaf|tot|tussen|fino a|da|od|do) ?)?$/;
 
 /** Text after an amount that makes it no pay. Additions to pay do not. */

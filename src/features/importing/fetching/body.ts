@@ -26,8 +26,8 @@ export const ENCODINGS = 'gzip, br, deflate';
  * Bytes of an answer, unpacked as they arrive, up to `MAX_FEED_BYTES`.
  * @throws UnreadableBody when it is larger, in an encoding that was not asked for, or broken off.
  */
-export async function readBody(answer: IncomingMessage): Promise<Buffer> {
-  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+export async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decoder = DECODERS.get(encoding);
   if (!decoder && encoding !== 'identity' && encoding !== '') throw new UnreadableBody(`sent an unknown encoding`);
   const parts: Buffer[] = [];
@@ -40,7 +40,7 @@ export async function readBody(answer: IncomingMessage): Promise<Buffer> {
     }
   };
   try {
-    await (decoder ? pipeline(answer, decoder(), keep) : pipeline(answer, keep));
+    await (decoder ? pipeline(response, decoder(), keep) : pipeline(response, keep));
   } catch (error) {
     if (error instanceof UnreadableBody || (error instanceof Error && error.name === 'AbortError')) throw error;
     throw new UnreadableBody('broke off in the middle of its answer');

@@ -44,7 +44,7 @@ interface FreshDocument<Body> {
 }
 
 /** Fetched document, not modified, or a readable error. */
-export type FetchAnswer<Body = string> =
+export type FetchResult<Body = string> =
   | FreshDocument<Body>
   | { kind: 'unchanged' }
   | {
@@ -56,18 +56,18 @@ export type FetchAnswer<Body = string> =
       retryAfterSeconds?: number | undefined;
     };
 
-export async function fetchText(wanted: FetchRequest, services: FetchServices): Promise<FetchAnswer> {
-  return decodeAnswer(await fetchBytes(wanted, services));
+export async function fetchText(wanted: FetchRequest, services: FetchServices): Promise<FetchResult> {
+  return decodeResult(await fetchBytes(wanted, services));
 }
 
-export const decodeAnswer = (answer: FetchAnswer<Uint8Array>): FetchAnswer =>
-  answer.kind === 'fresh' ? { ...answer, body: decodeBody(answer.body, answer.contentType) } : answer;
+export const decodeResult = (response: FetchResult<Uint8Array>): FetchResult =>
+  response.kind === 'fresh' ? { ...response, body: decodeBody(response.body, response.contentType) } : response;
 
 /**
  * Fetches a document of the web, for as long as `TIMEOUT_SECONDS` and through up to `MAX_REDIRECTS` redirects, each checked like the
  * first address. No request reaches this machine or a private network (decision 080). Never throws for what others do.
  */
-export async function fetchBytes(wanted: FetchRequest, services: FetchServices): Promise<FetchAnswer<Uint8Array>> {
+export async function fetchBytes(wanted: FetchRequest, services: FetchServices): Promise<FetchResult<Uint8Array>> {
   const { mostSeconds = TIMEOUT_SECONDS } = services;
   const limit = AbortSignal.timeout(mostSeconds * 1_000);
   const signal = wanted.signal ? AbortSignal.any([wanted.signal, limit]) : limit;
@@ -82,10 +82,10 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
       if (!numbers.ok) return failed(numbers, redirects);
       const endTurn = await services.takeTurn?.(url.value.hostname, signal);
       try {
-        const answer = await ask(url.value, numbers.value, wanted, services.userAgent, signal);
-        const next = redirectOf(answer, url.value);
-        if (next === undefined) return await readAnswer(answer, url.value);
-        answer.destroy();
+        const response = await sendRequest(url.value, numbers.value, wanted, services.userAgent, signal);
+        const next = redirectOf(response, url.value);
+        if (next === undefined) return await readResponse(response, url.value);
+        response.destroy();
         if (redirects === MAX_REDIRECTS)
           return { kind: 'failed', why: `${host} redirects more than ${MAX_REDIRECTS} times` };
         address = next;
@@ -102,12 +102,12 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
 }
 
 /** The first refusal is about what was typed, a later one about where that leads. */
-function failed(refused: Result<never> & { ok: false }, redirects: number): FetchAnswer<never> {
+function failed(refused: Result<never> & { ok: false }, redirects: number): FetchResult<never> {
   const words = refused.problems.map(({ message }) => message).join('; ');
   return { kind: 'failed', why: redirects > 0 ? `${words}, after a redirect` : words };
 }
 
-function ask(
+function sendRequest(
   url: URL,
   numbers: Resolved[],
   { etag, lastModified }: FetchRequest,
@@ -146,27 +146,27 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): st
 
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|application\/octet-stream\b|$)/i;
 
-async function readAnswer(answer: IncomingMessage, url: URL): Promise<FetchAnswer<Uint8Array>> {
-  const { statusCode: status = 0, headers } = answer;
+async function readResponse(response: IncomingMessage, url: URL): Promise<FetchResult<Uint8Array>> {
+  const { statusCode: status = 0, headers } = response;
   if (status === 304) {
-    answer.resume();
+    response.resume();
     return { kind: 'unchanged' };
   }
   if (status !== 200) {
-    answer.destroy();
+    response.destroy();
     const retryAfterSeconds = readRetryAfter(headers['retry-after'], new Date());
     return { kind: 'failed', why: `${url.host} answered ${status}`, status, retryAfterSeconds };
   }
   const contentType = headers['content-type'] ?? '';
   if (!TEXT.test(contentType)) {
-    answer.destroy();
+    response.destroy();
     const type = /^[\w.+-]{1,40}\/[\w.+-]{1,80}/.exec(contentType)?.[0] ?? 'an unknown type';
     return { kind: 'failed', why: `${url.host} answered with ${type}, which is no feed and no page` };
   }
   return {
     kind: 'fresh',
     address: url.href,
-    body: await readBody(answer),
+    body: await readBody(response),
     contentType,
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,

@@ -39,11 +39,11 @@ export const createResolver =
     signal.addEventListener('abort', cancel);
     try {
       signal.throwIfAborted();
-      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-      const found = answers.flatMap((answer, i) =>
-        answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : [],
+      const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const found = lookups.flatMap((lookup, i) =>
+        lookup.status === 'fulfilled' ? lookup.value.map((address) => ({ address, family: i === 0 ? 4 : 6 })) : [],
       );
-      const [failed] = answers.filter((answer) => answer.status === 'rejected');
+      const [failed] = lookups.filter((lookup) => lookup.status === 'rejected');
       if (found.length === 0 && failed) throw failed.reason;
       return found;
     } finally {
@@ -60,7 +60,7 @@ async function readHosts(file: string, host: string): Promise<Resolved[]> {
   });
 }
 
-const askSystem = createResolver();
+const systemResolver = createResolver();
 
 interface Resolving {
   resolve?: Resolve | undefined;
@@ -73,7 +73,7 @@ interface Resolving {
  */
 export async function resolvePublicAddress(
   url: URL,
-  { resolve = askSystem, allowsInside = false }: Resolving,
+  { resolve = systemResolver, allowsInside = false }: Resolving,
   signal: AbortSignal,
 ): Promise<Result<Resolved[]>> {
   const host = hostOf(url);

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser';
-import type { FetchAnswer } from './fetch-text.ts';
+import type { FetchResult } from './fetch-text.ts';
 
 /** Our name in `robots.txt`. */
 const ROBOT = 'easel';
@@ -13,7 +13,7 @@ type FindObjection = (address: string) => Promise<string | undefined>;
  * Asks each origin’s `robots.txt` once (RFC 9309): where there is none, all may be read; where it cannot be had, nothing.
  * For pages alone: feeds are made for programs.
  */
-export function readRobots(fetch: (address: string) => Promise<FetchAnswer>): FindObjection {
+export function readRobots(fetch: (address: string) => Promise<FetchResult>): FindObjection {
   const known = new Map<string, Promise<(address: string) => string | undefined>>();
   return async (address) => {
     const origin = URL.parse(address)?.origin;
@@ -26,17 +26,17 @@ export function readRobots(fetch: (address: string) => Promise<FetchAnswer>): Fi
 
 async function readRules(
   address: string,
-  fetch: (address: string) => Promise<FetchAnswer>,
+  fetch: (address: string) => Promise<FetchResult>,
 ): Promise<(address: string) => string | undefined> {
-  const answer = await fetch(address);
-  if (answer.kind === 'failed') {
-    const { status, why } = answer;
+  const response = await fetch(address);
+  if (response.kind === 'failed') {
+    const { status, why } = response;
     const isMissing = status !== undefined && status >= 400 && status < 500 && status !== 429;
     if (isMissing) return () => undefined;
     return () => (status === undefined ? why : `${why} when asked for its robots.txt, so its pages are not read`);
   }
-  if (answer.kind === 'unchanged') return () => undefined;
-  const rules = robotsParser(address, answer.body.slice(0, MAX_RULES));
+  if (response.kind === 'unchanged') return () => undefined;
+  const rules = robotsParser(address, response.body.slice(0, MAX_RULES));
   return (page) =>
     (rules.isAllowed(page, ROBOT) ?? true)
       ? undefined

@@ -1,6 +1,6 @@
 import type { FeedCounts, FeedListing, ListedEntries, ListedRole, StoredListing } from '../feed-listing.ts';
 import type { VocabularyRows } from '../feed-vocabulary.ts';
-import type { FetchAnswer } from '../fetching/fetch-text.ts';
+import type { FetchResult } from '../fetching/fetch-text.ts';
 import type { FeedAddress } from '../reader.ts';
 import type { CacheValidators, SourceContent } from '../sources/reading.ts';
 
@@ -28,7 +28,7 @@ export type FeedProcessFunctions = {
 
 /** Functions of the server that the process calls while it reads. */
 export type ServerFunctions = {
-  fetch: (request: { address: string; mark: CacheValidators }) => Promise<FetchAnswer<Uint8Array>>;
+  fetch: (request: { address: string; mark: CacheValidators }) => Promise<FetchResult<Uint8Array>>;
   /** Takes a part of what the feed lists. */
   list: (part: Partial<ListedEntries>) => Promise<void>;
 };

@@ -35,28 +35,28 @@ export async function listDuplicateListings(db: Db, source: string): Promise<Map
 export const storeDuplicateListings = (
   db: Db,
   sourceId: string,
-  echoes: readonly DuplicateListing[],
+  listings: readonly DuplicateListing[],
   isComplete: boolean,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const rows = await trx.selectFrom('source_duplicates').selectAll().where('source_id', '=', sourceId).execute();
     const known = new Map(rows.map((row) => [row.external_id, row]));
     const touched = new Set<string>();
-    for (const { jobId, ...echo } of echoes) {
+    for (const { jobId, ...listing } of listings) {
       const row = {
         job_id: jobId,
-        locations: JSON.stringify(echo.locations),
-        countries: JSON.stringify(echo.countries),
+        locations: JSON.stringify(listing.locations),
+        countries: JSON.stringify(listing.countries),
       };
-      const before = known.get(echo.sourceId);
-      known.delete(echo.sourceId);
+      const before = known.get(listing.sourceId);
+      known.delete(listing.sourceId);
       const isSame = before && Object.entries(row).every(([column, value]) => before[column as 'job_id'] === value);
       if (isSame) continue;
       if (before) touched.add(before.job_id);
       touched.add(jobId);
       await trx
         .insertInto('source_duplicates')
-        .values({ source_id: sourceId, external_id: echo.sourceId, ...row })
+        .values({ source_id: sourceId, external_id: listing.sourceId, ...row })
         .onConflict((conflict) => conflict.columns(['source_id', 'external_id']).doUpdateSet(row))
         .execute();
     }

@@ -24,11 +24,11 @@ export async function findClaim(
   const signal = AbortSignal.timeout(MAX_SECONDS * 1_000);
   const findObjection = readRobots((robots) => fetchText({ address: robots, signal }, services));
   const readLinks = async (page: string): Promise<{ links: string[]; domain: string | undefined }> => {
-    const answer = (await findObjection(page)) ? undefined : await fetchText({ address: page, signal }, services);
-    if (answer?.kind !== 'fresh') return { links: [], domain: undefined };
+    const response = (await findObjection(page)) ? undefined : await fetchText({ address: page, signal }, services);
+    if (response?.kind !== 'fresh') return { links: [], domain: undefined };
     return {
-      links: linksOf(answer.body, answer.address).links,
-      domain: registrableDomain(new URL(answer.address).hostname),
+      links: linksOf(response.body, response.address).links,
+      domain: registrableDomain(new URL(response.address).hostname),
     };
   };
   // A website that redirects to another domain shows the links of another site.
@@ -36,13 +36,13 @@ export async function findClaim(
     const read = await readLinks(page);
     return read.domain === domain ? read.links : [];
   };
-  const leadsToFeed = (links: readonly string[]): boolean =>
+  const linksToFeed = (links: readonly string[]): boolean =>
     links.some((link) => recogniseFeed(link)?.feed === address.feed);
   const first = await linksAt(company.website);
-  let fromWebsite = leadsToFeed(first);
+  let fromWebsite = linksToFeed(first);
   const pages = first.filter((link) => domainOfWebsite(link) === domain && /career|job|work-?with|join/i.test(link));
   for (const page of fromWebsite ? [] : pages.slice(0, MAX_CAREERS_PAGES))
-    fromWebsite ||= leadsToFeed(await linksAt(page));
+    fromWebsite ||= linksToFeed(await linksAt(page));
   if (!fromWebsite) return 'none';
   const careers = await readLinks(address.careers);
   const fromCareers = careers.links.some((link) => domainOfWebsite(link) === domain);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sha256 } from '../../../lib/hash.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import type { ParsedFeed } from '../feed-job.ts';
-import { decodeAnswer, type FetchAnswer, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
+import { decodeResult, type FetchResult, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
 import { readRobots } from '../fetching/robots.ts';
 import type { FeedAddress, FetchDocument } from '../reader.ts';
 import { readerOf } from '../sources.ts';
@@ -23,7 +23,7 @@ export type SourceContent<Content> =
   | { kind: 'failed'; why: string; retryAfterSeconds: number };
 
 /** Fetches one document or robots.txt. What it throws ends the reading. */
-export type FetchPart = (address: string, mark: CacheValidators) => Promise<FetchAnswer<Uint8Array>>;
+export type FetchPart = (address: string, mark: CacheValidators) => Promise<FetchResult<Uint8Array>>;
 
 interface Options {
   /** Validators of the last run, if still trusted. */
@@ -51,25 +51,25 @@ export async function readSource(
 ): Promise<SourceContent<{ feed: ParsedFeed }>> {
   const reader = readerOf(address.kind);
   const known = reader.isOneDocument ? mark : NO_VALIDATORS;
-  const fetchDecoded = async (part: string, of: CacheValidators) => decodeAnswer(await fetchPart(part, of));
+  const fetchDecoded = async (part: string, of: CacheValidators) => decodeResult(await fetchPart(part, of));
   const findObjection = readRobots((robots) => fetchDecoded(robots, NO_VALIDATORS));
   let latest = NO_VALIDATORS;
   let retryAfterSeconds = 0;
   const fetchDocument: FetchDocument = async (wanted, as) => {
     const objection = as === 'page' ? await findObjection(wanted) : undefined;
     if (objection) return invalid('robots', objection);
-    const answer = await fetchDecoded(wanted, known);
-    if (answer.kind === 'unchanged') throw new Unchanged();
-    if (answer.kind === 'failed') {
-      retryAfterSeconds = answer.retryAfterSeconds ?? 0;
-      return invalid(answer.status === 404 || answer.status === 410 ? 'gone' : 'feed', answer.why);
+    const response = await fetchDecoded(wanted, known);
+    if (response.kind === 'unchanged') throw new Unchanged();
+    if (response.kind === 'failed') {
+      retryAfterSeconds = response.retryAfterSeconds ?? 0;
+      return invalid(response.status === 404 || response.status === 410 ? 'gone' : 'feed', response.why);
     }
-    const { body, etag, lastModified } = answer;
+    const { body, etag, lastModified } = response;
     if (reader.isOneDocument) {
       latest = { etag, lastModified, bodyDigest: sha256(body) };
       if (known.bodyDigest === latest.bodyDigest) throw new Unchanged();
     }
-    return succeed({ body, address: answer.address });
+    return succeed({ body, address: response.address });
   };
   try {
     const feed = await reader.read(address, fetchDocument, isWanted ? { isWanted } : {});
@@ -88,13 +88,13 @@ export async function fetchWithRetry(
   services: RetryingServices,
   { etag, lastModified }: CacheValidators,
   signal?: AbortSignal,
-): Promise<FetchAnswer<Uint8Array>> {
+): Promise<FetchResult<Uint8Array>> {
   const { pause = (ms, until) => wait(ms, undefined, until ? { signal: until } : {}) } = services;
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetchBytes({ address, etag, lastModified, signal }, services);
-    if (answer.kind !== 'failed' || attempt === ATTEMPTS || !isPassing(answer.status)) return answer;
-    const ms = Math.max(FIRST_PAUSE_MS * 4 ** (attempt - 1), (answer.retryAfterSeconds ?? 0) * 1_000);
-    if (ms > MAX_PAUSE_MS) return answer;
+    const response = await fetchBytes({ address, etag, lastModified, signal }, services);
+    if (response.kind !== 'failed' || attempt === ATTEMPTS || !isPassing(response.status)) return response;
+    const ms = Math.max(FIRST_PAUSE_MS * 4 ** (attempt - 1), (response.retryAfterSeconds ?? 0) * 1_000);
+    if (ms > MAX_PAUSE_MS) return response;
     await pause(ms * (1 + Math.random() / 5), signal);
   }
 }

@@ -25,7 +25,7 @@ export async function enqueueDueSources(db: Db, now: Date): Promise<number> {
     .where('next_at', '<=', toInstant(now))
     .orderBy('next_at')
     .execute();
-  for (const source of due) await askForRun(db, source, now);
+  for (const source of due) await requestRun(db, source, now);
   return due.length;
 }
 
@@ -35,7 +35,7 @@ interface Due {
   interval_minutes: number;
 }
 
-const askForRun = (db: Db, { id, next_at, interval_minutes }: Due, now: Date): Promise<void> =>
+const requestRun = (db: Db, { id, next_at, interval_minutes }: Due, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('sources')

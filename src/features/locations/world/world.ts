@@ -332,7 +332,7 @@ export class World {
     const kind = this.#kindOf(place);
     const around = this.#ancestors(place);
     const name = this.#nameOf(place);
-    const beside = around.filter((one) => {
+    const nearby = around.filter((one) => {
       const kindOfOne = this.#kindOf(one);
       return kindOfOne === 'division' ? !isItsDivision(name, this.#nameOf(one)) : kindOfOne !== 'region';
     });
@@ -341,7 +341,7 @@ export class World {
       slug: this.#slugBytes(place).toString(),
       name,
       kind,
-      detail: (beside.length > 0 ? beside : around).map((one) => this.#nameOf(one)).join(', '),
+      detail: (nearby.length > 0 ? nearby : around).map((one) => this.#nameOf(one)).join(', '),
       isoCode: country === undefined ? null : this.#codeOf(country),
       divisionCode: kind === 'division' ? this.#codeOf(place) || null : null,
       population: this.#population[place] ?? 0,

@@ -2,7 +2,7 @@ import { BitSet } from '../../../lib/bits.ts';
 import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { changeQuery, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
-import type { PlaceJobCounts, SearchAnswer, SearchFacets, SearchTerm } from '../search-view.ts';
+import type { PlaceJobCounts, SearchFacets, SearchResponse, SearchTerm } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { QueryMatches, type SortPosition } from './query-matches.ts';
@@ -13,8 +13,8 @@ import { literalTerm, parseTerms, type Term } from './terms.ts';
 const NEAREST_SHOWN = 3;
 
 /** Everything a page of results says, from the index alone. */
-export const answerQuery = (query: SearchQuery, index: SearchStructures, now: Date): SearchAnswer =>
-  withPooledArrays(() => answer(query, index, now));
+export const runQuery = (query: SearchQuery, index: SearchStructures, now: Date): SearchResponse =>
+  withPooledArrays(() => runWithFallbacks(query, index, now));
 
 /** Some of what a query finds, in an order that what comes and goes does not shift: by age, or by relevance or pay and then age. */
 export interface CursorPage {
@@ -54,7 +54,7 @@ export const pageAfterCursor = (
     };
   });
 
-function answer(query: SearchQuery, index: SearchStructures, now: Date): SearchAnswer {
+function runWithFallbacks(query: SearchQuery, index: SearchStructures, now: Date): SearchResponse {
   const finding = new QueryMatches(query, index, now);
   const total = finding.result.count();
   const relaxations = listRelaxations(finding, total);
@@ -105,7 +105,7 @@ function describeTerms(finding: QueryMatches, { words }: SearchStructures): Sear
 }
 
 /** Text searched for instead of the typed one. */
-function describeCorrection(finding: QueryMatches): SearchAnswer['instead'] {
+function describeCorrection(finding: QueryMatches): SearchResponse['instead'] {
   const { query, words } = finding;
   if (!words.isCorrected) return null;
   return { q: finding.write(words.terms), exact: printQuery(changeQuery(query, { exact: true })) };

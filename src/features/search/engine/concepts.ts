@@ -86,12 +86,12 @@ export function canonicalWords(words: readonly string[], isSaid = false): string
   return translate(translate(words, isSaid), isSaid);
 }
 
-const onlyAsked = new Set(QUERY_ONLY_SYNONYMS);
+const queryOnly = new Set(QUERY_ONLY_SYNONYMS);
 
 function translate(words: readonly string[], isSaid: boolean): string[] {
   const plain: string[] = [];
   for (let at = 0; at < words.length; ) {
-    if (isSaid && onlyAsked.has(toSingular(words[at] as string))) {
+    if (isSaid && queryOnly.has(toSingular(words[at] as string))) {
       plain.push(words[at++] as string);
       continue;
     }

@@ -74,7 +74,7 @@ export function slotsMatchingAll(constraints: readonly Constraint[], columns: Jo
  * Maximum ratio of usual pay between currencies that an amount without currency is applied to, among those of the jobs
  * found by the other words.
  */
-const MAX_TIMES_ASKED = 4;
+const MAX_REPEATS = 4;
 
 /**
  * Jobs that pay an amount of the words in a currency that it may be meant in. A rate finds those that are paid by this hour or day, where
@@ -90,7 +90,7 @@ export function payConstraint(
     currencies.length === 0 || currencies.includes(slug) ? [slug] : [],
   );
   const wishes = named.map((currency) => ({ min, currency, period }));
-  const likely = wishes.filter((wish) => columns.usualPay(wish.currency) <= MAX_TIMES_ASKED * yearlyAmountOf(wish));
+  const likely = wishes.filter((wish) => columns.usualPay(wish.currency) <= MAX_REPEATS * yearlyAmountOf(wish));
   const found = slotsMatchingAll(others, columns);
   const times = (currency: string) => columns.countPaidIn(currency, found);
   const paid = likely

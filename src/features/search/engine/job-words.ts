@@ -90,12 +90,12 @@ export class JobWords {
   match(term: Term): TermMatches {
     const known = this.#matched.get(term);
     if (known) return known;
-    const found = this.#matchAnew(term);
+    const found = this.#computeMatches(term);
     this.#matched.set(term, found);
     return found;
   }
 
-  #matchAnew(term: Term): TermMatches {
+  #computeMatches(term: Term): TermMatches {
     const { words, isPhrase, isExcluded, meaning, either } = term;
     if (either.length > 0) return unionMatches(either.map((one) => this.match({ ...one, isExcluded })));
     if (isPhrase) return this.#matchPhrase(words);
@@ -214,7 +214,7 @@ export class JobWords {
   #matchWords(words: readonly string[], meaning: QueryConcept | null): TermMatches {
     const stated = meaning && jobsWithStatedFact(meaning.label, this.#columns);
     if (stated) return matchesAtLevel(this.#columns, { factMeaning: stated }, null);
-    const asked = { words, isCraft: meaning?.isCraft ?? false };
+    const wanted = { words, isCraft: meaning?.isCraft ?? false };
     const [only = ''] = words;
     const isComplete = words.length === 1 && meaning !== null && isOtherName(only);
     const said = (index: WordIndex, word: string): Said => {
@@ -224,8 +224,8 @@ export class JobWords {
     };
     const titles = words.map((word) => said(this.#titles, word));
     const labels = words.map((word) => said(this.#facts.words, word));
-    const facts = this.#jobsByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), asked);
-    const begun = this.#jobsByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isPrefixMatch), asked);
+    const facts = this.#jobsByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), wanted);
+    const begun = this.#jobsByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isPrefixMatch), wanted);
     const factsSaying = (word: string) => (words.length === 1 ? union(facts) : this.#factsSaying(word));
     const texts = words.map((word, i) => {
       const { whole, begun } = said(this.#texts, word);
@@ -248,7 +248,7 @@ export class JobWords {
     if (meaning) {
       for (const way of meaning.ways) {
         const values = shared(way.map((token) => this.#facts.meanings.exactly(token)));
-        const byMeaning = this.#jobsByLabel(values, (entry) => way.every((token) => entry.meanings.has(token)), asked);
+        const byMeaning = this.#jobsByLabel(values, (entry) => way.every((token) => entry.meanings.has(token)), wanted);
         join(found, 'titleMeaning', shared(way.map((token) => this.#titleMeanings.exactly(token))));
         join(found, 'factMeaning', byMeaning.placing);
         join(found, 'skillMeaning', byMeaning.others);
@@ -257,7 +257,7 @@ export class JobWords {
         const byKin = this.#jobsByLabel(
           this.#facts.meanings.exactly(token),
           (entry) => entry.meanings.has(token),
-          asked,
+          wanted,
         );
         join(found, 'titleKin', this.#titleMeanings.exactly(token));
         join(found, 'factKin', byKin.placing);
@@ -392,9 +392,9 @@ interface Said {
 }
 
 const labelSays =
-  (words: readonly string[], isSaid: (said: string, asked: string) => boolean) =>
+  (words: readonly string[], isSaid: (said: string, wanted: string) => boolean) =>
   (entry: Entry): boolean =>
-    words.every((asked) => entry.words.some((said) => isSaid(said, asked)));
+    words.every((wanted) => entry.words.some((said) => isSaid(said, wanted)));
 
 const pairsOf = (words: readonly string[]): string[] =>
   words.slice(1).map((word, i) => `${toSingular(words[i] as string)} ${toSingular(word)}`);

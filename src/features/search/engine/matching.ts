@@ -10,7 +10,12 @@ import { QueryMatches } from './query-matches.ts';
 export type SlotSet = Uint32Array;
 
 /** Parameters that say nothing without another, which they stand behind. */
-const BESIDE: Record<string, string> = { exact: 'q', radius: 'location', payCurrency: 'payMin', payPeriod: 'payMin' };
+const COMPANION_PARAMETERS: Record<string, string> = {
+  exact: 'q',
+  radius: 'location',
+  payCurrency: 'payMin',
+  payPeriod: 'payMin',
+};
 
 /**
  * Evaluates very many queries against a few jobs, as a search page would. Each distinct constraint is evaluated once.
@@ -64,13 +69,13 @@ export class Matching {
   #picked(search: string): SlotSet {
     let picked = this.#known.get(search);
     if (!picked) {
-      picked = this.#ask(search);
+      picked = this.#searchWords(search);
       this.#known.set(search, picked);
     }
     return picked;
   }
 
-  #ask(search: string): SlotSet {
+  #searchWords(search: string): SlotSet {
     const { query } = parseQuery(new URLSearchParams(search));
     return withPooledArrays(() => {
       const roles = new QueryMatches(query, this.#index, this.#now).result;
@@ -99,7 +104,7 @@ function partsOf(search: string): string[] {
   let last = '';
   for (const pair of search === '' ? [] : search.split('&')) {
     const name = pair.slice(0, pair.indexOf('='));
-    const leader = lookup(BESIDE, name) ?? name;
+    const leader = lookup(COMPANION_PARAMETERS, name) ?? name;
     if (leader === last) parts[parts.length - 1] += `&${pair}`;
     else parts.push(pair);
     last = leader;

@@ -45,8 +45,8 @@ function divisionNames(slug: string): string[] {
   if (division?.kind !== 'division') return [];
   const [country = '', letters = ''] = division.divisionCode?.split('-') ?? [];
   // Who asks for AR means no Arkansas.
-  const isAsked = LETTERED.has(country) && !isTradeWord(letters.toLowerCase());
-  return isAsked ? [division.name, letters] : [division.name];
+  const isSearchable = LETTERED.has(country) && !isTradeWord(letters.toLowerCase());
+  return isSearchable ? [division.name, letters] : [division.name];
 }
 
 /** These employers; those that do not exist are left out. */

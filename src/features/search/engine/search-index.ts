@@ -7,9 +7,9 @@ import { readFormerTerms } from '../../vocabulary/former-terms.queries.ts';
 import { type FormerTerms, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { NO_PLACE, printQuery, type SearchQuery } from '../query.ts';
 import type { IsKnown } from '../query-parsing.ts';
-import type { SearchAnswer } from '../search-view.ts';
+import type { SearchResponse } from '../search-view.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from '../slug.ts';
-import { answerQuery, type CursorPage, type CursorRequest, pageAfterCursor } from './answer.ts';
+import { type CursorPage, type CursorRequest, pageAfterCursor, runQuery } from './answer.ts';
 import { addChange, type ChangedRecords, hasChanges, noChanges } from './changed-records.ts';
 import type { SearchStructures } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
@@ -22,7 +22,7 @@ import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords }
 /** Jobs read at once: other work finds its turn in between. */
 const BATCH = 100;
 /** Answers kept until the next change or minute. */
-const ANSWERS_KEPT = 64;
+const MAX_CACHED_RESPONSES = 64;
 /** Removed jobs keep their slots. The index is rebuilt if they outnumber the open ones and this minimum. */
 const MIN_REMOVED_FOR_REBUILD = 2_000;
 
@@ -37,7 +37,7 @@ export class SearchIndex {
   /** Changes committed during a build, which may have read older rows. */
   #meanwhile: ChangedRecords = noChanges();
   /** By minute, form and query, oldest first. */
-  readonly #answers = new Map<string, { made: unknown }>();
+  readonly #responses = new Map<string, { made: unknown }>();
   /** Goes up with everything that may change an answer. */
   #state = 0;
 
@@ -51,8 +51,8 @@ export class SearchIndex {
   }
 
   /** Everything a page of results says. `now` decides what was posted within some days. */
-  async answer(query: SearchQuery, now = new Date()): Promise<SearchAnswer> {
-    return answerQuery(query, await this.#ready(), now);
+  async search(query: SearchQuery, now = new Date()): Promise<SearchResponse> {
+    return runQuery(query, await this.#ready(), now);
   }
 
   /** Some of what a query finds, to be read on from where it ends. */
@@ -61,15 +61,20 @@ export class SearchIndex {
   }
 
   /** Result of `make(answer)`, cached by form name until the next change or minute. */
-  async answerAs<T>(form: string, query: SearchQuery, make: (answer: SearchAnswer) => T, now = new Date()): Promise<T> {
+  async searchCached<T>(
+    form: string,
+    query: SearchQuery,
+    make: (search: SearchResponse) => T,
+    now = new Date(),
+  ): Promise<T> {
     const index = await this.#ready();
     const key = `${Math.floor(now.getTime() / MINUTE)} ${form} ${printQuery(query)}`;
-    const known = this.#answers.get(key);
+    const known = this.#responses.get(key);
     if (known) return known.made as T;
-    const made = make(answerQuery(query, index, now));
-    this.#answers.set(key, { made });
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > ANSWERS_KEPT && oldest !== undefined) this.#answers.delete(oldest);
+    const made = make(runQuery(query, index, now));
+    this.#responses.set(key, { made });
+    const [oldest] = this.#responses.keys();
+    if (this.#responses.size > MAX_CACHED_RESPONSES && oldest !== undefined) this.#responses.delete(oldest);
     return made;
   }
 
@@ -139,14 +144,14 @@ export class SearchIndex {
     if (!this.#index || !hasChanges(touched)) return;
     this.#state++;
     if (!(await this.#update(this.#index, touched))) await this.#build();
-    this.#answers.clear();
+    this.#responses.clear();
     this.#state++;
   }
 
   /** Drops the index if too much has changed. The next query rebuilds it. */
   forget(): void {
     this.#index = undefined;
-    this.#answers.clear();
+    this.#responses.clear();
     this.#state++;
     if (this.#building) this.#build().catch(() => {});
   }
@@ -188,7 +193,7 @@ export class SearchIndex {
     }
     if (!isWanted()) return this.#ready();
     this.#index = index;
-    this.#answers.clear();
+    this.#responses.clear();
     this.#state++;
     // From here on changes go to this index.
     this.#building = undefined;

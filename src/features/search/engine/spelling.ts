@@ -51,12 +51,12 @@ export class Spelling {
   }
 
   /** Words that may have been meant, nearest first. */
-  near(asked: string): SpellingCandidate[] {
-    const { length } = asked;
-    if (length < MIN_CORRECTED_LENGTH || length > MAX_CORRECTED_LENGTH || /\d/.test(asked)) return [];
+  near(queryWord: string): SpellingCandidate[] {
+    const { length } = queryWord;
+    if (length < MIN_CORRECTED_LENGTH || length > MAX_CORRECTED_LENGTH || /\d/.test(queryWord)) return [];
     const most = length < LETTERS_FOR_TWO ? 1 : 2;
-    const letters = lettersOf(asked);
-    const sound = soundOf(asked);
+    const letters = lettersOf(queryWord);
+    const sound = soundOf(queryWord);
     const found: SpellingCandidate[] = [];
     for (let near = length - 2; near <= length + 2; near++) {
       const group = this.#byLength[near];
@@ -67,8 +67,8 @@ export class Spelling {
         const word = group.words[i] as string;
         this.measured++;
         const isOther = length === MIN_CORRECTED_LENGTH && near === length && group.letters[i] !== letters;
-        const distance = group.sounds[i] === sound ? SAME_SOUND : isOther ? most + 1 : slipsIn(asked, word, most);
-        if (distance <= most) found.push({ word, distance: distance + (hasEndOf(word, asked) ? 0 : OTHER_END) });
+        const distance = group.sounds[i] === sound ? SAME_SOUND : isOther ? most + 1 : slipsIn(queryWord, word, most);
+        if (distance <= most) found.push({ word, distance: distance + (hasEndOf(word, queryWord) ? 0 : OTHER_END) });
       }
     }
     return found.sort((a, b) => a.distance - b.distance);
@@ -77,14 +77,16 @@ export class Spelling {
 
 const SAME_SOUND = 0.5;
 
-function slipsIn(asked: string, word: string, most: number): number {
+function slipsIn(queryWord: string, word: string, most: number): number {
   // The first letter is seldom wrong, but for two that changed places.
-  const isSwapped = asked.length >= MIN_LENGTH_FOR_FIRST_LETTER_TYPO && asked[0] === word[1] && asked[1] === word[0];
-  if (asked[0] !== word[0] && !isSwapped) return most + 1;
-  return editDistance(asked, word, most);
+  const isSwapped =
+    queryWord.length >= MIN_LENGTH_FOR_FIRST_LETTER_TYPO && queryWord[0] === word[1] && queryWord[1] === word[0];
+  if (queryWord[0] !== word[0] && !isSwapped) return most + 1;
+  return editDistance(queryWord, word, most);
 }
 
-const hasEndOf = (word: string, asked: string): boolean => word.at(-1) === asked.at(-1) || word.at(-2) === asked.at(-1);
+const hasEndOf = (word: string, queryWord: string): boolean =>
+  word.at(-1) === queryWord.at(-1) || word.at(-2) === queryWord.at(-1);
 
 function lettersOf(word: string): number {
   let letters = 0;

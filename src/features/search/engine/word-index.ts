@@ -43,23 +43,23 @@ export class WordIndex {
   }
 
   /** Slots that say the word asked for, in the singular or plural, and those that say any word it is the beginning of. */
-  match(asked: string): { whole: BitSet; begun: BitSet } {
+  match(queryWord: string): { whole: BitSet; begun: BitSet } {
     const begun = new BitSet();
-    for (const word of this.matchingWords(asked)) this.#slots.get(word)?.addTo(begun);
-    return { whole: this.whole(asked), begun };
+    for (const word of this.matchingWords(queryWord)) this.#slots.get(word)?.addTo(begun);
+    return { whole: this.whole(queryWord), begun };
   }
 
   /** Slots that say the word asked for, in the singular or plural. */
-  whole(asked: string): BitSet {
+  whole(queryWord: string): BitSet {
     const bits = new BitSet();
-    for (const word of wordFormsOf(asked)) this.#slots.get(word)?.addTo(bits);
+    for (const word of wordFormsOf(queryWord)) this.#slots.get(word)?.addTo(bits);
     return bits;
   }
 
-  *matchingWords(asked: string): Generator<string> {
-    const beginning = prefixOf(asked);
+  *matchingWords(queryWord: string): Generator<string> {
+    const beginning = prefixOf(queryWord);
     if (beginning === null) {
-      if (this.#slots.has(asked)) yield asked;
+      if (this.#slots.has(queryWord)) yield queryWord;
       return;
     }
     this.#sort();
@@ -67,7 +67,7 @@ export class WordIndex {
     for (let i = firstFrom(words, beginning); i < words.length && words[i]?.startsWith(beginning); i++) {
       yield words[i] as string;
     }
-    for (const form of wordFormsOf(asked)) if (!form.startsWith(beginning) && this.#slots.has(form)) yield form;
+    for (const form of wordFormsOf(queryWord)) if (!form.startsWith(beginning) && this.#slots.has(form)) yield form;
   }
 
   slotsOf(word: string): SlotList | undefined {

@@ -30,9 +30,9 @@ export interface WordSearch {
 export type MatchMode = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
 
 export function searchText(q: string, isExact: boolean, index: SearchStructures, now: Date): WordSearch {
-  const asked = parseTerms(q, { ...index.words.reading, isExact });
-  const corrected = isExact ? undefined : correctTerms(asked, index.words, q);
-  const found = searchTerms(corrected ?? asked, index, now, isExact);
+  const terms = parseTerms(q, { ...index.words.reading, isExact });
+  const corrected = isExact ? undefined : correctTerms(terms, index.words, q);
+  const found = searchTerms(corrected ?? terms, index, now, isExact);
   return { ...found, isCorrected: corrected !== undefined || found.setAside.length > 0 };
 }
 

@@ -45,37 +45,37 @@ export function toSingular(word: string): string {
 }
 
 /** Another way to write the plural of a word, which does not begin with it: `agencies` for `agency`. */
-function otherPluralOf(asked: string): string | null {
-  const singular = toSingular(asked);
+function otherPluralOf(queryWord: string): string | null {
+  const singular = toSingular(queryWord);
   return /^.{2,}[^aeiou]y$/u.test(singular) ? `${singular.slice(0, -1)}ies` : null;
 }
 
 /** With what a word that a job says must begin to match the word asked for; null when only the word itself will do. */
-export function prefixOf(asked: string): string | null {
-  const stem = toSingular(asked);
+export function prefixOf(queryWord: string): string | null {
+  const stem = toSingular(queryWord);
   return stem.length >= MIN_PREFIX_LENGTH ? stem : null;
 }
 
 /** True if both are the same word, singular or plural, in British or American spelling. */
-export function isSameWord(said: string, asked: string): boolean {
-  const [one, other] = [toSingular(said), toSingular(asked)];
+export function isSameWord(word: string, queryWord: string): boolean {
+  const [one, other] = [toSingular(word), toSingular(queryWord)];
   // Compares the first letters first, which differ for most pairs.
   return one === other || (one[0] === other[0] && one[1] === other[1] && spellingsOf(other).includes(one));
 }
 
 /** True if `said` is the word or a longer one that starts with it. */
-export function isPrefixMatch(said: string, asked: string): boolean {
-  const beginning = prefixOf(asked);
-  return beginning === null ? said === asked : said.startsWith(beginning) || isSameWord(said, asked);
+export function isPrefixMatch(word: string, queryWord: string): boolean {
+  const beginning = prefixOf(queryWord);
+  return beginning === null ? word === queryWord : word.startsWith(beginning) || isSameWord(word, queryWord);
 }
 
 /** The words that are the very word asked for, one or many of it, and all that a job may say for it. */
-export function wordFormsOf(asked: string): string[] {
-  if (prefixOf(asked) === null) return [asked];
-  const singular = toSingular(asked);
+export function wordFormsOf(queryWord: string): string[] {
+  if (prefixOf(queryWord) === null) return [queryWord];
+  const singular = toSingular(queryWord);
   const spelt = spellingsOf(singular).flatMap((word) => [word, `${word}s`]);
-  const forms = new Set([singular, `${singular}s`, otherPluralOf(asked) ?? singular, ...spelt]);
-  return [...forms].filter((form) => isSameWord(form, asked));
+  const forms = new Set([singular, `${singular}s`, otherPluralOf(queryWord) ?? singular, ...spelt]);
+  return [...forms].filter((form) => isSameWord(form, queryWord));
 }
 
 /** Differences between American and British spelling by rule and word. */
@@ -111,9 +111,9 @@ function spellingsOf(word: string): string[] {
 }
 
 /** True if the phrase occurs in order without gaps. */
-export function containsPhrase(said: readonly string[], phrase: readonly string[]): boolean {
-  for (let at = said.indexOf(phrase[0] ?? ''); at >= 0; at = said.indexOf(phrase[0] ?? '', at + 1)) {
-    if (phrase.every((word, i) => said[at + i] === word)) return true;
+export function containsPhrase(text: readonly string[], phrase: readonly string[]): boolean {
+  for (let at = text.indexOf(phrase[0] ?? ''); at >= 0; at = text.indexOf(phrase[0] ?? '', at + 1)) {
+    if (phrase.every((word, i) => text[at + i] === word)) return true;
   }
   return false;
 }

@@ -23,18 +23,18 @@ export const POST = defineEndpoint({
     const { website, search, ...typed } = fields;
     for (const name of ['alert', 'daily alerts'] as const) await enforceFormRateLimit(context, name, { typed: fields });
     const followed = await parseAlertSearch(db, search || paths.roles(), await locals.search.known());
-    const asked = readSignUp(fields, followed);
-    if (!asked.ok) {
-      if (isScriptRequest(request)) return validationProblemResponse(asked.problems);
+    const signUp = readSignUp(fields, followed);
+    if (!signUp.ok) {
+      if (isScriptRequest(request)) return validationProblemResponse(signUp.problems);
       return validationFailed(
         context,
         paths.alerts(followed.ok ? printQuery(followed.value) : ''),
-        asked.problems,
+        signUp.problems,
         typed,
       );
     }
     const links = { secret: locals.applying.secret, origin };
-    if (!website) await requestAlert(db, { ...asked.value, zone: fields.zone }, links, now);
+    if (!website) await requestAlert(db, { ...signUp.value, zone: fields.zone }, links, now);
     const location = paths.alertAsked();
     return isScriptRequest(request) ? privateJson({ location }, 202) : seeOther(location);
   },

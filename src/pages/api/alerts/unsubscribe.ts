@@ -30,12 +30,12 @@ export const POST = defineEndpoint({
     const told = alertId
       ? await carryOut(action)
       : readerOfNewsletter
-        ? await answerNewsletter(readerOfNewsletter)
+        ? await unsubscribeNewsletter(readerOfNewsletter)
         : '';
     if (isOneClick) return new Response('Done: we send you no more of this.\n', { headers: PLAIN });
     return seeOther(paths.alertUnsubscribe(token, told, issue));
 
-    async function answerNewsletter(readerId: string): Promise<string> {
+    async function unsubscribeNewsletter(readerId: string): Promise<string> {
       if (action === 'delete') await deleteReader(db, readerId, {}, now);
       else await changeNewsletter(db, readerId, action === 'go on' ? 'start' : 'leave', { issue }, now);
       return action === 'delete' ? 'deleted' : action;

@@ -22,9 +22,9 @@ export const POST = defineEndpoint({
   body: { ticket: json, code: json },
   run: async ({ db, fields, locals, request, now, context }) => {
     const { accounts } = locals;
-    const asked = validate(sessionRequestSchema, fields);
-    const ticket = asked.ok ? readTicket(accounts, asked.value.ticket, now) : undefined;
-    if (!asked.ok || !ticket) {
+    const parsed = validate(sessionRequestSchema, fields);
+    const ticket = parsed.ok ? readTicket(accounts, parsed.value.ticket, now) : undefined;
+    if (!parsed.ok || !ticket) {
       if (wantsJson(request)) throw failed();
       return seeOther(paths.signIn());
     }
@@ -32,7 +32,7 @@ export const POST = defineEndpoint({
     const { id, email, next } = ticket;
     const goBack = (why: 'code' | 'suspended') =>
       seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: why }, now) }));
-    if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? readCode(asked.value.code), now)) {
+    if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? readCode(parsed.value.code), now)) {
       // Visible only to the owner of the address.
       if (await isSuspended(db, { email })) {
         if (wantsJson(request)) throw problemError(problem(403, problemWords.suspended));

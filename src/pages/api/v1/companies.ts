@@ -1,6 +1,6 @@
-import { answerPublicApi } from '../../../http/public-api.ts';
+import { servePublicApi } from '../../../http/public-api.ts';
 
 export const prerender = false;
 
 /** Employers. */
-export const GET = answerPublicApi;
+export const GET = servePublicApi;

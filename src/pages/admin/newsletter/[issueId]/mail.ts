@@ -15,7 +15,7 @@ export const GET: APIRoute = (context) =>
     const { db, origin, site } = context.locals;
     const issue = await findAdminIssue(db, context.params.issueId ?? '');
     if (!issue) throw notFoundError(context);
-    const leads = (href: string) => (href.startsWith('/') ? origin + href : href);
+    const rewriteHref = (href: string) => (href.startsWith('/') ? origin + href : href);
     const leave = origin + paths.alertUnsubscribe();
-    return mailResponse(issueMail({ issue, leads, date: issue.date, leave, origin }).words(site).html);
+    return mailResponse(issueMail({ issue, rewriteHref, date: issue.date, leave, origin }).words(site).html);
   });

@@ -12,8 +12,8 @@ export const POST = defineEndpoint({
   authorize: authorizeApplicant,
   body: { interview: id },
   run: async ({ db, auth, fields, params, locals, now }) => {
-    const asked = { id: auth, interviewId: fields.interview };
-    const cancelled = await cancelInterview(db, locals.applying, 'candidate', asked, now);
+    const cancellation = { id: auth, interviewId: fields.interview };
+    const cancelled = await cancelInterview(db, locals.applying, 'candidate', cancellation, now);
     return cancelled && seeOther(`${paths.application(params.token ?? '')}#interview`);
   },
 });

@@ -13,8 +13,8 @@ export const POST = defineEndpoint({
   body: { interview: id, time: text, zone: text },
   run: async ({ db, auth, fields, params, locals, context, now }) => {
     const page = `${paths.application(params.token ?? '')}#interview`;
-    const asked = { id: auth, interviewId: fields.interview, start: fields.time, zone: fields.zone };
-    const outcome = await chooseTime(db, locals.applying, asked, now);
+    const booking = { id: auth, interviewId: fields.interview, start: fields.time, zone: fields.zone };
+    const outcome = await chooseTime(db, locals.applying, booking, now);
     if (!outcome) return false;
     return outcome.ok ? seeOther(page) : validationFailed(context, page, outcome.problems);
   },

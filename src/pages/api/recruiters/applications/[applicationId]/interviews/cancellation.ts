@@ -13,8 +13,8 @@ export const POST = defineEndpoint({
   body: { interview: id },
   run: async ({ db, auth, fields, params, locals, now }) => {
     const applicationId = params.applicationId ?? '';
-    const asked = { id: applicationId, interviewId: fields.interview };
-    const cancelled = await cancelInterview(db, locals.applying, auth, asked, now);
+    const cancellation = { id: applicationId, interviewId: fields.interview };
+    const cancelled = await cancelInterview(db, locals.applying, auth, cancellation, now);
     return cancelled && seeOther(`${paths.applicant(applicationId)}#interview`);
   },
 });
