@@ -94,6 +94,21 @@ export const paths = {
   formDraft: (token: string) => `/post-job/${token}`,
   /** Form draft after saving, ready to edit. */
   savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
+  prices: () => '/prices',
+  /** An order's page: what it costs, how to pay, what happened to it. */
+  order: (id: string) => `/recruiters/orders/${id}`,
+  /** Page after paying or leaving the checkout. */
+  orderReturn: (id: string) => `/recruiters/orders/${id}?returned`,
+  orders: () => '/api/recruiters/orders',
+  orderCheckout: (id: string) => `/api/recruiters/orders/${id}/checkout`,
+  /** Page of the test payment, which moves no money. */
+  testPayment: (id: string) => `/recruiters/orders/${id}/test-payment`,
+  paymentEvents: () => '/api/payments/events',
+  companyBilling: (slug?: string) => `/recruiters/company/billing${slug ? `?company=${slug}` : ''}`,
+  adminPlans: () => '/admin/plans',
+  adminOrders: (search = '') => `/admin/orders${search && `?${search}`}`,
+  adminOrder: (id: string) => `/admin/orders/${id}`,
+  adminEarnings: () => '/admin/earnings',
   newRoles: () => '/api/recruiters/roles',
   formDraftSubmission: (token: string) => `/api/recruiters/roles/drafts/${token}/submission`,
   ownCompanies: () => '/api/recruiters/companies',

@@ -2,6 +2,7 @@ import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
+import { openPayments } from '../features/selling/open-payments.ts';
 import { openLog } from '../lib/log.ts';
 import { checkStorage } from '../storage/check.ts';
 import { openMailServices } from '../worker/mail-services.ts';
@@ -18,6 +19,7 @@ export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Pr
     ...post,
     applying,
     importing: openImporting(env, db),
+    payments: openPayments(env),
     backups: env.backups,
     hub: env.WEBSUB_HUB,
     finding: openWorkerSearch(db),

@@ -8,6 +8,7 @@ import { applicationInvariants } from '../features/applications/application.inva
 import { openApplying } from '../features/applications/applying.ts';
 import { companyInvariants } from '../features/companies/company.invariants.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
+import { sellingInvariants } from '../features/selling/selling.invariants.ts';
 import { settingsInvariants } from '../features/settings/settings.invariants.ts';
 import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
@@ -32,6 +33,7 @@ export const invariants: Invariant[] = [
   ...accountInvariants,
   ...companyInvariants,
   ...jobInvariants,
+  ...sellingInvariants,
   ...settingsInvariants,
 ];
 

@@ -104,3 +104,62 @@ export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';
 
 /** Names of tasks whose work is e-mail to people. Those that waited in a backup are held after its restore. */
 export const LETTER_TASKS = { newsletter: 'newsletter.write', decisions: 'letter.send' } as const;
+
+/** Kinds of plans: one role, a pack of roles, a subscription, and what a role or an advertiser can buy besides. */
+export const PLAN_KINDS = ['role', 'pack', 'period', 'feature', 'newsletter', 'ad'] as const;
+export type PlanKind = (typeof PLAN_KINDS)[number];
+
+export const BILLING_PERIODS = ['month', 'year'] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
+
+/** Status of an order, derived from its payments. */
+export const ORDER_STATUSES = [
+  'open',
+  'processing',
+  'invoiced',
+  'overdue',
+  'paid',
+  'partly refunded',
+  'refunded',
+  'disputed',
+  'lost',
+  'failed',
+  'expired',
+  'void',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Providers of payments. `test` moves no money, `invoice` is marked as paid by hand, `none` is for a total of 0. */
+export const PROVIDERS = ['stripe', 'test', 'invoice', 'none'] as const;
+export type ProviderName = (typeof PROVIDERS)[number];
+
+/** Status of one attempt to pay, in the order in which it advances. `opening`: the provider has not answered yet. */
+export const PAYMENT_STATUSES = [
+  'opening',
+  'open',
+  'invoiced',
+  'overdue',
+  'processing',
+  'failed',
+  'expired',
+  'void',
+  'paid',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Status of a refund, in the order in which it advances. */
+export const REFUND_STATUSES = ['opening', 'pending', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Status of a dispute, in the order in which it advances. An appeal can win one that was lost. */
+export const DISPUTE_STATUSES = ['open', 'lost', 'won'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** Accounts of the ledger. */
+export const ENTRY_ACCOUNTS = ['receivable', 'cash', 'revenue', 'tax', 'refunds', 'disputed'] as const;
+export type EntryAccount = (typeof ENTRY_ACCOUNTS)[number];
+
+/** What a grant lets a company do. A `slot` holds one open role at a time, for as long as its subscription runs. */
+export const GRANT_KINDS = ['role', 'slot', 'feature', 'newsletter', 'ad'] as const;
+export type GrantKind = (typeof GRANT_KINDS)[number];
+export type UseKind = Exclude<GrantKind, 'slot'>;

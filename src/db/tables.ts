@@ -4,18 +4,27 @@ import type {
   ActorKind,
   AdEventKind,
   ApplicationStatus,
+  BillingPeriod,
   ContractType,
   CountKind,
   Decision,
   DeliveryKind,
+  DisputeStatus,
   DropReason,
+  EntryAccount,
   FileKind,
   Frequency,
+  GrantKind,
   JobStatus,
   ListCount,
   LocationKind,
+  OrderStatus,
   PayBasis,
   PayContract,
+  PaymentStatus,
+  PlanKind,
+  ProviderName,
+  RefundStatus,
   ReportReason,
   RunOutcome,
   Seniority,
@@ -25,6 +34,7 @@ import type {
   SourceState,
   Stage,
   SuppressionReason,
+  UseKind,
   Workplace,
 } from './column-values.ts';
 
@@ -654,6 +664,201 @@ export interface Tables {
   };
   /** The sums of events by hour (`2026-06-01T12`); kept for good. */
   ad_hours: { ad_id: string; hour: string; page: string; kind: AdEventKind; dropped: DropReason | ''; count: number };
+  /** What the board sells. One that was bought is never changed: an edit archives it and writes another. */
+  plans: {
+    id: string;
+    slug: string;
+    name: string;
+    words: string;
+    kind: PlanKind;
+    /** Minor units without tax. */
+    amount: number;
+    currency: string;
+    /** Number of roles, of roles open at once, of features or of newsletter places. */
+    credits: number;
+    /** Days that a role of this plan is open; null for as many as the board's setting. */
+    days_open: number | null;
+    featured_days: number | null;
+    /** Set for subscriptions. */
+    billing_period: BillingPeriod | null;
+    /** Impressions of an ad campaign. */
+    impressions: number | null;
+    recommended: Generated<number>;
+    position: Generated<number>;
+    /** The plan is free for its first uses, or until a moment. */
+    free_uses: number | null;
+    free_until: string | null;
+    archived_at: string | null;
+    created_at: string;
+  };
+  /** Codes for a percentage or an amount off. `plan_slugs` is a JSON list, empty for all plans. */
+  promotion_codes: {
+    id: string;
+    code: string;
+    percent: number | null;
+    amount: number | null;
+    plan_slugs: Generated<string>;
+    max_uses: number | null;
+    ends_at: string | null;
+    once_per_company: Generated<number>;
+    archived_at: string | null;
+    created_at: string;
+  };
+  /** Invoice data of a company, used for its next orders. `address` is a JSON list of lines, `country` ISO 3166-1 alpha-2. */
+  billing_profiles: {
+    company_id: string;
+    name: string;
+    address: string;
+    country: string;
+    vat_id: string;
+    email: string;
+    reference: string;
+    updated_at: string;
+  };
+  orders: {
+    id: string;
+    /** Null for an advertiser without a company. */
+    company_id: string | null;
+    user_id: string | null;
+    buyer_email: string;
+    /** Billing data as JSON, as of the order. */
+    billing: string;
+    /** Role that the order is for. */
+    job_id: string | null;
+    ad_id: string | null;
+    code_id: string | null;
+    currency: string;
+    /** Minor units: total = subtotal − discount + tax. */
+    subtotal: number;
+    discount: number;
+    tax: number;
+    total: number;
+    /** Such as `VAT 19%`, or the words of a reverse charge. */
+    tax_words: Generated<string>;
+    status: OrderStatus;
+    /** Difference from the provider that a person decides about. */
+    problem: string | null;
+    /** The provider's id of the subscription, on its first order and its renewals. */
+    subscription: string | null;
+    /** First order of the subscription that this one renews. */
+    renewal_of: string | null;
+    created_at: string;
+    paid_at: string | null;
+    closed_at: string | null;
+  };
+  /** Lines of an order: copies of the plan as it was bought. */
+  order_lines: {
+    order_id: string;
+    position: number;
+    plan_id: string;
+    name: string;
+    kind: PlanKind;
+    amount: number;
+    quantity: number;
+    credits: number;
+    days_open: number | null;
+    featured_days: number | null;
+    billing_period: BillingPeriod | null;
+    impressions: number | null;
+  };
+  /** Attempts to pay an order. The id is the idempotency key of the call that opens it. */
+  payments: {
+    id: string;
+    order_id: string;
+    attempt: number;
+    provider: ProviderName;
+    status: PaymentStatus;
+    /** The provider's id of the checkout or invoice, of its charge, and of its customer. */
+    reference: string | null;
+    charge: string | null;
+    customer: string | null;
+    /** Page to pay at. */
+    url: string | null;
+    /** Paid amount, and the tax in it. */
+    amount: Generated<number>;
+    tax: Generated<number>;
+    /** Difference from the order. Null once an admin accepted it (`accepted_at`). */
+    problem: string | null;
+    accepted_at: string | null;
+    expires_at: string;
+    created_at: string;
+    updated_at: string;
+  };
+  /** The id is the idempotency key of the call that makes the refund, or the provider's for one that was made there. */
+  payment_refunds: {
+    id: string;
+    payment_id: string;
+    reference: string | null;
+    amount: number;
+    status: RefundStatus;
+    reason: string;
+    actor: string;
+    created_at: string;
+  };
+  payment_disputes: { id: string; payment_id: string; amount: number; status: DisputeStatus; created_at: string };
+  /** Events of a provider by its id. `applied_at` is null until the effect was committed; `body` is erased after 30 days. */
+  payment_events: {
+    id: string;
+    provider: ProviderName;
+    type: string;
+    order_id: string | null;
+    received_at: string;
+    applied_at: string | null;
+    digest: string;
+    body: string;
+    problem: string | null;
+  };
+  /** Double entries: those of a posting sum to 0. */
+  entries: { id: string; posting: string; order_id: string; at: string; account: EntryAccount; amount: number };
+  /** What an order, a gift (`reason`), or the rest of a use lets a company do. */
+  grants: {
+    id: string;
+    company_id: string | null;
+    order_id: string | null;
+    line: number | null;
+    /** Use whose unused days this grant returns. */
+    rest_of: string | null;
+    what: GrantKind;
+    amount: number;
+    /** Days that each use lasts; null for the board's setting. */
+    days: number | null;
+    /** The one role that can use it. */
+    job_id: string | null;
+    starts_at: string;
+    ends_at: string | null;
+    /** Since when a dispute keeps it from use. */
+    frozen_at: string | null;
+    revoked_at: string | null;
+    /** `order` while its order is refunded or lost, otherwise the admin's reason. */
+    revoked_why: string | null;
+    reason: Generated<string>;
+    actor: string;
+    created_at: string;
+  };
+  /** Uses of a grant, of a free plan, or of neither: then `why` says why the role is free. */
+  uses: {
+    id: string;
+    grant_id: string | null;
+    plan_id: string | null;
+    job_id: string | null;
+    ad_id: string | null;
+    what: UseKind;
+    /** 1 for the first publication or feature, then 2, 3 … */
+    period: number;
+    days: number | null;
+    at: string;
+    given_back_at: string | null;
+    why: Generated<string>;
+  };
+  /** Roles that are sent or published as soon as they have a use. `version` is the one that was accepted. */
+  unpaid_jobs: {
+    job_id: string;
+    version: number;
+    step: 'submit' | 'publish';
+    /** Honest earlier date of first publication. */
+    published_at: string | null;
+    created_at: string;
+  };
   /** Feeds of employers that are read again and again. `name` is what `jobs.source` says. */
   sources: {
     id: string;

@@ -6,12 +6,14 @@ import { eraseApplications } from '../features/applications/erasure.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { recountListings } from '../features/jobs/listing.counts.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
+import { isPostingSold } from '../features/selling/selling.queries.ts';
+import { exemptRunningJobs } from '../features/selling/use.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { doubleDensityUrl } from '../ui/densities.ts';
 
 /** Ids of what the demo invents are short and begin so; those of what people make have 22 characters. */
-const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv', replies: 'rep_' } as const;
+const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv', replies: 'rep_', plans: 'pln_' } as const;
 const MAX_TITLE_WORDS = 12;
 
 interface ClearedDemo {
@@ -44,6 +46,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
     const jobs = await removeInvented(trx, 'jobs');
     const ads = await removeAds(trx);
     await removeCounted(trx);
+    await removeSold(trx, now);
     const keptCompanies = await trx
       .selectFrom('companies')
       .select('name')
@@ -104,7 +107,14 @@ async function removeCounted(trx: Trx): Promise<void> {
   for (const table of ['pay_cells', 'pay_pages', 'trends'] as const) await trx.deleteFrom(table).execute();
 }
 
-async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies'): Promise<number> {
+/** Removes all orders, which were paid with money that does not exist, and invented plans. Roles that people posted stay open. */
+async function removeSold(trx: Trx, now: Date): Promise<void> {
+  for (const table of ['payment_events', 'uses', 'grants', 'orders'] as const) await trx.deleteFrom(table).execute();
+  await removeInvented(trx, 'plans');
+  if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published on the demo board', now);
+}
+
+async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies' | 'plans'): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom(table).where(isInvented('id', table)).executeTakeFirst();
   return Number(numDeletedRows);
 }

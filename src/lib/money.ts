@@ -74,6 +74,12 @@ export function formatAmount(amount: number, currency: Currency): string {
   return `${formOf(currency).symbol}${amountFormat.format(Math.round(amount / minorUnitsPerUnit(currency)))}`;
 }
 
+/** `€149`, `€18.50`, `−€5`: one amount exactly. */
+export function formatMoney(amount: number, currency: Currency): string {
+  const { symbol, unit } = formOf(currency);
+  return `${amount < 0 ? '−' : ''}${symbol}${wholeAmount(Math.abs(amount) / unit)}`;
+}
+
 /** True if an amount is whole millions to two digits, whole thousands to one, or has no shorter form. */
 const isShort = (major: number): boolean =>
   major < 10_000 || (major >= 1_000_000 ? major % 10_000 === 0 : major % 100 === 0);

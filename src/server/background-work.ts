@@ -42,11 +42,12 @@ export function startBackgroundWork(board: Board): () => Promise<void> {
 
 /** Worker in this process with its own renderer and search index. */
 function startOwnWorker({ env, log, services, renderer }: Board, post: MailServices) {
-  const { db, search, applying, importing } = services;
+  const { db, search, applying, importing, payments } = services;
   return startWorker({
     ...post,
     applying,
     importing,
+    payments,
     backups: env.backups,
     hub: env.WEBSUB_HUB,
     finding: { search, catchUp: () => renderer.catchUp() },

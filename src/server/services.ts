@@ -9,6 +9,8 @@ import { openImporting } from '../features/importing/sources/open-importing.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { currentSearch } from '../features/search/engine/current-search.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
+import type { Payments } from '../features/selling/checkout.commands.ts';
+import { openPayments } from '../features/selling/open-payments.ts';
 import { InMemoryRateLimiter } from '../lib/rate.ts';
 import type { Site } from '../site.ts';
 
@@ -29,6 +31,7 @@ export interface Services {
   accounts: Accounts;
   applying: Applying;
   importing: Importing;
+  payments: Payments;
   /** Key for delivery events of mail (MAIL_EVENTS_SECRET); undefined where none are accepted. */
   mailEventsSecret?: string | undefined;
 }
@@ -51,6 +54,7 @@ export const openServices = async (env: Env, db: Db, applying = openApplying(env
   }),
   applying,
   importing: openImporting(env, db),
+  payments: openPayments(env),
   mailEventsSecret: env.MAIL_EVENTS_SECRET,
 });
 

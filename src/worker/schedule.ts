@@ -25,6 +25,7 @@ import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { processConfirmations } from '../features/recruiting/confirmation.commands.ts';
 import { enqueueHubNotification } from '../features/search/hub.commands.ts';
 import { refreshIndexedListings } from '../features/search/offered.commands.ts';
+import { pollPayments } from '../features/selling/checkout.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
@@ -116,6 +117,7 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { backups }) => enqueueDueBackup(db, backups, now),
   },
   { name: 'due sources', everyMs: MINUTE, run: enqueueDueSources },
+  { name: 'unreported payments', everyMs: MINUTE, run: (db, now, { payments }) => pollPayments(db, payments, now) },
   { name: 'abandoned alerts', everyMs: HOUR, run: clearAlerts },
   { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },

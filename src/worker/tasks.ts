@@ -10,6 +10,7 @@ import { countMarket } from '../features/market/market.tasks.ts';
 import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { notifyHub } from '../features/search/hub.tasks.ts';
+import { makeRefunds, type Payments } from '../features/selling/checkout.commands.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
 import { backUpInChildProcess, countMarketInChildProcess } from './child-process.ts';
@@ -18,6 +19,7 @@ import { backUpInChildProcess, countMarketInChildProcess } from './child-process
 export interface TaskServices extends MailServices {
   applying: Applying;
   importing: Importing;
+  payments: Payments;
   /** URL of the WebSub hub, if configured. */
   hub?: string | undefined;
 }
@@ -37,9 +39,14 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
  * Tasks that take minutes, mostly waiting for other servers. They have workers of their own, so that mail is not
  * delayed.
  */
-export const makeSlowTasks = ({ importing, hub }: Pick<TaskServices, 'importing' | 'hub'>): TaskHandler[] => [
+export const makeSlowTasks = ({
+  importing,
+  hub,
+  payments,
+}: Pick<TaskServices, 'importing' | 'hub' | 'payments'>): TaskHandler[] => [
   readSources(importing),
   notifyHub(hub),
+  makeRefunds(payments),
   makeBackups(backUpInChildProcess),
   countMarket(countMarketInChildProcess),
 ];

@@ -35,6 +35,9 @@ export async function mergeCompany(
     await moveWorkImages(trx, { from: company.id, to: target.id }, toInstant(now));
     await trx.updateTable('sources').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
+    for (const table of ['orders', 'grants'] as const)
+      await trx.updateTable(table).set({ company_id: target.id }).where('company_id', '=', company.id).execute();
+    await moveBillingProfile(trx, company.id, target.id);
     await trx
       .updateTable('company_redirects')
       .set({ company_id: target.id })
@@ -80,6 +83,17 @@ async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise
     await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, hash)), at);
   }
   return jobs.length;
+}
+
+/** Keeps the billing data of the remaining company, if it has some. */
+async function moveBillingProfile(trx: Trx, from: string, to: string): Promise<void> {
+  const own = trx.selectFrom('billing_profiles').select('company_id').where('company_id', '=', to);
+  await trx
+    .updateTable('billing_profiles')
+    .set({ company_id: to })
+    .where('company_id', '=', from)
+    .where((eb) => eb.not(eb.exists(own)))
+    .execute();
 }
 
 /** Members of both companies keep their role in the remaining one. */

@@ -23,7 +23,7 @@ const FEATURES = [
   ['categories', 'locations', 'accounts', 'editorial'],
   ['vocabulary'],
   ['companies'],
-  ['jobs'],
+  ['jobs', 'selling'],
   ['market'],
   ['membership', 'importing', 'settings'],
   ['posting'],

@@ -5,6 +5,8 @@ import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
+import { isPostingSold } from '../selling/selling.queries.ts';
+import { exemptRunningJobs } from '../selling/use.commands.ts';
 import { recordEvent } from './job.events.ts';
 import { publicStateOf, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
@@ -15,14 +17,19 @@ import { isRunning, MAX_DAYS_AHEAD } from './job.ts';
 
 type FoundJob = Awaited<ReturnType<typeof getJobByHash>>;
 
-/** Gives a job that runs as many days more as a new one has. */
-export async function extendJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
+/** Gives a job that runs `days` more, by default as many as a new one has. */
+export async function extendJob(
+  trx: Trx,
+  actor: Actor,
+  { hash, note, days }: JobRef & { days?: number | null },
+  now: Date,
+): Promise<Result<JobRef>> {
   const found = await findRunning(trx, hash);
   if (!found.ok) return found;
   const job = found.value;
   const at = toInstant(now);
-  const { daysOpen } = await readSite(trx);
-  const until = addDays(job.expires_at && job.expires_at > at ? job.expires_at : at, daysOpen);
+  const added = days ?? (await readSite(trx)).daysOpen;
+  const until = addDays(job.expires_at && job.expires_at > at ? job.expires_at : at, added);
   if (until > addDays(at, MAX_DAYS_AHEAD)) {
     return invalid('hash', `A role can stay open for up to ${MAX_DAYS_AHEAD} more days`);
   }
@@ -45,7 +52,9 @@ export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRe
     removed_from: null,
     ...(isRunningAgain ? { closed_at: isOver ? at : null } : {}),
   };
-  return change(trx, actor, job, { event: 'reinstate', note, values }, now);
+  const changed = await change(trx, actor, job, { event: 'reinstate', note, values }, now);
+  if (isRunning(values) && (await isPostingSold(trx))) await exemptRunningJobs(trx, 'reinstated', now, job.id);
+  return changed;
 }
 
 /** Lets a job that runs stand first in its listings until the end of a day. */

@@ -8,6 +8,7 @@ import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
+import { findStoppedClock } from '../selling/use.commands.ts';
 import { deleteHeldEdit, holdEdit } from './held-edit.commands.ts';
 import { columnsOf } from './job.columns.ts';
 import { recordEvent, recordFirstDraft } from './job.events.ts';
@@ -88,7 +89,7 @@ export function publishInTransaction(
   actor: Actor,
   { at, ...job }: JobRef & { at?: Instant | undefined },
   now: Date,
-): Promise<Result<JobRef>> {
+): ReturnType<typeof changeStatus> {
   const isEarlier = at !== undefined && at < toInstant(now);
   return changeStatus(trx, actor, job, 'publish', now, isEarlier ? { published_at: at } : {});
 }
@@ -203,7 +204,7 @@ export async function applyDueTimes(db: Db, now: Date): Promise<number> {
   const actor: Actor = { kind: 'system', name: 'schedule' };
   const expired = await db
     .selectFrom('jobs')
-    .select('hash')
+    .select(['id', 'hash', 'status'])
     .where('status', 'in', RUNNING_STATUSES)
     .where('expires_at', '<=', at)
     .execute();
@@ -213,7 +214,10 @@ export async function applyDueTimes(db: Db, now: Date): Promise<number> {
     .where('status', 'in', ['filled', 'closed', 'expired'])
     .where('closed_at', '<=', addDays(at, -daysShownClosed))
     .execute();
-  for (const job of expired) await expireJob(db, actor, job, now);
+  for (const job of expired) {
+    if (job.status === 'paused' && (await findStoppedClock(db, job.id))) continue;
+    await expireJob(db, actor, job, now);
+  }
   for (const job of ended) await archiveJob(db, actor, job, now);
   return expired.length + ended.length;
 }

@@ -3,9 +3,9 @@ import { readSite } from '../../db/site.ts';
 import type { Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import type { Site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
+import { DEFER, settleUse } from '../selling/use.commands.ts';
 import { deleteHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
 import { publicStateOf, recordJobChange } from './job.publication.ts';
@@ -18,40 +18,59 @@ export interface JobRef {
   note?: string;
 }
 
+/** A job and its status after a change. */
+interface ChangedJob extends JobRef {
+  status: JobStatus;
+}
+
 type Moments = Partial<
   Record<'published_at' | 'confirmed_at' | 'confirmation_requested_at' | 'expires_at' | 'closed_at', string | null>
 >;
 
-/** Takes a job to its next state as the table in `job.ts` allows, with its history and every page that shows it. */
+/**
+ * Takes a job to its next state as the table in `job.ts` allows, with its history and every page that shows it. On a board
+ * that sells roles, a job without a use stays a draft instead of being sent or published.
+ */
 export async function changeStatus(
   trx: Trx,
   actor: Actor,
   { hash, note }: JobRef,
-  event: JobEvent,
+  requested: JobEvent,
   now: Date,
   moments: Moments = {},
-): Promise<Result<JobRef>> {
+): Promise<Result<ChangedJob>> {
   // Before the job is read: two changes at once must see each other.
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
   // Deciding about the reports takes this away.
-  if (event === 'resume' && job.reported_at) {
+  if (requested === 'resume' && job.reported_at) {
     return invalid('status', 'This role is paused until we have looked into what readers reported');
   }
   // Jobs of suspended companies are neither shown nor reviewed. Suspension waits for the same lock.
-  if (SHOWING.has(event) && (await isCompanySuspended(trx, job.company_id)))
+  if (SHOWING.has(requested) && (await isCompanySuspended(trx, job.company_id)))
     return invalid('status', SUSPENDED_COMPANY);
-  const status = nextStatus(job.status, event);
-  if (!status) return invalid('status', `A role that is ${job.status} cannot ${event}`);
+  if (!nextStatus(job.status, requested)) return invalid('status', `A role that is ${job.status} cannot ${requested}`);
+  const { isDeferred, daysOpen, addedDays, featuredDays } = await settleUse(
+    trx,
+    actor,
+    job,
+    requested,
+    now,
+    moments.published_at,
+  );
+  const event: JobEvent = isDeferred ? DEFER : requested;
+  const status = nextStatus(job.status, event) ?? job.status;
   const before = await publicStateOf(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
     .updateTable('jobs')
     .set({
-      ...momentsOf(event, at, await readSite(trx)),
-      ...moments,
+      ...momentsOf(event, at, daysOpen ?? (await readSite(trx)).daysOpen),
+      ...(isDeferred ? {} : moments),
+      ...(addedDays && job.expires_at ? { expires_at: addDays(job.expires_at, addedDays) } : {}),
+      ...(featuredDays ? { featured: 1, featured_until: addDays(at, featuredDays) } : {}),
       ...removal(event, job),
       status,
       version,
@@ -62,7 +81,7 @@ export async function changeStatus(
   if (status === 'archived') await deleteHeldEdit(trx, job.id);
   await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
   await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, hash)), at);
-  return succeed({ hash });
+  return succeed({ hash, status });
 }
 
 export const SUSPENDED_COMPANY = 'The company is suspended: lift its suspension first';
@@ -74,7 +93,7 @@ const removal = (event: JobEvent, job: { status: JobStatus; closed_at: string | 
     ? { removed_from: job.status, ...(job.closed_at ? { closed_at: job.closed_at } : {}) }
     : {};
 
-function momentsOf(event: JobEvent, at: Instant, { daysOpen }: Site): Moments {
+function momentsOf(event: JobEvent, at: Instant, daysOpen: number): Moments {
   switch (event) {
     case 'publish':
       // A job known to be open now has its full time before it, however long it has been open elsewhere.

@@ -147,8 +147,8 @@ export const hasEnded = (job: { status: JobStatus }): boolean => ENDED_STATUSES.
 
 /** The life of a role (product §4): what may happen in each state, and where it leads. */
 export const transitions = {
-  draft: { publish: 'published', submit: 'pending', discard: 'archived' },
-  pending: { publish: 'published', return: 'draft', discard: 'archived' },
+  draft: { publish: 'published', submit: 'pending', discard: 'archived', defer: 'draft' },
+  pending: { publish: 'published', return: 'draft', discard: 'archived', defer: 'draft' },
   published: {
     confirm: 'published',
     pause: 'paused',

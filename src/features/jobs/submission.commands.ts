@@ -5,6 +5,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isAtSuspendedDomain } from '../companies/founding.queries.ts';
+import { isAccepted } from '../selling/use.commands.ts';
 import { publishInTransaction } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
 import { readDraft } from './job.relations.ts';
@@ -39,12 +40,12 @@ export async function submitInTransaction(
   if (closedPosting) return invalid('', closedPosting);
   const found = await findJobByHash(trx, job.hash);
   if (!found) return invalid('hash', 'There is no such role');
-  const isPending = await isReviewNeeded(trx, found, live);
+  const isPending = !(await isAccepted(trx, found)) && (await isReviewNeeded(trx, found, live));
   const changed = isPending
     ? await changeStatus(trx, actor, job, 'submit', now)
     : await publishInTransaction(trx, actor, { ...job, at }, now);
   if (!changed.ok) return changed;
-  return succeed({ hash: job.hash, status: isPending ? 'pending' : 'published' });
+  return succeed({ hash: job.hash, status: changed.value.status });
 }
 
 async function isReviewNeeded(

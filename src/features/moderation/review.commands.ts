@@ -15,6 +15,7 @@ import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
+import { unpaidMail } from '../selling/selling.mail.ts';
 import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
 import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
 
@@ -30,7 +31,8 @@ export const decideReview = (
     nothing: 'This role is not waiting for review',
     find: async (_, job) => (job.status === 'pending' ? job : undefined),
     apply: (trx, { hash }, note) => changeStatus(trx, actor, { hash, note }, decided.decision, now),
-    mail: (about) => reviewDecisionMail({ ...about, decision: decided.decision }),
+    mail: (about) =>
+      about.isUnpaid ? unpaidMail(about) : reviewDecisionMail({ ...about, decision: decided.decision }),
   });
 
 /** A moderator decides about a change of a job that was held: it becomes public, or the job stays as it is. */
@@ -91,7 +93,7 @@ interface Deciding<Waiting> {
   nothing: string;
   apply: (trx: Trx, job: FoundJob, note: string, waiting: Waiting) => Promise<Result<unknown>>;
   /** To the recruiters. */
-  mail: (about: { hash: string; title: string; origin: string; note: string }) => MailContent;
+  mail: (about: { hash: string; title: string; origin: string; note: string; isUnpaid: boolean }) => MailContent;
   /** Audit details, if the decision does not change the job's status. */
   change?: (waiting: Waiting) => { before: string; after: string; refused?: string };
 }
@@ -126,7 +128,8 @@ async function decide<Waiting>(
     const after = await getJobByHash(trx, hash);
     const detail = { title, note, ...(change?.(waiting) ?? { before: job.status, after: after.status }) };
     await writeAudit(trx, actor, { action: auditWords[decision], subject: `job:${hash}`, detail }, now);
-    await mailMembers(trx, job.company_id, { ...mail({ hash, title, origin, note }), kind: 'review' }, now);
+    const isUnpaid = decision === 'publish' && after.status === 'draft';
+    await mailMembers(trx, job.company_id, { ...mail({ hash, title, origin, note, isUnpaid }), kind: 'review' }, now);
     return succeed({ hash });
   });
 }

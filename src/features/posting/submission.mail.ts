@@ -3,14 +3,16 @@ import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
+import { unpaidMail } from '../selling/selling.mail.ts';
 
 interface About extends SubmittedJob {
   title: string;
   origin: string;
 }
 
-/** To the recruiter: the job is open, or waits for review. */
+/** To the recruiter: the job is open, or waits for review or payment. */
 export function submissionMail({ hash, title, status, origin }: About): MailContent {
+  if (status === 'draft') return unpaidMail({ hash, title, origin });
   const isOpen = status === 'published';
   return compose((site) => ({
     subject: isOpen ? `Your role is open: ${title}` : `We are reviewing your role: ${title}`,

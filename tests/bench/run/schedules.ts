@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { openApplying } from '../../../src/features/applications/applying.ts';
+import { openPayments } from '../../../src/features/selling/open-payments.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
@@ -30,6 +31,7 @@ await addApplications(Number(applications));
 say(`${await countRows('applications')} applications, ${await countRows('replies')} replies`);
 const services = {
   applying: openApplying(env),
+  payments: openPayments(env),
   finding: openWorkerSearch(db),
   backups: undefined,
   hub: undefined,

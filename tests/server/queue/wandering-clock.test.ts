@@ -6,6 +6,7 @@ import { parseEnv } from '../../../src/env.ts';
 import { openImporting } from '../../../src/features/importing/sources/open-importing.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { countMarket } from '../../../src/features/market/market.tasks.ts';
+import { openPayments } from '../../../src/features/selling/open-payments.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -29,6 +30,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
     const schedules = makeSchedules({
       applying: applyingWith(localStorageIn(join(folder, engine))),
       importing: openImporting(parseEnv({}), db),
+      payments: openPayments(parseEnv({})),
       finding: openWorkerSearch(db),
       backups: undefined,
       transport: undefined,

@@ -1,0 +1,409 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { paths } from '../../paths.ts';
+import { type TaskHandler, taskHandler } from '../../queue/task.ts';
+import { isCompanySuspended } from '../companies/company.queries.ts';
+import { insertPayment } from './order.commands.ts';
+import {
+  type CheckoutRequest,
+  laterPayment,
+  laterRefund,
+  PAID_STATUSES,
+  type PaymentProvider,
+  type PaymentSnapshot,
+  ProviderError,
+  type ProviderEvent,
+  type ProviderName,
+} from './payment.ts';
+import { readSelling } from './selling.queries.ts';
+import type { Billing } from './selling.ts';
+import { readPayments, recordSnapshot, refundTask, settleOrder } from './settle.commands.ts';
+
+/** Ways to be paid that are configured. */
+export interface Payments {
+  providers: Partial<Record<ProviderName, PaymentProvider>>;
+  /** Origin of the board. */
+  origin: string;
+}
+
+const UNREACHABLE = 'The payment provider cannot be reached now. Nothing was charged: try again in a minute';
+
+/**
+ * Opens the checkout of an order, or returns the one that is open. The attempt is stored before the provider is called, and a
+ * call that was not answered is repeated with the same idempotency key.
+ */
+export async function openCheckout(
+  db: Db,
+  payments: Payments,
+  { orderId, provider: name }: { orderId: string; provider: ProviderName },
+  now: Date,
+): Promise<Result<{ url: string }>> {
+  const provider = payments.providers[name];
+  if (!provider) return invalid('', 'Choose another way to pay');
+  const attempt = await db.transaction().execute((trx) => beginAttempt(trx, orderId, name, now));
+  if (!attempt.ok) return attempt;
+  if (attempt.value.url) return succeed({ url: attempt.value.url });
+  const request = await buildRequest(db, payments, orderId, attempt.value.paymentId);
+  try {
+    const { reference, url } = await provider.openCheckout(request);
+    await db.transaction().execute(async (trx) => {
+      await lockForWrite(trx);
+      const payment = await trx
+        .selectFrom('payments')
+        .select('status')
+        .where('id', '=', request.paymentId)
+        .executeTakeFirstOrThrow();
+      const status = laterPayment(payment.status, name === 'invoice' ? 'invoiced' : 'open');
+      await trx
+        .updateTable('payments')
+        .set({ reference, url, status, updated_at: toInstant(now) })
+        .where('id', '=', request.paymentId)
+        .execute();
+      await settleOrder(trx, orderId, now);
+    });
+    return succeed({ url: url ?? paths.order(orderId) });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.isFinal) await failAttempt(db, request.paymentId, orderId, now);
+    return invalid('', UNREACHABLE);
+  }
+}
+
+async function beginAttempt(
+  trx: Trx,
+  orderId: string,
+  provider: ProviderName,
+  now: Date,
+): Promise<Result<{ paymentId: string; url: string | null }>> {
+  await lockForWrite(trx);
+  const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+  if (!order) return invalid('', 'There is no such order');
+  if (PAID_STATUSES.includes(order.status)) return invalid('', 'This order is paid');
+  if (order.problem) return invalid('', 'We are looking into a payment for this order, and will write to you');
+  if (order.closed_at) return invalid('', 'This order was cancelled');
+  if (order.status === 'processing') return invalid('', 'Your bank is confirming the payment of this order');
+  if (order.status === 'invoiced' || order.status === 'overdue') return invalid('', 'This order is paid by invoice');
+  if (order.company_id && (await isCompanySuspended(trx, order.company_id)))
+    return invalid('', 'The company is suspended, so it can buy nothing');
+  const at = toInstant(now);
+  const live = (await readPayments(trx, orderId)).find(
+    (payment) =>
+      payment.provider === provider &&
+      payment.expires_at > at &&
+      (payment.status === 'opening' || payment.status === 'open'),
+  );
+  if (live) return succeed({ paymentId: live.id, url: live.url });
+  return succeed({ paymentId: await insertPayment(trx, orderId, provider, now), url: null });
+}
+
+async function buildRequest(
+  db: Db,
+  { origin }: Payments,
+  orderId: string,
+  paymentId: string,
+): Promise<CheckoutRequest> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const payment = await db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const customer = order.company_id
+    ? await db
+        .selectFrom('payments')
+        .innerJoin('orders', 'orders.id', 'payments.order_id')
+        .select('payments.customer')
+        .where('orders.company_id', '=', order.company_id)
+        .where('payments.provider', '=', payment.provider)
+        .where('payments.customer', 'is not', null)
+        .where('payments.created_at', '<', payment.created_at)
+        .orderBy('payments.id')
+        .executeTakeFirst()
+    : undefined;
+  const { taxMode } = await readSelling(db);
+  return {
+    paymentId,
+    orderId,
+    currency: order.currency,
+    lines: lines.map(({ name, amount, quantity, billing_period }) => ({
+      name,
+      amount,
+      quantity,
+      billingPeriod: billing_period,
+    })),
+    discount: order.discount,
+    tax: order.tax,
+    taxWords: order.tax_words,
+    addsTax: order.tax === 0 && order.tax_words === '' && taxMode === 'provider',
+    email: order.buyer_email,
+    billing: JSON.parse(order.billing) as Billing,
+    customer: customer?.customer ?? null,
+    expiresAt: payment.expires_at,
+    successUrl: origin + paths.orderReturn(orderId),
+    cancelUrl: origin + paths.orderReturn(orderId),
+  };
+}
+
+async function failAttempt(db: Db, paymentId: string, orderId: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    await trx
+      .updateTable('payments')
+      .set({ status: 'failed', updated_at: toInstant(now) })
+      .where('id', '=', paymentId)
+      .where('status', '=', 'opening')
+      .execute();
+    await settleOrder(trx, orderId, now);
+  });
+}
+
+/**
+ * Reads the payments of an order at their providers and brings the order in line. Called by the return page, by events and by
+ * the schedule. An event is marked as applied in the same transaction. @throws ProviderError if a provider cannot be read.
+ */
+export async function fulfilOrder(
+  db: Db,
+  { providers }: Payments,
+  { orderId, references = [], eventId }: { orderId: string; references?: readonly string[]; eventId?: string },
+  now: Date,
+): Promise<void> {
+  const payments = await readPayments(db, orderId);
+  const snapshots: { paymentId: string; snapshot: PaymentSnapshot }[] = [];
+  for (const { id, provider, reference } of payments) {
+    // The answer to a call may have been lost: then the event names the reference.
+    for (const known of reference === null ? references : [reference]) {
+      const snapshot = await providers[provider]?.readCheckout(known);
+      if (!snapshot || (snapshot.paymentId !== undefined && snapshot.paymentId !== id)) continue;
+      snapshots.push({ paymentId: id, snapshot });
+    }
+  }
+  await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    for (const { paymentId, snapshot } of snapshots) await recordSnapshot(trx, paymentId, snapshot, now);
+    await settleOrder(trx, orderId, now);
+    if (eventId) await markApplied(trx, eventId, orderId, now);
+  });
+}
+
+async function markApplied(trx: Db, eventId: string, orderId: string | null, now: Date): Promise<void> {
+  await trx
+    .updateTable('payment_events')
+    .set({ applied_at: toInstant(now), order_id: orderId, problem: null })
+    .where('id', '=', eventId)
+    .execute();
+}
+
+/**
+ * Takes in an event of a provider: stores it, then applies it. Returns false for a body that the provider did not sign.
+ * @throws Error if it could not be applied; it stays stored, and is applied later.
+ */
+export async function receiveEvent(
+  db: Db,
+  payments: Payments,
+  { provider: name, body, signature }: { provider: ProviderName; body: string; signature: string },
+  now: Date,
+): Promise<boolean> {
+  const event = await payments.providers[name]?.readEvent(body, signature);
+  if (!event) return false;
+  await db
+    .insertInto('payment_events')
+    .values({
+      id: event.id,
+      provider: name,
+      type: event.type,
+      order_id: null,
+      received_at: toInstant(now),
+      applied_at: null,
+      digest: sha256(body),
+      body,
+      problem: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  await applyEvent(db, payments, event, now);
+  return true;
+}
+
+async function applyEvent(db: Db, payments: Payments, event: ProviderEvent, now: Date): Promise<void> {
+  const { applied_at } = await db
+    .selectFrom('payment_events')
+    .select('applied_at')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  if (applied_at !== null) return;
+  try {
+    const orderId = await findOrderOf(db, event);
+    if (orderId === undefined) await markApplied(db, event.id, null, now);
+    else await fulfilOrder(db, payments, { orderId, references: event.references, eventId: event.id }, now);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    await db.updateTable('payment_events').set({ problem }).where('id', '=', event.id).execute();
+    throw error;
+  }
+}
+
+/** The order of an event. Undefined if it is about something that was not sold here. */
+async function findOrderOf(db: Db, { orderId, paymentId, references }: ProviderEvent): Promise<string | undefined> {
+  const byPayment = db.selectFrom('payments').select('order_id');
+  if (paymentId !== undefined) {
+    const found = await byPayment.where('id', '=', paymentId).executeTakeFirst();
+    if (found) return found.order_id;
+  }
+  if (references.length > 0) {
+    const found = await byPayment
+      .where((eb) => eb.or([eb('reference', 'in', references), eb('charge', 'in', references)]))
+      .executeTakeFirst();
+    if (found) return found.order_id;
+  }
+  if (orderId === undefined) return undefined;
+  const order = await db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+  return order?.id;
+}
+
+/** Makes requested refunds. Repeats a call that was not answered with the same idempotency key. */
+export const makeRefunds = ({ providers }: Payments): TaskHandler =>
+  taskHandler(refundTask, async ({ db, now }, { refundId }) => {
+    const refund = await db
+      .selectFrom('payment_refunds')
+      .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
+      .select([
+        'payments.provider',
+        'payments.charge',
+        'payments.order_id',
+        'payment_refunds.amount',
+        'payment_refunds.status',
+      ])
+      .where('payment_refunds.id', '=', refundId)
+      .executeTakeFirst();
+    if (refund?.status !== 'opening') return;
+    const { provider, charge, amount, order_id } = refund;
+    const made = await requestAtProvider(providers[provider], { refundId, charge, amount });
+    await db.transaction().execute(async (trx) => {
+      await lockForWrite(trx);
+      const current = await trx
+        .selectFrom('payment_refunds')
+        .select('status')
+        .where('id', '=', refundId)
+        .executeTakeFirstOrThrow();
+      await trx
+        .updateTable('payment_refunds')
+        .set({ reference: made.reference, status: laterRefund(current.status, made.status) })
+        .where('id', '=', refundId)
+        .execute();
+      await settleOrder(trx, order_id, now);
+    });
+  });
+
+async function requestAtProvider(
+  provider: PaymentProvider | undefined,
+  { refundId, charge, amount }: { refundId: string; charge: string | null; amount: number },
+): Promise<{ reference: string | null; status: 'pending' | 'succeeded' | 'failed' | 'opening' }> {
+  if (!provider) throw new Error('The payment provider of this refund is not configured');
+  try {
+    return await provider.refund({ refundId, charge: charge ?? '', amount });
+  } catch (error) {
+    if (error instanceof ProviderError && error.isFinal) return { reference: null, status: 'failed' };
+    throw error;
+  }
+}
+
+/** Outcomes of a test payment. */
+export const TEST_OUTCOMES = ['pay', 'delay', 'decline', 'expire'] as const;
+export type TestOutcome = (typeof TEST_OUTCOMES)[number];
+
+const TEST_STATUS = { pay: 'paid', delay: 'processing', decline: 'failed', expire: 'expired' } as const;
+
+/** Ends a test payment as its page's visitor chooses. Rejected for payments of other providers. */
+export const decideTestPayment = (
+  db: Db,
+  { paymentId, outcome }: { paymentId: string; outcome: TestOutcome },
+  now: Date,
+): Promise<Result<{ orderId: string }>> =>
+  db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
+    if (payment?.provider !== 'test') return invalid('', 'There is no such test payment');
+    await settleByHand(trx, payment, TEST_STATUS[outcome], now);
+    return succeed({ orderId: payment.order_id });
+  });
+
+/** Records the outcome of a payment that no provider reports. */
+export async function settleByHand(
+  trx: Trx,
+  payment: { id: string; order_id: string },
+  status: PaymentSnapshot['status'],
+  now: Date,
+): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['total', 'tax', 'currency'])
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow();
+  const isPaid = status === 'paid';
+  const snapshot: PaymentSnapshot = {
+    reference: `hand_${payment.id}`,
+    status,
+    amount: isPaid ? order.total : 0,
+    tax: isPaid ? order.tax : 0,
+    currency: order.currency,
+    charge: `hand_${payment.id}`,
+    customer: null,
+    subscription: null,
+    refunds: [],
+    disputes: [],
+  };
+  await recordSnapshot(trx, payment.id, snapshot, now);
+  await settleOrder(trx, payment.order_id, now);
+}
+
+/** Time after which an open payment is read again, in case no event came. */
+export const POLL_MINUTES = 10;
+const PAYMENTS_AT_ONCE = 100;
+
+/** Reads payments again that no event reported, and applies events whose effect failed. Returns the number of orders. */
+export async function pollPayments(db: Db, payments: Payments, now: Date): Promise<number> {
+  const before: Instant = toInstant(new Date(now.getTime() - POLL_MINUTES * 60_000));
+  const open = await db
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'reference', 'expires_at', 'provider'])
+    .where('status', 'in', ['opening', 'open', 'processing'])
+    .where('updated_at', '<=', before)
+    .orderBy('updated_at')
+    .limit(PAYMENTS_AT_ONCE)
+    .execute();
+  for (const payment of open) {
+    await db
+      .updateTable('payments')
+      .set({ updated_at: toInstant(now) })
+      .where('id', '=', payment.id)
+      .execute();
+    if (payment.reference !== null) await fulfilOrder(db, payments, { orderId: payment.order_id }, now);
+    else if (payment.expires_at <= toInstant(now)) await expireAttempt(db, payment, now);
+  }
+  const events = await db
+    .selectFrom('payment_events')
+    .select(['id', 'provider', 'body'])
+    .where('applied_at', 'is', null)
+    .where('received_at', '<=', before)
+    .orderBy('received_at')
+    .limit(PAYMENTS_AT_ONCE)
+    .execute();
+  for (const { provider, body } of events) {
+    const event = payments.providers[provider]?.parseEvent(body);
+    if (event) await applyEvent(db, payments, event, now);
+  }
+  return open.length + events.length;
+}
+
+/** No one got the address of this checkout, so nothing was paid. */
+const expireAttempt = (db: Db, payment: { id: string; order_id: string }, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    await trx.updateTable('payments').set({ status: 'expired' }).where('id', '=', payment.id).execute();
+    await settleOrder(trx, payment.order_id, now);
+  });

@@ -1,0 +1,39 @@
+import { paths } from '../../paths.ts';
+import type { PaymentProvider } from './payment.ts';
+
+/** Refunds without a provider are made by hand, and count at once. */
+const refundByHand: PaymentProvider['refund'] = async ({ refundId, amount }) => ({
+  refundId,
+  reference: `hand_${refundId}`,
+  amount,
+  status: 'succeeded',
+});
+
+const silent: Pick<PaymentProvider, 'readCheckout' | 'readEvent' | 'parseEvent' | 'portal' | 'refund'> = {
+  readCheckout: async () => undefined,
+  readEvent: async () => undefined,
+  parseEvent: () => undefined,
+  portal: async () => undefined,
+  refund: refundByHand,
+};
+
+/** Payments that move no money, for the demo on one machine. */
+export const testProvider: PaymentProvider = {
+  ...silent,
+  name: 'test',
+  openCheckout: async ({ paymentId }) => ({ reference: `hand_${paymentId}`, url: paths.testPayment(paymentId) }),
+};
+
+/** Payment by an invoice of the board, which an admin marks as paid. */
+export const invoiceProvider: PaymentProvider = {
+  ...silent,
+  name: 'invoice',
+  openCheckout: async ({ paymentId }) => ({ reference: `hand_${paymentId}`, url: null }),
+};
+
+/** Orders without anything to pay. */
+export const noProvider: PaymentProvider = {
+  ...silent,
+  name: 'none',
+  openCheckout: async ({ paymentId }) => ({ reference: `hand_${paymentId}`, url: null }),
+};

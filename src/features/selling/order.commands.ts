@@ -1,0 +1,422 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { commitIfOk } from '../../db/transaction.ts';
+import { HOUR, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { emailSchema } from '../accounts/sign-in.schema.ts';
+import { isCompanySuspended } from '../companies/company.queries.ts';
+import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
+import { hasEnded } from '../jobs/job.ts';
+import type { PaymentSnapshot, ProviderName } from './payment.ts';
+import { findPlan, readBillingProfile, readSelling } from './selling.queries.ts';
+import { type BillingForm, billingFormSchema, reasonSchema } from './selling.schema.ts';
+import { type Billing, CHECKOUT_HOURS, computeAmounts, noBilling, ROLE_PLANS, SELLING_LIMITS } from './selling.ts';
+import { continueUnpaid, readPayments, recordSnapshot, requestRefund, settleOrder } from './settle.commands.ts';
+import { insertGrant } from './use.commands.ts';
+
+interface NewOrder {
+  /** Company that buys, whose member the user is. Undefined for an advertiser. */
+  companyId?: string | undefined;
+  userId?: string | undefined;
+  email: string;
+  /** Addresses of plans and how many of each. */
+  items: readonly { slug: string; quantity: number }[];
+  /** Promotion code as typed; empty for none. */
+  code: string;
+  /** Role that the order is for. */
+  jobHash?: string | undefined;
+  adId?: string | undefined;
+}
+
+/** Opens an order. Prices come from the plans, billing data from the company's profile. */
+export const openOrder = (db: Db, order: NewOrder, now: Date): Promise<Result<{ id: string }>> =>
+  commitIfOk(db, async (trx) => {
+    await lockForWrite(trx);
+    const email = validate(emailSchema, order.email);
+    if (!email.ok) return { ok: false, problems: email.problems.map(({ message }) => ({ field: 'email', message })) };
+    const { companyId, items } = order;
+    if (companyId && (await isCompanySuspended(trx, companyId)))
+      return invalid('', 'The company is suspended, so it can buy nothing');
+    const lines = await readLines(trx, items);
+    if (!lines.ok) return lines;
+    const job = await findBuyableJob(trx, order, lines.value);
+    if (!job.ok) return job;
+    const isAd = lines.value.some(({ plan }) => plan.kind === 'ad');
+    if (!companyId && !lines.value.every(({ plan }) => plan.kind === 'ad'))
+      return invalid('', 'Sign in with your company first: this plan belongs to a company');
+    if (isAd && order.adId === undefined) return invalid('', 'An ad campaign is bought with its ad');
+    const settings = await readSelling(trx);
+    const discount = await findDiscount(trx, order.code, companyId, lines.value, now);
+    if (!discount.ok) return discount;
+    const billing = companyId ? await readBillingProfile(trx, companyId) : noBilling;
+    const amounts = computeAmounts(
+      lines.value.map(({ plan, quantity }) => ({ amount: plan.amount, quantity })),
+      discount.value,
+      settings,
+      billing,
+    );
+    const id = newId(now);
+    await trx
+      .insertInto('orders')
+      .values({
+        id,
+        company_id: companyId ?? null,
+        user_id: order.userId ?? null,
+        buyer_email: email.value,
+        billing: JSON.stringify(billing),
+        job_id: job.value,
+        ad_id: order.adId ?? null,
+        code_id: discount.value?.codeId ?? null,
+        currency: settings.currency,
+        subtotal: amounts.subtotal,
+        discount: amounts.discount,
+        tax: amounts.tax,
+        total: amounts.total,
+        tax_words: amounts.taxWords,
+        status: 'open',
+        problem: null,
+        subscription: null,
+        renewal_of: null,
+        created_at: toInstant(now),
+        paid_at: null,
+        closed_at: null,
+      })
+      .execute();
+    await trx
+      .insertInto('order_lines')
+      .values(
+        lines.value.map(({ plan, quantity }, position) => ({
+          order_id: id,
+          position,
+          plan_id: plan.id,
+          name: plan.name,
+          kind: plan.kind,
+          amount: plan.amount,
+          quantity,
+          credits: plan.credits,
+          days_open: plan.daysOpen,
+          featured_days: plan.featuredDays,
+          billing_period: plan.billingPeriod,
+          impressions: plan.impressions,
+        })),
+      )
+      .execute();
+    // Nothing to pay: settled at once.
+    if (amounts.total === 0 && settings.taxMode !== 'provider') await payNothing(trx, id, settings.currency, now);
+    return succeed({ id });
+  });
+
+type Line = { plan: NonNullable<Awaited<ReturnType<typeof findPlan>>>; quantity: number };
+
+async function readLines(trx: Trx, items: NewOrder['items']): Promise<Result<Line[]>> {
+  if (items.length === 0) return invalid('plan', 'Choose a plan');
+  if (items.length > SELLING_LIMITS.plans || new Set(items.map(({ slug }) => slug)).size < items.length)
+    return invalid('plan', 'Choose each plan once');
+  const lines: Line[] = [];
+  for (const { slug, quantity } of items) {
+    const plan = await findPlan(trx, slug);
+    if (!plan) return invalid('plan', 'This plan is no longer sold: choose another one');
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > SELLING_LIMITS.quantity)
+      return invalid('quantity', `The quantity must be a whole number from 1 to ${SELLING_LIMITS.quantity}`);
+    lines.push({ plan, quantity });
+  }
+  const periods = lines.filter(({ plan }) => plan.billingPeriod !== null);
+  if (periods.length > 0 && lines.length > 1) return invalid('plan', 'Buy a subscription on its own');
+  if (periods.some(({ quantity }) => quantity > 1)) return invalid('quantity', 'Buy one subscription at a time');
+  const subtotal = lines.reduce((sum, { plan, quantity }) => sum + plan.amount * quantity, 0);
+  if (subtotal > SELLING_LIMITS.amount) return invalid('quantity', 'This order is too large: split it into several');
+  return succeed(lines);
+}
+
+/** The id of the role that the order is for, which must be the company's and not have ended. */
+async function findBuyableJob(trx: Trx, order: NewOrder, lines: readonly Line[]): Promise<Result<string | null>> {
+  if (order.jobHash === undefined) return succeed(null);
+  const job = await findJobByHash(trx, order.jobHash);
+  if (!job || job.company_id !== order.companyId) return invalid('hash', 'There is no such role');
+  if (hasEnded(job)) return invalid('hash', 'This role has ended: post it again first');
+  const roles = lines.filter(({ plan }) => ROLE_PLANS.includes(plan.kind));
+  if (roles.length > 1) return invalid('plan', 'Choose one plan for this role');
+  return succeed(job.id);
+}
+
+/** Orders whose code counts as used. */
+const CODE_FREE = ['failed', 'expired', 'void'] as const;
+
+async function findDiscount(
+  trx: Trx,
+  typed: string,
+  companyId: string | undefined,
+  lines: readonly Line[],
+  now: Date,
+): Promise<Result<{ codeId: string; percent: number | null; amount: number | null; eligible: number } | undefined>> {
+  const word = typed.trim().toUpperCase();
+  if (word === '') return succeed(undefined);
+  const code = await trx
+    .selectFrom('promotion_codes')
+    .selectAll()
+    .where('code', '=', word.slice(0, SELLING_LIMITS.code + 1))
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!code || (code.ends_at !== null && code.ends_at <= toInstant(now)))
+    return invalid('code', 'There is no such code, or it has ended');
+  const used = await trx
+    .selectFrom('orders')
+    .select(['company_id'])
+    .where('code_id', '=', code.id)
+    .where('status', 'not in', CODE_FREE)
+    .execute();
+  if (code.max_uses !== null && used.length >= code.max_uses) return invalid('code', 'This code has been used up');
+  if (code.once_per_company === 1 && (!companyId || used.some(({ company_id }) => company_id === companyId)))
+    return invalid('code', 'This code can be used once per company');
+  const slugs = JSON.parse(code.plan_slugs) as string[];
+  const eligible = lines
+    .filter(({ plan }) => slugs.length === 0 || slugs.includes(plan.slug))
+    .reduce((sum, { plan, quantity }) => sum + plan.amount * quantity, 0);
+  if (eligible === 0) return invalid('code', 'This code is for other plans');
+  return succeed({ codeId: code.id, percent: code.percent, amount: code.amount, eligible });
+}
+
+async function payNothing(trx: Trx, orderId: string, currency: string, now: Date): Promise<void> {
+  const id = await insertPayment(trx, orderId, 'none', now);
+  await recordSnapshot(trx, id, { ...NOTHING, reference: id, currency }, now);
+  await settleOrder(trx, orderId, now);
+}
+
+const NOTHING = {
+  status: 'paid',
+  amount: 0,
+  tax: 0,
+  charge: null,
+  customer: null,
+  subscription: null,
+  refunds: [],
+  disputes: [],
+} as const satisfies Partial<PaymentSnapshot>;
+
+/** Inserts the next attempt to pay an order. Returns its id, which is the idempotency key of its call. */
+export async function insertPayment(trx: Trx, orderId: string, provider: ProviderName, now: Date): Promise<string> {
+  const { last } = await trx
+    .selectFrom('payments')
+    .select((eb) => eb.fn.max('attempt').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const id = newId(now);
+  const at = toInstant(now);
+  await trx
+    .insertInto('payments')
+    .values({
+      id,
+      order_id: orderId,
+      attempt: Number(last ?? 0) + 1,
+      provider,
+      status: 'opening',
+      reference: null,
+      charge: null,
+      customer: null,
+      url: null,
+      problem: null,
+      accepted_at: null,
+      expires_at: toInstant(new Date(now.getTime() + CHECKOUT_HOURS * HOUR)),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return id;
+}
+
+/** Saves the billing data of a company. Its orders that nobody has begun to pay take them over. */
+export async function saveBilling(db: Db, companyId: string, form: BillingForm, now: Date): Promise<Result<Billing>> {
+  const checked = validate(billingFormSchema, form);
+  if (!checked.ok) return checked;
+  const billing = checked.value;
+  const { name, country, email, reference } = billing;
+  const row = { name, country, email, reference, address: JSON.stringify(billing.address), vat_id: billing.vatId };
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('billing_profiles')
+      .values({ company_id: companyId, ...row, updated_at: toInstant(now) })
+      .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ ...row, updated_at: toInstant(now) }))
+      .execute();
+    await rewriteBilling(trx, companyId, billing);
+    return succeed(billing);
+  });
+}
+
+async function rewriteBilling(trx: Trx, companyId: string, billing: Billing): Promise<void> {
+  const orders = await trx
+    .selectFrom('orders')
+    .select(['id', 'subtotal', 'discount'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'open')
+    .where('id', 'not in', (eb) => eb.selectFrom('payments').select('order_id'))
+    .execute();
+  const settings = await readSelling(trx);
+  for (const { id, subtotal, discount } of orders) {
+    const off = { percent: null, amount: discount, eligible: subtotal };
+    const { tax, total, taxWords } = computeAmounts([{ amount: subtotal, quantity: 1 }], off, settings, billing);
+    await trx
+      .updateTable('orders')
+      .set({ billing: JSON.stringify(billing), tax, total, tax_words: taxWords })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Gives a company credits as a gift, with a reason. Roles that wait for payment stay drafts until they are sent. */
+export async function giveCredits(
+  db: Db,
+  actor: Actor,
+  gift: {
+    companyId: string;
+    what: 'role' | 'feature' | 'newsletter';
+    amount: number;
+    days: number | null;
+    reason: string;
+    /** Role that gets the credit at once. */
+    jobHash?: string;
+  },
+  now: Date,
+): Promise<Result<{ id: string }>> {
+  const reason = validate(reasonSchema, gift.reason);
+  if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+  if (!Number.isInteger(gift.amount) || gift.amount < 1 || gift.amount > SELLING_LIMITS.credits)
+    return invalid('amount', `The number must be a whole number from 1 to ${SELLING_LIMITS.credits}`);
+  const needsDays = gift.what === 'feature';
+  const { days } = gift;
+  if (
+    (needsDays && days === null) ||
+    (days !== null && !(Number.isInteger(days) && days >= 1 && days <= SELLING_LIMITS.days))
+  )
+    return invalid('days', `The days must be a whole number from 1 to ${SELLING_LIMITS.days}`);
+  return commitIfOk(db, async (trx) => {
+    await lockForWrite(trx);
+    const job = gift.jobHash === undefined ? undefined : await getJobByHash(trx, gift.jobHash);
+    if (job && job.company_id !== gift.companyId) return invalid('hash', 'This role is of another company');
+    const id = await insertGrant(
+      trx,
+      {
+        company_id: gift.companyId,
+        what: gift.what,
+        amount: gift.amount,
+        days,
+        job_id: gift.what === 'feature' ? (job?.id ?? null) : null,
+        reason: reason.value,
+        actor: actor.kind === 'system' ? actor.name : actor.id,
+      },
+      now,
+    );
+    const detail = { what: gift.what, amount: gift.amount, reason: reason.value };
+    await writeAudit(trx, actor, { action: 'give credit', subject: `company:${gift.companyId}`, detail }, now);
+    if (job) await continueUnpaid(trx, job, now);
+    return succeed({ id });
+  });
+}
+
+/** Takes unused credits from a company, with a reason. Published roles keep theirs. */
+export async function revokeGrant(
+  db: Db,
+  actor: Actor,
+  { id, reason: typed }: { id: string; reason: string },
+  now: Date,
+): Promise<Result<{ id: string }>> {
+  const reason = validate(reasonSchema, typed);
+  if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const grant = await trx
+      .selectFrom('grants')
+      .select(['company_id', 'revoked_why'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!grant || grant.revoked_why !== null) return invalid('', 'There is no such credit');
+    await trx
+      .updateTable('grants')
+      .set({ revoked_at: toInstant(now), revoked_why: reason.value })
+      .where('id', '=', id)
+      .execute();
+    const detail = { grant: id, reason: reason.value };
+    await writeAudit(trx, actor, { action: 'revoke credit', subject: `company:${grant.company_id}`, detail }, now);
+    return succeed({ id });
+  });
+}
+
+/** Refunds an order in full, or `amount` of it. The call to the provider is a task. */
+export async function refundOrder(
+  db: Db,
+  actor: Actor,
+  { orderId, amount, reason: typed }: { orderId: string; amount?: number; reason: string },
+  now: Date,
+): Promise<Result<{ refundId: string }>> {
+  const reason = validate(reasonSchema, typed);
+  if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+  return commitIfOk(db, async (trx) => {
+    await lockForWrite(trx);
+    const payments = await readPayments(trx, orderId);
+    const paid = payments.filter(({ status }) => status === 'paid');
+    const payment = paid.find((one) => leftOf(one) > 0);
+    if (!payment) return invalid('', 'Nothing of this order can be refunded');
+    const left = leftOf(payment);
+    const wanted = amount ?? left;
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > left)
+      return invalid('amount', 'The amount must be above 0, and at most what was paid and not refunded yet');
+    const by = actor.kind === 'system' ? actor.name : actor.id;
+    const refundId = await requestRefund(trx, payment, { amount: wanted, reason: reason.value, actor: by }, now);
+    if (!refundId) return invalid('', 'A refund of this order is under way: wait for it first');
+    const detail = { amount: wanted, reason: reason.value };
+    await writeAudit(trx, actor, { action: 'refund order', subject: `order:${orderId}`, detail }, now);
+    return succeed({ refundId });
+  });
+}
+
+const leftOf = ({ amount, refunds, disputes }: Awaited<ReturnType<typeof readPayments>>[number]): number =>
+  amount -
+  refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
+  disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);
+
+/** An admin accepts a payment that differs from its order: the order counts as paid. */
+export const acceptPayment = (
+  db: Db,
+  actor: Actor,
+  { orderId, reason: typed }: { orderId: string; reason: string },
+  now: Date,
+): Promise<Result<{ orderId: string }>> =>
+  commitIfOk(db, async (trx) => {
+    const reason = validate(reasonSchema, typed);
+    if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+    await lockForWrite(trx);
+    const { numUpdatedRows } = await trx
+      .updateTable('payments')
+      .set({ problem: null, accepted_at: toInstant(now) })
+      .where('order_id', '=', orderId)
+      .where('problem', 'is not', null)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) return invalid('', 'This order has no payment to decide about');
+    await writeAudit(
+      trx,
+      actor,
+      { action: 'accept payment', subject: `order:${orderId}`, detail: { reason: reason.value } },
+      now,
+    );
+    await settleOrder(trx, orderId, now);
+    return succeed({ orderId });
+  });
+
+/** Cancels an order that was not paid. A payment that arrives later still counts. */
+export const cancelOrder = (db: Db, orderId: string, now: Date): Promise<Result<{ orderId: string }>> =>
+  commitIfOk(db, async (trx) => {
+    await lockForWrite(trx);
+    const order = await trx.selectFrom('orders').select(['status']).where('id', '=', orderId).executeTakeFirst();
+    if (!order || !['open', 'failed', 'expired'].includes(order.status))
+      return invalid('', 'Only an order that was not paid can be cancelled');
+    await trx
+      .updateTable('orders')
+      .set({ closed_at: toInstant(now) })
+      .where('id', '=', orderId)
+      .execute();
+    await settleOrder(trx, orderId, now);
+    return succeed({ orderId });
+  });

@@ -1,0 +1,192 @@
+import {
+  DISPUTE_STATUSES,
+  type DisputeStatus,
+  type EntryAccount,
+  type OrderStatus,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  type ProviderName,
+  REFUND_STATUSES,
+  type RefundStatus,
+} from '../../db/column-values.ts';
+import type { Instant } from '../../lib/dates.ts';
+import type { Currency } from '../../lib/money.ts';
+import type { Billing, BillingPeriod } from './selling.ts';
+
+export type { PaymentStatus, ProviderName } from '../../db/column-values.ts';
+
+/** What a checkout is opened with. All amounts come from the stored order. */
+export interface CheckoutRequest {
+  /** Id of the payment, and the idempotency key of the call. */
+  paymentId: string;
+  orderId: string;
+  currency: Currency;
+  lines: readonly { name: string; amount: number; quantity: number; billingPeriod: BillingPeriod | null }[];
+  discount: number;
+  /** Tax that the board adds. With Stripe Tax it is 0, and `addsTax` is true. */
+  tax: number;
+  taxWords: string;
+  addsTax: boolean;
+  email: string;
+  billing: Billing;
+  /** Customer of an earlier payment of the company. */
+  customer: string | null;
+  expiresAt: Instant;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** What a provider says of a payment now. */
+export interface PaymentSnapshot {
+  /** Ids that were sent when the checkout was opened. Undefined for a payment that was not opened here. */
+  paymentId?: string | undefined;
+  orderId?: string | undefined;
+  reference: string;
+  status: PaymentStatus;
+  amount: number;
+  /** Tax within `amount`. */
+  tax: number;
+  currency: Currency;
+  charge: string | null;
+  customer: string | null;
+  subscription: string | null;
+  refunds: readonly RefundSnapshot[];
+  disputes: readonly { id: string; amount: number; status: DisputeStatus }[];
+}
+
+export interface RefundSnapshot {
+  /** Id that the refund was requested with. Undefined for one made at the provider. */
+  refundId?: string | undefined;
+  reference: string;
+  amount: number;
+  status: RefundStatus;
+}
+
+/** An event of a provider. It says only what to read again. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** Ids of ours and of the provider, as far as the event names them. */
+  orderId?: string | undefined;
+  paymentId?: string | undefined;
+  references: readonly string[];
+  subscription?: string | undefined;
+}
+
+/** A way to be paid. Calls that cannot reach the provider throw; `ProviderError` says whether to try again. */
+export interface PaymentProvider {
+  name: ProviderName;
+  openCheckout: (request: CheckoutRequest) => Promise<{ reference: string; url: string | null }>;
+  /** Undefined if the provider does not know the payment. */
+  readCheckout: (reference: string) => Promise<PaymentSnapshot | undefined>;
+  /** Requests a refund. `refundId` is the idempotency key. */
+  refund: (request: { refundId: string; charge: string; amount: number }) => Promise<RefundSnapshot>;
+  /** Undefined for a body that was not signed with one of the secrets. */
+  readEvent: (body: string, signature: string) => Promise<ProviderEvent | undefined>;
+  /** Parses a stored body, whose signature was checked when it came. */
+  parseEvent: (body: string) => ProviderEvent | undefined;
+  /** Page on which a customer changes cards and subscriptions. Undefined if there is none. */
+  portal: (customer: string, returnUrl: string) => Promise<string | undefined>;
+}
+
+/** A call that the provider did not do. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  /** True if the answer is final for this idempotency key, so that only a new attempt can succeed. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean, cause?: unknown) {
+    super(message, { cause });
+    this.isFinal = isFinal;
+  }
+}
+
+const later =
+  <Value extends string>(order: readonly Value[]) =>
+  (one: Value, other: Value): Value =>
+    order.indexOf(one) >= order.indexOf(other) ? one : other;
+
+/** The later of two statuses, so that snapshots can arrive in any order. */
+export const laterPayment = later(PAYMENT_STATUSES);
+export const laterRefund = later(REFUND_STATUSES);
+export const laterDispute = later(DISPUTE_STATUSES);
+
+/** A payment as stored, with its refunds and disputes. */
+export interface PaymentState {
+  id: string;
+  attempt: number;
+  provider: ProviderName;
+  status: PaymentStatus;
+  amount: number;
+  tax: number;
+  problem: string | null;
+  refunds: readonly { amount: number; status: RefundStatus }[];
+  disputes: readonly { amount: number; status: DisputeStatus }[];
+}
+
+/** Money that was returned, or is on its way. */
+export const refundedOf = ({ refunds }: Pick<PaymentState, 'refunds'>): number =>
+  refunds
+    .filter(({ status }) => status === 'pending' || status === 'succeeded')
+    .reduce((sum, { amount }) => sum + amount, 0);
+
+const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: DisputeStatus): number =>
+  disputes.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
+
+/** The payment that pays an order: of several, the earliest attempt. The others are returned. */
+export const mainPayment = <State extends PaymentState>(payments: readonly State[]): State | undefined =>
+  payments
+    .filter(({ status, problem }) => status === 'paid' && problem === null)
+    .sort((a, b) => a.attempt - b.attempt)[0];
+
+/** Status of an order by its payments alone. `isClosed` is true for one that was cancelled. */
+export function orderStatusOf(payments: readonly PaymentState[], isClosed: boolean): OrderStatus {
+  const main = mainPayment(payments);
+  if (main) return paidStatusOf(main);
+  const has = (status: PaymentStatus) => payments.some((payment) => payment.status === status);
+  if (has('processing')) return 'processing';
+  if (has('overdue')) return 'overdue';
+  if (has('invoiced')) return 'invoiced';
+  if (isClosed) return 'void';
+  if (has('open') || has('opening')) return 'open';
+  const last = [...payments].sort((a, b) => b.attempt - a.attempt)[0];
+  return last?.status === 'failed' || last?.status === 'expired' || last?.status === 'void' ? last.status : 'open';
+}
+
+function paidStatusOf(payment: PaymentState): OrderStatus {
+  if (disputedOf(payment, 'lost') > 0) return 'lost';
+  if (disputedOf(payment, 'open') > 0) return 'disputed';
+  const refunded = refundedOf(payment);
+  if (refunded === 0) return 'paid';
+  return refunded >= payment.amount ? 'refunded' : 'partly refunded';
+}
+
+/** Statuses in which an order was paid: it has grants. */
+export const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partly refunded', 'refunded', 'disputed', 'lost'];
+
+export type Balances = Record<EntryAccount, number>;
+
+const noBalances = (): Balances => ({ receivable: 0, cash: 0, revenue: 0, tax: 0, refunds: 0, disputed: 0 });
+
+/** Balances of the accounts of an order, as its payments say. They sum to 0. */
+export function balancesOf(payments: readonly PaymentState[], order: { total: number; tax: number }): Balances {
+  const sums = noBalances();
+  for (const payment of payments) {
+    const { status, amount, tax } = payment;
+    if (status === 'invoiced' || status === 'overdue') {
+      sums.receivable += order.total;
+      sums.tax -= order.tax;
+      sums.revenue -= order.total - order.tax;
+    }
+    if (status !== 'paid') continue;
+    const returned = refundedOf(payment) + disputedOf(payment, 'lost');
+    const disputed = disputedOf(payment, 'open');
+    const returnedTax = amount === 0 ? 0 : Math.round((returned * tax) / amount);
+    sums.cash += amount - returned - disputed;
+    sums.disputed += disputed;
+    sums.tax -= tax - returnedTax;
+    sums.revenue -= amount - tax;
+    sums.refunds += returned - returnedTax;
+  }
+  return sums;
+}

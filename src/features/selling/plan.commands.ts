@@ -1,0 +1,190 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import { writeSetting } from '../../db/setting.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { slugify } from '../../lib/text.ts';
+import { validate } from '../../lib/validation.ts';
+import { publish } from '../../publishing/publish.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { findPlan, isPostingSold, listPlans, readSelling, SELLING_KEY } from './selling.queries.ts';
+import {
+  type CodeForm,
+  codeFormSchema,
+  type PlanForm,
+  planFormSchema,
+  type SellingForm,
+  sellingFormSchema,
+} from './selling.schema.ts';
+import { PLANS_TAG } from './selling.tags.ts';
+import { describePrice, SELLING_LIMITS } from './selling.ts';
+import { exemptRunningJobs } from './use.commands.ts';
+
+/**
+ * Writes a plan. With the slug of another one, it replaces that one: if that was bought or used, it is archived, and its
+ * buyers keep what they bought.
+ */
+export async function savePlan(
+  db: Db,
+  actor: Actor,
+  { form, slug: replaced }: { form: PlanForm; slug?: string | undefined },
+  now: Date,
+): Promise<Result<{ slug: string }>> {
+  const { currency } = await readSelling(db);
+  const checked = validate(planFormSchema(currency), form);
+  if (!checked.ok) return checked;
+  const plan = checked.value;
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    if ((await readSelling(trx)).currency !== currency) return invalid('', 'The currency has changed: send it again');
+    const old = replaced === undefined ? undefined : await findPlan(trx, replaced);
+    if (replaced !== undefined && !old) return invalid('', 'This plan is no longer sold');
+    if (old && old.kind !== plan.kind) return invalid('kind', 'A plan keeps its kind: archive it and write a new one');
+    if (!old && (await listPlans(trx)).length >= SELLING_LIMITS.plans)
+      return invalid('', `There can be up to ${SELLING_LIMITS.plans} plans: archive one first`);
+    const slug = old?.slug ?? (await freeSlug(trx, plan.name));
+    const at = toInstant(now);
+    if (old) await removeOrArchive(trx, old.id, at);
+    await trx
+      .insertInto('plans')
+      .values({
+        id: newId(now),
+        slug,
+        name: plan.name,
+        words: plan.words,
+        kind: plan.kind,
+        amount: plan.amount,
+        currency,
+        credits: plan.credits,
+        days_open: plan.daysOpen,
+        featured_days: plan.featuredDays,
+        billing_period: plan.billingPeriod,
+        impressions: plan.impressions,
+        recommended: Number(plan.isRecommended),
+        position: plan.position,
+        free_uses: plan.freeUses,
+        free_until: plan.freeUntil,
+        archived_at: null,
+        created_at: at,
+      })
+      .execute();
+    const price = describePrice({ ...plan, currency });
+    const detail = { name: plan.name, before: old ? `${old.name}, ${describePrice(old)}` : 'none', after: price };
+    await writeAudit(trx, actor, { action: old ? 'change plan' : 'add plan', subject: `plan:${slug}`, detail }, now);
+    await plansChanged(trx, now);
+    return succeed({ slug });
+  });
+}
+
+/** Stops selling a plan. What was bought of it stays. */
+export const archivePlan = (db: Db, actor: Actor, slug: string, now: Date): Promise<Result<{ slug: string }>> =>
+  db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const plan = await findPlan(trx, slug);
+    if (!plan) return invalid('', 'This plan is no longer sold');
+    await removeOrArchive(trx, plan.id, toInstant(now));
+    const detail = { name: plan.name, before: describePrice(plan), after: 'no longer sold' };
+    await writeAudit(trx, actor, { action: 'archive plan', subject: `plan:${slug}`, detail }, now);
+    await plansChanged(trx, now);
+    return succeed({ slug });
+  });
+
+async function removeOrArchive(trx: Trx, id: string, at: string): Promise<void> {
+  const bought = await trx.selectFrom('order_lines').select('plan_id').where('plan_id', '=', id).executeTakeFirst();
+  const used = await trx.selectFrom('uses').select('id').where('plan_id', '=', id).executeTakeFirst();
+  if (bought || used) await trx.updateTable('plans').set({ archived_at: at }).where('id', '=', id).execute();
+  else await trx.deleteFrom('plans').where('id', '=', id).execute();
+}
+
+/** Addresses of archived plans stay theirs, since free uses are counted by address. */
+async function freeSlug(trx: Trx, name: string): Promise<string> {
+  const base = slugify(name) || 'plan';
+  const taken = await trx.selectFrom('plans').select('slug').where('slug', 'like', `${base}%`).execute();
+  const slugs = new Set(taken.map(({ slug }) => slug));
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!slugs.has(slug)) return slug;
+  }
+}
+
+/** Refreshes pages that show prices. Roles that run when posting begins to be sold stay published. */
+async function plansChanged(trx: Trx, now: Date): Promise<void> {
+  if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published before roles were sold', now);
+  await publish(trx, toInstant(now), { tags: [PLANS_TAG] });
+}
+
+/** Saves the settings of selling. The currency is fixed while plans are sold. */
+export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now: Date): Promise<Result<unknown>> {
+  const checked = validate(sellingFormSchema, form);
+  if (!checked.ok) return checked;
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const before = await readSelling(trx);
+    if (before.currency !== checked.value.currency && (await listPlans(trx)).length > 0)
+      return invalid('currency', `Archive all plans first: they are priced in ${before.currency}`);
+    await writeSetting(trx, SELLING_KEY, JSON.stringify(checked.value));
+    const changed = Object.entries(checked.value).filter(
+      ([name, value]) => before[name as keyof typeof before] !== value,
+    );
+    const detail = Object.fromEntries(
+      changed.flatMap(([name, value]) => [
+        [name, before[name as keyof typeof before]],
+        [`new${name[0]?.toUpperCase()}${name.slice(1)}`, value],
+      ]),
+    );
+    await writeAudit(trx, actor, { action: 'change selling', subject: 'board', detail }, now);
+    await plansChanged(trx, now);
+    return succeed(undefined);
+  });
+}
+
+/** Writes a promotion code. */
+export async function addCode(db: Db, actor: Actor, form: CodeForm, now: Date): Promise<Result<{ code: string }>> {
+  const { currency } = await readSelling(db);
+  const checked = validate(codeFormSchema(currency), form);
+  if (!checked.ok) return checked;
+  const { code, percent, amount, planSlugs, maxUses, endsAt, isOncePerCompany } = checked.value;
+  return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const known = await trx.selectFrom('promotion_codes').select(['code', 'archived_at']).execute();
+    if (known.some((one) => one.code === code)) return invalid('code', 'This code exists already: choose another one');
+    if (known.filter(({ archived_at }) => archived_at === null).length >= SELLING_LIMITS.codes)
+      return invalid('', `There can be up to ${SELLING_LIMITS.codes} codes: archive one first`);
+    const slugs = new Set((await listPlans(trx)).map(({ slug }) => slug));
+    const unknown = planSlugs.find((slug) => !slugs.has(slug));
+    if (unknown !== undefined) return invalid('planSlugs', `There is no plan “${unknown}”`);
+    await trx
+      .insertInto('promotion_codes')
+      .values({
+        id: newId(now),
+        code,
+        percent,
+        amount,
+        plan_slugs: JSON.stringify(planSlugs),
+        max_uses: maxUses,
+        ends_at: endsAt,
+        once_per_company: Number(isOncePerCompany),
+        archived_at: null,
+        created_at: toInstant(now),
+      })
+      .execute();
+    await writeAudit(trx, actor, { action: 'add promotion code', subject: `code:${code}` }, now);
+    return succeed({ code });
+  });
+}
+
+/** Ends a promotion code. Orders that used it keep their discount. */
+export const archiveCode = (db: Db, actor: Actor, code: string, now: Date): Promise<Result<{ code: string }>> =>
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('promotion_codes')
+      .set({ archived_at: toInstant(now) })
+      .where('code', '=', code)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) return invalid('code', 'There is no such code');
+    await writeAudit(trx, actor, { action: 'archive promotion code', subject: `code:${code}` }, now);
+    return succeed({ code });
+  });

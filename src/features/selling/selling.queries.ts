@@ -1,0 +1,190 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { type Billing, noBilling, type Plan, ROLE_PLANS, type SellingSettings, shippedSelling } from './selling.ts';
+
+export const SELLING_KEY = 'selling';
+
+/** Settings of selling, those that the owner has not changed as shipped. */
+export async function readSelling(db: Db): Promise<SellingSettings> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', SELLING_KEY).executeTakeFirst();
+  return row ? { ...shippedSelling, ...(JSON.parse(row.value) as Partial<SellingSettings>) } : shippedSelling;
+}
+
+/** True if publishing a role needs a use: there is a plan for roles, and the owner did not make posting free. */
+export async function isPostingSold(db: Db): Promise<boolean> {
+  const plan = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where('kind', 'in', ROLE_PLANS)
+    .limit(1)
+    .executeTakeFirst();
+  return plan !== undefined && (await readSelling(db)).payTime !== 'free';
+}
+
+const planOf = (row: Selectable<Tables['plans']>): Plan => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  words: row.words,
+  kind: row.kind,
+  amount: row.amount,
+  currency: row.currency,
+  credits: row.credits,
+  daysOpen: row.days_open,
+  featuredDays: row.featured_days,
+  billingPeriod: row.billing_period,
+  impressions: row.impressions,
+  isRecommended: row.recommended === 1,
+  position: row.position,
+  freeUses: row.free_uses,
+  freeUntil: row.free_until,
+  archivedAt: row.archived_at,
+});
+
+/** Plans that are sold, in the owner's order. */
+export async function listPlans(db: Db): Promise<Plan[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('amount')
+    .orderBy('id')
+    .execute();
+  return rows.map(planOf);
+}
+
+/** Archived plans, the latest first, up to 100. */
+export async function listArchivedPlans(db: Db): Promise<Plan[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('archived_at', 'is not', null)
+    .orderBy('archived_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map(planOf);
+}
+
+export async function findPlan(db: Db, slug: string): Promise<Plan | undefined> {
+  const row = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  return row && planOf(row);
+}
+
+/** Free uses of a plan so far, under this address before it was edited too. */
+export async function countFreeUses(db: Db, slug: string): Promise<number> {
+  const row = await db
+    .selectFrom('uses')
+    .innerJoin('plans', 'plans.id', 'uses.plan_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('plans.slug', '=', slug)
+    .where('uses.given_back_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Billing data that a company's next order begins with. */
+export async function readBillingProfile(db: Db, companyId: string): Promise<Billing> {
+  const row = await db
+    .selectFrom('billing_profiles')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!row) return noBilling;
+  const { name, address, country, vat_id, email, reference } = row;
+  return { name, address: JSON.parse(address) as string[], country, vatId: vat_id, email, reference };
+}
+
+export interface Grant {
+  id: string;
+  what: Tables['grants']['what'];
+  amount: number;
+  used: number;
+  /** Days that each use lasts; null for the board's setting. */
+  days: number | null;
+  startsAt: Instant;
+  endsAt: Instant | null;
+  frozenAt: Instant | null;
+  revokedAt: Instant | null;
+  orderId: string | null;
+  reason: string;
+  jobId: string | null;
+}
+
+/** All grants of a company, those that end first in front. */
+export async function listGrants(db: Db, companyId: string): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('grants')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('uses')
+        .select((uses) => uses.fn.countAll<number>().as('count'))
+        .whereRef('uses.grant_id', '=', 'grants.id')
+        .where('uses.given_back_at', 'is', null)
+        .as('used'),
+    )
+    .where('company_id', '=', companyId)
+    .orderBy(sql`case when ends_at is null then 1 else 0 end`)
+    .orderBy('ends_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    what: row.what,
+    amount: row.amount,
+    used: Number(row.used),
+    days: row.days,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    frozenAt: row.frozen_at,
+    revokedAt: row.revoked_at,
+    orderId: row.order_id,
+    reason: row.reason,
+    jobId: row.job_id,
+  }));
+}
+
+/** True if a grant can be used now. */
+export const isUsable = (grant: Grant, now: Date): boolean =>
+  grant.revokedAt === null &&
+  grant.frozenAt === null &&
+  grant.used < grant.amount &&
+  grant.startsAt <= toInstant(now) &&
+  (grant.endsAt === null || grant.endsAt > toInstant(now));
+
+/** What a company can use now: roles, roles open at a time, features and newsletter places. */
+export async function countCredits(
+  db: Db,
+  companyId: string,
+  now: Date,
+): Promise<{ role: number; slot: number; feature: number; newsletter: number }> {
+  const grants = await listGrants(db, companyId);
+  const left = (what: Grant['what']) =>
+    grants
+      .filter((grant) => grant.what === what && grant.jobId === null && isUsable(grant, now))
+      .reduce((sum, { amount, used }) => sum + amount - used, 0);
+  return {
+    role: left('role'),
+    slot: countFreeSlots(grants, now),
+    feature: left('feature'),
+    newsletter: left('newsletter'),
+  };
+}
+
+/** Slots of running subscriptions less the roles that hold one, whichever subscription they were opened by. */
+export function countFreeSlots(grants: readonly Grant[], now: Date): number {
+  const slots = grants.filter(({ what }) => what === 'slot');
+  const running = slots.filter((grant) => isUsable({ ...grant, used: 0 }, now));
+  const held = slots.reduce((sum, { used }) => sum + used, 0);
+  return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - held);
+}

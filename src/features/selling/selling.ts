@@ -1,0 +1,211 @@
+import type { BillingPeriod, PlanKind } from '../../db/column-values.ts';
+import type { Instant } from '../../lib/dates.ts';
+import { type Currency, formatMoney } from '../../lib/money.ts';
+import { pluralize } from '../../lib/text.ts';
+
+export {
+  BILLING_PERIODS,
+  type BillingPeriod,
+  type GrantKind,
+  type OrderStatus,
+  PLAN_KINDS,
+  type PlanKind,
+  type UseKind,
+} from '../../db/column-values.ts';
+
+/** When a company pays for a role. `free`: never, only extras are sold. */
+export const PAY_TIMES = ['free', 'after', 'before'] as const;
+export type PayTime = (typeof PAY_TIMES)[number];
+
+export const payTimeNames: Record<PayTime, string> = {
+  free: 'Posting is free; only extras are sold',
+  after: 'After review, before the role is published',
+  before: 'Before review; the credit comes back if the role is refused',
+};
+
+/** Who adds tax. `provider` is Stripe Tax. */
+export const TAX_MODES = ['none', 'fixed', 'provider'] as const;
+export type TaxMode = (typeof TAX_MODES)[number];
+
+export interface SellingSettings {
+  payTime: PayTime;
+  /** Of all plans. */
+  currency: Currency;
+  taxMode: TaxMode;
+  /** Percent, with the tax mode `fixed`. */
+  taxPercent: number;
+  /** Name of the tax, such as `VAT`. */
+  taxName: string;
+  /** Seller's country (ISO 3166-1 alpha-2) and VAT id, for invoices. Empty if unknown. */
+  sellerCountry: string;
+  sellerVatId: string;
+  /** Bank details, printed on invoices. */
+  bankDetails: string;
+  /** True if companies can pay by invoice. */
+  offersInvoice: boolean;
+  /** Days until an invoice is due. */
+  invoiceDays: number;
+}
+
+export const shippedSelling: SellingSettings = {
+  payTime: 'after',
+  currency: 'EUR',
+  taxMode: 'none',
+  taxPercent: 0,
+  taxName: 'VAT',
+  sellerCountry: '',
+  sellerVatId: '',
+  bankDetails: '',
+  offersInvoice: false,
+  invoiceDays: 14,
+};
+
+/** Limits of plans and orders. Amounts are in minor units. */
+export const SELLING_LIMITS = {
+  planName: 60,
+  planWords: 400,
+  plans: 50,
+  amount: 10_000_000,
+  credits: 500,
+  quantity: 50,
+  days: 365,
+  impressions: 100_000_000,
+  freeUses: 100_000,
+  code: 40,
+  codes: 1_000,
+  codeUses: 1_000_000,
+  reason: 500,
+  billingName: 200,
+  billingLine: 100,
+  billingLines: 6,
+  vatId: 20,
+  reference: 60,
+  bankDetails: 300,
+  invoiceDays: 90,
+} as const;
+
+/** Days after publication within which a role that is closed returns the rest of its days. */
+export const REST_DAYS = 7;
+/** Hours for which a checkout can be paid. */
+export const CHECKOUT_HOURS = 23;
+
+export interface Plan {
+  id: string;
+  slug: string;
+  name: string;
+  words: string;
+  kind: PlanKind;
+  /** Minor units without tax. */
+  amount: number;
+  currency: Currency;
+  credits: number;
+  daysOpen: number | null;
+  featuredDays: number | null;
+  billingPeriod: BillingPeriod | null;
+  impressions: number | null;
+  isRecommended: boolean;
+  position: number;
+  freeUses: number | null;
+  freeUntil: Instant | null;
+  archivedAt: Instant | null;
+}
+
+export const planKindNames: Record<PlanKind, string> = {
+  role: 'Single role',
+  pack: 'Pack of roles',
+  period: 'Subscription',
+  feature: 'Featured role',
+  newsletter: 'Newsletter place',
+  ad: 'Ad campaign',
+};
+
+/** Plans that let a company publish a role. */
+export const ROLE_PLANS: readonly PlanKind[] = ['role', 'pack', 'period'];
+
+/** What one purchase of a plan includes, in one line without its price. */
+export function describePlan(
+  { kind, credits, daysOpen, featuredDays, impressions }: Omit<Plan, 'id' | 'slug' | 'name' | 'words'>,
+  boardDaysOpen: number,
+): string {
+  const open = `open for ${pluralize(daysOpen ?? boardDaysOpen, 'day')}`;
+  switch (kind) {
+    case 'role':
+      return `One role, ${open}`;
+    case 'pack':
+      return `${pluralize(credits, 'role')}, each ${open}`;
+    case 'period':
+      return `${pluralize(credits, 'role')} open at a time, each ${open}`;
+    case 'feature':
+      return `${credits > 1 ? `${credits} roles` : 'One role'}, featured for ${pluralize(featuredDays ?? 0, 'day')}`;
+    case 'newsletter':
+      return credits > 1 ? `${credits} places in the newsletter` : 'One place in the newsletter';
+    case 'ad':
+      return `${pluralize(impressions ?? 0, 'impression')}`;
+  }
+}
+
+/** `€149`, `€149 a month`. */
+export const describePrice = ({
+  amount,
+  currency,
+  billingPeriod,
+}: Pick<Plan, 'amount' | 'currency' | 'billingPeriod'>) =>
+  amount === 0 ? 'Free' : `${formatMoney(amount, currency)}${billingPeriod ? ` a ${billingPeriod}` : ''}`;
+
+/** True if a plan costs nothing now. `used` counts its free uses so far. */
+export const isFree = (
+  { amount, freeUses, freeUntil }: Pick<Plan, 'amount' | 'freeUses' | 'freeUntil'>,
+  used: number,
+  at: Instant,
+): boolean => amount === 0 || (freeUses !== null && used < freeUses) || (freeUntil !== null && at < freeUntil);
+
+/** Billing data of a buyer. Country is ISO 3166-1 alpha-2, or empty. */
+export interface Billing {
+  name: string;
+  address: readonly string[];
+  country: string;
+  vatId: string;
+  email: string;
+  /** Purchase reference of the buyer, printed on invoices. */
+  reference: string;
+}
+
+export const noBilling: Billing = { name: '', address: [], country: '', vatId: '', email: '', reference: '' };
+
+export interface OrderAmounts {
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+  taxWords: string;
+}
+
+/** Members of the VAT area of the EU by ISO code; Greece writes its VAT ids with EL. */
+const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
+
+/** True if the buyer owes the tax: a business in another country of the EU. */
+export const isReverseCharge = (
+  { sellerCountry, sellerVatId }: Pick<SellingSettings, 'sellerCountry' | 'sellerVatId'>,
+  { country, vatId }: Pick<Billing, 'country' | 'vatId'>,
+): boolean =>
+  sellerVatId !== '' && EU.has(sellerCountry) && EU.has(country) && country !== sellerCountry && vatId !== '';
+
+/** Amounts of an order. With Stripe Tax, the tax is added when it is paid. */
+export function computeAmounts(
+  lines: readonly { amount: number; quantity: number }[],
+  discount: { percent: number | null; amount: number | null; eligible: number } | undefined,
+  settings: SellingSettings,
+  billing: Pick<Billing, 'country' | 'vatId'>,
+): OrderAmounts {
+  const subtotal = lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
+  const off = discount
+    ? Math.min(discount.eligible, discount.amount ?? Math.round((discount.eligible * (discount.percent ?? 0)) / 100))
+    : 0;
+  const net = subtotal - off;
+  if (settings.taxMode !== 'fixed') return { subtotal, discount: off, tax: 0, total: net, taxWords: '' };
+  if (isReverseCharge(settings, billing))
+    return { subtotal, discount: off, tax: 0, total: net, taxWords: 'Reverse charge' };
+  const tax = Math.round((net * settings.taxPercent) / 100);
+  const taxWords = `${settings.taxName} ${settings.taxPercent}%`;
+  return { subtotal, discount: off, tax, total: net + tax, taxWords };
+}

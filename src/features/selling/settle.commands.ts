@@ -1,0 +1,316 @@
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
+import { addDays, addMonths, type Instant, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { defineTask } from '../../queue/task.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { changeStatus } from '../jobs/job.transition.ts';
+import { hasEnded, isRunning } from '../jobs/job.ts';
+import { submitInTransaction } from '../jobs/submission.commands.ts';
+import { extendByGrant, featureByGrant } from './extras.commands.ts';
+import {
+  balancesOf,
+  laterDispute,
+  laterPayment,
+  laterRefund,
+  mainPayment,
+  orderStatusOf,
+  PAID_STATUSES,
+  type PaymentSnapshot,
+  type PaymentState,
+  refundedOf,
+} from './payment.ts';
+import type { GrantKind, PlanKind } from './selling.ts';
+import { findLiveUse, insertGrant, insertUse, releaseGrants } from './use.commands.ts';
+
+type OrderRow = Selectable<Tables['orders']>;
+type PaymentRow = Selectable<Tables['payments']>;
+
+/** Payments of an order with their refunds and disputes, in the order of attempts. */
+export async function readPayments(db: Db, orderId: string): Promise<(PaymentState & PaymentRow)[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('attempt')
+    .execute();
+  const ids = payments.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const refunds = await db.selectFrom('payment_refunds').selectAll().where('payment_id', 'in', ids).execute();
+  const disputes = await db.selectFrom('payment_disputes').selectAll().where('payment_id', 'in', ids).execute();
+  return payments.map((payment) => ({
+    ...payment,
+    refunds: refunds.filter(({ payment_id }) => payment_id === payment.id),
+    disputes: disputes.filter(({ payment_id }) => payment_id === payment.id),
+  }));
+}
+
+/** Stores what the provider says of a payment. Older snapshots change nothing. */
+export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: PaymentSnapshot, now: Date): Promise<void> {
+  const at = toInstant(now);
+  const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const order = await trx.selectFrom('orders').selectAll().where('id', '=', payment.order_id).executeTakeFirstOrThrow();
+  const status = laterPayment(payment.status, snapshot.status);
+  const paid = snapshot.status === 'paid' ? snapshot : payment;
+  await trx
+    .updateTable('payments')
+    .set({
+      status,
+      reference: payment.reference ?? snapshot.reference,
+      charge: payment.charge ?? snapshot.charge,
+      customer: payment.customer ?? snapshot.customer,
+      amount: paid.amount,
+      // Tax that the board added is a line of its own for the provider.
+      tax: paid === snapshot && order.tax > 0 ? order.tax : paid.tax,
+      problem: paid === snapshot && !payment.accepted_at ? findMismatch(order, payment, snapshot) : payment.problem,
+      updated_at: at,
+    })
+    .where('id', '=', paymentId)
+    .execute();
+  for (const refund of snapshot.refunds) {
+    const known = await trx
+      .selectFrom('payment_refunds')
+      .selectAll()
+      .where('payment_id', '=', paymentId)
+      .where((eb) =>
+        eb.or([eb('id', '=', refund.refundId ?? refund.reference), eb('reference', '=', refund.reference)]),
+      )
+      .executeTakeFirst();
+    const row = { reference: refund.reference, amount: refund.amount };
+    if (known) {
+      await trx
+        .updateTable('payment_refunds')
+        .set({ ...row, status: laterRefund(known.status, refund.status) })
+        .where('id', '=', known.id)
+        .execute();
+    } else {
+      const rest = { status: refund.status, reason: 'Made at the provider', actor: 'system:selling', created_at: at };
+      await trx
+        .insertInto('payment_refunds')
+        .values({ id: refund.refundId ?? refund.reference, payment_id: paymentId, ...row, ...rest })
+        .execute();
+    }
+  }
+  for (const { id, amount, status: told } of snapshot.disputes) {
+    const known = await trx.selectFrom('payment_disputes').select('status').where('id', '=', id).executeTakeFirst();
+    const row = { amount, status: known ? laterDispute(known.status, told) : told };
+    await trx
+      .insertInto('payment_disputes')
+      .values({ id, payment_id: paymentId, created_at: at, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+  if (snapshot.subscription && !order.subscription)
+    await trx.updateTable('orders').set({ subscription: snapshot.subscription }).where('id', '=', order.id).execute();
+}
+
+/** Difference between what was ordered and what was paid. Tax that the provider added is none. */
+function findMismatch(order: OrderRow, payment: PaymentRow, snapshot: PaymentSnapshot): string | null {
+  if (snapshot.currency !== order.currency) return `Paid in ${snapshot.currency}, ordered in ${order.currency}`;
+  const isTaxOfProvider = order.tax === 0 && payment.provider === 'stripe';
+  const expected = isTaxOfProvider ? order.subtotal - order.discount + snapshot.tax : order.total;
+  return snapshot.amount === expected ? null : `Paid ${snapshot.amount}, ordered ${expected} (minor units)`;
+}
+
+/**
+ * Brings an order in line with its payments: status, grants, ledger, the role it is for, and refunds of what was paid
+ * twice. Does nothing if repeated.
+ */
+export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
+  await lockForWrite(trx);
+  const before = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const payments = await readPayments(trx, orderId);
+  const main = mainPayment(payments);
+  const status = orderStatusOf(payments, before.closed_at !== null);
+  const isPaid = PAID_STATUSES.includes(status);
+  // Tax that the provider added belongs to the order from then on.
+  const tax = main ? main.tax : before.tax;
+  const changes = {
+    status,
+    tax,
+    total: before.subtotal - before.discount + tax,
+    problem: payments.find(({ problem }) => problem !== null)?.problem ?? null,
+    paid_at: isPaid ? (before.paid_at ?? toInstant(now)) : null,
+  };
+  await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
+  const order = { ...before, ...changes };
+  await postEntries(trx, order, payments, now);
+  if (isPaid) await grantLines(trx, order, now);
+  await settleGrants(trx, order, now);
+  for (const payment of payments) {
+    if (payment === main || payment.status !== 'paid' || payment.problem !== null) continue;
+    // A refund that failed is decided about by a person.
+    if (payment.refunds.some((refund) => refund.status === 'failed')) continue;
+    await requestRefund(trx, payment, { amount: payment.amount - refundedOf(payment), reason: 'Paid twice' }, now);
+  }
+  if (isPaid && before.paid_at === null) await continueJob(trx, order, now);
+  return order;
+}
+
+/** Posts the difference between the ledger and what the payments say. */
+async function postEntries(trx: Trx, order: OrderRow, payments: readonly PaymentState[], now: Date): Promise<void> {
+  const posted = await trx
+    .selectFrom('entries')
+    .select(['account', (eb) => eb.fn.sum<number>('amount').as('sum')])
+    .where('order_id', '=', order.id)
+    .groupBy('account')
+    .execute();
+  const known = new Map(posted.map(({ account, sum }) => [account, Number(sum)]));
+  const target = balancesOf(payments, order);
+  const posting = newId(now);
+  const accounts = Object.keys(target) as (keyof typeof target)[];
+  const entries = accounts.flatMap((account) => {
+    const amount = target[account] - (known.get(account) ?? 0);
+    return amount === 0 ? [] : [{ id: newId(now), posting, order_id: order.id, at: toInstant(now), account, amount }];
+  });
+  if (entries.length > 0) await trx.insertInto('entries').values(entries).execute();
+}
+
+const GRANT_OF: Record<PlanKind, GrantKind> = {
+  role: 'role',
+  pack: 'role',
+  period: 'slot',
+  feature: 'feature',
+  newsletter: 'newsletter',
+  ad: 'ad',
+};
+
+/** Months of a billing period. */
+const MONTHS = { month: 1, year: 12 } as const;
+/** Days that a subscription goes on while its renewal is being paid. */
+const GRACE_DAYS = 3;
+
+/** Inserts one grant for each line that has none. */
+async function grantLines(trx: Trx, order: OrderRow, now: Date): Promise<void> {
+  const lines = await trx
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('position', 'not in', (eb) =>
+      eb
+        .selectFrom('grants')
+        .select('line')
+        .where('order_id', '=', order.id)
+        .where('line', 'is not', null)
+        .$castTo<{ line: number }>(),
+    )
+    .orderBy('position')
+    .execute();
+  for (const line of lines) {
+    const what = GRANT_OF[line.kind];
+    const period = line.billing_period;
+    const startsAt = toInstant(now);
+    await insertGrant(
+      trx,
+      {
+        company_id: order.company_id,
+        order_id: order.id,
+        line: line.position,
+        what,
+        amount: line.credits * line.quantity,
+        days: what === 'feature' ? line.featured_days : line.days_open,
+        // A feature for a draft waits for its publication. Roles are used at once.
+        job_id: what === 'feature' && line.credits * line.quantity === 1 ? order.job_id : null,
+        starts_at: startsAt,
+        ends_at: period ? endOfPeriod(startsAt, period) : null,
+        actor: 'system:selling',
+      },
+      now,
+    );
+  }
+}
+
+const endOfPeriod = (start: Instant, period: keyof typeof MONTHS): Instant =>
+  addDays(addMonths(start, MONTHS[period]), GRACE_DAYS);
+
+const BY_ORDER = 'order';
+
+/** Freezes unused grants of a disputed order and revokes those of a refunded or lost one, and the reverse. */
+async function settleGrants(trx: Trx, { id, status }: OrderRow, now: Date): Promise<void> {
+  const at = toInstant(now);
+  const isOver = status === 'refunded' || status === 'lost';
+  const grants = trx.updateTable('grants').where('order_id', '=', id);
+  if (status === 'disputed') await grants.set({ frozen_at: at }).where('frozen_at', 'is', null).execute();
+  else await grants.set({ frozen_at: null }).where('frozen_at', 'is not', null).execute();
+  if (isOver) await grants.set({ revoked_at: at, revoked_why: BY_ORDER }).where('revoked_at', 'is', null).execute();
+  else await grants.set({ revoked_at: null, revoked_why: null }).where('revoked_why', '=', BY_ORDER).execute();
+}
+
+/**
+ * Uses what was bought for a role. A draft that waited for payment in these words is sent or published, and a role that
+ * runs gets more days.
+ */
+async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> {
+  if (!order.job_id) return;
+  const job = await trx.selectFrom('jobs').selectAll().where('id', '=', order.job_id).executeTakeFirst();
+  if (!job) return;
+  const grants = await trx
+    .selectFrom('grants')
+    .select(['id', 'what', 'days'])
+    .where('order_id', '=', order.id)
+    .where('revoked_at', 'is', null)
+    .where('frozen_at', 'is', null)
+    .orderBy('line')
+    .execute();
+  const role = grants.find(({ what }) => what === 'role' || what === 'slot');
+  const feature = grants.find(({ what }) => what === 'feature');
+  if (isRunning(job)) {
+    if (role?.what === 'role') await extendByGrant(trx, SELLING, job, role, now);
+    if (feature) await featureByGrant(trx, SELLING, job, feature, now);
+    return;
+  }
+  if (hasEnded(job)) return releaseGrants(trx, job.id);
+  if (!role) return;
+  if (!(await findLiveUse(trx, job.id, 'role')))
+    await insertUse(trx, { job_id: job.id, what: 'role', grant_id: role.id, days: role.days }, now);
+  await continueUnpaid(trx, job, now);
+}
+
+const SELLING: Actor = { kind: 'system', name: 'selling' };
+
+/** Sends or publishes a role that waited for its use, unless its words changed since. */
+export async function continueUnpaid(
+  trx: Trx,
+  job: { id: string; hash: string; version: number },
+  now: Date,
+): Promise<void> {
+  const waiting = await trx.selectFrom('unpaid_jobs').selectAll().where('job_id', '=', job.id).executeTakeFirst();
+  if (waiting?.version !== job.version) return;
+  const { hash } = job;
+  const { step, published_at: publishedAt } = waiting;
+  const moments = publishedAt ? { published_at: publishedAt } : {};
+  if (step === 'publish') await changeStatus(trx, SELLING, { hash }, 'publish', now, moments);
+  else await submitInTransaction(trx, SELLING, { hash, at: publishedAt ?? undefined }, now);
+}
+
+export const refundTask = defineTask('payment.refund', z.object({ refundId: z.string() }), { attempts: 13 });
+
+/** Records a refund and enqueues the call that makes it. */
+export async function requestRefund(
+  trx: Trx,
+  payment: Pick<PaymentRow, 'id'> & Pick<PaymentState, 'refunds'>,
+  { amount, reason, actor = 'system:selling' }: { amount: number; reason: string; actor?: string },
+  now: Date,
+): Promise<string | undefined> {
+  const isUnderway = payment.refunds.some(({ status }) => status === 'opening');
+  if (amount <= 0 || isUnderway) return undefined;
+  const id = newId(now);
+  await trx
+    .insertInto('payment_refunds')
+    .values({
+      id,
+      payment_id: payment.id,
+      reference: null,
+      amount,
+      status: 'opening',
+      reason,
+      actor,
+      created_at: toInstant(now),
+    })
+    .execute();
+  await enqueue(trx, refundTask, { refundId: id }, now, { key: `refund:${id}` });
+  return id;
+}

@@ -1,0 +1,350 @@
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import type { Actor } from '../accounts/actor.ts';
+import {
+  countFreeSlots,
+  countFreeUses,
+  type Grant,
+  isPostingSold,
+  isUsable,
+  listGrants,
+  listPlans,
+  readSelling,
+} from './selling.queries.ts';
+import { isFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
+
+// What a role needs from money at each change of its status. Called by job.transition.ts in the transaction of the change.
+
+/** Row of a job, as far as its uses depend on it. */
+export interface UsedJob {
+  id: string;
+  company_id: string;
+  version: number;
+  published_at: string | null;
+  expires_at: string | null;
+}
+
+/** Event that happens in place of one that lacks a use: the role stays a draft until it is paid. */
+export const DEFER = 'defer';
+
+interface Settled {
+  /** True if the change waits for payment. */
+  isDeferred: boolean;
+  /** Days that the role is open, if the board's setting does not decide. */
+  daysOpen?: number;
+  /** Days, in fractions, for which the board had paused the role. */
+  addedDays?: number;
+  /** Days that the role is featured, if that was bought for it. */
+  featuredDays?: number;
+}
+
+const SETTLED: Settled = { isDeferred: false };
+
+/** Takes, returns or reserves the use of a role as its status changes. */
+export async function settleUse(
+  trx: Trx,
+  actor: Actor,
+  job: UsedJob,
+  event: string,
+  now: Date,
+  publishedAt?: Instant | null,
+): Promise<Settled> {
+  switch (event) {
+    case 'submit':
+      return (await isPostingSold(trx)) && (await readSelling(trx)).payTime === 'before'
+        ? reserve(trx, actor, job, 'submit', now)
+        : SETTLED;
+    case 'publish':
+      return (await isPostingSold(trx)) ? reserve(trx, actor, job, 'publish', now, publishedAt) : SETTLED;
+    case 'discard':
+      await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
+      await giveBackUses(trx, job.id, 'not published', now);
+      await releaseGrants(trx, job.id);
+      return SETTLED;
+    case 'resume': {
+      const since = await findStoppedClock(trx, job.id);
+      return since ? { isDeferred: false, addedDays: (now.getTime() - Date.parse(since)) / DAY } : SETTLED;
+    }
+    case 'fill':
+    case 'close':
+    case 'expire':
+    case 'remove':
+      if ((event === 'fill' || event === 'close') && actor.kind !== 'admin') await returnRest(trx, job, now);
+      await freeSlot(trx, job.id, now);
+      await releaseGrants(trx, job.id);
+      return SETTLED;
+    default:
+      return SETTLED;
+  }
+}
+
+async function reserve(
+  trx: Trx,
+  actor: Actor,
+  job: UsedJob,
+  step: 'submit' | 'publish',
+  now: Date,
+  publishedAt?: Instant | null,
+): Promise<Settled> {
+  const use = (await findLiveUse(trx, job.id, 'role')) ?? (await takeRoleUse(trx, actor, job, now));
+  if (use) {
+    await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
+    const featuredDays = step === 'publish' ? await claimFeature(trx, job, now) : undefined;
+    return {
+      isDeferred: false,
+      ...(use.days === null ? {} : { daysOpen: use.days }),
+      ...(featuredDays ? { featuredDays } : {}),
+    };
+  }
+  const row = { version: job.version + 1, step, published_at: publishedAt ?? null, created_at: toInstant(now) };
+  await trx
+    .insertInto('unpaid_jobs')
+    .values({ job_id: job.id, ...row })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row))
+    .execute();
+  return { isDeferred: true };
+}
+
+/** Uses a feature that was bought together with the role. Returns its days. */
+async function claimFeature(trx: Trx, job: UsedJob, now: Date): Promise<number | undefined> {
+  const grants = await listGrants(trx, job.company_id);
+  const feature = grants.find((grant) => grant.what === 'feature' && grant.jobId === job.id && isUsable(grant, now));
+  if (!feature?.days) return undefined;
+  await insertUse(trx, { job_id: job.id, what: 'feature', grant_id: feature.id, days: feature.days }, now);
+  return feature.days;
+}
+
+interface LiveUse {
+  id: string;
+  days: number | null;
+}
+
+/** First live use of a job. */
+export async function findLiveUse(trx: Trx, jobId: string, what: UseKind): Promise<LiveUse | undefined> {
+  return trx
+    .selectFrom('uses')
+    .select(['id', 'days'])
+    .where('job_id', '=', jobId)
+    .where('what', '=', what)
+    .where('given_back_at', 'is', null)
+    .orderBy('period')
+    .executeTakeFirst();
+}
+
+/**
+ * Takes the use that costs the company least: nothing for the board's own imports, a slot of a subscription, a free plan
+ * that lasts as long as a credit, a credit. A feed takes slots only.
+ */
+async function takeRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Promise<LiveUse | undefined> {
+  const isFeed = actor.kind === 'system';
+  if (isFeed && !(await isOfEmployer(trx, job.id)))
+    return insertUse(trx, { job_id: job.id, what: 'role', why: 'imported by the board' }, now);
+  const grants = (await listGrants(trx, job.company_id)).filter(({ jobId }) => jobId === null || jobId === job.id);
+  const usable = grants.filter((grant) => isUsable(grant, now));
+  const slot = countFreeSlots(grants, now) > 0 ? usable.find(({ what }) => what === 'slot') : undefined;
+  if (slot) return insertUse(trx, { job_id: job.id, what: 'role', grant_id: slot.id, days: slot.days }, now);
+  if (isFeed) return undefined;
+  const credit = usable.find(({ what }) => what === 'role');
+  const plan = await findFreePlan(trx, now);
+  if (plan && (!credit || lasts(plan.daysOpen) >= lasts(credit.days)))
+    return insertUse(trx, { job_id: job.id, what: 'role', plan_id: plan.id, days: plan.daysOpen }, now);
+  return credit && insertUse(trx, { job_id: job.id, what: 'role', grant_id: credit.id, days: credit.days }, now);
+}
+
+/** The board's own setting counts as longest, since plans state a number in order to differ from it. */
+const lasts = (days: number | null): number => days ?? Number.POSITIVE_INFINITY;
+
+/** True for a role that a feed of its company lists. Other feeds are the board's. */
+async function isOfEmployer(trx: Trx, jobId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('jobs')
+    .innerJoin('sources', 'sources.name', 'jobs.source')
+    .select('sources.owner')
+    .where('jobs.id', '=', jobId)
+    .executeTakeFirst();
+  return row?.owner === 'employer';
+}
+
+/** The plan for a single role that costs nothing now. */
+export async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
+  for (const plan of await listPlans(trx)) {
+    if (plan.kind !== 'role') continue;
+    const used = plan.freeUses === null ? 0 : await countFreeUses(trx, plan.slug);
+    if (isFree(plan, used, toInstant(now))) return plan;
+  }
+  return undefined;
+}
+
+interface NewUse {
+  job_id?: string;
+  ad_id?: string;
+  what: UseKind;
+  grant_id?: string;
+  plan_id?: string;
+  days?: number | null;
+  why?: string;
+}
+
+/** Inserts a use in the first period that has none. */
+export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveUse> {
+  const id = newId(now);
+  const live = await trx
+    .selectFrom('uses')
+    .select('period')
+    .where('what', '=', use.what)
+    .where('given_back_at', 'is', null)
+    .where((eb) => (use.job_id ? eb('job_id', '=', use.job_id) : eb('ad_id', '=', use.ad_id ?? '')))
+    .execute();
+  const taken = new Set(live.map(({ period }) => period));
+  let period = 1;
+  while (taken.has(period)) period++;
+  await trx
+    .insertInto('uses')
+    .values({ id, period, at: toInstant(now), ...use })
+    .execute();
+  return { id, days: use.days ?? null };
+}
+
+/** Returns all live uses of a role that was not published. */
+export async function giveBackUses(trx: Trx, jobId: string, why: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('uses')
+    .set({ given_back_at: toInstant(now), why })
+    .where('job_id', '=', jobId)
+    .where('given_back_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Lets other roles of the company use what was bought for this one. */
+export async function releaseGrants(trx: Trx, jobId: string): Promise<void> {
+  await trx.updateTable('grants').set({ job_id: null }).where('job_id', '=', jobId).execute();
+}
+
+/** Lets another role use the slot of one that has ended. */
+async function freeSlot(trx: Trx, jobId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('uses')
+    .set({ given_back_at: toInstant(now), why: 'ended' })
+    .where('job_id', '=', jobId)
+    .where('given_back_at', 'is', null)
+    .where('grant_id', 'in', (eb) => eb.selectFrom('grants').select('id').where('what', '=', 'slot'))
+    .execute();
+}
+
+/** Returns the unused days of a credit as a grant, if the role closes within the first days. */
+async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
+  const at = toInstant(now);
+  const use = await trx
+    .selectFrom('uses')
+    .innerJoin('grants', 'grants.id', 'uses.grant_id')
+    .select(['uses.id', 'uses.at', 'grants.ends_at'])
+    .where('uses.job_id', '=', job.id)
+    .where('uses.what', '=', 'role')
+    .where('uses.given_back_at', 'is', null)
+    .where('grants.what', '=', 'role')
+    .orderBy('uses.period', 'desc')
+    .executeTakeFirst();
+  const published = await findPublication(trx, job.id);
+  if (!use || !published || !job.expires_at || addDays(published, REST_DAYS) < at) return;
+  const days = Math.floor((Date.parse(job.expires_at) - now.getTime()) / DAY);
+  if (days < 1) return;
+  await insertGrant(
+    trx,
+    {
+      company_id: job.company_id,
+      rest_of: use.id,
+      what: 'role',
+      amount: 1,
+      days,
+      ends_at: use.ends_at,
+      actor: 'system:selling',
+    },
+    now,
+  );
+}
+
+/** Time since which a paused role's days do not run: the board paused it, and sells roles. */
+export async function findStoppedClock(db: Db, jobId: string): Promise<Instant | undefined> {
+  const event = await db
+    .selectFrom('job_events')
+    .select(['at', 'actor_kind', 'actor'])
+    .where('job_id', '=', jobId)
+    .where('event', '=', 'pause')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const isByBoard = event?.actor_kind === 'admin' || event?.actor === 'reports';
+  return isByBoard && (await isPostingSold(db)) ? event?.at : undefined;
+}
+
+/** Time at which a role was published here, whatever its honest earlier date. */
+async function findPublication(trx: Trx, jobId: string): Promise<Instant | undefined> {
+  const event = await trx
+    .selectFrom('job_events')
+    .select('at')
+    .where('job_id', '=', jobId)
+    .where('event', '=', 'publish')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return event?.at;
+}
+
+interface NewGrant {
+  company_id: string | null;
+  order_id?: string;
+  line?: number;
+  rest_of?: string;
+  what: Grant['what'];
+  amount: number;
+  days: number | null;
+  job_id?: string | null;
+  starts_at?: Instant;
+  ends_at?: Instant | null;
+  reason?: string;
+  actor: string;
+}
+
+/** Inserts a grant and returns its id. */
+export async function insertGrant(trx: Trx, grant: NewGrant, now: Date): Promise<string> {
+  const id = newId(now);
+  const at = toInstant(now);
+  await trx
+    .insertInto('grants')
+    .values({ id, starts_at: at, created_at: at, ...grant })
+    .execute();
+  return id;
+}
+
+/** True if the role's words were accepted as they are, so that it needs payment only. */
+export async function isAccepted(trx: Trx, job: { id: string; version: number }): Promise<boolean> {
+  const row = await trx
+    .selectFrom('unpaid_jobs')
+    .select('version')
+    .where('job_id', '=', job.id)
+    .where('step', '=', 'publish')
+    .executeTakeFirst();
+  return row?.version === job.version;
+}
+
+/** Gives every running role a use when posting begins to be sold, and each that an admin puts back. */
+export async function exemptRunningJobs(trx: Trx, why: string, now: Date, jobId?: string): Promise<number> {
+  const rows = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', 'in', ['published', 'paused'])
+    .$if(jobId !== undefined, (query) => query.where('id', '=', jobId ?? ''))
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('uses')
+        .select('job_id')
+        .where('job_id', 'is not', null)
+        .where('what', '=', 'role')
+        .where('period', '=', 1)
+        .where('given_back_at', 'is', null)
+        .$castTo<{ job_id: string }>(),
+    )
+    .execute();
+  for (const { id } of rows) await insertUse(trx, { job_id: id, what: 'role', why }, now);
+  return rows.length;
+}

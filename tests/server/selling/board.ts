@@ -1,0 +1,92 @@
+import type { Db } from '../../../src/db/tables.ts';
+import type { Payments } from '../../../src/features/selling/checkout.commands.ts';
+import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { invoiceProvider, noProvider, testProvider } from '../../../src/features/selling/local-providers.ts';
+import { openOrder } from '../../../src/features/selling/order.commands.ts';
+import { savePlan } from '../../../src/features/selling/plan.commands.ts';
+import type { PlanForm, SellingForm } from '../../../src/features/selling/selling.schema.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+
+export const owner = { kind: 'admin', id: 'mo' } as const;
+export const recruiter = { kind: 'recruiter', id: 'ana' } as const;
+export const payments: Payments = {
+  providers: { test: testProvider, invoice: invoiceProvider, none: noProvider },
+  origin: 'https://easel.example',
+};
+
+/** A complete plan form to start from: one role for €149. */
+export const planForm = (changes: Partial<PlanForm> = {}): PlanForm => ({
+  name: 'Single role',
+  words: '',
+  kind: 'role',
+  amount: '149',
+  credits: '1',
+  daysOpen: '30',
+  featuredDays: '',
+  billingPeriod: '',
+  impressions: '',
+  isRecommended: '',
+  position: '0',
+  freeUses: '',
+  freeUntil: '',
+  ...changes,
+});
+
+/** Complete settings to start from. */
+export const sellingForm = (changes: Partial<SellingForm> = {}): SellingForm => ({
+  payTime: 'after',
+  currency: 'EUR',
+  taxMode: 'none',
+  taxPercent: '',
+  taxName: 'VAT',
+  sellerCountry: '',
+  sellerVatId: '',
+  bankDetails: '',
+  offersInvoice: '',
+  invoiceDays: '14',
+  ...changes,
+});
+
+/** Adds a plan and returns its slug. */
+export const plantPlan = async (db: Db, now: Date, changes: Partial<PlanForm> = {}): Promise<string> =>
+  expectValue(await savePlan(db, owner, { form: planForm(changes) }, now)).slug;
+
+interface Purchase {
+  slug: string;
+  quantity?: number;
+  companyId?: string;
+  jobHash?: string;
+  code?: string;
+}
+
+/** Opens an order of a company and returns its id. */
+export const order = async (
+  db: Db,
+  { slug, quantity = 1, companyId = 'co2', jobHash, code = '' }: Purchase,
+  now: Date,
+): Promise<string> =>
+  expectValue(
+    await openOrder(
+      db,
+      { companyId, email: 'ana@pale-harbour.example', items: [{ slug, quantity }], code, jobHash },
+      now,
+    ),
+  ).id;
+
+/** Buys and pays with the test provider. Returns the order's id. */
+export async function buy(db: Db, purchase: Purchase, now: Date): Promise<string> {
+  const orderId = await order(db, purchase, now);
+  await pay(db, orderId, now);
+  return orderId;
+}
+
+export async function pay(db: Db, orderId: string, now: Date): Promise<void> {
+  expectValue(await openCheckout(db, payments, { orderId, provider: 'test' }, now));
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('attempt', 'desc')
+    .executeTakeFirstOrThrow();
+  expectValue(await decideTestPayment(db, { paymentId: payment.id, outcome: 'pay' }, now));
+}

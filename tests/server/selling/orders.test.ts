@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { endFeatured } from '../../../src/features/jobs/job-owner.commands.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { decideTestPayment, makeRefunds, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { cancelOrder, openOrder, refundOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
+import { addCode, changeSelling, savePlan } from '../../../src/features/selling/plan.commands.ts';
+import { countCredits, findPlan, listPlans } from '../../../src/features/selling/selling.queries.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { expectValue, type Result } from '../../../src/lib/result.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+import { buy, order, owner, pay, payments, planForm, plantPlan, recruiter, sellingForm } from './board.ts';
+
+const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
+const problemsOf = (result: Result<unknown>) => (result.ok ? [] : result.problems.map(({ field }) => field));
+const read = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const ledger = async (db: Db, orderId: string) => {
+  const rows = await db
+    .selectFrom('entries')
+    .select(['account', (eb) => eb.fn.sum<number>('amount').as('sum')])
+    .where('order_id', '=', orderId)
+    .groupBy('account')
+    .execute();
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]).filter(([, sum]) => sum !== 0));
+};
+
+/** Runs the refunds that wait, as the worker does. */
+async function runRefunds(db: Db, now: Date): Promise<void> {
+  const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
+  for (const { id, payload } of tasks) {
+    await makeRefunds(payments).run({ db, now, attempt: 1, signal: new AbortController().signal }, JSON.parse(payload));
+    await db.deleteFrom('tasks').where('id', '=', id).execute();
+  }
+}
+
+describeOnBothEngines('An order', (open) => {
+  it('keeps its lines when its plan is changed and archived while it is being paid', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '5', amount: '600' });
+    const id = await order(db, { slug }, now);
+    const form = planForm({ kind: 'pack', credits: '3', amount: '700' });
+    expectValue(await savePlan(db, owner, { form, slug }, now));
+    expect((await findPlan(db, slug))?.amount).toBe(70_000);
+    expect(await listPlans(db)).toHaveLength(1);
+    await pay(db, id, now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', total: 60_000 });
+    expect((await countCredits(db, 'co2', now)).role).toBe(5);
+    await expectInvariants(db, now);
+  });
+
+  it('takes prices from plans alone, and names the field of what it cannot sell', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const base = { companyId: 'co2', email: 'a@b.example', code: '', items: [{ slug, quantity: 1 }] };
+    const attempt = async (changes: object) => problemsOf(await openOrder(db, { ...base, ...changes }, now));
+    expect(await attempt({ email: 'nobody' })).toEqual(['email']);
+    expect(await attempt({ items: [] })).toEqual(['plan']);
+    expect(await attempt({ items: [{ slug: 'toString', quantity: 1 }] })).toEqual(['plan']);
+    expect(await attempt({ items: [{ slug, quantity: 0 }] })).toEqual(['quantity']);
+    expect(await attempt({ items: [{ slug, quantity: -3 }] })).toEqual(['quantity']);
+    expect(await attempt({ items: [{ slug, quantity: 1.5 }] })).toEqual(['quantity']);
+    expect(await attempt({ code: 'NOPE' })).toEqual(['code']);
+    expect(await attempt({ companyId: undefined })).toEqual(['']);
+    const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co1' }), now));
+    expect(await attempt({ jobHash: hash })).toEqual(['hash']);
+  });
+
+  it('adds the board’s tax, or the words of a reverse charge for a business in another country of the EU', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const tax = { taxMode: 'fixed', taxPercent: '19', sellerCountry: 'DE', sellerVatId: 'DE123456789' } as const;
+    expectValue(await changeSelling(db, owner, sellingForm(tax), now));
+    const id = await order(db, { slug }, now);
+    expect(await read(db, id)).toMatchObject({ subtotal: 14_900, tax: 2_831, total: 17_731, tax_words: 'VAT 19%' });
+    const billing = {
+      name: 'Pale',
+      address: 'Rua 1\nLisboa',
+      country: 'pt',
+      vatId: 'pt 123.456',
+      email: '',
+      reference: 'PO 7',
+    };
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    expect(await read(db, id)).toMatchObject({ tax: 0, total: 14_900, tax_words: 'Reverse charge' });
+    await pay(db, id, now);
+    expect(await ledger(db, id)).toEqual({ cash: 14_900, revenue: -14_900 });
+    const other = await buy(db, { slug, companyId: 'co1' }, now);
+    expect(await ledger(db, other)).toEqual({ cash: 17_731, revenue: -14_900, tax: -2_831 });
+    await expectInvariants(db, now);
+  });
+
+  it('is refunded in part and then in full, with its tax, and loses its unused credits with the rest', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' });
+    expectValue(await changeSelling(db, owner, sellingForm({ taxMode: 'fixed', taxPercent: '19' }), now));
+    const id = await buy(db, { slug }, now);
+    expect(problemsOf(await refundOrder(db, owner, { orderId: id, amount: 23_801, reason: 'x' }, now))).toEqual([
+      'amount',
+    ]);
+    expect(problemsOf(await refundOrder(db, owner, { orderId: id, reason: ' ' }, now))).toEqual(['reason']);
+    expectValue(await refundOrder(db, owner, { orderId: id, amount: 11_900, reason: 'One unused' }, now));
+    expect(problemsOf(await refundOrder(db, owner, { orderId: id, reason: 'Again' }, now))).toEqual(['']);
+    await runRefunds(db, now);
+    expect(await read(db, id)).toMatchObject({ status: 'partly refunded' });
+    expect(await ledger(db, id)).toEqual({ cash: 11_900, revenue: -20_000, tax: -1_900, refunds: 10_000 });
+    expect((await countCredits(db, 'co2', now)).role).toBe(2);
+    expectValue(await refundOrder(db, owner, { orderId: id, reason: 'The rest' }, now));
+    await runRefunds(db, now);
+    expect(await read(db, id)).toMatchObject({ status: 'refunded' });
+    expect(await ledger(db, id)).toEqual({ revenue: -20_000, refunds: 20_000 });
+    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    await expectInvariants(db, now);
+  });
+
+  it('returns the second of two payments', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const id = await order(db, { slug }, now);
+    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, now));
+    // The first checkout has ended, and is paid all the same.
+    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, after(now, 1)));
+    const attempts = await db.selectFrom('payments').select('id').orderBy('attempt', 'desc').execute();
+    expect(attempts).toHaveLength(2);
+    for (const { id: paymentId } of attempts)
+      expectValue(await decideTestPayment(db, { paymentId, outcome: 'pay' }, after(now, 1)));
+    await runRefunds(db, after(now, 1));
+    expect(await ledger(db, id)).toEqual({ cash: 14_900, revenue: -29_800, refunds: 14_900 });
+    expect((await countCredits(db, 'co2', after(now, 1))).role).toBe(1);
+    await expectInvariants(db, now);
+  });
+
+  it('opens one checkout for two tabs, and a new one after it was declined', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const id = await order(db, { slug }, now);
+    const checkout = () => openCheckout(db, payments, { orderId: id, provider: 'test' }, now);
+    const [one, other] = [expectValue(await checkout()), expectValue(await checkout())];
+    expect(other).toEqual(one);
+    const [payment] = await db.selectFrom('payments').select('id').execute();
+    expectValue(await decideTestPayment(db, { paymentId: payment?.id ?? '', outcome: 'decline' }, now));
+    expect(await read(db, id)).toMatchObject({ status: 'failed' });
+    expect(expectValue(await checkout())).not.toEqual(one);
+    await pay(db, id, now);
+    expect(problemsOf(await checkout())).toEqual(['']);
+    await expectInvariants(db, now);
+  });
+
+  it('counts when it is paid after it was cancelled', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const id = await order(db, { slug }, now);
+    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, now));
+    expectValue(await cancelOrder(db, id, now));
+    expect(await read(db, id)).toMatchObject({ status: 'void' });
+    const [payment] = await db.selectFrom('payments').select('id').execute();
+    expectValue(await decideTestPayment(db, { paymentId: payment?.id ?? '', outcome: 'pay' }, now));
+    expect(await read(db, id)).toMatchObject({ status: 'paid' });
+    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    await expectInvariants(db, now);
+  });
+
+  it('is paid at once where a code leaves nothing to pay', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const form = {
+      code: 'launch-26',
+      percent: '100',
+      amount: '',
+      planSlugs: slug,
+      maxUses: '1',
+      endsAt: '',
+      isOncePerCompany: '',
+    };
+    expectValue(await addCode(db, owner, form, now));
+    const id = await order(db, { slug, code: ' Launch-26 ' }, now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', discount: 14_900, total: 0 });
+    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    const again = { companyId: 'co1', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: 'LAUNCH-26' };
+    expect(problemsOf(await openOrder(db, again, now))).toEqual(['code']);
+    await expectInvariants(db, now);
+  });
+
+  it('features a role that runs, or at its publication, and leaves it as a normal role afterwards', async () => {
+    const { db, now } = await open();
+    const role = await plantPlan(db, now);
+    const feature = await plantPlan(db, now, { name: 'Featured', kind: 'feature', amount: '49', featuredDays: '7' });
+    const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
+    expectValue(await submitJob(db, recruiter, { hash }, now));
+    await buy(db, { slug: feature, jobHash: hash }, now);
+    expect((await getJobByHash(db, hash)).featured).toBe(0);
+    await buy(db, { slug: role, jobHash: hash }, after(now, 1));
+    expect(await getJobByHash(db, hash)).toMatchObject({ featured: 1, featured_until: after(now, 8).toISOString() });
+    await buy(db, { slug: feature, jobHash: hash }, after(now, 2));
+    expect((await getJobByHash(db, hash)).featured_until).toBe(after(now, 15).toISOString());
+    await endFeatured(db, after(now, 16));
+    expect(await getJobByHash(db, hash)).toMatchObject({ featured: 0, status: 'published' });
+    await expectInvariants(db, after(now, 16));
+  });
+});

@@ -1,0 +1,204 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import {
+  closeJob,
+  createJob,
+  discardJob,
+  editJob,
+  pauseJob,
+  resumeJob,
+} from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { decideReview } from '../../../src/features/moderation/review.commands.ts';
+import { giveCredits } from '../../../src/features/selling/order.commands.ts';
+import { archivePlan, changeSelling } from '../../../src/features/selling/plan.commands.ts';
+import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+import { buy, order, owner, pay, plantPlan, recruiter, sellingForm } from './board.ts';
+
+const origin = 'https://easel.example';
+const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
+const stateOf = (db: Db, hash: string) => getJobByHash(db, hash);
+
+/** Of the planted companies, co1 is not verified and co2 is. */
+async function draftAt(db: Db, companyId: string, now: Date, title = 'Product Designer'): Promise<string> {
+  return expectValue(await createJob(db, recruiter, draftOf({ companyId, title }), now)).hash;
+}
+
+const submit = async (db: Db, hash: string, now: Date) =>
+  expectValue(await submitJob(db, recruiter, { hash }, now)).status;
+
+describeOnBothEngines('Posting on a board that sells roles', (open) => {
+  it('publishes at once on a board without plans, and again once the last plan is archived', async () => {
+    const { db, now } = await open();
+    expect(await submit(db, await draftAt(db, 'co2', now), now)).toBe('published');
+    expect(await db.selectFrom('uses').selectAll().execute()).toEqual([]);
+    const slug = await plantPlan(db, now);
+    expect(await submit(db, await draftAt(db, 'co2', now, 'Another'), now)).toBe('draft');
+    expectValue(await archivePlan(db, owner, slug, now));
+    expect(await submit(db, await draftAt(db, 'co2', now, 'A third'), now)).toBe('published');
+    // Roles that were published before are free for their time, also when selling begins again.
+    await plantPlan(db, now);
+    await expectInvariants(db, now);
+  });
+
+  it('keeps an accepted role as a draft with its words until it is paid, then publishes it without another review', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const hash = await draftAt(db, 'co1', now);
+    expect(await submit(db, hash, now)).toBe('pending');
+    expectValue(await decideReview(db, owner, { hash, decision: 'publish', origin }, now));
+    expect((await stateOf(db, hash)).status).toBe('draft');
+    await buy(db, { slug, companyId: 'co1', jobHash: hash }, after(now, 3));
+    const job = await stateOf(db, hash);
+    expect(job.status).toBe('published');
+    // Time runs from publication, for as long as the plan says.
+    expect(job.expires_at).toBe(after(now, 33).toISOString());
+    expect((await countCredits(db, 'co1', now)).role).toBe(0);
+    await expectInvariants(db, now);
+  });
+
+  it('reviews a role again whose words changed after it was accepted, without losing what was paid', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const hash = await draftAt(db, 'co1', now);
+    await submit(db, hash, now);
+    expectValue(await decideReview(db, owner, { hash, decision: 'publish', origin }, now));
+    expectValue(await editJob(db, recruiter, { hash, changes: { title: 'Something else' } }, now));
+    await buy(db, { slug, companyId: 'co1', jobHash: hash }, now);
+    expect((await stateOf(db, hash)).status).toBe('draft');
+    expect(await submit(db, hash, now)).toBe('pending');
+    expectValue(await decideReview(db, owner, { hash, decision: 'publish', origin }, now));
+    expect((await stateOf(db, hash)).status).toBe('published');
+    await expectInvariants(db, now);
+  });
+
+  it('takes the credit of a pack at publication, and returns it when a role is discarded', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { name: 'Five', kind: 'pack', credits: '5', amount: '600' });
+    expectValue(await changeSelling(db, owner, sellingForm({ payTime: 'before' }), now));
+    await buy(db, { slug, companyId: 'co1' }, now);
+    const hash = await draftAt(db, 'co1', now);
+    expect(await submit(db, hash, now)).toBe('pending');
+    expect((await countCredits(db, 'co1', now)).role).toBe(4);
+    // Refused after payment: the credit is back in the same transaction.
+    expectValue(await decideReview(db, owner, { hash, decision: 'discard', note: 'Not design', origin }, now));
+    expect((await countCredits(db, 'co1', now)).role).toBe(5);
+    const second = await draftAt(db, 'co1', now, 'Second');
+    await submit(db, second, now);
+    expectValue(await decideReview(db, owner, { hash: second, decision: 'publish', origin }, now));
+    expect((await countCredits(db, 'co1', now)).role).toBe(4);
+    await expectInvariants(db, now);
+  });
+
+  it('returns the rest of the days when a role closes within a week, and nothing later', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { name: 'Two', kind: 'pack', credits: '2', amount: '250' });
+    await buy(db, { slug, quantity: 1 }, now);
+    const [early, late] = [await draftAt(db, 'co2', now), await draftAt(db, 'co2', now, 'Late')];
+    await submit(db, early, now);
+    await submit(db, late, now);
+    expectValue(await closeJob(db, recruiter, { hash: early, reason: 'filled' }, after(now, 5)));
+    expectValue(await closeJob(db, recruiter, { hash: late, reason: 'filled' }, after(now, 8)));
+    const rest = (await listGrants(db, 'co2')).filter(({ orderId }) => orderId === null);
+    expect(rest.map(({ amount, days }) => ({ amount, days }))).toEqual([{ amount: 1, days: 25 }]);
+    await expectInvariants(db, now);
+  });
+
+  it('opens as many roles at a time as a subscription has, and leaves them open when it ends', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, {
+      name: 'Monthly',
+      kind: 'period',
+      credits: '2',
+      amount: '199',
+      billingPeriod: 'month',
+      daysOpen: '60',
+    });
+    await buy(db, { slug }, now);
+    const roles = [];
+    for (const title of ['One', 'Two', 'Three']) roles.push(await draftAt(db, 'co2', now, title));
+    const [one = '', two = '', three = ''] = roles;
+    expect([await submit(db, one, now), await submit(db, two, now), await submit(db, three, now)]).toEqual([
+      'published',
+      'published',
+      'draft',
+    ]);
+    expectValue(await closeJob(db, recruiter, { hash: one, reason: 'closed' }, after(now, 9)));
+    expect(await submit(db, three, after(now, 9))).toBe('published');
+    const later = after(now, 40);
+    expect((await stateOf(db, two)).expires_at).toBe(after(now, 60).toISOString());
+    expect((await countCredits(db, 'co2', later)).slot).toBe(0);
+    expect(await submit(db, await draftAt(db, 'co2', later, 'Four'), later)).toBe('draft');
+    await expectInvariants(db, later);
+  });
+
+  it('is free until the number of the plan is reached', async () => {
+    const { db, now } = await open();
+    await plantPlan(db, now, { freeUses: '2' });
+    const statuses = [];
+    for (const title of ['One', 'Two', 'Three'])
+      statuses.push(await submit(db, await draftAt(db, 'co2', now, title), now));
+    expect(statuses).toEqual(['published', 'published', 'draft']);
+    await expectInvariants(db, now);
+  });
+
+  it('adds the time for which the board paused a role, and not that for which the company did', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '250' });
+    await buy(db, { slug }, now);
+    const hashes = [await draftAt(db, 'co2', now), await draftAt(db, 'co2', now, 'Other')];
+    for (const hash of hashes) await submit(db, hash, now);
+    const [byBoard = '', byCompany = ''] = hashes;
+    expectValue(await pauseJob(db, owner, { hash: byBoard }, after(now, 1)));
+    expectValue(await pauseJob(db, recruiter, { hash: byCompany }, after(now, 1)));
+    for (const hash of hashes) expectValue(await resumeJob(db, recruiter, { hash }, after(now, 6)));
+    expect((await stateOf(db, byBoard)).expires_at).toBe(after(now, 35).toISOString());
+    expect((await stateOf(db, byCompany)).expires_at).toBe(after(now, 30).toISOString());
+  });
+
+  it('lets an admin give a role its credit with a reason, which publishes it', async () => {
+    const { db, now } = await open();
+    await plantPlan(db, now);
+    const hash = await draftAt(db, 'co2', now);
+    await submit(db, hash, now);
+    const gift = { companyId: 'co2', what: 'role', amount: 1, days: 30, reason: '', jobHash: hash } as const;
+    expect((await giveCredits(db, owner, gift, now)).ok).toBe(false);
+    expectValue(await giveCredits(db, owner, { ...gift, reason: 'Sponsor' }, now));
+    expect((await stateOf(db, hash)).status).toBe('published');
+    await expectInvariants(db, now);
+  });
+
+  it('never takes a role’s payment twice from two orders for it, and leaves the second as a credit', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const hash = await draftAt(db, 'co2', now);
+    await submit(db, hash, now);
+    const [first, second] = [
+      await order(db, { slug, jobHash: hash }, now),
+      await order(db, { slug, jobHash: hash }, now),
+    ];
+    await pay(db, first, now);
+    await pay(db, second, now);
+    expect((await stateOf(db, hash)).status).toBe('published');
+    // The second payment bought more days.
+    expect((await stateOf(db, hash)).expires_at).toBe(after(now, 60).toISOString());
+    await expectInvariants(db, now);
+  });
+
+  it('discards a paid draft without cost', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const hash = await draftAt(db, 'co2', now);
+    await buy(db, { slug, jobHash: hash }, now);
+    expect((await stateOf(db, hash)).status).toBe('draft');
+    expectValue(await discardJob(db, recruiter, { hash }, now));
+    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    expect(await submit(db, await draftAt(db, 'co2', now, 'Another'), now)).toBe('published');
+    await expectInvariants(db, now);
+  });
+});
