@@ -796,7 +796,7 @@ export interface Tables {
     created_at: string;
   };
   payment_disputes: { id: string; payment_id: string; amount: number; status: DisputeStatus; created_at: string };
-  /** Events of a provider by its id. `applied_at` is null until the effect was committed; `body` is erased after 30 days. */
+  /** Events of a provider by its id. `applied_at` is null until the effect was committed; `body` is erased later. */
   payment_events: {
     id: string;
     provider: ProviderName;

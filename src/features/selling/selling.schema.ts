@@ -106,7 +106,7 @@ export const planFormSchema = (currency: string) =>
       daysOpen: optional(wholeNumber('The days open', 1, SELLING_LIMITS.days)),
       featuredDays: optional(wholeNumber('The days featured', 1, SELLING_LIMITS.days)),
       billingPeriod: optional(
-        z.enum(BILLING_PERIODS, 'Choose a month or a year') as z.ZodType<'month' | 'year', string>,
+        z.enum(BILLING_PERIODS, 'Choose monthly or yearly') as z.ZodType<'month' | 'year', string>,
       ),
       impressions: optional(wholeNumber('The impressions', 1, SELLING_LIMITS.impressions)),
       isRecommended: yes,
