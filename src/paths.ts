@@ -253,6 +253,12 @@ export const paths = {
   /** A path of the public API: `jobs`, `jobs/{hash}`, `count` …; what it answers, and the same for people. */
   publicApi: (rest = '') => `/api/v1/${rest}`,
   openApi: () => '/api/openapi.json',
+  /** Endpoint of the Model Context Protocol, and the documents by which agents find it. */
+  mcp: () => '/mcp',
+  mcpServerCard: () => '/mcp/server-card',
+  mcpCatalog: () => '/.well-known/mcp/catalog.json',
+  /** Address of the server card that older clients read. */
+  mcpWellKnownCard: () => '/.well-known/mcp/server-card.json',
   developers: () => '/developers',
   /** Index for language models. `isFull` includes the texts. */
   llms: (isFull = false) => (isFull ? '/llms-full.txt' : '/llms.txt'),

@@ -89,7 +89,19 @@ export type PageName = NamedKind['name'];
 /** First segments that are no listing. Their own routes answer, and the server caches none of it. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['404', '410', '500', '__nuxt_island', '_error', '_mail', '_ui', 'admin', 'ads', 'alerts', 'api', 'applications'],
-  ...['debug-og', 'feeds', 'go', 'images', 'recruiters', 'reports', 'saved', 'search', 'sitemaps', 'turned-away'],
+  ...[
+    'debug-og',
+    'feeds',
+    'go',
+    'images',
+    'mcp',
+    'recruiters',
+    'reports',
+    'saved',
+    'search',
+    'sitemaps',
+    'turned-away',
+  ],
 ]);
 
 /** Kinds of page that are in a sitemap. */

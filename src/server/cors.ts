@@ -8,12 +8,21 @@ const ONE_ROLE = /^\/api\/jobs\/[^/]+$/;
 
 /** True for paths with CORS access from any website: public responses, equal for everyone. */
 export const allowsAnyOrigin = (path: string): boolean =>
-  OPEN_PATHS.has(path) || ONE_ROLE.test(path) || isPublicApi(path);
+  OPEN_PATHS.has(path) || ONE_ROLE.test(path) || isPublicApi(path) || isMcpDocument(path);
 
 const PUBLIC_API = paths.publicApi();
 
 /** True for paths of the documented API. */
 export const isPublicApi = (path: string): boolean => path.startsWith(PUBLIC_API) || path === paths.openApi();
+
+const MCP_DOCUMENTS: ReadonlySet<string> = new Set([
+  paths.mcpCatalog(),
+  paths.mcpServerCard(),
+  paths.mcpWellKnownCard(),
+]);
+
+/** True for documents that describe the server for agents. */
+export const isMcpDocument = (path: string): boolean => MCP_DOCUMENTS.has(path);
 
 /** Browsers keep the answer to what a website may ask for so long. */
 const PREFLIGHT_SECONDS = 86_400;

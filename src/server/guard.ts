@@ -100,11 +100,13 @@ const hasDotSegment = (path: string): boolean => path.split('/').some((segment) 
 export const isAstroInternalPath = (path: string): boolean => /^\/(_image|_server-islands)(\/|$)/.test(path);
 
 function validateMutation(request: IncomingMessage, path: string, origin: string): GuardResult | undefined {
-  if (!path.startsWith('/api/')) return reject(405, undefined, { allow: 'GET, HEAD' });
+  if (!path.startsWith('/api/') && path !== paths.mcp()) return reject(405, undefined, { allow: 'GET, HEAD' });
   const site = request.headers['sec-fetch-site'];
   const from = request.headers.origin;
+  const isForeignOrigin = from !== undefined && from !== origin;
+  // The protocol of agents demands a check of Origin, whatever else the client sends.
   const isForeign =
-    site !== undefined ? site !== 'same-origin' && site !== 'none' : from !== undefined && from !== origin;
+    site !== undefined && path !== paths.mcp() ? site !== 'same-origin' && site !== 'none' : isForeignOrigin;
   if (isForeign) return reject(403, 'Changes must be made from this site');
   const tooLarge = validateLength(request.headers, path);
   return tooLarge && { rejected: tooLarge, headers: { connection: 'close' } };

@@ -1,27 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import { readPublicApi } from '../features/public-api/public-api.queries.ts';
+import type { PublicBoard } from '../features/public-api/public-jobs.queries.ts';
 import { clientLimits, limitHeaders, rateLimitProblem, retryAfter } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
+import type { ProblemDetails } from '../lib/problem.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { sendProblem, sendRendered } from './send-response.ts';
 
 /** Programs ask often and by the page: they are answered before Astro is asked, by the same rules as its endpoint. */
 export async function respondToApi(
   { request, response, path, query }: HandledRequest,
-  { services, open: shared, shownPoint }: ApiContext,
+  context: ApiContext,
 ): Promise<void> {
-  const { db, origin, search, rates, site } = services;
-  const board = { db, origin, search, name: site.name, shown: shownPoint };
-  const { client, all } = clientLimits('public API', String(request.headers[CLIENT_HEADER] ?? ''));
-  const now = Date.now();
-  const wait = rates.countAll(all, now);
-  const headers = limitHeaders(client.rule, rates.status(client.key, now, client.rule));
-  if (wait > 0) {
-    sendProblem(request, response, rateLimitProblem(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
+  const { rejection, headers } = countApiRequest(request, context);
+  if (rejection) {
+    sendProblem(request, response, rejection, context.open, { headers });
     return;
   }
-  const outcome = await readPublicApi(board, path, new URLSearchParams(query));
+  const outcome = await readPublicApi(publicBoard(context), path, new URLSearchParams(query));
   if ('problem' in outcome) {
-    sendProblem(request, response, outcome.problem, shared, { headers });
+    sendProblem(request, response, outcome.problem, context.open, { headers });
     return;
   }
   const rendered = {
@@ -30,7 +28,27 @@ export async function respondToApi(
     body: Buffer.from(JSON.stringify(outcome.value)),
     record: undefined,
   };
-  sendRendered(request, response, rendered, shared);
+  sendRendered(request, response, rendered, context.open);
+}
+
+export const publicBoard = ({ services, shownPoint }: ApiContext): PublicBoard => ({
+  db: services.db,
+  origin: services.origin,
+  search: services.search,
+  name: services.site.name,
+  shown: shownPoint,
+});
+
+/** Counts a request of a program against its client's limit, which all of them share. */
+export function countApiRequest(
+  request: IncomingMessage,
+  { services: { rates } }: ApiContext,
+): { rejection?: ProblemDetails; headers: Record<string, string> } {
+  const { client, all } = clientLimits('public API', String(request.headers[CLIENT_HEADER] ?? ''));
+  const now = Date.now();
+  const wait = rates.countAll(all, now);
+  const headers = limitHeaders(client.rule, rates.status(client.key, now, client.rule));
+  return wait > 0 ? { rejection: rateLimitProblem(wait), headers: { ...headers, ...retryAfter(wait) } } : { headers };
 }
 
 const JSON_HEADERS = {

@@ -19,7 +19,7 @@ export function validateLength(headers: IncomingHttpHeaders, path: string): Prob
   return length <= limit ? undefined : tooLarge(limit);
 }
 
-const tooLarge = (limit: number): ProblemDetails =>
+export const tooLarge = (limit: number): ProblemDetails =>
   problem(
     413,
     limit === MAX_APPLICATION_BYTES ? TOTAL_SIZE_MESSAGE : `The body can have up to ${formatByteLimit(limit)}`,

@@ -6,7 +6,7 @@ import { markdownPath } from '../site-map.ts';
 import { respondToPreflight } from './cors.ts';
 import { findClient, validateRequest } from './guard.ts';
 import { type HandledRequest, type Handler, isReadMethod, type ServerContext } from './handler.ts';
-import { beacon, publicApi, search, shareImage } from './handlers/api.ts';
+import { beacon, mcp, mcpDocument, publicApi, search, shareImage } from './handlers/api.ts';
 import { exchangeFeed, mutation } from './handlers/astro.ts';
 import { health } from './handlers/health.ts';
 import { metrics } from './handlers/metrics.ts';
@@ -46,9 +46,11 @@ const handlers: readonly Handler[] = [
   cachedPage,
   identifyRequest,
   beacon,
+  mcp,
   mutation,
   search,
   publicApi,
+  mcpDocument,
   shareImage,
   health,
   metrics,

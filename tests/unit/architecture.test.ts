@@ -35,6 +35,7 @@ const FEATURES = [
   ['alerts'],
   ['newsletter'],
   ['showcase', 'numbers', 'public-api', 'sharing'],
+  ['mcp'],
 ];
 
 /** Imports between entry points that are meant to be there, with the reason. */

@@ -124,7 +124,7 @@ const FacetValue = z
 
 export const FACET_NAMES = [...QUERY_FACETS, ...FLAGS, 'payCurrency', 'postedWithin'] as const;
 
-const Facets = z
+export const Facets = z
   .strictObject(mapToRecord(FACET_NAMES, (name) => z.array(FacetValue).meta({ description: `Values of \`${name}\`.` })))
   .meta({ id: 'Facets', description: 'Every value of every filter.' });
 

@@ -31,9 +31,9 @@ function pageOf<Entry extends { slug: string }>(of: List, list: string, entries:
 /** `GET /api/v1/companies`. */
 export async function readPublicCompanies(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
-  { hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
+  { company, hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
 ): Promise<ApiResult<ApiResponse<'companies'>>> {
-  const list = queryDigest(hiring === '1' ? 'hiring' : '');
+  const list = queryDigest([hiring === '1' ? 'hiring' : '', ...(company ?? [])].join(' ').trim());
   const behind = readBehind('companies', list, cursor);
   if (behind === undefined) return invalidParameters([invalidCursor()]);
   const rows = await db
@@ -49,6 +49,7 @@ export async function readPublicCompanies(
     )
     .where(isShownCompany)
     .where('slug', '>', behind)
+    .$if(company !== undefined, (query) => query.where('slug', 'in', company ?? []))
     .$if(hiring === '1', (query) =>
       query.where((eb) =>
         eb.exists(

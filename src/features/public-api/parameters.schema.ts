@@ -116,7 +116,12 @@ export const parameters = {
   jobs: z.strictObject({ ...narrowing, ...reading }),
   job: z.strictObject({}),
   count: z.strictObject(narrowing),
-  companies: z.strictObject({ hiring: flag('`1` leaves out companies without an open role.'), limit, cursor }),
+  companies: z.strictObject({
+    company: slugs('Employers; all when absent.'),
+    hiring: flag('`1` leaves out companies without an open role.'),
+    limit,
+    cursor,
+  }),
   places: z.strictObject({
     kind: z
       .enum(LOCATION_KINDS, queryRules.oneOf(LOCATION_KINDS))
@@ -146,7 +151,8 @@ export function readParameters<S extends z.ZodObject>(schema: S, given: URLSearc
     const said = given.getAll(name).filter((value) => value.trim() !== '');
     if (!Object.hasOwn(schema.shape, name)) problems.set(shorten(name), queryRules.unknown);
     else if (said.length > 0) {
-      const field = (lookup(schema.shape, name) as z.ZodOptional<z.ZodType>).unwrap();
+      const shape = lookup(schema.shape, name);
+      const field = shape instanceof z.ZodOptional ? shape.unwrap() : shape;
       if (field instanceof z.ZodArray) values[name] = [...new Set(said)];
       else if (said.length > 1) problems.set(name, queryRules.once);
       else values[name] = field instanceof z.ZodNumber ? numberOf(said[0] ?? '') : said[0];

@@ -1,7 +1,8 @@
 import { paths } from '../../paths.ts';
 import { beaconKind, respondToBeacon } from '../beacon.ts';
-import { isPublicApi } from '../cors.ts';
+import { isMcpDocument, isPublicApi } from '../cors.ts';
 import type { ApiContext, Handler } from '../handler.ts';
+import { respondToMcp, respondWithMcpDocument } from '../mcp.ts';
 import { respondToApi } from '../public-api.ts';
 import { respondToSearch } from '../search.ts';
 import { respondWithShareImage } from '../share-image-response.ts';
@@ -24,6 +25,18 @@ export const publicApi: Handler<ApiContext> = {
   kind: 'api',
   match: ({ path }) => isPublicApi(path),
   handle: (handled, context) => respondToApi(handled, context),
+};
+
+export const mcp: Handler<ApiContext> = {
+  kind: 'api',
+  match: ({ path }) => path === paths.mcp(),
+  handle: (handled, context) => respondToMcp(handled, context),
+};
+
+export const mcpDocument: Handler<ApiContext> = {
+  kind: 'api',
+  match: ({ path }) => isMcpDocument(path),
+  handle: (handled, context) => respondWithMcpDocument(handled, context),
 };
 
 export const shareImage: Handler<ApiContext> = {

@@ -1,0 +1,61 @@
+import { paths } from '../../paths.ts';
+import { API_VERSION } from '../public-api/public-api.ts';
+
+/** Describes itself with every request. */
+export const MODERN_VERSION = '2026-07-28';
+/** Opens with `initialize`. */
+export const LEGACY_VERSION = '2025-11-25';
+export const PROTOCOL_VERSIONS = [MODERN_VERSION, LEGACY_VERSION] as const;
+
+interface Publisher {
+  origin: string;
+  /** Name of the board. */
+  name: string;
+}
+
+const MAX_CARD_TEXT_LENGTH = 100;
+const SERVER = 'jobs';
+
+/** Name in reverse DNS, such as `com.example/jobs`. */
+const serverName = (origin: string): string =>
+  `${new URL(origin).hostname
+    .replace(/[^a-z0-9.-]/g, '')
+    .split('.')
+    .reverse()
+    .join('.')}/${SERVER}`;
+
+export const serverInfo = ({ origin, name }: Publisher) => ({
+  name: serverName(origin),
+  title: name.slice(0, MAX_CARD_TEXT_LENGTH),
+  version: API_VERSION,
+  websiteUrl: origin + paths.developers(),
+});
+
+/** Server card, by which clients find out how to connect (github.com/modelcontextprotocol/experimental-ext-server-card). */
+export const describeServerCard = (publisher: Publisher) => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
+  ...serverInfo(publisher),
+  description: `Open design roles of ${publisher.name}`.slice(0, MAX_CARD_TEXT_LENGTH),
+  remotes: [
+    {
+      type: 'streamable-http',
+      url: publisher.origin + paths.mcp(),
+      supportedProtocolVersions: PROTOCOL_VERSIONS,
+    },
+  ],
+});
+
+/** Catalogue of the servers of this site, at a well-known address. */
+export const describeMcpCatalog = ({ origin, name }: Publisher) => ({
+  specVersion: 'draft',
+  entries: [
+    {
+      identifier: `urn:air:${new URL(origin).hostname}:${SERVER}`,
+      displayName: name,
+      type: SERVER_CARD_TYPE,
+      url: origin + paths.mcpServerCard(),
+    },
+  ],
+});
+
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';

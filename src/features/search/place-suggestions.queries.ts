@@ -1,0 +1,40 @@
+import type { Db } from '../../db/tables.ts';
+import { countListings } from '../jobs/listing.counts.ts';
+import { listingKey } from '../jobs/listing.ts';
+import { currentWorld } from '../locations/world/current-world.ts';
+import type { WorldMatch } from '../locations/world/world.ts';
+import { currentTerm } from '../vocabulary/former-terms.ts';
+import type { SearchIndex } from './engine/search-index.ts';
+import { emptyQuery } from './query.ts';
+
+const MAX_SUGGESTIONS = 10;
+
+/** Places of the world that words may mean, the likeliest first. Without words, the cities with the most open roles. */
+export async function suggestPlaces(
+  db: Db,
+  search: SearchIndex,
+  words: string,
+): Promise<(WorldMatch & { open: number })[]> {
+  const world = currentWorld();
+  const former = await search.former();
+  if (!words.trim()) {
+    const { facets } = await search.search(emptyQuery);
+    return facets.location
+      .filter(({ count, kind }) => count > 0 && kind === 'city')
+      .slice(0, MAX_SUGGESTIONS)
+      .flatMap(({ value, count }) => {
+        const named = [...former.location].find(([, into]) => into === value)?.[0] ?? value;
+        const place = world.findBySlug(named) ?? world.findBySlug(value);
+        return place ? [{ ...place, slug: value, open: count }] : [];
+      });
+  }
+  // Renamed or merged places are found under their present slug.
+  const found = world
+    .find(words, MAX_SUGGESTIONS)
+    .map((place) => ({ ...place, slug: currentTerm(former, 'location', place.slug) || place.slug }));
+  const counts = await countListings(
+    db,
+    found.map(({ slug }) => listingKey({ location: slug })),
+  );
+  return found.map((place) => ({ ...place, open: counts.get(listingKey({ location: place.slug }))?.open ?? 0 }));
+}
