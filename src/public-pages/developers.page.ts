@@ -1,3 +1,4 @@
+import { tools } from '../features/mcp/tools.ts';
 import { readExamples } from '../features/public-api/examples.queries.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { paths } from '../paths.ts';
@@ -11,7 +12,11 @@ export const developers = definePage({
   load: async ({ locals: { db, origin } }) => {
     const view = await readExamples(db, origin);
     return {
-      view: { examples: view.examples, perMinute: rateLimits['public API'].client.most },
+      view: {
+        examples: view.examples,
+        perMinute: rateLimits['public API'].client.most,
+        tools: tools.map(({ name, description }) => ({ name, description })),
+      },
       record: pageRecord(view, { path: paths.developers(), indexable: true }),
     };
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { formatDate } from '../../lib/dates.ts';
+import { lookup } from '../../lib/lookup.ts';
 import { escapeMarkdown, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import type { Problem } from '../../lib/result.ts';
@@ -9,6 +10,7 @@ import { findPlaceProblem } from '../locations/place-question.ts';
 import { type Answer, answers, Facets, type JobSummary, type PublicJob } from '../public-api/answers.schema.ts';
 import { answerCompanies } from '../public-api/lists.queries.ts';
 import { answerSalaries, answerTrends } from '../public-api/market.queries.ts';
+import type { JsonSchema } from '../public-api/openapi.ts';
 import { parameters, readParameters } from '../public-api/parameters.schema.ts';
 import {
   type ApiResult,
@@ -36,8 +38,8 @@ interface Tool<Given extends z.ZodObject = z.ZodObject, Value = unknown> {
   answer: (board: PublicBoard, given: z.output<Given>, query: URLSearchParams) => Promise<ApiResult<Value>>;
   /** Path or address of the page that shows the answer. */
   page: (value: Value, query: URLSearchParams) => string;
-  /** Markdown for models. JSON of the answer if absent. */
-  text?: (value: Value, address: string) => string;
+  /** Markdown for models, in separate blocks where text of employers follows. JSON of the answer if absent. */
+  blocks?: (value: Value, address: string) => string[];
 }
 
 const defineTool = <Given extends z.ZodObject, Value>(tool: Tool<Given, Value>) => tool as unknown as Tool;
@@ -88,24 +90,24 @@ export const tools: readonly Tool[] = [
   defineTool({
     name: 'search_jobs',
     title: 'Search open roles',
-    description: `Open design roles that match words and filters, with pay, places and the address of each page. Slugs of filters come from list_filters and find_places. ${THIRD_PARTY_NOTICE}`,
+    description: `Open design roles that match words and filters, with pay, places and the address of each page. Slugs of filters come from list_filters and find_places.`,
     input: searching,
     output: answers.jobs,
     thirdPartyFields: ['jobs.title', 'jobs.company.name'],
     answer: answerJobs,
     page: searchPage,
-    text: listJobs,
+    blocks: listJobs,
   }),
   defineTool({
     name: 'get_job',
     title: 'Read a role',
-    description: `An open role with everything on its page: text, skills, hiring process, and where to apply. People apply themselves. ${THIRD_PARTY_NOTICE}`,
+    description: `An open role with everything on its page: text, skills, hiring process, and where to apply. People apply themselves.`,
     input: z.strictObject({ hash: hash.meta({ description: 'Names the role, such as `k3x9qa`.' }) }),
     output: answers.job,
     thirdPartyFields: JOB_TEXT,
     answer: (board, given) => answerJob(board, given.hash),
     page: ({ url }) => url,
-    text: describeJob,
+    blocks: describeJob,
   }),
   defineTool({
     name: 'list_filters',
@@ -160,7 +162,7 @@ export const tools: readonly Tool[] = [
   defineTool({
     name: 'get_company',
     title: 'Read about a company',
-    description: `An employer with a page: what it does, its size, and how many roles are open. Its roles come from search_jobs with \`company\`. ${THIRD_PARTY_NOTICE}`,
+    description: `An employer with a page: what it does, its size, and how many roles are open. Its roles come from search_jobs with \`company\`.`,
     input: z.strictObject({
       company: z
         .string('is missing')
@@ -205,14 +207,16 @@ const toolsByName: ReadonlyMap<string, Tool> = new Map(tools.map((tool) => [tool
 
 const schemaOf = (schema: z.ZodType): object => {
   // Clients may compile schemas by an older draft, which reads these as well.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output' });
-  return rest;
+  const { $schema: _, $ref, ...rest } = z.toJSONSchema(schema, { io: 'output' }) as JsonSchema & { $schema: string };
+  // The protocol demands an object at the root.
+  const root = $ref && lookup(rest.$defs ?? {}, $ref.split('/').at(-1) ?? '');
+  return { ...root, ...rest };
 };
 
-const descriptions = tools.map(({ name, title, description, input, output }) => ({
+const descriptions = tools.map(({ name, title, description, input, output, thirdPartyFields }) => ({
   name,
   title,
-  description,
+  description: thirdPartyFields.length > 0 ? `${description} ${THIRD_PARTY_NOTICE}` : description,
   inputSchema: schemaOf(input),
   outputSchema: schemaOf(output),
   annotations: { title, readOnlyHint: true, openWorldHint: false },
@@ -240,7 +244,7 @@ export async function callTool(tool: Tool, board: PublicBoard, given: unknown): 
   const address = new URL(tool.page(value, query), board.origin).href;
   return {
     content: [
-      { type: 'text', text: tool.text ? tool.text(value, address) : JSON.stringify(value) },
+      ...(tool.blocks?.(value, address) ?? [JSON.stringify(value)]).map((text) => ({ type: 'text', text })),
       { type: 'resource_link', uri: address, name: tool.title, mimeType: 'text/html' },
     ],
     structuredContent: value,
@@ -272,14 +276,15 @@ function failedResult({ message, data }: ProblemDetails): ToolResult {
   return { content: [{ type: 'text', text: lines.length > 0 ? lines.join('\n') : message }], isError: true };
 }
 
-function listJobs({ total, jobs, next }: Answer<'jobs'>, address: string): string {
-  if (jobs.length === 0) return `No open roles match. ${markdownLink('Change the search', address)}`;
+function listJobs({ total, jobs, next }: Answer<'jobs'>, address: string): string[] {
+  if (jobs.length === 0) return [`No open roles match. ${markdownLink('Change the search', address)}`];
   const heading = total === null ? 'Changed roles' : `${markdownLink(`Open roles: ${total}`, address)}`;
-  return joinBlocks(
+  const text = joinBlocks(
     `${heading}. ${THIRD_PARTY_NOTICE}`,
     jobs.map((job) => `- ${describeRow(job)}`).join('\n'),
     next && `More with \`cursor\`: ${next}`,
   );
+  return [text];
 }
 
 const describeRow = (job: JobSummary): string =>
@@ -299,16 +304,14 @@ const describeRow = (job: JobSummary): string =>
 const describePay = (pay: JobSummary['pay']): string =>
   pay ? `${pay.min} to ${pay.max} ${pay.currency} a ${pay.period}` : 'pay not disclosed';
 
-function describeJob(job: PublicJob): string {
-  return joinBlocks(
+function describeJob(job: PublicJob): string[] {
+  const facts = joinBlocks(
     describeRow(job),
     `Skills: ${[...job.requiredSkills, ...job.niceSkills].map(({ name }) => name).join(', ') || 'none named'}`,
     job.openTo.length > 0 && `Open to applicants in ${job.openTo.map(({ name }) => name).join(', ')}`,
     job.process.steps.length > 0 && `Hiring: ${job.process.steps.map(escapeMarkdown).join(' → ')}`,
     markdownLink('Apply', job.apply.url),
-    THIRD_PARTY_NOTICE,
-    '---',
-    job.description,
-    '---',
+    `The description follows. ${THIRD_PARTY_NOTICE}`,
   );
+  return [facts, job.description];
 }

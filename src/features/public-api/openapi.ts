@@ -8,6 +8,7 @@ import { API_VERSION, type EXPOSED_HEADERS } from './public-api.ts';
 /** A schema as OpenAPI 3.1 writes it: JSON Schema of 2020-12. */
 export type JsonSchema = {
   $ref?: string;
+  $defs?: Record<string, JsonSchema>;
   type?: string;
   description?: string;
   properties?: Record<string, JsonSchema>;
@@ -57,7 +58,7 @@ function describeSchemas() {
         // Named so that components need no second name.
         delete jsonSchema.id;
       },
-    }) as JsonSchema & { $schema: string; $defs?: Record<string, JsonSchema> };
+    }) as JsonSchema & { $schema: string };
     const id = z.globalRegistry.get(schema)?.id ?? '';
     Object.assign(all, asComponents($defs));
     if (!$ref) all[id] = asComponents(own);

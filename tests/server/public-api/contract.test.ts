@@ -85,7 +85,12 @@ const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: strin
   },
   job: {},
   count: {},
-  companies: { hiring: ['1', 'true'], limit: ['2', '0'], cursor: ['', 'eyJvZiI6InBsYWNlcyJ9'] },
+  companies: {
+    company: ['northlight', 'No Slug'],
+    hiring: ['1', 'true'],
+    limit: ['2', '0'],
+    cursor: ['', 'eyJvZiI6InBsYWNlcyJ9'],
+  },
   places: { kind: ['city', 'moon'], limit: ['2', 'many'], cursor: ['', '*'] },
   categories: {},
   salaries: { category: ['product-designer', 'nothing-known'], location: ['germany', 'europe'] },
