@@ -66,7 +66,7 @@ const searchPage = (_: unknown, query: URLSearchParams): string =>
 const PlaceSuggestions = z.strictObject({
   places: z.array(
     z.strictObject({
-      slug: z.string().meta({ description: 'Value of `location` and, for a country, `openTo`.' }),
+      slug: z.string().meta({ description: 'For the parameters of a search that take places.' }),
       name: z.string(),
       kind: z.string(),
       detail: z.string().meta({ description: 'What tells it from others of its name.' }),
@@ -183,7 +183,7 @@ export const tools: readonly Tool[] = [
     name: 'get_salaries',
     title: 'Get salaries',
     description:
-      'Pay that roles of the last year disclosed: quartiles by category, level, contract and place. Never estimated; small groups are withheld.',
+      'Pay that roles disclosed: quartiles by category, level, contract and place. Never estimated; small groups are withheld.',
     input: parameters.salaries,
     output: answers.salaries,
     thirdPartyFields: [],

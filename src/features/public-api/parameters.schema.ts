@@ -117,8 +117,8 @@ export const parameters = {
   job: z.strictObject({}),
   count: z.strictObject(narrowing),
   companies: z.strictObject({
-    company: slugs('Employers; all when absent.'),
     hiring: flag('`1` leaves out companies without an open role.'),
+    company: slugs('Employers; all when absent.'),
     limit,
     cursor,
   }),
