@@ -1,4 +1,4 @@
-import { answerMcp } from '../features/mcp/protocol.ts';
+import { handleMcpMessage } from '../features/mcp/protocol.ts';
 import { describeMcpCatalog, describeServerCard, SERVER_CARD_TYPE } from '../features/mcp/server-card.ts';
 import { MAX_BODY_BYTES } from '../lib/lengths.ts';
 import { problem } from '../lib/problem.ts';
@@ -28,7 +28,7 @@ export async function respondToMcp(handled: HandledRequest, context: ApiContext)
     sendProblem(request, response, tooLarge(MAX_BODY_BYTES), shared, { headers: { connection: 'close' } });
     return;
   }
-  const { status, body } = await answerMcp(publicBoard(context), request.headers, bytes.toString());
+  const { status, body } = await handleMcpMessage(publicBoard(context), request.headers, bytes.toString());
   const rendered = {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...limit.headers },

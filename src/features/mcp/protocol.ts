@@ -51,13 +51,17 @@ const failure = (kind: keyof typeof ERROR_CODES, message: string, data?: unknown
 });
 
 /** HTTP response to a message; without a body for a notification. */
-export interface McpResponse {
+interface McpResponse {
   status: number;
   body?: object;
 }
 
 /** Responds to the body of a POST request. */
-export async function answerMcp(board: PublicBoard, headers: IncomingHttpHeaders, body: string): Promise<McpResponse> {
+export async function handleMcpMessage(
+  board: PublicBoard,
+  headers: IncomingHttpHeaders,
+  body: string,
+): Promise<McpResponse> {
   const message = parseMessage(body);
   if ('error' in message) return { status: 400, body: { jsonrpc: '2.0', ...message } };
   const { id } = message;

@@ -7,17 +7,17 @@ import type { Problem } from '../../lib/result.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { findPlaceProblem } from '../locations/place-question.ts';
-import { type Answer, answers, Facets, type JobSummary, type PublicJob } from '../public-api/answers.schema.ts';
-import { answerCompanies } from '../public-api/lists.queries.ts';
-import { answerSalaries, answerTrends } from '../public-api/market.queries.ts';
+import { type ApiResponse, Facets, type JobSummary, type PublicJob, responses } from '../public-api/answers.schema.ts';
+import { readPublicCompanies } from '../public-api/lists.queries.ts';
+import { readPublicSalaries, readPublicTrends } from '../public-api/market.queries.ts';
 import type { JsonSchema } from '../public-api/openapi.ts';
 import { parameters, readParameters } from '../public-api/parameters.schema.ts';
 import {
   type ApiResult,
-  answerJob,
-  answerJobs,
   invalidParameters,
   type PublicBoard,
+  readPublicJob,
+  readPublicJobs,
 } from '../public-api/public-jobs.queries.ts';
 import { suggestPlaces } from '../search/place-suggestions.queries.ts';
 import { MAX_SLUG_LENGTH, queryRules, shorten } from '../search/query-rules.ts';
@@ -35,7 +35,7 @@ interface Tool<Given extends z.ZodObject = z.ZodObject, Value = unknown> {
   output: z.ZodType<Value>;
   /** Fields of the answer with text of employers. */
   thirdPartyFields: readonly string[];
-  answer: (board: PublicBoard, given: z.output<Given>, query: URLSearchParams) => Promise<ApiResult<Value>>;
+  run: (board: PublicBoard, given: z.output<Given>, query: URLSearchParams) => Promise<ApiResult<Value>>;
   /** Path or address of the page that shows the answer. */
   page: (value: Value, query: URLSearchParams) => string;
   /** Markdown for models, in separate blocks where text of employers follows. JSON of the answer if absent. */
@@ -92,9 +92,9 @@ export const tools: readonly Tool[] = [
     title: 'Search open roles',
     description: `Open design roles that match words and filters, with pay, places and the address of each page. Slugs of filters come from list_filters and find_places.`,
     input: searching,
-    output: answers.jobs,
+    output: responses.jobs,
     thirdPartyFields: ['jobs.title', 'jobs.company.name'],
-    answer: answerJobs,
+    run: readPublicJobs,
     page: searchPage,
     blocks: listJobs,
   }),
@@ -103,9 +103,9 @@ export const tools: readonly Tool[] = [
     title: 'Read a role',
     description: `An open role with everything on its page: text, skills, hiring process, and where to apply. People apply themselves.`,
     input: z.strictObject({ hash: hash.meta({ description: 'Names the role, such as `k3x9qa`.' }) }),
-    output: answers.job,
+    output: responses.job,
     thirdPartyFields: JOB_TEXT,
-    answer: (board, given) => answerJob(board, given.hash),
+    run: (board, given) => readPublicJob(board, given.hash),
     page: ({ url }) => url,
     blocks: describeJob,
   }),
@@ -122,8 +122,12 @@ export const tools: readonly Tool[] = [
     }),
     output: FilterValues,
     thirdPartyFields: ['facets.company.label'],
-    answer: async (board, { filter = FILTERS, ...given }, query) => {
-      const answer = await answerJobs(board, { ...given, facets: '1', limit: 1 }, withoutParameters(query, ['filter']));
+    run: async (board, { filter = FILTERS, ...given }, query) => {
+      const answer = await readPublicJobs(
+        board,
+        { ...given, facets: '1', limit: 1 },
+        withoutParameters(query, ['filter']),
+      );
       if ('problem' in answer) return answer;
       const { total, facets } = answer.value;
       const picked = filter.map((name) => [name, facets?.[name] ?? []]);
@@ -141,7 +145,7 @@ export const tools: readonly Tool[] = [
     }),
     output: PlaceSuggestions,
     thirdPartyFields: [],
-    answer: async ({ db, search, origin }, { q = '' }) => {
+    run: async ({ db, search, origin }, { q = '' }) => {
       const objection = findPlaceProblem(q);
       if (objection) return invalidParameters([{ field: 'q', message: objection }]);
       const places = (await suggestPlaces(db, search, q)).map((place) => ({
@@ -169,10 +173,10 @@ export const tools: readonly Tool[] = [
         .max(MAX_SLUG_LENGTH, queryRules.slug)
         .meta({ description: 'Slug, as `company.slug` of a role.' }),
     }),
-    output: answers.companies.shape.companies.element,
+    output: responses.companies.shape.companies.element,
     thirdPartyFields: COMPANY_TEXT,
-    answer: async (board, { company }) => {
-      const answer = await answerCompanies(board, { company: [company], limit: 1 });
+    run: async (board, { company }) => {
+      const answer = await readPublicCompanies(board, { company: [company], limit: 1 });
       if ('problem' in answer) return answer;
       const [value] = answer.value.companies;
       return value ? { value } : { problem: problem(404, `There is no company ${JSON.stringify(company)}`) };
@@ -185,9 +189,9 @@ export const tools: readonly Tool[] = [
     description:
       'Pay that roles disclosed: quartiles by category, level, contract and place. Never estimated; small groups are withheld.',
     input: parameters.salaries,
-    output: answers.salaries,
+    output: responses.salaries,
     thirdPartyFields: [],
-    answer: answerSalaries,
+    run: readPublicSalaries,
     page: ({ url }) => url,
   }),
   defineTool({
@@ -196,9 +200,9 @@ export const tools: readonly Tool[] = [
     description:
       'How roles change over time: numbers, pay, skills and places, each chart with a sentence that sums it up.',
     input: parameters.trends,
-    output: answers.trends,
+    output: responses.trends,
     thirdPartyFields: [],
-    answer: answerTrends,
+    run: readPublicTrends,
     page: ({ url }) => url,
   }),
 ];
@@ -229,7 +233,7 @@ export const describeTools = (): readonly object[] => descriptions;
 export const findTool = (name: unknown): Tool | undefined => toolsByName.get(String(name));
 
 /** Result of a tool: content for models, structured data for programs. */
-export type ToolResult = { content: object[]; structuredContent?: unknown; isError?: true; _meta?: object };
+type ToolResult = { content: object[]; structuredContent?: unknown; isError?: true; _meta?: object };
 
 /** Calls a tool. Invalid arguments and missing roles are results, so that a model can correct itself. */
 export async function callTool(tool: Tool, board: PublicBoard, given: unknown): Promise<ToolResult> {
@@ -238,7 +242,7 @@ export async function callTool(tool: Tool, board: PublicBoard, given: unknown): 
   const query = canonicaliseSearch(read.query, await board.search.former());
   const parsed = readParameters(tool.input, query);
   if (!parsed.ok) return failedResult(invalidParameters(parsed.problems).problem);
-  const answer = await tool.answer(board, parsed.value, query);
+  const answer = await tool.run(board, parsed.value, query);
   if ('problem' in answer) return failedResult(answer.problem);
   const { value } = answer;
   const address = new URL(tool.page(value, query), board.origin).href;
@@ -276,7 +280,7 @@ function failedResult({ message, data }: ProblemDetails): ToolResult {
   return { content: [{ type: 'text', text: lines.length > 0 ? lines.join('\n') : message }], isError: true };
 }
 
-function listJobs({ total, jobs, next }: Answer<'jobs'>, address: string): string[] {
+function listJobs({ total, jobs, next }: ApiResponse<'jobs'>, address: string): string[] {
   if (jobs.length === 0) return [`No open roles match. ${markdownLink('Change the search', address)}`];
   const heading = total === null ? 'Changed roles' : `${markdownLink(`Open roles: ${total}`, address)}`;
   const text = joinBlocks(
