@@ -243,6 +243,8 @@ export const paths = {
   /** Error page rendered on request. */
   errorNow: () => '/_error',
   webManifest: () => '/site.webmanifest',
+  /** Proof for search engines that notices of IndexNow are the board's. */
+  indexNowKey: (key: string) => `/${key}.txt`,
   sitemap: () => '/sitemap.xml',
   editorialSitemap: () => '/sitemap-editorial-0.xml',
   sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,

@@ -6,6 +6,7 @@ import { openPayments } from '../features/selling/open-payments.ts';
 import { openLog } from '../lib/log.ts';
 import { checkStorage } from '../storage/check.ts';
 import { openMailServices } from '../worker/mail-services.ts';
+import { openOutbound } from '../worker/outbound-services.ts';
 import { startWorker } from '../worker/worker.ts';
 import { openWorkerSearch } from '../worker/worker-search.ts';
 
@@ -21,7 +22,7 @@ export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Pr
     importing: openImporting(env, db),
     payments: openPayments(env),
     backups: env.backups,
-    hub: env.WEBSUB_HUB,
+    outbound: openOutbound(env),
     finding: openWorkerSearch(db),
     db,
     // Servers follow the change records of other processes by themselves.

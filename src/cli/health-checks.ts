@@ -1,6 +1,8 @@
 import { isDemo } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
+import { readGoogleAccount } from '../features/indexing/google-account.ts';
+import { examineIndexing } from '../features/indexing/index-health.queries.ts';
 import { areRatesOld, EXCHANGE_RATES } from '../features/market/exchange-rates.ts';
 import { examineBackup, examineClock, examineDisk, examineMailbox } from '../features/settings/health.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
@@ -26,7 +28,19 @@ export async function examineBoard(env: Env, db: Db, now: Date): Promise<HealthC
     await examineBackup(db, now),
     await examineClock(db, now),
     examineRates(now),
+    ...(await examineIndexing(db, env, now)),
+    ...examineGoogleKey(env),
   ];
+}
+
+function examineGoogleKey({ GOOGLE_INDEXING_KEY: file }: Env): HealthCheck[] {
+  if (!file) return [];
+  try {
+    const { email } = readGoogleAccount(file);
+    return [healthOk('Google account', `${email}: add it in Search Console as an owner of the site`)];
+  } catch (error) {
+    return [healthError('Google account', (error as Error).message)];
+  }
 }
 
 function examineRates(now: Date): HealthCheck {

@@ -28,6 +28,7 @@ type LeftOut =
   | 'reader_days'
   | 'migrations'
   | 'changes'
+  | 'index_notices'
   | 'schedules'
   | 'rate_limits'
   | 'mail_windows';

@@ -86,6 +86,13 @@ export type ListCount = DeliveryKind | 'sent' | 'left';
 /** Reasons for suppressing unsolicited mail to a mailbox. */
 export type SuppressionReason = 'refused' | 'bounced' | 'complained';
 
+/** Services that search engines offer for changed pages. */
+export type IndexEngine = 'indexnow' | 'google';
+
+/** Change of a page that search engines are notified of, in the order in which Google's quota is spent. */
+export const PAGE_CHANGES = ['ended', 'new', 'changed'] as const;
+export type PageChange = (typeof PAGE_CHANGES)[number];
+
 /** Owner of a source: the board or the company. */
 export type SourceOwner = 'board' | 'employer';
 

@@ -15,10 +15,12 @@ import type {
   FileKind,
   Frequency,
   GrantKind,
+  IndexEngine,
   JobStatus,
   ListCount,
   LocationKind,
   OrderStatus,
+  PageChange,
   PayBasis,
   PayContract,
   PaymentStatus,
@@ -213,6 +215,8 @@ export interface Tables {
   listings: { key: string; open: number; indexed: number; changed_at: string };
   /** Listings that search engines are offered while they have enough roles, chosen every hour (decision 075). */
   offered_listings: { key: string; since: string };
+  /** Changed pages that a search engine has not been notified of; `id` is new with every change. */
+  index_notices: { engine: IndexEngine; path: string; change: PageChange; id: string; at: string };
   /** Old slugs of companies that became part of another. */
   company_redirects: { slug: string; company_id: string };
   /** Written by better-auth alone, like sessions, identities, verifications and passkeys. E-mail in lower case. */

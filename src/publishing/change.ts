@@ -1,3 +1,23 @@
+/** Kinds of events that others are notified of. */
+export const EVENT_TYPES = [
+  'role.published',
+  'role.changed',
+  'role.ended',
+  'company.verified',
+  'application.received',
+  'application.withdrawn',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Event of one commit. It names what it is about and holds nothing else. */
+export interface ChangeEvent {
+  type: EventType;
+  companyId: string;
+  /** Hash of the role that changed, or that was applied for. */
+  job?: string;
+  applicationId?: string;
+}
+
 /** Stale facts of one commit: tags, and listings that a job entered or left. */
 export interface ChangeRecord {
   tags: string[];
@@ -6,6 +26,9 @@ export interface ChangeRecord {
   leave?: string[][];
   /** Paths rendered again at once, without waiting for a visitor. */
   hot?: string[];
+  /** Paths of pages that ended and that no tag leads to any more. */
+  ended?: string[];
+  events?: ChangeEvent[];
 }
 
 /**

@@ -66,16 +66,19 @@ export async function findHistoryPointBefore(db: Db, moment: Instant): Promise<H
   return before ? pointOf(now.boardId, before) : { boardId: now.boardId, changeId: 0, changeMark: '' };
 }
 
+/** A change record, when it was written, and the point that it leads to. */
+export interface Change {
+  point: HistoryPoint;
+  at: Instant;
+  record: ChangeRecord;
+}
+
 /**
  * Changes after a point, oldest first, each with the point that it leads to. Undefined when the history of this database
  * does not lead through the point, or no longer shows that it does: it was set back, is another, or has cleared away
  * the records of that time.
  */
-export async function listChangesSince(
-  db: Db,
-  from: HistoryPoint,
-  limit: number,
-): Promise<{ point: HistoryPoint; record: ChangeRecord }[] | undefined> {
+export async function listChangesSince(db: Db, from: HistoryPoint, limit: number): Promise<Change[] | undefined> {
   const rows = await selectWithBoard(db)
     .where('id', '>=', from.changeId)
     .orderBy('id')
@@ -94,7 +97,7 @@ export async function listChangesSince(
   }
   return rows
     .slice(0, limit)
-    .map((row) => ({ point: pointOf(boardId, row), record: JSON.parse(row.record) as ChangeRecord }));
+    .map((row) => ({ point: pointOf(boardId, row), at: row.at, record: JSON.parse(row.record) as ChangeRecord }));
 }
 
 /**

@@ -9,6 +9,7 @@ import { type HandledRequest, type Handler, isReadMethod, type ServerContext } f
 import { beacon, mcp, mcpDocument, publicApi, search, shareImage } from './handlers/api.ts';
 import { exchangeFeed, mutation } from './handlers/astro.ts';
 import { health } from './handlers/health.ts';
+import { indexNowKeyFile } from './handlers/index-now-key.ts';
 import { metrics } from './handlers/metrics.ts';
 import { asset, cachedPage, page, publicFile } from './handlers/page.ts';
 import type { RequestKind } from './metrics.ts';
@@ -54,6 +55,7 @@ const handlers: readonly Handler[] = [
   shareImage,
   health,
   metrics,
+  indexNowKeyFile,
   exchangeFeed,
   asset,
   publicFile,

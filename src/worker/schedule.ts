@@ -23,7 +23,6 @@ import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { processConfirmations } from '../features/recruiting/confirmation.commands.ts';
-import { enqueueHubNotification } from '../features/search/hub.commands.ts';
 import { refreshIndexedListings } from '../features/search/offered.commands.ts';
 import { pollPayments } from '../features/selling/checkout.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
@@ -33,6 +32,7 @@ import { deleteOldMail, eraseSecrets } from '../mail/outbox.ts';
 import { clearMailWindows } from '../mail/send-rate.ts';
 import { clampFutureTasks, clearDoneTasks } from '../queue/queue.commands.ts';
 import type { Schedule } from '../queue/schedule.ts';
+import { enqueueNotices, enqueueSearchEngineNotices } from '../workflows/notices.commands.ts';
 import { clearOldRecords } from '../workflows/old-records.commands.ts';
 import type { TaskServices } from './tasks.ts';
 
@@ -106,9 +106,14 @@ export const schedules: readonly ServedSchedule[] = [
     },
   },
   {
-    name: 'WebSub notifications',
-    everyMs: MINUTE / 3,
-    run: (db, now, { applying, hub }) => enqueueHubNotification(db, hub, applying.origin, now),
+    name: 'notices of changes',
+    everyMs: MINUTE / 6,
+    run: (db, now, { outbound }) => enqueueNotices(db, outbound, now),
+  },
+  {
+    name: 'notices to search engines',
+    everyMs: MINUTE,
+    run: (db, now, { outbound }) => enqueueSearchEngineNotices(db, outbound, now),
   },
   {
     name: 'backups',

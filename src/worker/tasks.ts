@@ -6,6 +6,8 @@ import { sendWaitingLetters } from '../features/applications/letters/letter.task
 import { renderThumbnails } from '../features/applications/thumbnails/thumbnail.tasks.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { readSources } from '../features/importing/sources/source.tasks.ts';
+import { notifyGoogle } from '../features/indexing/google-indexing.tasks.ts';
+import { notifyIndexNow } from '../features/indexing/index-now.tasks.ts';
 import { countMarket } from '../features/market/market.tasks.ts';
 import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
@@ -13,6 +15,7 @@ import { notifyHub } from '../features/search/hub.tasks.ts';
 import { makeRefunds, type Payments } from '../features/selling/checkout.commands.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
+import type { Outbound } from '../workflows/notices.commands.ts';
 import { backUpInChildProcess, countMarketInChildProcess } from './child-process.ts';
 
 /** Services of tasks and schedules. */
@@ -20,8 +23,7 @@ export interface TaskServices extends MailServices {
   applying: Applying;
   importing: Importing;
   payments: Payments;
-  /** URL of the WebSub hub, if configured. */
-  hub?: string | undefined;
+  outbound: Outbound;
 }
 
 /** Everything that workers do for the features. */
@@ -39,14 +41,16 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
  * Tasks that take minutes, mostly waiting for other servers. They have workers of their own, so that mail is not
  * delayed.
  */
-export const makeSlowTasks = ({
-  importing,
-  hub,
-  payments,
-}: Pick<TaskServices, 'importing' | 'hub' | 'payments'>): TaskHandler[] => [
+export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
   readSources(importing),
-  notifyHub(hub),
   makeRefunds(payments),
   makeBackups(backUpInChildProcess),
   countMarket(countMarketInChildProcess),
+];
+
+/** Tasks that notify others of changes. They have workers of their own, so that a slow receiver delays nothing else. */
+export const makeNoticeTasks = ({ outbound }: Pick<TaskServices, 'outbound'>): TaskHandler[] => [
+  notifyHub(outbound.hub),
+  notifyIndexNow(outbound.indexNow, outbound.origin),
+  notifyGoogle(outbound.google, outbound.origin),
 ];

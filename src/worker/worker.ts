@@ -3,7 +3,7 @@ import { databaseClock } from '../queue/clock.ts';
 import { runDueSchedules } from '../queue/schedule.ts';
 import { startQueueWorker } from '../queue/work.ts';
 import { makeSchedules, type ScheduleServices } from './schedule.ts';
-import { makeSlowTasks, makeTasks } from './tasks.ts';
+import { makeNoticeTasks, makeSlowTasks, makeTasks } from './tasks.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -20,6 +20,7 @@ export function startWorker({ db, settle, onError, ...services }: WorkerOptions)
   const working = { db, leaseClock: clock, settle, onError };
   const stopTasks = startQueueWorker({ ...working, handlers: makeTasks(services) });
   const stopSlowTasks = startQueueWorker({ ...working, handlers: makeSlowTasks(services) });
+  const stopNotices = startQueueWorker({ ...working, handlers: makeNoticeTasks(services) });
   const schedules = makeSchedules(services);
   let turn: Promise<void> | undefined;
   const look = () => {
@@ -36,6 +37,6 @@ export function startWorker({ db, settle, onError, ...services }: WorkerOptions)
   const timer = setInterval(look, LOOK_EVERY_MS);
   return async () => {
     clearInterval(timer);
-    await Promise.all([turn, stopTasks(), stopSlowTasks()]);
+    await Promise.all([turn, stopTasks(), stopSlowTasks(), stopNotices()]);
   };
 }

@@ -53,6 +53,7 @@ export async function mergeCompany(
         WORK_TAG,
         SITEMAP_TAG,
       ],
+      ended: [paths.company(slug)],
     });
     const detail = { slug, name: company.name, roles, before, after: await describe(trx, target) };
     await writeAudit(trx, actor, { action: 'merge', subject: `company:${target.id}`, detail }, now);

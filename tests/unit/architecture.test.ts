@@ -31,7 +31,7 @@ const FEATURES = [
   ['recruiting'],
   ['administration'],
   ['search'],
-  ['applications', 'ads'],
+  ['applications', 'ads', 'indexing'],
   ['alerts'],
   ['newsletter'],
   ['showcase', 'numbers', 'public-api', 'sharing'],

@@ -193,6 +193,9 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       key ${text} primary key, open ${integer} not null, indexed ${integer} not null,
       changed_at ${text} not null)${keyed}`,
     sql`create table offered_listings (key ${text} primary key, since ${text} not null)`,
+    sql`create table index_notices (
+      engine ${text} not null, path ${text} not null, change ${text} not null, id ${text} not null, at ${text} not null,
+      primary key (engine, path))`,
     sql`create table ads (
       id ${text} primary key, title ${text} not null, body ${text} not null, image ${text}, href ${text} not null,
       advertiser ${text} not null, target_job_types ${text} not null, target_locations ${text} not null,

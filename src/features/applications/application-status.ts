@@ -2,6 +2,8 @@ import { dialectOf } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
+import type { EventType } from '../../publishing/change.ts';
+import { publish } from '../../publishing/publish.ts';
 import { type ApplicationStatus, canBecome } from './application.ts';
 
 interface Step {
@@ -42,4 +44,20 @@ export async function recordEvent(trx: Trx, applicationId: string, { status, use
     .insertInto('application_events')
     .values({ id: newId(now), application_id: applicationId, at: toInstant(now), status, user_id: userId })
     .execute();
+}
+
+/** Notifies the company's webhooks that an application arrived or left. The event holds nothing of the candidate. */
+export async function publishApplicationEvent(
+  trx: Trx,
+  type: Extract<EventType, `application.${string}`>,
+  applicationId: string,
+  now: Date,
+): Promise<void> {
+  const { hash, company_id } = await trx
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .select(['hash', 'company_id'])
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  await publish(trx, toInstant(now), { tags: [], events: [{ type, companyId: company_id, job: hash, applicationId }] });
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lockForWrite } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -10,7 +11,7 @@ import type { Question } from '../jobs/question.ts';
 import { duplicateApplicationMail, receiptMail } from './application.mail.ts';
 import { type ApplicationForm, parseWebAddress } from './application-form.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
-import { recordEvent } from './application-status.ts';
+import { publishApplicationEvent, recordEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
 import { finishDueDeletions } from './deletion.commands.ts';
 import { notifyOfNewApplication } from './news/news.commands.ts';
@@ -114,6 +115,7 @@ async function record(
   stored: Stored[],
   now: Date,
 ): Promise<{ arrival: SubmissionOutcome; inserted: boolean; left: string[] }> {
+  await lockForWrite(trx);
   const job = await trx
     .selectFrom('jobs')
     .select(['id', 'status', 'company_id', 'apply_mode'])
@@ -149,6 +151,7 @@ async function record(
     await insertParts(trx, submission, stored, id, now);
     await recordArrival(trx, { id, replyId, companyId: job.company_id }, now);
     await notifyOfNewApplication(trx, job.id, applying.origin, now);
+    await publishApplicationEvent(trx, 'application.received', id, now);
   }
   const facts = await readMailFacts(trx, existing.id);
   if (!facts) throw new Error('An application vanished inside its own transaction');

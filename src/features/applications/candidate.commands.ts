@@ -1,14 +1,16 @@
+import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { withdrawalMail } from './application.mail.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
-import { changeApplication } from './application-status.ts';
+import { changeApplication, publishApplicationEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
 
 /** The candidate takes an application back; the company no longer sees what was sent. Harmless when repeated. */
 export async function withdrawApplication(db: Db, applying: Applying, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
     if (!(await changeApplication(trx, { id }, { status: 'withdrawn', userId: null }, now))) return;
     // The same words may be sent again, and are then a new application.
     await trx.deleteFrom('application_submissions').where('application_id', '=', id).execute();
@@ -18,6 +20,7 @@ export async function withdrawApplication(db: Db, applying: Applying, id: string
       .where('id', '=', (eb) => eb.selectFrom('applications').select('reply_id').where('id', '=', id))
       .where('answered_at', 'is', null)
       .execute();
+    await publishApplicationEvent(trx, 'application.withdrawn', id, now);
     await cancelInterviews(trx, applying, { id, side: 'candidate' }, now);
     const facts = await readMailFacts(trx, id);
     if (facts) await queueCandidateMail(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);

@@ -1,9 +1,10 @@
-import { dialectOf } from '../../db/dialect.ts';
+import { dialectOf, lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import type { ApplicationStatus } from './application.ts';
 import { lockApplication } from './application-lock.ts';
+import { publishApplicationEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
 import { MINUTES_TO_UNDO } from './deletion.ts';
 import { eraseApplications, eraseRows } from './erasure.ts';
@@ -15,6 +16,7 @@ import { cancelInterviews } from './interviews/interviews.commands.ts';
  */
 export async function deleteApplication(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
     const application = await trx
       .selectFrom('applications')
       .select('status')
@@ -28,13 +30,16 @@ export async function deleteApplication(db: Db, id: string, now: Date): Promise<
       .values({ application_id: id, status: application.status, due_at: due })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (Number(noted.numInsertedOrUpdatedRows ?? 0) > 0) await setStatus(trx, id, 'withdrawn', now);
+    if (Number(noted.numInsertedOrUpdatedRows ?? 0) === 0) return;
+    await setStatus(trx, id, 'withdrawn', now);
+    if (application.status !== 'withdrawn') await publishApplicationEvent(trx, 'application.withdrawn', id, now);
   });
 }
 
 /** Brings a deleted application back as it was. False when it is too late, or when it was never deleted. */
 export async function restoreApplication(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
     const deletion = await trx
       .deleteFrom('application_deletions')
       .where('application_id', '=', id)
@@ -43,6 +48,7 @@ export async function restoreApplication(db: Db, id: string, now: Date): Promise
       .executeTakeFirst();
     if (!deletion) return false;
     await setStatus(trx, id, deletion.status, now);
+    if (deletion.status !== 'withdrawn') await publishApplicationEvent(trx, 'application.received', id, now);
     return true;
   });
 }

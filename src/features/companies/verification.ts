@@ -36,7 +36,11 @@ export async function updateVerification(
     .set(isShownOtherwise ? { ...after, updated_at: at } : after)
     .where('id', '=', companyId)
     .execute();
-  if (isShownOtherwise) await publish(trx, at, { tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG] });
+  if (isShownOtherwise)
+    await publish(trx, at, {
+      tags: [companyTag(companyId), DIRECTORY_TAG, SITEMAP_TAG],
+      ...(after.verified > company.verified ? { events: [{ type: 'company.verified', companyId }] } : {}),
+    });
   return status;
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 
 const FOLDERS = [
@@ -18,12 +19,16 @@ export const listEditorialPages = (root: string): string[] => [
   paths.developers(),
 ];
 
+/** Pieces that editors wrote, each with the time of its last change as its front matter states it. */
+export const listEditorialChanges = (root: string): Map<string, Instant> =>
+  new Map(listPieces(root).map(({ path, file }) => [path, lastChangeOf(file)]));
+
 /**
  * The sitemap of what editors write, made by @astrojs/sitemap: it knows the pages of a build, and these change with
  * builds alone. Roles, listings and companies change with the data and have sitemaps of their own.
  */
 export function editorialSitemap(root: string) {
-  const changed = new Map(listPieces(root).map(({ path, file }) => [path, lastChangeOf(file)]));
+  const changed = listEditorialChanges(root);
   const listed = new Set(listEditorialPages(root));
   return {
     filenameBase: 'sitemap-editorial',
@@ -56,7 +61,7 @@ const isListedAt = (path: string, piece: string): boolean =>
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\.html$|\/$/, '') || '/';
 
 /** The date of the last change that a piece's front matter states. */
-function lastChangeOf(file: string): string {
+function lastChangeOf(file: string): Instant {
   const matter = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   const dates = [...matter.matchAll(/^(?:published|updated):\s*['"]?(\d{4}-\d{2}-\d{2})/gm)].map(
     (match) => match[1] ?? '',

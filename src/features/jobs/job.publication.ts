@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { type ChangeRecord, SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { DIRECTORY_TAG } from '../companies/company.tags.ts';
 import { isCurrencyUsedElsewhere } from './currencies.queries.ts';
@@ -96,7 +96,14 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
     ...(entered ? { enter: listingAlternatives(entered) } : {}),
     ...(left && !(entered && isReordered) ? { leave: listingAlternatives(left) } : {}),
     hot: await hotPaths(trx, after),
+    ...eventsOf(wasOpen, nowOpen, after),
   });
+}
+
+function eventsOf(wasOpen: boolean, nowOpen: boolean, { hash, companyId }: JobState): Pick<ChangeRecord, 'events'> {
+  if (!wasOpen && !nowOpen) return {};
+  const type = !wasOpen ? 'role.published' : nowOpen ? 'role.changed' : 'role.ended';
+  return { events: [{ type, job: hash, companyId }] };
 }
 
 /** True if no other open job pays in the job's old or new currency. */

@@ -12,6 +12,7 @@ import { type ListingFacts, listingAlternatives } from './listing.ts';
 /** An open job as far as categories, skills and places decide where it is shown. */
 interface Filed {
   hash: string;
+  companyId: string;
   facts: ListingFacts;
   openTo: string[];
 }
@@ -50,7 +51,7 @@ async function listFiled(trx: Trx, ids: readonly string[]): Promise<Map<string, 
   const jobs = await trx
     .selectFrom(wanted)
     .innerJoin('jobs', 'jobs.id', 'wanted.value')
-    .select(['jobs.id', 'hash'])
+    .select(['jobs.id', 'hash', 'company_id'])
     .where('status', '=', 'published')
     .orderBy('jobs.id')
     .execute();
@@ -64,10 +65,10 @@ async function listFiled(trx: Trx, ids: readonly string[]): Promise<Map<string, 
     .execute();
   const openToOf = Map.groupBy(openTo, ({ job_id }) => job_id);
   return new Map(
-    jobs.flatMap(({ id, hash }) => {
+    jobs.flatMap(({ id, hash, company_id: companyId }) => {
       const known = facts.get(id);
       return known
-        ? [[id, { hash, facts: known, openTo: (openToOf.get(id) ?? []).map(({ slug }) => slug) }] as const]
+        ? [[id, { hash, companyId, facts: known, openTo: (openToOf.get(id) ?? []).map(({ slug }) => slug) }] as const]
         : [];
     }),
   );
@@ -84,6 +85,7 @@ async function publishMoves(trx: Trx, moved: readonly { was: Filed; is: Filed }[
       tags: [jobTag(is.hash), nearTag(is.hash), ...differences(was.openTo, is.openTo).map(openToTag)],
       enter: listingAlternatives(is.facts),
       leave: listingAlternatives(was.facts),
+      events: [{ type: 'role.changed', job: is.hash, companyId: is.companyId }],
     }),
   );
   const entered = moved.filter(({ was, is }) => was.facts.categories[0] !== is.facts.categories[0]);

@@ -5,6 +5,7 @@ import { openApplying } from '../../../src/features/applications/applying.ts';
 import { openPayments } from '../../../src/features/selling/open-payments.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
+import { openOutbound } from '../../../src/worker/outbound-services.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { say } from '../boards.ts';
@@ -34,7 +35,7 @@ const services = {
   payments: openPayments(env),
   finding: openWorkerSearch(db),
   backups: undefined,
-  hub: undefined,
+  outbound: openOutbound(env),
   onWarning: say,
 };
 // A server has built its index before.

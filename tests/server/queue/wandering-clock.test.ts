@@ -33,6 +33,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
       payments: openPayments(parseEnv({})),
       finding: openWorkerSearch(db),
       backups: undefined,
+      outbound: { origin: 'https://easel.example' },
       transport: undefined,
       tell: undefined,
       origin: 'https://easel.example',

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
+import { indexNowKey } from '../../../src/features/indexing/index-now.tasks.ts';
 import { MB } from '../../../src/lib/byte-size.ts';
 import { toReadableStream } from '../../../src/lib/stream.ts';
 import { paths } from '../../../src/paths.ts';
@@ -64,13 +65,14 @@ describe('A request', () => {
   interface Given {
     handler?: AstroMiddleware;
     findReady?: () => undefined;
+    settings?: Record<string, string>;
   }
 
   /** A server with this handler of Astro's and no page that is kept; what is to be asked of it. */
-  async function serve({ handler = async () => {}, findReady = () => undefined }: Given) {
+  async function serve({ handler = async () => {}, findReady = () => undefined, settings = {} }: Given) {
     const renderer = { store: { findReady }, context: services } as unknown as PageRenderer;
     const handle = makeRequestHandler({
-      env: parseEnv({}),
+      env: parseEnv(settings),
       renderer,
       pictures: new ShareImages(renderer, services.db, 32 * 1024 * 1024),
       services,
@@ -92,6 +94,21 @@ describe('A request', () => {
     const { port } = server.address() as AddressInfo;
     return { port, host: '127.0.0.1', headers: { host: 'localhost:4321' } };
   }
+
+  it('gets the key file of IndexNow only at its own address, and only where IndexNow is set', async () => {
+    const settings = { INDEXNOW: 'https://engine.example/indexnow' };
+    const path = paths.indexNowKey(indexNowKey(parseEnv(settings).SECRET));
+    const handler: AstroMiddleware = async (_, answer) => void answer.writeHead(404).end();
+    expect(await ask({ path }, { handler, settings })).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'content-length': '32' },
+    });
+    for (const given of [
+      { path: '/another-key.txt', settings },
+      { path, settings: {} },
+    ])
+      expect(await ask({ path: given.path }, { handler, settings: given.settings })).toMatchObject({ status: 404 });
+  });
 
   async function ask(
     asked: { path: string; method?: string },

@@ -1,0 +1,29 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import { writeSetting } from '../../db/setting.ts';
+import type { Db } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { writeIndexNotices } from './index-notice.commands.ts';
+
+/** Key of what IndexNow was last told of articles, as JSON of paths and times. */
+const TOLD = 'indexnow_articles';
+
+/**
+ * Adds IndexNow notices for articles that came, changed or went with new code. Change records do not name them. The first
+ * call stores what there is.
+ */
+export async function noticeArticles(db: Db, articles: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const row = await trx.selectFrom('settings').select('value').where('key', '=', TOLD).executeTakeFirst();
+    const present = JSON.stringify([...articles].sort());
+    if (row?.value === present) return;
+    await writeSetting(trx, TOLD, present);
+    if (!row) return;
+    const told = new Map(JSON.parse(row.value) as [string, Instant][]);
+    const pages = [...new Set([...told.keys(), ...articles.keys()])].flatMap((path) => {
+      if (told.get(path) === articles.get(path)) return [];
+      return [{ path, change: articles.has(path) ? ('changed' as const) : ('ended' as const) }];
+    });
+    await writeIndexNotices(trx, 'indexnow', pages, toInstant(now));
+  });
+}

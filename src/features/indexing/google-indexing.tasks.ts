@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { PAGE_CHANGES, type PageChange } from '../../db/column-values.ts';
+import { writeSetting } from '../../db/setting.ts';
+import type { Db } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { localInZone } from '../../lib/time-zone.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
+import { type GoogleAccount, tokenRequest } from './google-account.ts';
+import { failCall, postToEngine, recordIndexCall } from './index-call.ts';
+import { deleteNotices, isIndexTaskNeeded } from './index-now.tasks.ts';
+
+const PUBLISH_URL = 'https://indexing.googleapis.com/v3/urlNotifications:publish';
+/** Google starts a new quota at midnight there. */
+const QUOTA_ZONE = 'America/Los_Angeles';
+/** Notices per task, so that one ends within the time that servers take to stop. */
+const MAX_NOTICES_PER_TASK = 50;
+/** Days after which a notice is left to the sitemap. Ended roles wait longer, since a dead result costs trust. */
+const MAX_NOTICE_DAYS: Record<PageChange, number> = { ended: 7, new: 1, changed: 1 };
+
+export const googleIndexingTask = defineTask('google.notify', z.object({}), { attempts: 20 });
+
+export interface GoogleIndexing {
+  account: GoogleAccount;
+  /** Notices per day that Google accepts from this account. */
+  quota: number;
+  publishUrl?: string;
+}
+
+const QUOTA = 'google_indexing_quota';
+const quotaSchema = z.object({
+  /** Day in `QUOTA_ZONE`. */
+  day: z.string(),
+  sent: z.int(),
+  /** Notices that were left to the sitemap. */
+  left: z.int(),
+});
+type QuotaUse = z.infer<typeof quotaSchema>;
+
+/** Use of the quota on the present day. */
+export async function readQuotaUse(db: Db, now: Date): Promise<QuotaUse> {
+  const day = localInZone(toInstant(now), QUOTA_ZONE).slice(0, 10);
+  const row = await db.selectFrom('settings').select('value').where('key', '=', QUOTA).executeTakeFirst();
+  const stored = row && quotaSchema.safeParse(JSON.parse(row.value)).data;
+  return stored?.day === day ? stored : { day, sent: 0, left: 0 };
+}
+
+async function addQuotaUse(db: Db, used: { sent?: number; left?: number }, now: Date): Promise<void> {
+  const { day, sent, left } = await readQuotaUse(db, now);
+  const use: QuotaUse = { day, sent: sent + (used.sent ?? 0), left: left + (used.left ?? 0) };
+  await writeSetting(db, QUOTA, JSON.stringify(use));
+}
+
+/** Leaves old notices to the sitemap, and enqueues a task while there are others and quota is left. */
+export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexing, now: Date): Promise<void> {
+  let left = 0;
+  for (const change of PAGE_CHANGES) {
+    const { numDeletedRows } = await db
+      .deleteFrom('index_notices')
+      .where('engine', '=', 'google')
+      .where('change', '=', change)
+      .where('at', '<', addDays(toInstant(now), -MAX_NOTICE_DAYS[change]))
+      .executeTakeFirst();
+    left += Number(numDeletedRows);
+  }
+  if (left > 0) await addQuotaUse(db, { left }, now);
+  if ((await readQuotaUse(db, now)).sent >= quota) return;
+  if (await isIndexTaskNeeded(db, 'google', googleIndexingTask.name)) await enqueue(db, googleIndexingTask, {}, now);
+}
+
+/**
+ * Notifies Google of ended roles first, then of new and changed ones, while the day's quota lasts. Each notice is sent by
+ * itself, with the latest state of its page.
+ */
+export const notifyGoogle = (google: GoogleIndexing | undefined, origin: string): TaskHandler =>
+  taskHandler(googleIndexingTask, async ({ db, now, signal }) => {
+    if (!google) return;
+    let token: string | undefined;
+    for (let i = 0; i < MAX_NOTICES_PER_TASK && !signal.aborted; i++) {
+      const { sent } = await readQuotaUse(db, now);
+      const notice = sent < google.quota ? await findNextNotice(db) : undefined;
+      if (!notice) return;
+      token ??= await requestToken(db, google.account, now, signal);
+      const type = notice.change === 'ended' ? 'URL_DELETED' : 'URL_UPDATED';
+      const response = await postToEngine({
+        url: google.publishUrl ?? PUBLISH_URL,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ url: origin + notice.path, type }),
+        signal,
+      });
+      await recordIndexCall(db, 'google', { at: toInstant(now), ...response, pages: 1 });
+      // Google counts the day otherwise, or others use the same account.
+      if (response.status === 429) return addQuotaUse(db, { sent: google.quota - sent }, now);
+      // 400: Google takes no notice of this address.
+      if (response.status !== 200 && response.status !== 400) failCall('Google', response);
+      await deleteNotices(db, [notice.id]);
+      await addQuotaUse(db, { sent: 1 }, now);
+    }
+  });
+
+const findNextNotice = (db: Db) =>
+  db
+    .selectFrom('index_notices')
+    .select(['id', 'path', 'change'])
+    .where('engine', '=', 'google')
+    .orderBy(sql`case change when 'ended' then 0 when 'new' then 1 else 2 end`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Exchanges the account's signature for an access token. @throws Error when Google refuses. */
+async function requestToken(db: Db, account: GoogleAccount, now: Date, signal: AbortSignal): Promise<string> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = tokenRequest(account, now).toString();
+  const { status, answer } = await postToEngine({ url: account.tokenUrl, headers, body, signal });
+  const token = status === 200 ? readToken(answer) : undefined;
+  if (token) return token;
+  // A success may hold a secret.
+  const failure = { status, answer: status === 200 ? 'no access token' : answer };
+  await recordIndexCall(db, 'google', { at: toInstant(now), ...failure, pages: 0 });
+  return failCall('Google', failure);
+}
+
+function readToken(answer: string): string | undefined {
+  try {
+    return z.object({ access_token: z.string() }).parse(JSON.parse(answer)).access_token;
+  } catch {
+    return undefined;
+  }
+}

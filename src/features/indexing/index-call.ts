@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { IndexEngine } from '../../db/column-values.ts';
+import { writeSetting } from '../../db/setting.ts';
+import type { Db } from '../../db/tables.ts';
+
+/** Milliseconds for an answer of a search engine. */
+const TIMEOUT_MS = 30_000;
+const MAX_ANSWER_BYTES = 10_000;
+const MAX_STORED_CHARACTERS = 200;
+
+const callSchema = z.object({
+  at: z.string(),
+  /** HTTP status; 0 without an answer. */
+  status: z.int(),
+  /** Start of the answer, or why there was none. */
+  answer: z.string(),
+  /** Number of pages in the call. */
+  pages: z.int(),
+});
+/** Last call to a search engine and its answer. */
+export type IndexCall = z.infer<typeof callSchema>;
+
+const keyOf = (engine: IndexEngine): string => `index_call_${engine}`;
+
+/** Undefined before the first call. */
+export async function findLastIndexCall(db: Db, engine: IndexEngine): Promise<IndexCall | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', keyOf(engine)).executeTakeFirst();
+  return row && callSchema.safeParse(JSON.parse(row.value)).data;
+}
+
+export const recordIndexCall = (db: Db, engine: IndexEngine, call: IndexCall): Promise<void> =>
+  writeSetting(db, keyOf(engine), JSON.stringify({ ...call, answer: call.answer.slice(0, MAX_STORED_CHARACTERS) }));
+
+interface PostRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  signal: AbortSignal;
+}
+
+/** Posts to a search engine. Status 0 means that it did not answer. */
+export async function postToEngine({ url, signal, ...init }: PostRequest): Promise<{ status: number; answer: string }> {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const response = await fetch(url, { ...init, method: 'POST', redirect: 'error', signal: limit });
+    return { status: response.status, answer: await readStart(response) };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return { status: 0, answer: cause instanceof Error ? cause.message : message };
+  }
+}
+
+async function readStart({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body ?? []) {
+    parts.push(part);
+    bytes += part.length;
+    // Leaving the loop cancels the rest.
+    if (bytes >= MAX_ANSWER_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES).toString().trim();
+}
+
+/** @throws Error that names the answer, so that the task is tried again later. */
+export function failCall(engine: string, { status, answer }: { status: number; answer: string }): never {
+  throw new Error(status === 0 ? `${engine} did not answer: ${answer}` : `${engine} answered ${status}: ${answer}`);
+}

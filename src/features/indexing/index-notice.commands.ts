@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { insertRows } from '../../db/bulk.ts';
+import type { IndexEngine, PageChange } from '../../db/column-values.ts';
+import { valuesAsRows } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { paths } from '../../paths.ts';
+import { type ChangeEvent, type ChangeRecord, expandAlternatives } from '../../publishing/change.ts';
+import { companyTag } from '../companies/company.tags.ts';
+import { companyJobsTag } from '../jobs/job.tags.ts';
+import { parseListingKey } from '../jobs/listing.ts';
+import { selectIndexable } from '../search/offered.queries.ts';
+import { indexedListingTag } from '../search/offered.tags.ts';
+import { listingPath } from '../search/slug.ts';
+import { readTaxonomy } from '../search/taxonomy.ts';
+
+/** Change of a page that search engines may index. */
+interface ChangedPage {
+  path: string;
+  change: PageChange;
+}
+
+/** Prepares notices about the pages that changed, for each of the engines. Google is told of roles only. */
+export async function prepareIndexNotices(
+  db: Db,
+  engines: readonly IndexEngine[],
+  records: readonly ChangeRecord[],
+  now: Date,
+): Promise<(trx: Trx) => Promise<void>> {
+  if (engines.length === 0) return async () => {};
+  const events = records.flatMap((record) => record.events ?? []);
+  const roles = await listChangedRoles(db, events);
+  const others = engines.includes('indexnow')
+    ? [
+        ...(await listChangedCompanies(db, records, events)),
+        ...(await listChangedListings(db, records)),
+        ...records.flatMap(({ ended = [] }) => ended.map((path) => ({ path, change: 'ended' as const }))),
+      ]
+    : [];
+  const at = toInstant(now);
+  return async (trx) => {
+    for (const engine of engines)
+      await writeIndexNotices(trx, engine, engine === 'google' ? roles : [...roles, ...others], at);
+  };
+}
+
+/** Adds notices. A page that waits already keeps one notice with its latest state, and a new page stays new. */
+export async function writeIndexNotices(
+  trx: Trx,
+  engine: IndexEngine,
+  pages: readonly ChangedPage[],
+  at: Instant,
+): Promise<void> {
+  const latest = new Map<string, PageChange>();
+  for (const { path, change } of pages)
+    latest.set(path, change === 'changed' && latest.get(path) === 'new' ? 'new' : change);
+  const rows = [...latest].map(([path, change]) => ({ engine, path, change, id: newId(new Date(at)), at }));
+  await insertRows(
+    trx,
+    'index_notices',
+    rows,
+    sql`on conflict (engine, path) do update set id = excluded.id, at = excluded.at,
+      change = case when excluded.change = 'changed' and index_notices.change = 'new'
+        then 'new' else excluded.change end`,
+  );
+}
+
+const CHANGES: Partial<Record<ChangeEvent['type'], PageChange>> = {
+  'role.published': 'new',
+  'role.changed': 'changed',
+  'role.ended': 'ended',
+};
+
+/** Roles that were open before or after, each in the order of its changes. */
+async function listChangedRoles(db: Db, events: readonly ChangeEvent[]): Promise<ChangedPage[]> {
+  const hashes = [...new Set(events.flatMap(({ job, type }) => (job && CHANGES[type] ? [job] : [])))];
+  const rows = await db
+    .selectFrom(valuesAsRows(db, hashes).as('wanted'))
+    .innerJoin('jobs', 'jobs.hash', 'wanted.value')
+    .select(['hash', 'slug'])
+    .execute();
+  const pathOf = new Map(rows.map((job) => [job.hash, paths.job(job)]));
+  return events.flatMap(({ job = '', type }) => {
+    const [path, change] = [pathOf.get(job), CHANGES[type]];
+    return path && change ? [{ path, change }] : [];
+  });
+}
+
+/** Companies with open roles, and those whose last one ended just now. The pages of others are not indexed. */
+async function listChangedCompanies(
+  db: Db,
+  records: readonly ChangeRecord[],
+  events: readonly ChangeEvent[],
+): Promise<ChangedPage[]> {
+  const ended = new Set(events.flatMap(({ type, companyId }) => (type === 'role.ended' ? [companyId] : [])));
+  const ids = namesIn(records, [companyTag(''), companyJobsTag('')]);
+  const rows = await db
+    .selectFrom(valuesAsRows(db, [...ids]).as('wanted'))
+    .innerJoin('companies', 'companies.id', 'wanted.value')
+    .select(['companies.id', 'companies.slug'])
+    .select((eb) =>
+      eb
+        .selectFrom('jobs')
+        .whereRef('company_id', '=', 'companies.id')
+        .where('status', '=', 'published')
+        .select('jobs.id')
+        .limit(1)
+        .as('open'),
+    )
+    .execute();
+  return rows.flatMap(({ id, slug, open }): ChangedPage[] => {
+    if (open === null && !ended.has(id)) return [];
+    return [{ path: paths.company(slug), change: open === null ? 'ended' : 'changed' }];
+  });
+}
+
+/** Indexed listings whose roles changed, and those whose offer to search engines ended. */
+async function listChangedListings(db: Db, records: readonly ChangeRecord[]): Promise<ChangedPage[]> {
+  const indexed = new Set((await selectIndexable(db).select('listings.key').execute()).map(({ key }) => key));
+  const keys = namesIn(records, [indexedListingTag('')]);
+  for (const { enter = [], leave = [] } of records)
+    for (const key of [...expandAlternatives(enter), ...expandAlternatives(leave)]) if (indexed.has(key)) keys.add(key);
+  if (keys.size === 0) return [];
+  const { vocabulary } = await readTaxonomy(db);
+  return [...keys].flatMap((key) => {
+    const path = listingPath(parseListingKey(key), vocabulary);
+    return path ? [{ path, change: indexed.has(key) ? ('changed' as const) : ('ended' as const) }] : [];
+  });
+}
+
+/** What follows one of the prefixes in the tags of the records. */
+const namesIn = (records: readonly ChangeRecord[], prefixes: readonly string[]): Set<string> =>
+  new Set(
+    records.flatMap(({ tags }) =>
+      tags.flatMap((tag) =>
+        prefixes.filter((prefix) => tag.startsWith(prefix)).map((prefix) => tag.slice(prefix.length)),
+      ),
+    ),
+  );

@@ -1,0 +1,43 @@
+import { lockForWrite } from '../db/dialect.ts';
+import { writeSetting } from '../db/setting.ts';
+import type { Db, Trx } from '../db/tables.ts';
+import {
+  type Change,
+  type HistoryPoint,
+  listChangesSince,
+  readHistoryPoint,
+  readLastChangeId,
+} from './changes.queries.ts';
+
+const CHANGES_AT_ONCE = 500;
+
+/** Reads what a batch of changes needs. The returned function writes, in the transaction that stores the new position. */
+type PrepareBatch = (changes: readonly Change[]) => Promise<(trx: Trx) => Promise<void>>;
+
+/**
+ * Hands each change to `prepare` once, in order, from the position stored under `key` of `settings`. The first call, and
+ * one after a gap in the history, starts from now. Safe to run in several processes.
+ */
+export async function followChanges(db: Db, key: string, prepare: PrepareBatch): Promise<void> {
+  for (;;) {
+    const stored = await readPosition(db, key);
+    const from: HistoryPoint | undefined = stored === undefined ? undefined : JSON.parse(stored);
+    if (from?.changeId === (await readLastChangeId(db))) return;
+    const changes = from && (await listChangesSince(db, from, CHANGES_AT_ONCE));
+    const to = changes ? changes.at(-1)?.point : await readHistoryPoint(db);
+    if (!to) return;
+    const write = await prepare(changes ?? []);
+    await db.transaction().execute(async (trx) => {
+      await lockForWrite(trx);
+      if ((await readPosition(trx, key)) !== stored) return;
+      await writeSetting(trx, key, JSON.stringify(to));
+      await write(trx);
+    });
+    if (!changes || changes.length < CHANGES_AT_ONCE) return;
+  }
+}
+
+async function readPosition(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}

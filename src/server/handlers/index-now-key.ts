@@ -1,0 +1,23 @@
+import { indexNowKey } from '../../features/indexing/index-now.tasks.ts';
+import { paths } from '../../paths.ts';
+import type { Handler } from '../handler.ts';
+import { STRICTEST_POLICY } from '../headers.ts';
+
+/** Key file of IndexNow, which engines read to check that notices are from the board. */
+export const indexNowKeyFile: Handler = {
+  kind: 'page',
+  match: ({ path }, { env }) => env.INDEXNOW !== undefined && path === paths.indexNowKey(indexNowKey(env.SECRET)),
+  handle: async ({ request, response }, { env, shared }) => {
+    const key = indexNowKey(env.SECRET);
+    response.writeHead(200, [
+      ...shared.flat(),
+      'content-security-policy',
+      STRICTEST_POLICY,
+      'content-type',
+      'text/plain; charset=utf-8',
+      'content-length',
+      String(key.length),
+    ]);
+    response.end(request.method === 'HEAD' ? undefined : key);
+  },
+};

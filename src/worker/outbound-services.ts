@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url';
+import type { Env } from '../env.ts';
+import { listEditorialChanges } from '../features/editorial/sitemap-options.ts';
+import { readGoogleAccount } from '../features/indexing/google-account.ts';
+import { indexNowKey } from '../features/indexing/index-now.tasks.ts';
+import type { Outbound } from '../workflows/notices.commands.ts';
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Opens what the settings say others are notified through. @throws Error if the key of the Google account is unusable. */
+export const openOutbound = (env: Env): Outbound => ({
+  origin: env.SITE_URL,
+  hub: env.WEBSUB_HUB,
+  indexNow: env.INDEXNOW ? { endpoint: env.INDEXNOW, key: indexNowKey(env.SECRET) } : undefined,
+  google: env.GOOGLE_INDEXING_KEY
+    ? { account: readGoogleAccount(env.GOOGLE_INDEXING_KEY), quota: env.GOOGLE_INDEXING_QUOTA }
+    : undefined,
+  articles: env.INDEXNOW ? listEditorialChanges(projectRoot) : undefined,
+});

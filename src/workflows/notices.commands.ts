@@ -1,0 +1,48 @@
+import type { Db } from '../db/tables.ts';
+import { noticeArticles } from '../features/indexing/editorial-notice.commands.ts';
+import { enqueueGoogleIndexing, type GoogleIndexing } from '../features/indexing/google-indexing.tasks.ts';
+import { prepareIndexNotices } from '../features/indexing/index-notice.commands.ts';
+import { enqueueIndexNow, type IndexNow } from '../features/indexing/index-now.tasks.ts';
+import { prepareHubNotifications } from '../features/search/hub.commands.ts';
+import type { Instant } from '../lib/dates.ts';
+import { followChanges } from '../publishing/change-follower.ts';
+
+/** Whom the board notifies of changes. */
+export interface Outbound {
+  origin: string;
+  /** URL of the WebSub hub, if configured. */
+  hub?: string | undefined;
+  indexNow?: IndexNow | undefined;
+  google?: GoogleIndexing | undefined;
+  /** Articles of this version of the code, with the times of their last changes. Not compared again once they were. */
+  articles?: ReadonlyMap<string, Instant> | undefined;
+}
+
+/** Key of the history point up to which others were notified. */
+const POSITION = 'notices_point';
+
+/** Enqueues what others are told of the changes since the last run. Safe to run in several processes. */
+export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Outbound, now: Date): Promise<void> =>
+  followChanges(db, POSITION, async (changes) => {
+    const records = changes.map(({ record }) => record);
+    const engines = [...(indexNow ? (['indexnow'] as const) : []), ...(google ? (['google'] as const) : [])];
+    const writes = [
+      ...(hub ? [await prepareHubNotifications(db, origin, records, now)] : []),
+      await prepareIndexNotices(db, engines, records, now),
+    ];
+    return async (trx) => {
+      for (const write of writes) await write(trx);
+    };
+  });
+
+/** Enqueues the calls to search engines that wait. */
+export async function enqueueSearchEngineNotices(db: Db, outbound: Outbound, now: Date): Promise<void> {
+  const { articles, google, indexNow } = outbound;
+  if (indexNow && articles) {
+    await noticeArticles(db, articles, now);
+    // During a release, servers of two versions would otherwise take turns.
+    outbound.articles = undefined;
+  }
+  if (indexNow) await enqueueIndexNow(db, now);
+  if (google) await enqueueGoogleIndexing(db, google, now);
+}
