@@ -7,7 +7,7 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { paths } from '../../paths.ts';
 import { type ChangeEvent, type ChangeRecord, expandAlternatives } from '../../publishing/change.ts';
-import { companyTag } from '../companies/company.tags.ts';
+import { companyTag, workTag } from '../companies/company.tags.ts';
 import { companyJobsTag } from '../jobs/job.tags.ts';
 import { parseListingKey } from '../jobs/listing.ts';
 import { selectIndexable } from '../search/offered.queries.ts';
@@ -94,7 +94,7 @@ async function listChangedCompanies(
   events: readonly ChangeEvent[],
 ): Promise<ChangedPage[]> {
   const ended = new Set(events.flatMap(({ type, companyId }) => (type === 'role.ended' ? [companyId] : [])));
-  const ids = namesIn(records, [companyTag(''), companyJobsTag('')]);
+  const ids = namesIn(records, [companyTag(''), companyJobsTag(''), workTag('')]);
   const rows = await db
     .selectFrom(valuesAsRows(db, [...ids]).as('wanted'))
     .innerJoin('companies', 'companies.id', 'wanted.value')
