@@ -49,7 +49,13 @@ const db = await openDatabase(env.DATABASE_URL);
 const random = new Random(28);
 const start = Date.now();
 const applying = openApplying(env);
-const services = { applying, finding: openWorkerSearch(db), backups: undefined, outbound: openOutbound(env), onWarning: say };
+const services = {
+  applying,
+  finding: openWorkerSearch(db),
+  backups: undefined,
+  outbound: openOutbound(env),
+  onWarning: say,
+};
 await services.finding.search.start();
 await writeSite(db, { ...(await readSite(db)), monthsOfRecords: MONTHS_OF_RECORDS });
 await addAlerts();
