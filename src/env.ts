@@ -119,6 +119,20 @@ const schema = z.object({
   EDGE: z.string().default(''),
   EDGE_TOKEN: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, { error: 'must be a secret key of Stripe, such as sk_live_…' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+( *, *whsec_\w+)?$/, {
+      error: 'must be a signing secret of a webhook, such as whsec_…, or two separated by a comma',
+    })
+    .optional(),
+  STRIPE_API: z
+    .url({ protocol: /^http$/, error: 'must be an http address of this machine' })
+    .refine((url) => isLoopback(new URL(url).hostname), { error: 'must be an address of this machine' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -141,6 +155,8 @@ export type Env = Omit<
   fillsDemo: boolean;
   /** Bucket for files. Undefined to store them on this machine. */
   bucket: Bucket | undefined;
+  /** Keys of Stripe. Undefined if it is not used. */
+  stripe: StripeKeys | undefined;
   /** Target and retention of scheduled backups. */
   backups: Backups | undefined;
   /** Caches in front of the server that are purged. */
@@ -162,6 +178,14 @@ export interface Bucket {
   region: string;
   keyId: string;
   secret: string;
+}
+
+export interface StripeKeys {
+  key: string;
+  /** Two while one replaces the other. */
+  webhookSecrets: string[];
+  /** Address of a stand-in. */
+  api: URL | undefined;
 }
 
 export interface Backups {
@@ -235,6 +259,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR}/easel.db`,
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : isLocal && env.DATABASE_URL === undefined,
     bucket: bucketOf(env),
+    stripe: stripeOf(env),
     backups: backupsOf(env),
     edges: edgesOf(env),
   };
@@ -248,6 +273,15 @@ function howOthersReach(env: z.infer<typeof schema>, origin: URL, nodeEnv: strin
   if (env.ALLOWED_HOSTS.length > 0) return 'ALLOWED_HOSTS is set';
   if (nodeEnv === 'production') return 'NODE_ENV is production';
   return undefined;
+}
+
+/** @throws SettingError when only one of its two settings is there: payments would not be noticed. */
+function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API }: z.infer<typeof schema>) {
+  if (!STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) return undefined;
+  if (!STRIPE_SECRET_KEY) throw new SettingError('STRIPE_SECRET_KEY: must also be set if STRIPE_WEBHOOK_SECRET is');
+  if (!STRIPE_WEBHOOK_SECRET) throw new SettingError('STRIPE_WEBHOOK_SECRET: must also be set if STRIPE_SECRET_KEY is');
+  const webhookSecrets = STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim());
+  return { key: STRIPE_SECRET_KEY, webhookSecrets, api: STRIPE_API ? new URL(STRIPE_API) : undefined };
 }
 
 /** @throws SettingError when only some of its settings are there. */

@@ -2,6 +2,7 @@ import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
+import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { type TaskHandler, taskHandler } from '../../queue/task.ts';
@@ -142,7 +143,8 @@ async function buildRequest(
     addsTax: order.tax === 0 && order.tax_words === '' && taxMode === 'provider',
     email: order.buyer_email,
     billing: JSON.parse(order.billing) as Billing,
-    customer: customer?.customer ?? null,
+    // One that was deleted at the provider fails the first attempt.
+    customer: payment.attempt === 1 ? (customer?.customer ?? null) : null,
     expiresAt: payment.expires_at,
     successUrl: origin + paths.orderReturn(orderId),
     cancelUrl: origin + paths.orderReturn(orderId),
@@ -237,7 +239,9 @@ async function applyEvent(db: Db, payments: Payments, event: ProviderEvent, now:
     .executeTakeFirstOrThrow();
   if (applied_at !== null) return;
   try {
-    const orderId = await findOrderOf(db, event);
+    const orderId = event.renewal
+      ? await openRenewal(db, event.renewal, event.orderId, now)
+      : await findOrderOf(db, event);
     if (orderId === undefined) await markApplied(db, event.id, null, now);
     else await fulfilOrder(db, payments, { orderId, references: event.references, eventId: event.id }, now);
   } catch (error) {
@@ -246,6 +250,63 @@ async function applyEvent(db: Db, payments: Payments, event: ProviderEvent, now:
     throw error;
   }
 }
+
+/**
+ * Opens the order of a subscription's next period, with the lines of the first. Returns the one that is there if the invoice is
+ * known.
+ */
+const openRenewal = (
+  db: Db,
+  { invoice, subscription }: { invoice: string; subscription: string },
+  firstId: string | undefined,
+  now: Date,
+): Promise<string | undefined> =>
+  db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const known = await trx
+      .selectFrom('payments')
+      .select('order_id')
+      .where('reference', '=', invoice)
+      .executeTakeFirst();
+    if (known) return known.order_id;
+    const first = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('renewal_of', 'is', null)
+      .where((eb) => eb.or([eb('subscription', '=', subscription), eb('id', '=', firstId ?? '')]))
+      .executeTakeFirst();
+    if (!first) return undefined;
+    const id = newId(now);
+    const isOwnTax = first.tax_words !== '';
+    const tax = isOwnTax ? first.tax : 0;
+    await trx
+      .insertInto('orders')
+      .values({
+        ...first,
+        id,
+        subscription,
+        job_id: null,
+        code_id: null,
+        discount: 0,
+        tax,
+        total: first.subtotal + tax,
+        status: 'open',
+        problem: null,
+        renewal_of: first.id,
+        created_at: toInstant(now),
+        paid_at: null,
+        closed_at: null,
+      })
+      .execute();
+    const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', first.id).execute();
+    await trx
+      .insertInto('order_lines')
+      .values(lines.map((line) => ({ ...line, order_id: id })))
+      .execute();
+    const paymentId = await insertPayment(trx, id, 'stripe', now);
+    await trx.updateTable('payments').set({ reference: invoice, status: 'open' }).where('id', '=', paymentId).execute();
+    return id;
+  });
 
 /** The order of an event. Undefined if it is about something that was not sold here. */
 async function findOrderOf(db: Db, { orderId, paymentId, references }: ProviderEvent): Promise<string | undefined> {
@@ -267,7 +328,7 @@ async function findOrderOf(db: Db, { orderId, paymentId, references }: ProviderE
 
 /** Makes requested refunds. Repeats a call that was not answered with the same idempotency key. */
 export const makeRefunds = ({ providers }: Payments): TaskHandler =>
-  taskHandler(refundTask, async ({ db, now }, { refundId }) => {
+  taskHandler(refundTask, async ({ db, now, attempt }, { refundId }) => {
     const refund = await db
       .selectFrom('payment_refunds')
       .innerJoin('payments', 'payments.id', 'payment_refunds.payment_id')
@@ -282,7 +343,7 @@ export const makeRefunds = ({ providers }: Payments): TaskHandler =>
       .executeTakeFirst();
     if (refund?.status !== 'opening') return;
     const { provider, charge, amount, order_id } = refund;
-    const made = await requestAtProvider(providers[provider], { refundId, charge, amount });
+    const made = await requestAtProvider(providers[provider], { refundId, charge: charge ?? '', amount, attempt });
     await db.transaction().execute(async (trx) => {
       await lockForWrite(trx);
       const current = await trx
@@ -301,13 +362,14 @@ export const makeRefunds = ({ providers }: Payments): TaskHandler =>
 
 async function requestAtProvider(
   provider: PaymentProvider | undefined,
-  { refundId, charge, amount }: { refundId: string; charge: string | null; amount: number },
+  request: Parameters<PaymentProvider['refund']>[0],
 ): Promise<{ reference: string | null; status: 'pending' | 'succeeded' | 'failed' | 'opening' }> {
   if (!provider) throw new Error('The payment provider of this refund is not configured');
   try {
-    return await provider.refund({ refundId, charge: charge ?? '', amount });
+    return await provider.refund(request);
   } catch (error) {
-    if (error instanceof ProviderError && error.isFinal) return { reference: null, status: 'failed' };
+    if (error instanceof ProviderError && error.isFinal && !error.mayBeDone)
+      return { reference: null, status: 'failed' };
     throw error;
   }
 }

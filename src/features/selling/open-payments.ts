@@ -1,13 +1,18 @@
 import type { Env } from '../../env.ts';
 import type { Payments } from './checkout.commands.ts';
 import { invoiceProvider, noProvider, testProvider } from './local-providers.ts';
+import { stripeProvider } from './stripe.ts';
 
-/** Ways to be paid, as the environment sets them. Test payments are for a board on one machine. */
-export const openPayments = (env: Env): Payments => ({
+/** Ways to be paid, as the environment sets them. Test payments are for a board on one machine without Stripe. */
+export const openPayments = ({ stripe, isLocal, SITE_URL }: Env): Payments => ({
   providers: {
-    ...(env.isLocal ? { test: testProvider } : {}),
+    ...(stripe
+      ? { stripe: stripeProvider({ key: stripe.key, secrets: stripe.webhookSecrets, api: stripe.api }) }
+      : isLocal
+        ? { test: testProvider }
+        : {}),
     invoice: invoiceProvider,
     none: noProvider,
   },
-  origin: env.SITE_URL,
+  origin: SITE_URL,
 });

@@ -70,7 +70,8 @@ export interface ProviderEvent {
   orderId?: string | undefined;
   paymentId?: string | undefined;
   references: readonly string[];
-  subscription?: string | undefined;
+  /** Invoice of a subscription after its first. */
+  renewal?: { invoice: string; subscription: string };
 }
 
 /** A way to be paid. Calls that cannot reach the provider throw; `ProviderError` says whether to try again. */
@@ -79,8 +80,8 @@ export interface PaymentProvider {
   openCheckout: (request: CheckoutRequest) => Promise<{ reference: string; url: string | null }>;
   /** Undefined if the provider does not know the payment. */
   readCheckout: (reference: string) => Promise<PaymentSnapshot | undefined>;
-  /** Requests a refund. `refundId` is the idempotency key. */
-  refund: (request: { refundId: string; charge: string; amount: number }) => Promise<RefundSnapshot>;
+  /** Requests a refund. `refundId` is the idempotency key; `attempt` counts from 1. */
+  refund: (request: { refundId: string; charge: string; amount: number; attempt: number }) => Promise<RefundSnapshot>;
   /** Undefined for a body that was not signed with one of the secrets. */
   readEvent: (body: string, signature: string) => Promise<ProviderEvent | undefined>;
   /** Parses a stored body, whose signature was checked when it came. */
@@ -92,12 +93,18 @@ export interface PaymentProvider {
 /** A call that the provider did not do. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  /** True if the answer is final for this idempotency key, so that only a new attempt can succeed. */
+  /** True if the answer is saved for this idempotency key, so that only another one can succeed. */
   readonly isFinal: boolean;
+  /** True if the provider may have done the call although it answered with an error. */
+  readonly mayBeDone: boolean;
 
-  constructor(message: string, isFinal: boolean, cause?: unknown) {
+  constructor(
+    message: string,
+    { isFinal, mayBeDone, cause }: { isFinal: boolean; mayBeDone: boolean; cause?: unknown },
+  ) {
     super(message, { cause });
     this.isFinal = isFinal;
+    this.mayBeDone = mayBeDone;
   }
 }
 

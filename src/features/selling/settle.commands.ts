@@ -64,8 +64,8 @@ export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: Paym
       customer: payment.customer ?? snapshot.customer,
       amount: paid.amount,
       // Tax that the board added is a line of its own for the provider.
-      tax: paid === snapshot && order.tax > 0 ? order.tax : paid.tax,
-      problem: paid === snapshot && !payment.accepted_at ? findMismatch(order, payment, snapshot) : payment.problem,
+      tax: paid === snapshot && order.tax_words !== '' ? order.tax : paid.tax,
+      problem: paid === snapshot && !payment.accepted_at ? findMismatch(order, snapshot) : payment.problem,
       updated_at: at,
     })
     .where('id', '=', paymentId)
@@ -108,10 +108,10 @@ export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: Paym
 }
 
 /** Difference between what was ordered and what was paid. Tax that the provider added is none. */
-function findMismatch(order: OrderRow, payment: PaymentRow, snapshot: PaymentSnapshot): string | null {
+function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null {
   if (snapshot.currency !== order.currency) return `Paid in ${snapshot.currency}, ordered in ${order.currency}`;
-  const isTaxOfProvider = order.tax === 0 && payment.provider === 'stripe';
-  const expected = isTaxOfProvider ? order.subtotal - order.discount + snapshot.tax : order.total;
+  const tax = order.tax_words === '' ? snapshot.tax : order.tax;
+  const expected = order.subtotal - order.discount + tax;
   return snapshot.amount === expected ? null : `Paid ${snapshot.amount}, ordered ${expected} (minor units)`;
 }
 
@@ -201,6 +201,7 @@ async function grantLines(trx: Trx, order: OrderRow, now: Date): Promise<void> {
     .execute();
   for (const line of lines) {
     const what = GRANT_OF[line.kind];
+    if (what === 'slot') await endSlots(trx, order, now);
     const period = line.billing_period;
     const startsAt = toInstant(now);
     await insertGrant(
@@ -221,6 +222,20 @@ async function grantLines(trx: Trx, order: OrderRow, now: Date): Promise<void> {
       now,
     );
   }
+}
+
+/** Ends the slots of the subscription's earlier periods, so that a renewal does not double them. */
+async function endSlots(trx: Trx, { id, subscription }: OrderRow, now: Date): Promise<void> {
+  if (subscription === null) return;
+  await trx
+    .updateTable('grants')
+    .set({ ends_at: toInstant(now) })
+    .where('what', '=', 'slot')
+    .where('ends_at', '>', toInstant(now))
+    .where('order_id', 'in', (eb) =>
+      eb.selectFrom('orders').select('id').where('subscription', '=', subscription).where('id', '<>', id),
+    )
+    .execute();
 }
 
 const endOfPeriod = (start: Instant, period: keyof typeof MONTHS): Instant =>

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+
+const text = z.string().max(300);
+/** An id, or the object that it names. */
+const reference = z
+  .union([text, z.object({ id: text }).transform(({ id }) => id)])
+  .nullish()
+  .catch(undefined);
+const metadata = z.object({ order: text.optional().catch(undefined), payment: text.optional().catch(undefined) });
+
+/** An event of Stripe, as far as it says what to read again. */
+export const stripeEventSchema = z.object({
+  id: z.string().min(1).max(300),
+  type: z.string().max(300),
+  data: z.object({
+    object: z.object({
+      id: text.optional().catch(undefined),
+      object: text.optional().catch(undefined),
+      client_reference_id: text
+        .nullish()
+        .catch(undefined)
+        .transform((id) => id ?? undefined),
+      metadata: metadata.nullish().catch(undefined),
+      payment_intent: reference,
+      billing_reason: text.nullish().catch(undefined),
+      parent: z
+        .object({
+          subscription_details: z
+            .object({ subscription: reference, metadata: metadata.nullish().catch(undefined) })
+            .nullish()
+            .catch(undefined),
+        })
+        .nullish()
+        .catch(undefined),
+    }),
+  }),
+});

@@ -1,0 +1,323 @@
+import type Stripe from 'stripe';
+import type { DisputeStatus, PaymentStatus, RefundStatus } from '../../db/column-values.ts';
+import {
+  type CheckoutRequest,
+  type PaymentProvider,
+  type PaymentSnapshot,
+  ProviderError,
+  type ProviderEvent,
+  type RefundSnapshot,
+} from './payment.ts';
+import { stripeEventSchema } from './stripe-event.schema.ts';
+
+interface StripeSettings {
+  key: string;
+  /** Signing secrets of the webhook: two while one replaces the other. */
+  secrets: readonly string[];
+  /** Address of another server that speaks the API, for tests. */
+  api?: URL | undefined;
+  /** Repetitions of a call by the SDK, with the same idempotency key. */
+  retries?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+/** Refunds and disputes of one payment that are read. */
+const MAX_LISTED = 100;
+
+/** Stripe Checkout. The SDK is loaded by the first call. */
+export function stripeProvider({ key, secrets, api, retries = 2 }: StripeSettings): PaymentProvider {
+  let opened: Promise<Stripe> | undefined;
+  const open = () => {
+    opened ??= import('stripe').then(
+      ({ default: StripeClient }) =>
+        new StripeClient(key, {
+          maxNetworkRetries: retries,
+          timeout: TIMEOUT_MS,
+          telemetry: false,
+          ...(api ? { host: api.hostname, port: api.port, protocol: api.protocol === 'http:' ? 'http' : 'https' } : {}),
+        }),
+    );
+    return opened;
+  };
+  const call = async <T>(work: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await open());
+    } catch (error) {
+      throw toProviderError(error);
+    }
+  };
+  return {
+    name: 'stripe',
+    openCheckout: (request) => call((stripe) => createSession(stripe, request)),
+    readCheckout: (reference) =>
+      call(async (stripe) => {
+        if (reference.startsWith('cs_')) return readSession(stripe, reference);
+        return reference.startsWith('in_') ? readInvoice(stripe, reference) : undefined;
+      }),
+    refund: (request) => call((stripe) => createRefund(stripe, request)),
+    readEvent: async (body, signature) => {
+      const { webhooks } = await open();
+      for (const secret of secrets) {
+        try {
+          await webhooks.constructEventAsync(body, signature, secret);
+          return parseEvent(body);
+        } catch {
+          // Signed with the other secret, or not at all.
+        }
+      }
+      return undefined;
+    },
+    parseEvent,
+    portal: (customer, returnUrl) =>
+      call(async (stripe) => {
+        const session = await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl });
+        return session.url;
+      }),
+  };
+}
+
+/** Currencies that Stripe counts in hundredths although they have none (docs.stripe.com/currencies). */
+const IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
+const factorOf = (currency: string): number => (IN_HUNDREDTHS.has(currency.toUpperCase()) ? 100 : 1);
+
+async function createSession(
+  stripe: Stripe,
+  request: CheckoutRequest,
+): Promise<{ reference: string; url: string | null }> {
+  const { paymentId, discount, currency, customer, billing } = request;
+  const ids = { order: request.orderId, payment: paymentId };
+  const isSubscription = request.lines.some(({ billingPeriod }) => billingPeriod !== null);
+  const coupon =
+    discount > 0
+      ? await stripe.coupons.create(
+          {
+            amount_off: discount * factorOf(currency),
+            currency: currency.toLowerCase(),
+            duration: 'once',
+            metadata: ids,
+          },
+          { idempotencyKey: `${paymentId}:discount` },
+        )
+      : undefined;
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: isSubscription ? 'subscription' : 'payment',
+      client_reference_id: request.orderId,
+      metadata: ids,
+      line_items: toLineItems(request),
+      ...(coupon ? { discounts: [{ coupon: coupon.id }] } : {}),
+      success_url: request.successUrl,
+      cancel_url: request.cancelUrl,
+      expires_at: Math.floor(Date.parse(request.expiresAt) / 1_000),
+      billing_address_collection: 'required',
+      tax_id_collection: { enabled: true },
+      automatic_tax: { enabled: request.addsTax },
+      ...(customer
+        ? { customer, customer_update: { name: 'auto', address: 'auto' } }
+        : { customer_email: request.email, ...(isSubscription ? {} : { customer_creation: 'always' }) }),
+      ...(isSubscription
+        ? { subscription_data: { metadata: ids } }
+        : {
+            payment_intent_data: { metadata: ids },
+            invoice_creation: {
+              enabled: true,
+              invoice_data: {
+                metadata: ids,
+                ...(billing.reference
+                  ? { custom_fields: [{ name: 'Reference', value: billing.reference.slice(0, 140) }] }
+                  : {}),
+              },
+            },
+          }),
+    },
+    { idempotencyKey: paymentId },
+  );
+  return { reference: session.id, url: session.url };
+}
+
+type LineItem = NonNullable<Stripe.Checkout.SessionCreateParams['line_items']>[number];
+
+/** Lines of the order, and the tax that the board adds as a line of its own. */
+function toLineItems({ lines, tax, taxWords, currency }: CheckoutRequest): LineItem[] {
+  const item = (name: string, amount: number, quantity: number, interval: 'month' | 'year' | null): LineItem => ({
+    quantity,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: amount * factorOf(currency),
+      product_data: { name },
+      tax_behavior: 'exclusive',
+      ...(interval ? { recurring: { interval } } : {}),
+    },
+  });
+  const interval = lines[0]?.billingPeriod ?? null;
+  return [
+    ...lines.map(({ name, amount, quantity, billingPeriod }) => item(name, amount, quantity, billingPeriod)),
+    ...(tax > 0 ? [item(taxWords, tax, 1, interval)] : []),
+  ];
+}
+
+async function readSession(stripe: Stripe, reference: string): Promise<PaymentSnapshot> {
+  const session = await stripe.checkout.sessions.retrieve(reference, {
+    expand: ['payment_intent', 'invoice', 'invoice.payments'],
+  });
+  const { invoice, payment_intent: intent } = session;
+  const charge = idOf(intent) ?? (invoice && typeof invoice !== 'string' ? chargeOfInvoice(invoice) : null);
+  const currency = (session.currency ?? '').toUpperCase();
+  return {
+    paymentId: session.metadata?.payment,
+    orderId: session.metadata?.order,
+    reference: session.id,
+    status: statusOfSession(session, typeof intent === 'object' ? intent?.status : undefined),
+    amount: (session.amount_total ?? 0) / factorOf(currency),
+    tax: (session.total_details?.amount_tax ?? 0) / factorOf(currency),
+    currency,
+    charge,
+    customer: idOf(session.customer),
+    subscription: idOf(session.subscription),
+    ...(await readReturns(stripe, charge, currency)),
+  };
+}
+
+function statusOfSession(
+  { status, payment_status: paid }: Stripe.Checkout.Session,
+  intent: string | undefined,
+): PaymentStatus {
+  if (status === 'open') return 'open';
+  if (status === 'expired') return 'expired';
+  // A status of a newer version of the API changes nothing.
+  if (status !== 'complete') return 'opening';
+  if (paid === 'paid' || paid === 'no_payment_required') return 'paid';
+  return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'processing';
+}
+
+async function readInvoice(stripe: Stripe, reference: string): Promise<PaymentSnapshot> {
+  const invoice = await stripe.invoices.retrieve(reference, { expand: ['payments'] });
+  const charge = chargeOfInvoice(invoice);
+  const currency = invoice.currency.toUpperCase();
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  return {
+    reference,
+    status: INVOICE_STATUS.get(invoice.status ?? '') ?? 'opening',
+    amount: invoice.amount_paid / factorOf(currency),
+    tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0) / factorOf(currency),
+    currency,
+    charge,
+    customer: idOf(invoice.customer),
+    subscription: idOf(subscription),
+    ...(await readReturns(stripe, charge, currency)),
+  };
+}
+
+const INVOICE_STATUS: ReadonlyMap<string, PaymentStatus> = new Map([
+  ['open', 'processing'],
+  ['paid', 'paid'],
+  ['uncollectible', 'failed'],
+  ['void', 'void'],
+]);
+
+const chargeOfInvoice = ({ payments }: Stripe.Invoice): string | null => {
+  const paid = payments?.data.find(({ status }) => status === 'paid') ?? payments?.data[0];
+  return idOf(paid?.payment.payment_intent);
+};
+
+async function readReturns(
+  stripe: Stripe,
+  charge: string | null,
+  currency: string,
+): Promise<Pick<PaymentSnapshot, 'refunds' | 'disputes'>> {
+  if (!charge) return { refunds: [], disputes: [] };
+  const query = { payment_intent: charge, limit: MAX_LISTED };
+  const [refunds, disputes] = await Promise.all([stripe.refunds.list(query), stripe.disputes.list(query)]);
+  return {
+    refunds: refunds.data.map(toRefund),
+    disputes: disputes.data
+      // An inquiry moves no money.
+      .filter(({ status }) => !status.startsWith('warning_'))
+      .map(({ id, amount, status }) => ({
+        id,
+        amount: amount / factorOf(currency),
+        status: DISPUTE_STATUS.get(status) ?? 'open',
+      })),
+  };
+}
+
+const DISPUTE_STATUS: ReadonlyMap<string, DisputeStatus> = new Map([
+  ['won', 'won'],
+  ['prevented', 'won'],
+  ['lost', 'lost'],
+]);
+
+const REFUND_STATUS: ReadonlyMap<string, RefundStatus> = new Map([
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
+
+const toRefund = ({ id, amount, currency, status, metadata }: Stripe.Refund): RefundSnapshot => ({
+  refundId: metadata?.refund,
+  reference: id,
+  amount: amount / factorOf(currency),
+  status: REFUND_STATUS.get(status ?? '') ?? 'pending',
+});
+
+/** Requests a refund. After an answer of 500, which is saved under the key, it is looked for before another key is used. */
+async function createRefund(
+  stripe: Stripe,
+  { refundId, charge, amount, attempt }: { refundId: string; charge: string; amount: number; attempt: number },
+): Promise<RefundSnapshot> {
+  const intent = await stripe.paymentIntents.retrieve(charge);
+  const find = async () => {
+    const { data } = await stripe.refunds.list({ payment_intent: charge, limit: MAX_LISTED });
+    return data.find(({ metadata }) => metadata?.refund === refundId);
+  };
+  const known = attempt > 1 ? await find() : undefined;
+  if (known) return toRefund(known);
+  const idempotencyKey = attempt >= NEW_KEY_ATTEMPT ? `${refundId}:again` : refundId;
+  const params = { payment_intent: charge, amount: amount * factorOf(intent.currency), metadata: { refund: refundId } };
+  return toRefund(await stripe.refunds.create(params, { idempotencyKey }));
+}
+
+/** Attempt of a refund, minutes after the first, from which a saved answer of 500 is no longer repeated. */
+const NEW_KEY_ATTEMPT = 6;
+
+/** Parses an event leniently: newer versions of the API add fields and values. */
+export function parseEvent(body: string): ProviderEvent | undefined {
+  const parsed = stripeEventSchema.safeParse(parseJson(body));
+  if (!parsed.success) return undefined;
+  const { id, type, data } = parsed.data;
+  const { object } = data;
+  const details = object.parent?.subscription_details;
+  const metadata = { ...details?.metadata, ...object.metadata };
+  const isRenewal = object.object === 'invoice' && object.billing_reason !== 'subscription_create';
+  return {
+    id,
+    type,
+    orderId: object.client_reference_id ?? metadata.order,
+    paymentId: isRenewal ? undefined : metadata.payment,
+    references: [object.id, object.payment_intent].filter((one) => typeof one === 'string'),
+    ...(isRenewal && details?.subscription && object.id
+      ? { renewal: { invoice: object.id, subscription: details.subscription } }
+      : {}),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+/** Errors after which the same key gives the same answer. */
+const FINAL = new Set(['StripeInvalidRequestError', 'StripeIdempotencyError', 'StripeCardError', 'StripeAPIError']);
+
+function toProviderError(error: unknown): unknown {
+  const { type, message } = error as { type?: unknown; message?: string };
+  if (typeof type !== 'string' || !type.startsWith('Stripe')) return error;
+  const mayBeDone = type === 'StripeAPIError' || type === 'StripeConnectionError';
+  return new ProviderError(message ?? type, { isFinal: FINAL.has(type), mayBeDone, cause: error });
+}

@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import {
+  fulfilOrder,
+  makeRefunds,
+  openCheckout,
+  type Payments,
+  pollPayments,
+  receiveEvent,
+} from '../../../src/features/selling/checkout.commands.ts';
+import { acceptPayment, refundOrder } from '../../../src/features/selling/order.commands.ts';
+import { addCode, changeSelling } from '../../../src/features/selling/plan.commands.ts';
+import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
+import { stripeProvider } from '../../../src/features/selling/stripe.ts';
+import { DAY, HOUR } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { order, owner, plantPlan, sellingForm } from './board.ts';
+
+const SECRETS = ['whsec_new', 'whsec_old'] as const;
+let stripe: StripeStandIn;
+let payments: Payments;
+
+beforeAll(async () => {
+  stripe = await StripeStandIn.start();
+  const provider = stripeProvider({ key: 'sk_test_1', secrets: SECRETS, api: stripe.url, retries: 0 });
+  payments = { providers: { stripe: provider }, origin: 'https://easel.example' };
+});
+afterAll(() => stripe.stop());
+beforeEach(() => {
+  stripe.faults.length = 0;
+  stripe.events.length = 0;
+  stripe.calls.length = 0;
+  stripe.taxPercent = 0;
+});
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
+const read = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Opens the checkout of an order. Returns the id of its session. */
+async function checkout(db: Db, orderId: string, now: Date): Promise<string> {
+  const { url } = expectValue(await openCheckout(db, payments, { orderId, provider: 'stripe' }, now));
+  return url.split('/pay/')[1] ?? '';
+}
+
+function deliver(
+  db: Db,
+  event: StripeEvent,
+  now: Date,
+  { secret = SECRETS[0] as string, at = new Date(), alter = '' } = {},
+) {
+  const body = JSON.stringify(event);
+  const signature = signEvent(body, secret, at);
+  return receiveEvent(db, payments, { provider: 'stripe', body: body + alter, signature }, now);
+}
+
+async function deliverAll(db: Db, now: Date): Promise<void> {
+  for (const event of stripe.events.splice(0)) expect(await deliver(db, event, now)).toBe(true);
+}
+
+/** Runs refund tasks up to `attempts` times, as the queue does. Returns the errors. */
+async function runRefunds(db: Db, now: Date, attempts = 1): Promise<number> {
+  let failures = 0;
+  const tasks = await db.selectFrom('tasks').select('payload').where('name', '=', 'payment.refund').execute();
+  for (const { payload } of tasks)
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      const context = { db, now, attempt, signal: new AbortController().signal };
+      await makeRefunds(payments)
+        .run(context, JSON.parse(payload))
+        .catch(() => failures++);
+    }
+  return failures;
+}
+
+describeOnBothEngines('Stripe Checkout', (open) => {
+  it('is opened with the stored amounts, and pays an order by its event', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
+    const code = {
+      code: 'TEN',
+      percent: '10',
+      amount: '',
+      planSlugs: '',
+      maxUses: '',
+      endsAt: '',
+      isOncePerCompany: '',
+    };
+    expectValue(await addCode(db, owner, code, now));
+    const id = await order(db, { slug, quantity: 2, code: 'ten' }, now);
+    const session = await checkout(db, id, now);
+    const { params, key } = stripe.calls.find(({ path }) => path === '/v1/checkout/sessions') ?? { params: {} };
+    const [payment] = await db.selectFrom('payments').selectAll().execute();
+    expect(key).toBe(payment?.id);
+    expect(params).toMatchObject({
+      mode: 'payment',
+      client_reference_id: id,
+      metadata: { order: id, payment: key },
+      payment_intent_data: { metadata: { order: id } },
+      line_items: { 0: { quantity: '2', price_data: { currency: 'eur', unit_amount: '30000' } } },
+      success_url: `https://easel.example/recruiters/orders/${id}?returned`,
+    });
+    expect(stripe.sessions.get(session)?.amount_total).toBe(54_000);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', total: 54_000, discount: 6_000 });
+    expect((await countCredits(db, 'co2', now)).role).toBe(6);
+    await expectInvariants(db, now);
+  });
+
+  it('pays an order by the return page alone, by the schedule alone, and once by all of them', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const ids = [];
+    for (let i = 0; i < 3; i++) ids.push(await order(db, { slug }, now));
+    const [returned = '', polled = '', all = ''] = ids;
+    for (const id of ids) stripe.pay(await checkout(db, id, now));
+    await fulfilOrder(db, payments, { orderId: returned }, now);
+    expect((await read(db, returned)).status).toBe('paid');
+    await pollPayments(db, payments, after(now, HOUR));
+    expect((await read(db, polled)).status).toBe('paid');
+    for (let i = 0; i < 2; i++) for (const event of stripe.events) expect(await deliver(db, event, now)).toBe(true);
+    await fulfilOrder(db, payments, { orderId: all }, now);
+    expect((await countCredits(db, 'co2', after(now, HOUR))).role).toBe(3);
+    await expectInvariants(db, now);
+  });
+
+  it('takes in events that one of two secrets signed, and stores nothing of forged, altered and old ones', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    stripe.pay(await checkout(db, id, now));
+    const [event] = stripe.events as [StripeEvent];
+    expect(await deliver(db, event, now, { secret: 'whsec_other' })).toBe(false);
+    expect(await deliver(db, event, now, { alter: ' ' })).toBe(false);
+    expect(await deliver(db, event, now, { at: after(new Date(), -HOUR) })).toBe(false);
+    expect(await receiveEvent(db, payments, { provider: 'stripe', body: 'x', signature: '' }, now)).toBe(false);
+    expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
+    expect(await deliver(db, event, now, { secret: SECRETS[1] })).toBe(true);
+    expect((await read(db, id)).status).toBe('paid');
+  });
+
+  it('opens the same checkout after an answer was lost, and another one after a saved error', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const id = await order(db, { slug }, now);
+    // The SDK repeats a call whose connection was cut once by itself.
+    stripe.faults.push({ kind: 'cut', done: true }, { kind: 'cut', done: true });
+    expect((await openCheckout(db, payments, { orderId: id, provider: 'stripe' }, now)).ok).toBe(false);
+    const session = await checkout(db, id, now);
+    expect(stripe.sessions.has(session)).toBe(true);
+    expect(new Set(stripe.calls.map(({ key }) => key)).size).toBe(1);
+    const other = await order(db, { slug }, now);
+    stripe.faults.push({ kind: 'error', done: true });
+    expect((await openCheckout(db, payments, { orderId: other, provider: 'stripe' }, now)).ok).toBe(false);
+    expect((await read(db, other)).status).toBe('failed');
+    stripe.pay(await checkout(db, other, now));
+    await deliverAll(db, now);
+    expect((await read(db, other)).status).toBe('paid');
+    await expectInvariants(db, now);
+  });
+
+  it('keeps an event that cannot be applied while Stripe is away, and applies it later', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    stripe.pay(await checkout(db, id, now));
+    const event = stripe.events.at(-1) as StripeEvent;
+    stripe.isDown = true;
+    await expect(deliver(db, event, now)).rejects.toThrow();
+    await expect(deliver(db, event, now)).rejects.toThrow();
+    expect(await db.selectFrom('payment_events').select(['applied_at']).execute()).toEqual([{ applied_at: null }]);
+    stripe.isDown = false;
+    await pollPayments(db, payments, after(now, DAY));
+    expect((await read(db, id)).status).toBe('paid');
+    expect(await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
+    await expectInvariants(db, now);
+  });
+
+  it('keeps a payment of another amount or currency for a person, who accepts or refunds it', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const [amount, currency] = [await order(db, { slug }, now), await order(db, { slug }, now)];
+    for (const [id, change] of [
+      [amount, { amount_total: 100 }],
+      [currency, { currency: 'usd' }],
+    ] as const) {
+      const session = await checkout(db, id, now);
+      Object.assign(stripe.sessions.get(session) ?? {}, change);
+      stripe.pay(session);
+    }
+    await deliverAll(db, now);
+    expect(await read(db, amount)).toMatchObject({ status: 'open', problem: 'Paid 100, ordered 14900 (minor units)' });
+    expect(await read(db, currency)).toMatchObject({ status: 'open', problem: 'Paid in USD, ordered in EUR' });
+    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    expect((await openCheckout(db, payments, { orderId: amount, provider: 'stripe' }, now)).ok).toBe(false);
+    await expectInvariants(db, now);
+    expectValue(await acceptPayment(db, owner, { orderId: amount, reason: 'Agreed by phone' }, now));
+    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    expectValue(await refundOrder(db, owner, { orderId: currency, reason: 'Wrong currency' }, now));
+    expect(await runRefunds(db, now)).toBe(0);
+    expect([...stripe.refunds.values()].at(-1)?.amount).toBe(14_900);
+    await expectInvariants(db, now);
+  });
+
+  it('adds the tax that Stripe computed to the order', async () => {
+    const { db, now } = await open();
+    stripe.taxPercent = 21;
+    expectValue(await changeSelling(db, owner, sellingForm({ taxMode: 'provider' }), now));
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    stripe.pay(await checkout(db, id, now));
+    await deliverAll(db, now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', problem: null, tax: 3_129, total: 18_029 });
+    await expectInvariants(db, now);
+  });
+
+  it('waits for a debit, which arrives or bounces', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const [arrives, bounces] = [await order(db, { slug }, now), await order(db, { slug }, now)];
+    const sessions = [await checkout(db, arrives, now), await checkout(db, bounces, now)];
+    for (const session of sessions) stripe.debit(session);
+    await deliverAll(db, now);
+    expect((await read(db, arrives)).status).toBe('processing');
+    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    expect((await openCheckout(db, payments, { orderId: arrives, provider: 'stripe' }, now)).ok).toBe(false);
+    for (const [index, session] of sessions.entries()) stripe.settleDebit(session, index === 0);
+    await deliverAll(db, now);
+    expect([(await read(db, arrives)).status, (await read(db, bounces)).status]).toEqual(['paid', 'failed']);
+    stripe.pay(await checkout(db, bounces, now));
+    await deliverAll(db, now);
+    expect((await countCredits(db, 'co2', now)).role).toBe(2);
+    await expectInvariants(db, now);
+  });
+
+  it.each([
+    ['a lost answer', [{ kind: 'cut', done: true }]],
+    ['a saved error after the work', [{ kind: 'error', done: true }]],
+    ['a saved error without the work', [{ kind: 'error', done: false }]],
+  ] as const)('makes a refund once after %s', async (_, [fault]) => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' }) }, now);
+    stripe.pay(await checkout(db, id, now));
+    await deliverAll(db, now);
+    expectValue(await refundOrder(db, owner, { orderId: id, amount: 5_000, reason: 'Half' }, now));
+    const known = new Set(stripe.refunds.keys());
+    // After the payment was read, which goes before.
+    stripe.faults.push({ kind: 'slow', ms: 0 }, fault);
+    await runRefunds(db, now, 8);
+    const made = [...stripe.refunds.values()].filter((refund) => !known.has(refund.id));
+    expect(made.map(({ amount }) => amount)).toEqual([5_000]);
+    expect((await read(db, id)).status).toBe('partly refunded');
+    await deliverAll(db, now);
+    await expectInvariants(db, now);
+  });
+
+  it('freezes credits during a dispute, and gives them back when it is won, also after an appeal', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    const dispute = stripe.dispute(stripe.sessions.get(session)?.payment_intent ?? '');
+    const credits = async () => (await countCredits(db, 'co2', now)).role;
+    await deliverAll(db, now);
+    expect([(await read(db, id)).status, await credits()]).toEqual(['disputed', 0]);
+    stripe.closeDispute(dispute, 'lost');
+    await deliverAll(db, now);
+    expect([(await read(db, id)).status, await credits()]).toEqual(['lost', 0]);
+    // A status that this version does not know.
+    stripe.closeDispute(dispute, 'appeal_of_tomorrow');
+    await deliverAll(db, now);
+    expect((await read(db, id)).status).toBe('lost');
+    stripe.closeDispute(dispute, 'won');
+    await deliverAll(db, now);
+    expect([(await read(db, id)).status, await credits()]).toEqual(['paid', 1]);
+    await expectInvariants(db, now);
+  });
+
+  it('counts a refund made at Stripe, and no longer once it failed there', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    const refund = stripe.refundThere(stripe.sessions.get(session)?.payment_intent ?? '', 14_900);
+    await deliverAll(db, now);
+    expect((await read(db, id)).status).toBe('refunded');
+    stripe.failRefund(refund);
+    await deliverAll(db, now);
+    expect((await read(db, id)).status).toBe('paid');
+    await expectInvariants(db, now);
+  });
+
+  it('renews a subscription with an order for each period, whose slots replace the earlier ones', async () => {
+    const { db, now } = await open();
+    const plan = { name: 'Monthly', kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' } as const;
+    const id = await order(db, { slug: await plantPlan(db, now, plan) }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    // The first invoice belongs to the checkout, in whichever order they come.
+    stripe.events.reverse();
+    await deliverAll(db, now);
+    expect((await read(db, id)).status).toBe('paid');
+    const later = after(now, 30 * DAY);
+    stripe.renew(session);
+    const [event] = stripe.events as [StripeEvent];
+    await deliver(db, event, later);
+    await deliver(db, { ...event, id: 'evt_again' }, later);
+    const renewals = await db.selectFrom('orders').select(['status', 'total']).where('renewal_of', '=', id).execute();
+    expect(renewals).toEqual([{ status: 'paid', total: 19_900 }]);
+    expect((await countCredits(db, 'co2', later)).slot).toBe(2);
+    expect((await listGrants(db, 'co2')).map(({ amount }) => amount)).toEqual([2, 2]);
+    await expectInvariants(db, later);
+  });
+
+  it('reads statuses and events that it does not know without failing', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    Object.assign(stripe.sessions.get(session) ?? {}, { status: 'reconsidering', payment_status: 'bartered' });
+    stripe.emit('checkout.session.reconsidered', { ...stripe.sessions.get(session), novelty: { deep: [1] } });
+    stripe.emit('something.new', { id: 7, object: null, metadata: 'text', payment_intent: [], parent: 3 });
+    stripe.emit('payment_intent.succeeded', { id: 'pi_of_another_shop', object: 'payment_intent' });
+    await deliverAll(db, now);
+    expect((await read(db, id)).status).toBe('open');
+    expect(await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
+    await expectInvariants(db, now);
+  });
+});
