@@ -91,6 +91,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/alerts/confirmations': '303 303 303 303 303 303',
   'POST /api/alerts/unsubscribe': '303 303 303 303 303 303',
   'POST /api/mail/events': '404 404 404 404 404 404',
+  'POST /api/payments/events': '404 404 404 404 404 404',
   'POST /api/newsletter': '422 422 422 422 422 422',
   'GET /api/count': '200 200 200 200 200 200',
   'GET /api/init': '200 200 200 200 200 200',

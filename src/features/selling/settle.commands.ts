@@ -146,7 +146,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
     if (payment.refunds.some((refund) => refund.status === 'failed')) continue;
     await requestRefund(trx, payment, { amount: payment.amount - refundedOf(payment), reason: 'Paid twice' }, now);
   }
-  if (isPaid && before.paid_at === null) await continueJob(trx, order, now);
+  if (status === 'paid' || status === 'partly refunded') await continueJob(trx, order, now);
   return order;
 }
 
@@ -255,7 +255,7 @@ async function settleGrants(trx: Trx, { id, status }: OrderRow, now: Date): Prom
 }
 
 /**
- * Uses what was bought for a role. A draft that waited for payment in these words is sent or published, and a role that
+ * Uses what was bought for a role, once. A draft that waited for payment in these words is sent or published, and a role that
  * runs gets more days.
  */
 async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> {
@@ -270,6 +270,17 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
     .where('frozen_at', 'is', null)
     .orderBy('line')
     .execute();
+  if (grants.length === 0) return;
+  const used = await trx
+    .selectFrom('uses')
+    .select('id')
+    .where(
+      'grant_id',
+      'in',
+      grants.map(({ id }) => id),
+    )
+    .executeTakeFirst();
+  if (used) return;
   const role = grants.find(({ what }) => what === 'role' || what === 'slot');
   const feature = grants.find(({ what }) => what === 'feature');
   if (isRunning(job)) {
