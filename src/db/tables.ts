@@ -121,6 +121,8 @@ export interface Tables {
     freelance: number;
     seniority: Seniority;
     workplace: Workplace;
+    /** JSON of further facts that the role states (job.fields.ts). */
+    facts: string;
     timezone_min: number | null;
     timezone_max: number | null;
     salary_min: number | null;

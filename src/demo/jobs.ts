@@ -7,6 +7,7 @@ import type { Dates } from './calendar.ts';
 import { benefits } from './data.ts';
 import { composeDescription } from './description.ts';
 import type { Employer } from './employer.ts';
+import { makeStatedFacts } from './facts.ts';
 import { Hashes } from './hashes.ts';
 import { type DemoJob, draftJob } from './job-draft.ts';
 import type { Atlas } from './locations.ts';
@@ -87,7 +88,10 @@ function makeFacts(draft: DemoJob, random: Random) {
   return {
     slug: slugify(`${title.text} ${employer.row.name}`, 80),
     title: title.text,
-    ...fieldColumns(completeFields(draft)),
+    ...fieldColumns({
+      ...completeFields(draft),
+      ...makeStatedFacts(employer, draft.place.country.iso, random.fork('facts')),
+    }),
     timezone_min: timezones?.[0] ?? null,
     timezone_max: timezones?.[1] ?? null,
     salary_min: shown?.min ?? null,

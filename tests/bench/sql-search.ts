@@ -12,7 +12,7 @@ const FILTERS: ListingFilter[] = [
   { skill: 'figma' },
 ];
 
-const columns: Record<Facet, string> = {
+const columns: Partial<Record<Facet, string>> = {
   category: 'category_id',
   seniority: 'seniority',
   contractType: 'contract_type',
@@ -29,9 +29,11 @@ export async function searchBySql(db: Db): Promise<number[]> {
     await listOpenRows(db, filter, { limit: 20 });
     await db.selectFrom('jobs').select(sql`count(*)`.as('roles')).where(matchesFilter(filter)).execute();
     for (const facet of FACETS) {
+      const column = columns[facet];
+      if (!column) continue;
       const { [facet]: _, ...others } = filter;
       const table = facet === 'skill' ? 'job_skills' : facet === 'location' ? 'job_places' : undefined;
-      const value = sql.ref(columns[facet]);
+      const value = sql.ref(column);
       const roles = db.selectFrom('jobs').select('jobs.id').where(matchesFilter(others));
       const counted = table
         ? sql`select ${value}, count(*) from ${sql.table(table)} where job_id in (${roles}) group by 1`

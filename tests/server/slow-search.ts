@@ -1,5 +1,6 @@
 import type { Db } from '../../src/db/tables.ts';
 import { listCategories } from '../../src/features/categories/category.queries.ts';
+import { FACT_FACETS, FACT_FLAGS, facetValuesOf, jobFields } from '../../src/features/jobs/job.fields.ts';
 import { findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import {
   CONTRACT_TYPES,
@@ -53,6 +54,7 @@ import {
 import { DAY } from '../../src/lib/dates.ts';
 import { distanceKm } from '../../src/lib/distance.ts';
 import { minorUnitsPerUnit, yearlyAmount } from '../../src/lib/money.ts';
+import { mapToRecord } from '../../src/lib/record.ts';
 
 interface SlowJob {
   id: string;
@@ -84,6 +86,7 @@ const admits: Record<Flag, (job: Job) => boolean> = {
   freelance: ({ freelance }) => freelance,
   withPay: ({ pay }) => pay !== null,
   noUnpaidTakeHome: ({ process: { takeHome } }) => !takeHome || takeHome.paid,
+  ...mapToRecord(FACT_FLAGS, (name) => (job: Job) => job[name]),
 };
 
 /** Facts that words state and no facet has, by label. */
@@ -195,6 +198,7 @@ export class SlowSearch {
           seniority: [row.seniority],
           contractType: [row.contractType],
           workplace: [row.workplace],
+          ...mapToRecord(FACT_FACETS, (facet) => [...facetValuesOf(job[facet])]),
           skill: skillLinks.map((skill) => skill.slug),
           location: inPlaces,
           openTo: row.workplace === 'remote' ? openTo : [],
@@ -216,6 +220,7 @@ export class SlowSearch {
         seniority: [...SENIORITIES],
         contractType: [...CONTRACT_TYPES],
         workplace: [...WORKPLACES],
+        ...mapToRecord(FACT_FACETS, (facet): string[] => [...jobFields[facet].values]),
         skill: slugs(skills),
         location: slugs(places),
         openTo: countries,

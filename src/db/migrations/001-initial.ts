@@ -83,7 +83,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       id ${text} primary key, hash ${text} not null unique, slug ${text} not null, title ${text} not null,
       company_id ${text} not null references companies(id), category_id ${text} not null references categories(id),
       contract_type ${text} not null, freelance ${integer} not null default 0, seniority ${text} not null,
-      workplace ${text} not null, timezone_min ${real}, timezone_max ${real}, salary_min ${integer},
+      workplace ${text} not null, facts ${text} not null default '{}', timezone_min ${real}, timezone_max ${real}, salary_min ${integer},
       salary_max ${integer}, salary_currency ${text}, salary_period ${text}, description ${text} not null,
       process_steps ${text} not null default '[]', takehome_hours ${real}, takehome_paid ${integer},
       reply_days ${integer}, benefits ${text} not null default '[]', apply_mode ${text} not null, apply_url ${text},

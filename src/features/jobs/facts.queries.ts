@@ -1,6 +1,10 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
+import { lookup } from '../../lib/lookup.ts';
+import { mapToRecord } from '../../lib/record.ts';
+import { parseFacts } from './job.columns.ts';
+import { facetValuesOf, LISTED_FACTS, listedValues } from './job.fields.ts';
 import type { ListingFacts } from './listing.ts';
 
 /** The facts of one job, or undefined when there is no such job. */
@@ -27,7 +31,7 @@ async function readFacts(
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
     db
       .selectFrom('jobs')
-      .select(['jobs.id', 'category_id', 'seniority', 'contract_type', 'freelance', 'workplace'])
+      .select(['jobs.id', 'category_id', 'seniority', 'contract_type', 'freelance', 'workplace', 'facts'])
       .where(wanted)
       .execute(),
     db
@@ -58,9 +62,22 @@ async function readFacts(
       lineage.push(at.slug);
     }
     const { seniority, workplace } = job;
-    const contracts = [job.contract_type, ...(job.freelance ? ['freelance'] : [])];
-    const [ofSkills, ofPlaces] = [skillsOf.get(job.id) ?? [], placesOf.get(job.id) ?? []];
-    return [job.id, { categories: lineage, seniority, contracts, workplace, skills: ofSkills, places: ofPlaces }];
+    const stated = parseFacts(job.facts);
+    const listed = mapToRecord(LISTED_FACTS, (fact) =>
+      facetValuesOf(stated[fact]).filter((value) => lookup(listedValues(fact), value)),
+    );
+    return [
+      job.id,
+      {
+        category: lineage,
+        seniority: [seniority],
+        contractType: [job.contract_type, ...(job.freelance ? ['freelance'] : [])],
+        workplace: [workplace],
+        skill: skillsOf.get(job.id) ?? [],
+        location: placesOf.get(job.id) ?? [],
+        ...listed,
+      },
+    ];
   });
   return new Map(facts);
 }

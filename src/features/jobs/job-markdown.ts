@@ -6,6 +6,7 @@ import { pluralize } from '../../lib/text.ts';
 import { toMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import { verificationBadge } from '../companies/verification-status.ts';
+import { statedFacts } from './job.fields.ts';
 import { describeZones, placeOf } from './job.summary.ts';
 import {
   describeContract,
@@ -44,6 +45,7 @@ export function jobMarkdown({ job, similar, replies }: JobView, { origin, name }
       arrangement: workplaceNames[job.workplace],
       places: namesOf(job.locations),
       openTo: job.workplace === 'remote' ? (job.openTo.length > 0 ? namesOf(job.openTo) : 'Any country') : undefined,
+      ...Object.fromEntries(statedFacts(job).map(({ name, words }) => [name, words])),
       timeZones: job.timezones ? describeZones(job.timezones) : undefined,
       pay: job.pay ? { ...toMajorUnits(job.pay) } : null,
       featured: job.featured,

@@ -1,11 +1,13 @@
 import { ALL_COUNTRIES, isCityState } from '../../lib/countries.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { minorUnitsPerUnit, type PayPeriod, type PayRange } from '../../lib/money.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import { paths } from '../../paths.ts';
 import { employer } from '../companies/company-structured-data.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 import { countriesOf } from '../locations/world/regions.ts';
+import { describeField, statedFacts } from './job.fields.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
 
 export interface PostingView {
@@ -52,10 +54,28 @@ export function jobPosting({ job, descriptionHtml, places, openTo, language }: P
     applicantLocationRequirements: isRemote ? applicantLocations(openTo) : undefined,
     baseSalary: job.pay ? baseSalary(job.pay) : undefined,
     skills: [...job.requiredSkills, ...job.niceSkills].map(({ name }) => name).join(', '),
-    jobBenefits: job.benefits.join(', '),
+    ...postingFacts(job),
+    jobBenefits: [...job.benefits, ...postingWords(job, 'jobBenefits')].join(', '),
     directApply: job.apply.mode === 'board',
   });
 }
+
+/** Words of the stated facts that a property of the vocabulary carries. */
+const postingWords = (job: Job, property: string): string[] =>
+  statedFacts(job).flatMap(({ name, words }) => {
+    const { posting, kind, label } = describeField(name);
+    return posting === property ? [kind === 'flag' ? label : words] : [];
+  });
+
+const FACT_PROPERTIES = [
+  'eligibilityToWorkRequirement',
+  'incentiveCompensation',
+  'industry',
+  'qualifications',
+] as const;
+
+const postingFacts = (job: Job) =>
+  mapToRecord(FACT_PROPERTIES, (property) => postingWords(job, property).join(', ') || undefined);
 
 function employmentType({ contractType, freelance, seniority }: Job): string | string[] {
   const type = freelance && contractType === 'fixed-term' ? 'CONTRACTOR' : employmentTypes[contractType];

@@ -5,7 +5,8 @@ import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
 import { companyTag } from '../companies/company.tags.ts';
-import { toPay } from './job.columns.ts';
+import { factPattern, parseFacts, toPay } from './job.columns.ts';
+import { LISTED_FACTS, rowWordsOf } from './job.fields.ts';
 import { jobTag } from './job.tags.ts';
 import { JOBS_PER_PAGE, type JobRow, MAX_FEATURED_ON_TOP } from './job.ts';
 import { type ListingFilter, listingKey } from './listing.ts';
@@ -19,6 +20,7 @@ const ROW_COLUMNS = [
   'jobs.freelance',
   'jobs.seniority',
   'jobs.workplace',
+  'jobs.facts',
   'jobs.salary_min',
   'jobs.salary_max',
   'jobs.salary_currency',
@@ -80,6 +82,10 @@ const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) =
   ...(filter.workplace ? [eb('jobs.workplace', '=', filter.workplace)] : []),
   ...(filter.skill ? [hasSkill(filter, filter.skill, eb)] : []),
   ...(filter.location ? [isInPlace(filter, filter.location, eb)] : []),
+  ...LISTED_FACTS.flatMap((fact) => {
+    const value = filter[fact];
+    return value ? [eb('jobs.facts', 'like', factPattern(fact, value))] : [];
+  }),
 ];
 
 /** True if category or level leave few enough jobs to check place and skill row by row. */
@@ -257,5 +263,6 @@ export function toRow(record: RowRecord, { locations, openTo }: JobPlaces): JobR
     featured: record.featured === 1,
     status: record.status,
     publishedAt: record.published_at ?? '',
+    labels: rowWordsOf(parseFacts(record.facts)),
   };
 }

@@ -1,7 +1,17 @@
 import type { Tables } from '../../db/tables.ts';
 import type { PayPeriod, PayRange } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
-import { describeField, JOB_FIELDS, type JobFieldName, type JobFieldValues, type jobFields } from './job.fields.ts';
+import {
+  completeFields,
+  describeField,
+  FACT_FIELDS,
+  type FactField,
+  isStated,
+  JOB_FIELDS,
+  type JobFieldName,
+  type JobFieldValues,
+  type jobFields,
+} from './job.fields.ts';
 import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
 
@@ -33,25 +43,51 @@ export function columnsOf(draft: JobDraft) {
   };
 }
 
-type FieldColumns = Pick<Tables['jobs'], (typeof jobFields)[JobFieldName]['column']>;
+type ColumnField = Exclude<JobFieldName, FactField>;
+type FieldColumns = Pick<Tables['jobs'], (typeof jobFields)[ColumnField]['column'] | 'facts'>;
 
-export const FIELD_COLUMNS = JOB_FIELDS.map((name) => describeField(name).column) as (keyof FieldColumns)[];
+const COLUMN_FIELDS = JOB_FIELDS.filter((name) => describeField(name).column) as ColumnField[];
+export const FIELD_COLUMNS = [
+  ...COLUMN_FIELDS.map((name) => describeField(name).column),
+  'facts',
+] as (keyof FieldColumns)[];
 
 /** The columns of the described fields. */
 export const fieldColumns = (values: JobFieldValues): FieldColumns =>
-  Object.fromEntries(
-    JOB_FIELDS.map((name) => {
-      const { kind, column } = describeField(name);
-      return [column, kind === 'flag' ? Number(values[name]) : values[name]];
-    }),
-  ) as unknown as FieldColumns;
+  ({
+    ...Object.fromEntries(
+      COLUMN_FIELDS.map((name) => {
+        const { kind, column } = describeField(name);
+        return [column, kind === 'flag' ? Number(values[name]) : values[name]];
+      }),
+    ),
+    facts: printFacts(values),
+  }) as unknown as FieldColumns;
 
 export const toFields = (record: FieldColumns): JobFieldValues =>
-  mapToRecord(JOB_FIELDS, (name) => {
-    const { kind, column } = describeField(name);
-    const stored = record[column as keyof FieldColumns];
-    return kind === 'flag' ? stored === 1 : stored;
+  ({
+    ...mapToRecord(COLUMN_FIELDS, (name) => {
+      const { kind, column } = describeField(name);
+      const stored = record[column as keyof FieldColumns];
+      return kind === 'flag' ? stored === 1 : stored;
+    }),
+    ...parseFacts(record.facts),
   }) as JobFieldValues;
+
+/** Stated facts as JSON in the order of the fields, so that equal facts are equal texts. */
+const printFacts = (values: Pick<JobFieldValues, FactField>): string =>
+  JSON.stringify(
+    Object.fromEntries(FACT_FIELDS.flatMap((name) => (isStated(values[name]) ? [[name, values[name]]] : []))),
+  );
+
+/** Facts of the column `facts`. Values that the board no longer knows are not stated. */
+export function parseFacts(stored: string): Pick<JobFieldValues, FactField> {
+  const complete = completeFields(JSON.parse(stored));
+  return mapToRecord(FACT_FIELDS, (name) => complete[name]) as Pick<JobFieldValues, FactField>;
+}
+
+/** Part of the column `facts` that states a value, for `like`. */
+export const factPattern = (name: FactField, value: string): string => `%"${name}":"${value}"%`;
 
 export function toPay(record: {
   salary_min: number | null;

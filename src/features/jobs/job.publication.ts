@@ -41,16 +41,16 @@ export async function publicStateOf(
     .select(['salary_min', 'salary_max', 'salary_currency', 'salary_period', 'featured'])
     .where('id', '=', job.id)
     .executeTakeFirstOrThrow();
-  const openTo =
-    facts.workplace === 'remote'
-      ? await trx
-          .selectFrom('job_countries')
-          .innerJoin('locations', 'locations.id', 'job_countries.location_id')
-          .select('locations.slug')
-          .where('job_id', '=', job.id)
-          .orderBy('locations.slug')
-          .execute()
-      : [];
+  const isRemote = facts.workplace.includes('remote');
+  const openTo = isRemote
+    ? await trx
+        .selectFrom('job_countries')
+        .innerJoin('locations', 'locations.id', 'job_countries.location_id')
+        .select('locations.slug')
+        .where('job_id', '=', job.id)
+        .orderBy('locations.slug')
+        .execute()
+    : [];
   return {
     hash: job.hash,
     slug: job.slug,
@@ -60,7 +60,7 @@ export async function publicStateOf(
     facts,
     currency: pay.salary_currency,
     pay: JSON.stringify(Object.values(pay)),
-    openTo: facts.workplace === 'remote' && openTo.length === 0 ? ['*'] : openTo.map((place) => place.slug),
+    openTo: isRemote && openTo.length === 0 ? ['*'] : openTo.map((place) => place.slug),
     isFeatured: featured === 1,
   };
 }
@@ -77,7 +77,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   const openBefore = wasOpen ? before.openTo : [];
   const openAfter = nowOpen ? after.openTo : [];
   if (openBefore.join() !== openAfter.join()) tags.push(...[...openBefore, ...openAfter].map(openToTag));
-  if (nowOpen && (!wasOpen || before.facts.categories[0] !== after.facts.categories[0])) {
+  if (nowOpen && (!wasOpen || before.facts.category[0] !== after.facts.category[0])) {
     tags.push(await neighbourTag(trx, after));
   }
   const paid = [wasOpen ? before.currency : null, nowOpen ? after.currency : null];
@@ -121,14 +121,14 @@ async function hotPaths(trx: Trx, state: JobState): Promise<string[]> {
     .select('slug')
     .where('id', '=', state.companyId)
     .executeTakeFirstOrThrow();
-  const { categories, places } = state.facts;
+  const { category, location } = state.facts;
   return [
     paths.job(state),
     paths.company(company.slug),
     paths.home(),
     paths.roles(),
-    ...categories.map((slug) => paths.listing(slug)),
-    ...places.map((slug) => paths.location(slug)),
+    ...category.map((slug) => paths.listing(slug)),
+    ...location.map((slug) => paths.location(slug)),
   ];
 }
 
@@ -137,7 +137,7 @@ const figures = (state: JobState): string => JSON.stringify([state.facts, state.
 
 /** Pages that show the next older job of the category now show this one before it. */
 async function neighbourTag(trx: Trx, state: JobState): Promise<string> {
-  const category = state.facts.categories[0] ?? '';
+  const category = state.facts.category[0] ?? '';
   const [olderId] = await listOlderInCategory(trx, category, state.publishedAt ?? '', state.hash, 1);
   if (!olderId) return tailTag(category);
   const older = await trx.selectFrom('jobs').select('hash').where('id', '=', olderId).executeTakeFirstOrThrow();

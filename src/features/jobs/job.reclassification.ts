@@ -88,8 +88,8 @@ async function publishMoves(trx: Trx, moved: readonly { was: Filed; is: Filed }[
       events: [{ type: 'role.changed', job: is.hash, companyId: is.companyId }],
     }),
   );
-  const entered = moved.filter(({ was, is }) => was.facts.categories[0] !== is.facts.categories[0]);
-  const categories = [...new Set(entered.flatMap(({ is }) => is.facts.categories[0] ?? []))];
+  const entered = moved.filter(({ was, is }) => was.facts.category[0] !== is.facts.category[0]);
+  const categories = [...new Set(entered.flatMap(({ is }) => is.facts.category[0] ?? []))];
   const neighbours =
     categories.length > 0
       ? await trx

@@ -4,8 +4,16 @@ import { PAY_PERIODS } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
-import { describeField, JOB_FIELDS, type JobField, type JobFieldName, type JobFieldValues } from './job.fields.ts';
+import {
+  describeField,
+  type FactField,
+  JOB_FIELDS,
+  type JobField,
+  type JobFieldName,
+  type JobFieldValues,
+} from './job.fields.ts';
 import { MAX_COUNTS, MAX_LENGTHS, MAX_REPLY_DAYS, MAX_TAKE_HOME_HOURS, MIN_TITLE_LENGTH } from './job.limits.ts';
+import { LANGUAGE_CODES, LANGUAGE_LEVELS, MAX_LANGUAGES, sortLanguages } from './working-languages.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 
@@ -58,16 +66,30 @@ const questionSchema = z.object({
   isRequired: z.boolean(),
 });
 
+const languagesSchema = z
+  .array(
+    z.object({
+      language: z.enum(LANGUAGE_CODES, 'must name languages, such as English or German'),
+      level: z.enum(LANGUAGE_LEVELS, `must have a level of ${LANGUAGE_LEVELS.join(', ')}, or A1 to C2`).nullable(),
+    }),
+  )
+  .max(MAX_LANGUAGES, `can name up to ${MAX_LANGUAGES} languages`)
+  .transform(sortLanguages);
+
 type FieldSchemas = {
   [Name in JobFieldName]: JobFieldValues[Name] extends boolean
     ? z.ZodDefault<z.ZodBoolean>
-    : z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>;
+    : Name extends FactField
+      ? z.ZodDefault<z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>>
+      : z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>;
 };
 const fieldSchemas = mapToRecord(JOB_FIELDS, (name) => schemaOf(describeField(name))) as FieldSchemas;
 
 function schemaOf(field: JobField): z.ZodType {
   if (field.kind === 'flag') return z.boolean().default(false);
-  return z.enum(field.values, `must be one of ${field.values.join(', ')}`);
+  if (field.kind === 'languages') return languagesSchema.default([]);
+  const choice = z.enum(field.values, `must be one of ${field.values.join(', ')}`);
+  return field.kind === 'optional' ? choice.nullable().default(null) : choice;
 }
 
 /** Draft of a job as given by a recruiter, the importer or the command line. */

@@ -92,6 +92,8 @@ export interface JobRow {
   featured: boolean;
   status: JobStatus;
   publishedAt: Instant;
+  /** Further facts that rows show, in words. */
+  labels?: readonly string[];
   /** Facts a draft does not state yet, left out of its preview. Empty for published jobs. */
   unsaid?: readonly NeededFact[];
 }

@@ -1,7 +1,7 @@
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { describeField, type EditorPart } from '../jobs/job.fields.ts';
 import { type EditorField, editorFieldsIn, editorOptions } from './editor-fields.ts';
-import { Choices, Select } from './fields.tsx';
+import { Choices, Select, TextInput } from './fields.tsx';
 
 /** More answers than this are folded into one line. */
 const MAX_SIDE_BY_SIDE = 4;
@@ -10,7 +10,10 @@ const MAX_SIDE_BY_SIDE = 4;
 export const DerivedFields = ({ part, state }: { part: EditorPart; state: FieldState }) =>
   editorFieldsIn(part).map((name: EditorField) => {
     const options = editorOptions(name);
-    const Field = options.length > MAX_SIDE_BY_SIDE ? Select : Choices;
-    const isOptional = describeField(name).kind === 'flag';
-    return <Field key={name} name={name} state={state} options={options} optional={isOptional} />;
+    const { kind, hint } = describeField(name);
+    const shared = { name, state, hint, optional: kind !== 'choice' };
+    if (kind === 'languages') return <TextInput key={name} {...shared} />;
+    // A chosen radio button cannot be taken back, so what may stay open is a list.
+    const Field = kind === 'optional' || options.length > MAX_SIDE_BY_SIDE ? Select : Choices;
+    return <Field key={name} {...shared} options={options} />;
   });

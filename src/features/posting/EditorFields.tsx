@@ -136,6 +136,15 @@ export const EditorFields = memo(function EditorFields({
         <Lines name="benefits" state={state} optional hint="One per line." />
       </Part>
 
+      <Part title="What people ask first">
+        <p className={styles.quiet}>
+          Leave open what you cannot say. Every answer is a filter that people search with.
+        </p>
+        <div className={styles.pair}>
+          <DerivedFields part="What people ask first" state={state} />
+        </div>
+      </Part>
+
       <Part title="How hiring works">
         <Lines name="steps" state={state} optional hint="One per line, in order." />
         <Choices

@@ -23,6 +23,7 @@ export const fieldNames: Record<FormField, string> = {
   description: 'Description',
   requiredSkills: 'Skills needed',
   niceSkills: 'Nice to have',
+  ...editorLabelsIn('What people ask first'),
   steps: 'Hiring steps',
   takeHome: 'Take-home exercise',
   takeHomeHours: 'Hours it takes',

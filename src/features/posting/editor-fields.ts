@@ -5,9 +5,11 @@ import {
   type EditorPart,
   JOB_FIELDS,
   type JobFieldName,
+  type JobFieldValue,
   type JobFieldValues,
   type jobFields,
 } from '../jobs/job.fields.ts';
+import { parseLanguages, printLanguages } from '../jobs/working-languages.ts';
 
 /** Described fields that a part of the editor asks for, each by one field of the form under the same name. */
 type FieldsIn<Part extends EditorPart> = {
@@ -28,20 +30,26 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ];
 
-/** Options of a field in display order. */
+/** Options of a field in display order. None for fields that are typed. */
 export function editorOptions(name: JobFieldName): { value: string; label: string }[] {
   const field = describeField(name);
   if (field.kind === 'flag') return YES_OR_NO;
+  if (field.kind === 'languages') return [];
   return field.values.map((value) => ({ value, label: lookup(field.names, value) ?? value }));
 }
 
 /** Parses a field value. Unknown values stay unchanged and fail in the schema. */
-export const parseEditorValue = (name: JobFieldName, value: string): string | boolean =>
-  describeField(name).kind === 'flag' ? value === 'yes' : value;
+export function parseEditorValue(name: JobFieldName, value: string): JobFieldValue {
+  const { kind } = describeField(name);
+  if (kind === 'flag') return value === 'yes';
+  if (kind === 'languages') return parseLanguages(value);
+  return (kind === 'optional' ? value || null : value) as JobFieldValue;
+}
 
 /** The answer that says a value. Where nothing is said, as in drafts that are older than the field, nothing is so. */
-export function printEditorValue(name: JobFieldName, value: string | boolean | undefined): string {
+export function printEditorValue(name: JobFieldName, value: JobFieldValue | undefined): string {
   if (describeField(name).kind === 'flag') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return printLanguages(value);
   return value ? String(value) : '';
 }
 
@@ -49,5 +57,5 @@ export const parseEditorValues = (form: Record<EditorField, string>): Pick<JobFi
   mapToRecord(EDITOR_FIELDS, (name) => parseEditorValue(name, form[name])) as Pick<JobFieldValues, EditorField>;
 
 export const printEditorValues = (
-  draft: { [Name in EditorField]?: string | boolean | undefined },
+  draft: { [Name in EditorField]?: JobFieldValue | undefined },
 ): Record<EditorField, string> => mapToRecord(EDITOR_FIELDS, (name) => printEditorValue(name, draft[name]));

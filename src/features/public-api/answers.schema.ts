@@ -2,7 +2,9 @@ import * as z from 'zod';
 import type { PayBasis } from '../../db/column-values.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
+import { describeField, FACT_FIELDS, type FactField, type JobFieldValues } from '../jobs/job.fields.ts';
 import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
+import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../jobs/working-languages.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import { FLAGS } from '../search/filters.ts';
 import { QUERY_FACETS } from '../search/query.ts';
@@ -64,10 +66,30 @@ const JobSummary = z
   .strictObject(jobFacts)
   .meta({ id: 'JobSummary', description: 'An open role, as a line of a list shows it.' });
 
+const Language = z
+  .strictObject({
+    language: z.enum(LANGUAGE_CODES).meta({ description: 'ISO 639-1.' }),
+    level: z.enum(LANGUAGE_LEVELS).nullable().meta({ description: 'Null where none is stated.' }),
+  })
+  .meta({ id: 'WorkingLanguage', description: 'A language that a role is worked in.' });
+
+type FactSchemas = { [Name in FactField]: z.ZodType<JobFieldValues[Name]> };
+const factSchemas = mapToRecord(FACT_FIELDS, (name) => {
+  const field = describeField(name);
+  const description = field.about ?? field.label;
+  if (field.kind === 'flag') return z.boolean().meta({ description });
+  if (field.kind === 'languages') return z.array(Language).meta({ description });
+  return z
+    .enum(field.values)
+    .nullable()
+    .meta({ description: `${description} Null where that is not stated.` });
+}) as FactSchemas;
+
 const Job = z
   .strictObject({
     ...jobFacts,
     freelance: z.boolean().meta({ description: 'Work for a freelancer; the contract is then `fixed-term`.' }),
+    ...factSchemas,
     description: text('Markdown.'),
     timezones: z
       .strictObject({

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import type { Problem, Result } from '../../lib/result.ts';
-import { jobFields } from '../jobs/job.fields.ts';
+import { describeField, FACT_FACETS, FACT_FLAGS, jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
+import type { ChoiceFacet } from '../search/filters.ts';
 import { QUERY_LIMITS, SORTS } from '../search/query.ts';
 import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from '../search/query-rules.ts';
 
@@ -27,8 +29,8 @@ const oneSlug = (description: string) => slug().optional().meta({ description })
 const slugs = (description: string) =>
   z.array(slug()).max(QUERY_LIMITS.values, queryRules.values).optional().meta({ description });
 
-const choices = (name: 'seniority' | 'contractType' | 'workplace', description: string) => {
-  const { values } = jobFields[name];
+const choices = (name: ChoiceFacet, description: string) => {
+  const values: readonly string[] = jobFields[name].values;
   return z
     .array(z.enum(values, queryRules.oneOf(values)))
     .max(QUERY_LIMITS.values, queryRules.values)
@@ -60,6 +62,7 @@ const narrowing = {
   seniority: choices('seniority', 'Levels.'),
   contractType: choices('contractType', 'Contracts.'),
   workplace: choices('workplace', 'Where the work is done.'),
+  ...mapToRecord(FACT_FACETS, (name) => choices(name, describeField(name).about ?? '')),
   skill: slugs('Skills that a role asks for.'),
   location: slugs('Places, each with all that lies in it.'),
   radius: integer(QUERY_LIMITS.radius, 'Kilometres around the cities that are asked for.'),
@@ -81,6 +84,9 @@ const narrowing = {
   freelance: flag('`1` leaves only work for freelancers.'),
   withPay: flag('`1` leaves out roles that do not disclose pay.'),
   noUnpaidTakeHome: flag('`1` leaves out roles with a take-home exercise that is not paid.'),
+  ...mapToRecord(FACT_FLAGS, (name) =>
+    flag(`\`1\` leaves only roles of which this is so. ${describeField(name).about}`),
+  ),
   postedWithin: integer(QUERY_LIMITS.postedWithin, 'Days since publication.'),
 };
 

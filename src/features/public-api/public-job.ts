@@ -1,6 +1,8 @@
+import { mapToRecord } from '../../lib/record.ts';
 import { toMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import type { CompanyLink } from '../companies/company.ts';
+import { FACT_FIELDS, type FactField } from '../jobs/job.fields.ts';
 import { hasEnded, type Job, type JobRow } from '../jobs/job.ts';
 import type { EndedJob, JobSummary, PublicJob } from './answers.schema.ts';
 
@@ -34,6 +36,7 @@ export const toSummary = (job: JobRow, origin: string): JobSummary => ({
 export const toPublicJob = (job: Job, origin: string): PublicJob => ({
   ...toSummary(job, origin),
   freelance: job.freelance,
+  ...(mapToRecord(FACT_FIELDS, (name) => job[name]) as Pick<PublicJob, FactField>),
   description: job.description,
   timezones: job.timezones,
   requiredSkills: job.requiredSkills.map(({ slug, name }) => ({ slug, name })),

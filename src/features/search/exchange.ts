@@ -2,6 +2,7 @@ import { renderMarkdown } from '../../lib/markdown.ts';
 import { minorUnitsPerUnit, type PayRange } from '../../lib/money.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
+import { statedFacts } from '../jobs/job.fields.ts';
 import { describeContract, type Job, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 
@@ -32,6 +33,7 @@ export function exchangeJob(job: Job, places: readonly PlaceAddress[], origin: s
     ...(job.workplace === 'remote' && job.openTo.length > 0
       ? [element('openTo', job.openTo.map(({ name }) => name).join('; '))]
       : []),
+    ...statedFacts(job).map(({ name, words }) => element(name, words)),
     element('expirationdate', job.expiresAt),
   ];
   return `<job>\n${elements.join('\n')}\n</job>\n`;

@@ -1,3 +1,4 @@
+import { FACT_FACETS } from '../jobs/job.fields.ts';
 import { FACETS, type Facet } from '../jobs/listing.ts';
 import { choiceTitles, FLAGS, type Flag } from './filters.ts';
 import type { QueryFacet, SearchQuery } from './query.ts';
@@ -39,11 +40,17 @@ export const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any
 
 /** Facets of an answer as groups of choices. */
 export const buildFacetGroups = (facets: SearchFacets): FacetGroup[] =>
-  LISTED_FACETS.map((facet) => ({
-    facet,
-    title: FACET_TITLES[facet],
-    choices: orderChoices(facets[facet], (value) => facets[facet].some((one) => one.value === value && one.selected)),
-  }));
+  LISTED_FACETS.map((facet) => {
+    const isChosen = (wanted: string) => facets[facet].some(({ value, selected }) => value === wanted && selected);
+    const choices = facets[facet].filter((choice) => isOffered(facet, choice) || isChosen(choice.value));
+    return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices, isChosen) };
+  });
+
+const STATED_BY_SOME: readonly QueryFacet[] = FACT_FACETS;
+
+/** True if a value is worth a box. Facts that roles may leave open have many values that no role states. */
+const isOffered = (facet: QueryFacet, { count }: FacetChoice): boolean =>
+  count !== 0 || !STATED_BY_SOME.includes(facet);
 
 /** The order of a page’s choices: what would leave nothing comes last, unless it is chosen. */
 export function orderChoices(choices: readonly FacetChoice[], isChosen: (value: string) => boolean): FacetChoice[] {
@@ -61,8 +68,9 @@ type FacetNews = { readonly [Name in QueryFacet]?: readonly FacetChoice[] };
  */
 export function updateGroups(groups: readonly FacetGroup[], news: FacetNews | undefined): FacetGroup[] {
   return groups.map((group) => {
-    const fresh = news?.[group.facet] ?? [];
-    const counts = new Map(fresh.map(({ value, count }) => [value, count]));
+    const all = news?.[group.facet] ?? [];
+    const fresh = all.filter((choice) => isOffered(group.facet, choice));
+    const counts = new Map(all.map(({ value, count }) => [value, count]));
     const known = new Set(group.choices.map(({ value }) => value));
     const kept = group.choices.map((choice) => ({ ...choice, count: news ? (counts.get(choice.value) ?? 0) : null }));
     return { ...group, choices: [...kept, ...fresh.filter(({ value }) => !known.has(value))] };

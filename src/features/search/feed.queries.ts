@@ -117,7 +117,13 @@ function toItem(job: JobRow, text: Text | undefined, origin: string): Syndicatio
     summary: `${facts}\n\n${truncate(markdownToText(text?.description ?? ''), EXCERPT)}`,
     html: `<p>${escapeXml(facts)}</p>\n${renderMarkdown(text?.description ?? '')}`,
     author: { name: job.company.name, url: origin + paths.company(job.company.slug) },
-    tags: [job.category.title, seniorityNames[job.seniority], describeContract(job), workplaceNames[job.workplace]],
+    tags: [
+      job.category.title,
+      seniorityNames[job.seniority],
+      describeContract(job),
+      workplaceNames[job.workplace],
+      ...(job.labels ?? []),
+    ],
     publishedAt: job.publishedAt,
     updatedAt: text?.updated_at ?? job.publishedAt,
   };

@@ -1,17 +1,28 @@
+import { lookup } from '../../lib/lookup.ts';
+import { mapToRecord } from '../../lib/record.ts';
+import { describeField, FACT_FACETS, FACT_FLAGS, type FactFlag, jobFields } from '../jobs/job.fields.ts';
+
+/** Facets that every role has one value of. */
+export const REQUIRED_FACETS = ['seniority', 'contractType', 'workplace'] as const;
+
 /**
  * Filters that are one of a list, each the job field of its name: values and names are said there. What a search may
  * be narrowed to follows from here: parameter, facet, condition, boxes, chip and what words mean it. In the
  * order of parameters.
  */
-export const CHOICE_FACETS = ['seniority', 'contractType', 'workplace'] as const;
+export const CHOICE_FACETS = [...REQUIRED_FACETS, ...FACT_FACETS] as const;
 export type ChoiceFacet = (typeof CHOICE_FACETS)[number];
+export type ChoiceValue<Facet extends ChoiceFacet> = (typeof jobFields)[Facet]['values'][number];
+
+/** Names of a facet's values. */
+export const choiceName = (facet: ChoiceFacet, value: string): string =>
+  lookup(jobFields[facet].names as Readonly<Record<string, string>>, value) ?? value;
 
 /** Titles of the choice groups, in reading order. */
-export const choiceTitles = {
-  seniority: 'Seniority',
-  workplace: 'Arrangement',
-  contractType: 'Contract',
-} as const satisfies Record<ChoiceFacet, string>;
+export const choiceTitles: Readonly<Record<ChoiceFacet, string>> = mapToRecord(
+  ['seniority', 'workplace', 'contractType', ...FACT_FACETS],
+  (facet) => jobFields[facet].label,
+);
 
 interface FlagFilter {
   /** On its box and its chip. */
@@ -26,7 +37,8 @@ export const flagFilters = {
   freelance: { label: 'Freelance' },
   withPay: { label: 'Pay disclosed' },
   noUnpaidTakeHome: { label: 'No unpaid take-home' },
-} as const satisfies Record<string, FlagFilter>;
+  ...mapToRecord(FACT_FLAGS, (name): FlagFilter => ({ label: describeField(name).label })),
+} satisfies Record<string, FlagFilter>;
 
-export type Flag = keyof typeof flagFilters;
+export type Flag = 'freelance' | 'withPay' | 'noUnpaidTakeHome' | FactFlag;
 export const FLAGS = Object.keys(flagFilters) as Flag[];

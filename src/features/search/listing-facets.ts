@@ -1,5 +1,5 @@
 import { compareNames } from '../../lib/text.ts';
-import { jobFields } from '../jobs/job.fields.ts';
+import { jobFields, LISTED_FACTS, listedValues } from '../jobs/job.fields.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
 import {
   FACET_TITLES,
@@ -36,6 +36,8 @@ export function listingFacets(
     const choices = (): FacetChoice[] => {
       if (facet === 'category')
         return fieldsAmong(inOrder(choicesOf([...taxonomy.categories.keys()]), taxonomy), taxonomy);
+      const fact = LISTED_FACTS.find((one) => one === facet);
+      if (fact) return choicesOf(Object.keys(listedValues(fact))).filter(({ count }) => count !== 0);
       if (facet !== 'skill') return choicesOf(jobFields[facet].values);
       if (chosen || !counts) return choicesOf(chosen ? [chosen] : []);
       const skillChoices = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);

@@ -1,11 +1,14 @@
 import type { Db } from '../../db/tables.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import { compareNames } from '../../lib/text.ts';
 import { listTag } from '../../publishing/change.ts';
 import { categoryTag } from '../categories/category.tags.ts';
+import { LISTED_FACTS, listedValues } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings, type ListingCount } from '../jobs/listing.counts.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
 import { placesInTag } from '../locations/location.tags.ts';
+import { choiceTitles } from './filters.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
 import { listIndexedListings } from './offered.queries.ts';
 import { indexedListingTag } from './offered.tags.ts';
@@ -30,6 +33,7 @@ const groupTitles: Record<Facet, string> = {
   workplace: 'Arrangement',
   skill: 'Skill',
   location: 'Place',
+  ...mapToRecord(LISTED_FACTS, (fact) => choiceTitles[fact]),
 };
 const NAMES_KNOWN = 5;
 const LINKS_SHOWN = 8;
@@ -100,6 +104,8 @@ function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
       return [...taxonomy.skills.keys()];
     case 'location':
       return [...taxonomy.locations.keys()];
+    default:
+      return Object.keys(listedValues(facet));
   }
 }
 

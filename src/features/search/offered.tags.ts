@@ -1,4 +1,4 @@
-import { FACETS } from '../jobs/listing.ts';
+import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
 
 /** A page is this listing or leads to it, and what it says depends on whether search engines are offered it. */
 export const indexedListingTag = (key: string): string => `offered:${key}`;
@@ -7,7 +7,7 @@ export const indexedWithinTag = (key: string): string => `offered-within:${key}`
 
 /** Tags of all pages that show whether the listing is indexed. */
 export function tagsOfIndexedListing(key: string): string[] {
-  const terms = key.split('|');
-  const wider = FACETS.flatMap((_, position) => (terms[position] ? [terms.with(position, '').join('|')] : []));
+  const terms = splitTerms(key);
+  const wider = FACETS.flatMap((_, position) => (terms[position] ? [joinTerms(terms.with(position, ''))] : []));
   return [indexedListingTag(key), ...wider.map(indexedWithinTag)];
 }

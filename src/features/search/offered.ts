@@ -1,11 +1,14 @@
+import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import type { Seniority } from '../jobs/job.ts';
 import {
   ALL_JOBS,
   FACETS,
   type Facet,
   isListingIndexed,
+  joinTerms,
   type ListingFacts,
   type ListingFilter,
+  splitTerms,
 } from '../jobs/listing.ts';
 import type { LocationKind } from '../locations/location.ts';
 
@@ -33,6 +36,7 @@ export const INDEXED_SHAPES: readonly (readonly Facet[])[] = [
   ['workplace'],
   ['skill'],
   ['location'],
+  ...LISTED_FACTS.flatMap((fact): Facet[][] => [[fact], ['category', fact], ['workplace', fact], ['location', fact]]),
   ['category', 'seniority'],
   ['category', 'contractType'],
   ['category', 'workplace'],
@@ -83,7 +87,7 @@ export function chooseIndexedListings(
   const chosen = new Set([ALL_JOBS]);
   const known = new Set([sumsOf(all)]);
   const candidates = [...sets].flatMap(([key, roles]): Listing[] =>
-    isListingIndexed(roles.open, was.has(key)) ? [{ key, terms: key.split('|'), roles }] : [],
+    isListingIndexed(roles.open, was.has(key)) ? [{ key, terms: splitTerms(key), roles }] : [],
   );
   for (const terms of [1, 2, 3]) {
     const fitting = candidates.filter(
@@ -119,7 +123,7 @@ export function chooseIndexedListings(
     const above =
       position === CATEGORY ? containment.categoryAbove : position === PLACE ? containment.placeAbove : undefined;
     for (let at = above?.get(terms[position] ?? ''); at; at = above?.get(at)) {
-      if (chosen.has(only(replaced(terms, position, at).split('|'), position))) return at;
+      if (chosen.has(only(splitTerms(replaced(terms, position, at)), position))) return at;
     }
     return undefined;
   }
@@ -152,9 +156,9 @@ const [CATEGORY, SENIORITY, PLACE] = (['category', 'seniority', 'location'] as c
 const countTerms = ({ terms }: Listing): number => terms.filter(Boolean).length;
 const sumsOf = ({ sums }: RoleSet): string => sums.join();
 const replaced = (terms: readonly string[], position: number, term: string): string =>
-  terms.with(position, term).join('|');
+  joinTerms(terms.with(position, term));
 const only = (terms: readonly string[], position: number): string =>
-  terms.map((term, i) => (i === position ? term : '')).join('|');
+  joinTerms(terms.map((term, i) => (i === position ? term : '')));
 
 /** The roles of every listing of an offered shape, and of all. */
 export class JobSets {
@@ -179,33 +183,27 @@ export class JobSets {
   }
 }
 
-/** Each shape as its facets, with the separators before them and after the last one. */
+/** Each shape as its facets, with what stands before them in a key, and after the last one. */
 const KEY_PARTS = INDEXED_SHAPES.map((shape) => {
-  const positions = shape.map((facet) => FACETS.indexOf(facet));
+  const marks = shape.map((facet) => `<${facet}>`);
+  const key = joinTerms(FACETS.map((facet) => marks[shape.indexOf(facet)] ?? ''));
+  const ends = shape.map((_, i) => key.indexOf(marks[i] as string) + (marks[i] as string).length);
   return {
     facets: shape.map((facet, i) => ({
       facet,
-      before: '|'.repeat((positions[i] ?? 0) - (positions[i - 1] ?? 0)),
+      before: key.slice(ends[i - 1] ?? 0, (ends[i] as number) - (marks[i] as string).length),
     })),
-    after: '|'.repeat(FACETS.length - 1 - (positions.at(-1) ?? 0)),
+    after: key.slice(ends.at(-1)),
   };
 });
 
 /** Keys of the listings of offered shapes that a role is in. */
-function keysOf({ categories, seniority, contracts, workplace, skills, places }: ListingFacts): string[] {
-  const values: Record<Facet, readonly string[]> = {
-    category: categories,
-    seniority: [seniority],
-    contractType: contracts,
-    workplace: [workplace],
-    skill: skills,
-    location: places,
-  };
+function keysOf(facts: ListingFacts): string[] {
   const keys = [ALL_JOBS];
   for (const { facets, after } of KEY_PARTS) {
     let begun = [''];
     for (const { facet, before } of facets) {
-      begun = begun.flatMap((start) => values[facet].map((value) => start + before + value));
+      begun = begun.flatMap((start) => facts[facet].map((value) => start + before + value));
     }
     for (const key of begun) keys.push(key + after);
   }

@@ -1,10 +1,9 @@
 import type { PayPeriod } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
-import type { JobFieldValues } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type Flag } from './filters.ts';
+import { CHOICE_FACETS, type ChoiceFacet, type ChoiceValue, FLAGS, type Flag } from './filters.ts';
 
-type Choices = { [Facet in ChoiceFacet]: readonly JobFieldValues[Facet][] };
+type Choices = { [Facet in ChoiceFacet]: readonly ChoiceValue<Facet>[] };
 
 /**
  * State of a search page, its address and an API call. Also runs in the browser. Values of a facet are combined by OR,

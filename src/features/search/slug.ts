@@ -1,6 +1,9 @@
+import { lookup } from '../../lib/lookup.ts';
+import { mapToRecord } from '../../lib/record.ts';
 import { paths } from '../../paths.ts';
+import { LISTED_FACTS, type ListedFact, listedValues } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
-import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { type Facet, type ListingFilter, listingKey, SLUG_ORDER, termCount } from '../jobs/listing.ts';
 
 /**
  * Words that a filter slug may be made of (product §3). Fixed terms come from code, the others from the database.
@@ -35,10 +38,19 @@ export function buildSlugVocabulary(known: {
     workplace: WORKPLACES,
     skill: known.skills,
     location: known.locations,
+    ...mapToRecord(LISTED_FACTS, (fact) => Object.keys(listedValues(fact))),
   };
   const terms = new Map<string, Term>();
   // The specification's own words win: `internship` is a contract type even if a category has that name.
-  for (const facet of ['contractType', 'seniority', 'workplace', 'category', 'skill', 'location'] as const) {
+  for (const facet of [
+    'contractType',
+    'seniority',
+    'workplace',
+    ...LISTED_FACTS,
+    'category',
+    'skill',
+    'location',
+  ] as const) {
     for (const value of byFacet[facet]) {
       const term = writeTerm(facet, value);
       if (!terms.has(term)) terms.set(term, { facet, value });
@@ -61,7 +73,12 @@ function treeOf(terms: ReadonlyMap<string, Term>): WordNode {
   return root;
 }
 
-const writeTerm = (facet: Facet, value: string): string => (facet === 'location' ? `in-${value}` : value);
+const isListedFact = (facet: Facet): facet is ListedFact => LISTED_FACTS.some((fact) => fact === facet);
+
+function writeTerm(facet: Facet, value: string): string {
+  if (isListedFact(facet)) return lookup(listedValues(facet), value)?.slug ?? value;
+  return facet === 'location' ? `in-${value}` : value;
+}
 
 /** Longer than any slug of six known terms; what is longer need not be read. */
 const MAX_SLUG_LENGTH = 300;
@@ -108,7 +125,7 @@ function longestTerm(words: readonly string[], at: number, { words: root }: Slug
  */
 export function formatFilterSlug(filter: ListingFilter, vocabulary: SlugVocabulary): string | undefined {
   if (termCount(filter) === 0) return undefined;
-  const slug = FACETS.flatMap((facet) => {
+  const slug = SLUG_ORDER.flatMap((facet) => {
     const value = filter[facet];
     return value ? [writeTerm(facet, value)] : [];
   }).join('-');

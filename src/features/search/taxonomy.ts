@@ -3,11 +3,11 @@ import { lookup } from '../../lib/lookup.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
-import { jobFields } from '../jobs/job.fields.ts';
 import { contractNames, type SkillLink } from '../jobs/job.ts';
 import type { Facet } from '../jobs/listing.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
+import { type ChoiceFacet, choiceName } from './filters.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from './slug.ts';
 
 /** The board's words at one moment: what listings can be narrowed to, and how that reads. */
@@ -45,7 +45,7 @@ export const readCachedTaxonomy = (db: Db): Promise<Taxonomy> =>
   cachedUntilChange(db, 'taxonomy', () => readTaxonomy(db));
 
 /** Display name of a term: `Senior`, `Product designer`, `Berlin`. */
-export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string {
+export function labelOf(facet: Facet | ChoiceFacet, value: string, taxonomy: Taxonomy): string {
   switch (facet) {
     case 'category':
       return taxonomy.categories.get(value)?.title ?? value;
@@ -56,6 +56,6 @@ export function labelOf(facet: Facet, value: string, taxonomy: Taxonomy): string
     case 'contractType':
       return lookup(contractNames, value) ?? value;
     default:
-      return lookup(jobFields[facet].names as Record<string, string>, value) ?? value;
+      return choiceName(facet, value);
   }
 }

@@ -1,5 +1,7 @@
+import { lookup } from '../../lib/lookup.ts';
 import { formatAmount, minorUnitsPerUnit } from '../../lib/money.ts';
 import { capitalise, formatNumber, lowerFirst } from '../../lib/text.ts';
+import { LISTED_FACTS, listedValues } from '../jobs/job.fields.ts';
 import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
@@ -17,6 +19,7 @@ export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): strin
     category ? labelOf('category', category, taxonomy) : 'design',
     isTraining ? `${contractType}s` : 'roles',
     skill && `with ${labelOf('skill', skill, taxonomy)}`,
+    ...LISTED_FACTS.map((fact) => lookup(listedValues(fact), filter[fact] ?? '')?.heading),
     location && `in ${labelOf('location', location, taxonomy)}`,
   ].filter((word): word is string => Boolean(word));
   return words

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { listOpenListingFacts } from '../../../src/features/jobs/facts.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { LISTED_FACTS, listedValues } from '../../../src/features/jobs/job.fields.ts';
 import { CURRENCIES_TAG } from '../../../src/features/jobs/job.tags.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { listListingRows, listOpenRows, listRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
@@ -23,6 +24,7 @@ import { filterToQuery, queryToFilter } from '../../../src/features/search/query
 import { parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
+import { mapToRecord } from '../../../src/lib/record.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
@@ -237,19 +239,12 @@ function anyFilter(random: Random): ListingFilter {
     workplace: WORKPLACES,
     skill: ['figma', 'prototyping', 'user-research'],
     location: ['europe', 'germany', 'berlin', 'lisbon', 'new-york'],
+    ...mapToRecord(LISTED_FACTS, (fact) => Object.keys(listedValues(fact))),
   };
   return Object.fromEntries(
     FACETS.filter(() => random.chance(0.35)).map((facet) => [facet, random.pick<string>(values[facet])]),
   ) as ListingFilter;
 }
 
-function fits(job: ListingFacts, filter: ListingFilter): boolean {
-  return (
-    (!filter.category || job.categories.includes(filter.category)) &&
-    (!filter.seniority || job.seniority === filter.seniority) &&
-    (!filter.contractType || job.contracts.includes(filter.contractType)) &&
-    (!filter.workplace || job.workplace === filter.workplace) &&
-    (!filter.skill || job.skills.includes(filter.skill)) &&
-    (!filter.location || job.places.includes(filter.location))
-  );
-}
+const fits = (job: ListingFacts, filter: ListingFilter): boolean =>
+  FACETS.every((facet) => !filter[facet] || job[facet].includes(filter[facet]));

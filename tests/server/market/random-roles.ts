@@ -101,6 +101,7 @@ export async function plantRandomRoles(db: Db, seed: number, count: number, now:
 
 const EMPTY = {
   freelance: 0,
+  facts: '{}',
   timezone_min: null,
   timezone_max: null,
   description: 'Work.',

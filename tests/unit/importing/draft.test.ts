@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { contentDigest, digestOf, toDraft } from '../../../src/features/importing/draft.ts';
 import { groupDuplicatePostings, mergeDuplicatePostings } from '../../../src/features/importing/duplicate-postings.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
+import { FACT_FIELDS } from '../../../src/features/jobs/job.fields.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
+import { mapToRecord } from '../../../src/lib/record.ts';
 import { words } from './board.ts';
 
 const feedJobOf = (changes: Partial<FeedJob> = {}): FeedJob => ({
@@ -129,6 +131,7 @@ describe('The digest of a feed’s job', () => {
     freelance: true,
     seniority: 'head',
     workplace: 'hybrid',
+    ...mapToRecord(FACT_FIELDS, () => null),
   };
   it.each(Object.entries(otherwise).filter(([, value]) => value !== null))('changes with %s', (name, value) => {
     expect(digestOf(feedJobOf({ [name]: value }))).not.toBe(digestOf(feedJobOf()));

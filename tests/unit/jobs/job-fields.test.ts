@@ -1,13 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { fieldColumns, toFields } from '../../../src/features/jobs/job.columns.ts';
-import { completeFields, describeField, fieldValueName, JOB_FIELDS } from '../../../src/features/jobs/job.fields.ts';
+import {
+  completeFields,
+  describeField,
+  fieldValueName,
+  JOB_FIELDS,
+  type JobFieldName,
+  type JobFieldValue,
+  statedFacts,
+} from '../../../src/features/jobs/job.fields.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { editorOptions, parseEditorValue, printEditorValue } from '../../../src/features/posting/editor-fields.ts';
 
 const usual = completeFields({});
-const valuesOf = (name: (typeof JOB_FIELDS)[number]): (string | boolean)[] => {
+const valuesOf = (name: JobFieldName): JobFieldValue[] => {
   const field = describeField(name);
-  return field.kind === 'flag' ? [true, false] : [...field.values];
+  if (field.kind === 'flag') return [true, false];
+  if (field.kind === 'languages')
+    return [
+      [],
+      [{ language: 'de', level: null }],
+      [
+        { language: 'de', level: 'basic' },
+        { language: 'en', level: 'fluent' },
+      ],
+    ];
+  return [...field.values, ...(field.kind === 'optional' ? [null] : [])] as JobFieldValue[];
 };
 
 describe('A described field of a role', () => {
@@ -21,16 +39,19 @@ describe('A described field of a role', () => {
   it.each(JOB_FIELDS)('%s comes back from the form as it was, and every answer is offered by a name', (name) => {
     const answers = editorOptions(name);
     for (const value of valuesOf(name)) {
-      expect(parseEditorValue(name, printEditorValue(name, value))).toBe(value);
-      expect(answers.find((answer) => answer.value === printEditorValue(name, value))?.label).toMatch(/^\p{Lu}/u);
+      expect(parseEditorValue(name, printEditorValue(name, value))).toEqual(value);
+      const isListed = value !== null && !Array.isArray(value);
+      if (isListed)
+        expect(answers.find((answer) => answer.value === printEditorValue(name, value))?.label).toMatch(/^\p{Lu}/u);
     }
-    expect(answers).toHaveLength(valuesOf(name).length);
   });
 
   it.each(JOB_FIELDS)('%s may be each of its values and nothing else', (name) => {
     const schema = jobDraftSchema.shape[name];
     for (const value of valuesOf(name)) expect(schema.safeParse(value).success).toBe(true);
-    for (const value of ['', 'other', 1, null]) expect(schema.safeParse(value).success).toBe(false);
+    const isRequired = describeField(name).kind !== 'optional';
+    for (const value of ['', 'other', 1, ...(isRequired ? [null] : [])])
+      expect(schema.safeParse(value).success).toBe(false);
   });
 
   it('is as usual where nothing, or nothing known, was said', () => {
@@ -52,6 +73,35 @@ describe('A described field of a role', () => {
       fieldValueName('freelance', true),
       fieldValueName('freelance', false),
     ]).toEqual(['Mid-level', 'Yes', undefined]);
+  });
+
+  it('is found among the stated facts only where it is stated', () => {
+    expect(statedFacts(usual)).toEqual([]);
+    const stated = completeFields({
+      visa: 'offered',
+      languages: [
+        { language: 'en', level: 'fluent' },
+        { language: 'xx', level: null },
+        { language: 'de', level: null },
+      ],
+      equity: true,
+      stage: 'unheard-of',
+    });
+    expect(statedFacts(stated).map(({ name, words }) => `${name}: ${words}`)).toEqual([
+      'visa: Visa sponsorship',
+      'languages: German, English (fluent)',
+      'equity: Yes',
+    ]);
+  });
+
+  it('names languages with levels by either scale, and says which name is unknown', () => {
+    expect(parseEditorValue('languages', 'english (C1), de; Klingon (fluent)')).toEqual([
+      { language: 'en', level: 'fluent' },
+      { language: 'de', level: null },
+      { language: 'Klingon', level: 'fluent' },
+    ]);
+    const rejected = jobDraftSchema.shape.languages.safeParse(parseEditorValue('languages', 'Klingon'));
+    expect(rejected.error?.issues[0]?.message).toBe('must name languages, such as English or German');
   });
 
   it('is not so, or unanswered, in the form of a draft that is older', () => {

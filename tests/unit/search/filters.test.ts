@@ -1,21 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeField } from '../../../src/features/jobs/job.fields.ts';
+import { parameters } from '../../../src/features/public-api/parameters.schema.ts';
 import { countFilters, FACET_TITLES } from '../../../src/features/search/facets.ts';
 import { CHOICE_FACETS, FLAGS, flagFilters } from '../../../src/features/search/filters.ts';
-import { changeQuery, emptyQuery, printQuery, QUERY_FACETS } from '../../../src/features/search/query.ts';
+import { changeQuery, emptyQuery, printQuery, QUERY_FACETS, QUERY_LIMITS } from '../../../src/features/search/query.ts';
 import { isParameter, parseQuery } from '../../../src/features/search/query-parsing.ts';
-
-const documented = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => line.split('|')[1])
-  .join();
 
 describe('A filter', () => {
   it.each([...QUERY_FACETS, ...FLAGS])('%s is a parameter, and in the documentation of the API', (name) => {
     expect(isParameter(name)).toBe(true);
-    expect(documented).toContain(`\`${name}\``);
+    expect(Object.keys(parameters.jobs.shape)).toContain(name);
   });
 
   it.each(FLAGS)('%s has a box among others, and is on where its parameter says so', (flag) => {
@@ -28,9 +22,10 @@ describe('A filter', () => {
 
   it.each(CHOICE_FACETS)('%s has a title, and the values of the field of its name', (facet) => {
     const field = describeField(facet);
-    const values = field.kind === 'choice' ? field.values : [];
+    const values = field.kind === 'flag' ? [] : field.values;
     expect(FACET_TITLES[facet]).not.toBe('');
-    expect(parseQuery(values.map((value) => [facet, value])).query[facet]).toEqual([...values].sort());
+    const some = values.slice(0, QUERY_LIMITS.values);
+    expect(parseQuery(some.map((value) => [facet, value])).query[facet]).toEqual([...some].sort());
     expect(parseQuery([[facet, 'other']]).problems).toEqual([
       { field: facet, message: `must be one of ${values.join(', ')}` },
     ]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { FLAGS } from '../../../src/features/search/filters.ts';
+import { jobFields } from '../../../src/features/jobs/job.fields.ts';
+import { CHOICE_FACETS, type ChoiceFacet, type ChoiceValue, FLAGS } from '../../../src/features/search/filters.ts';
 import {
   changeQuery,
   defaultSort,
@@ -30,15 +30,17 @@ const some = <T extends string>(values: readonly T[]) => fc.subarray([...values]
 const upTo = ({ min, max }: { min: number; max: number }) => fc.integer({ min, max });
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
+type Choices = { [Facet in ChoiceFacet]: fc.Arbitrary<ChoiceValue<Facet>[]> };
+
 /** Every query that parsing can give. */
 const anyQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
     q: fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })).map(cleanQueryText),
     exact: fc.boolean(),
     category: some(known.categories),
-    seniority: some(SENIORITIES),
-    contractType: some(CONTRACT_TYPES),
-    workplace: some(WORKPLACES),
+    ...(mapToRecord(CHOICE_FACETS, (facet) =>
+      some(jobFields[facet].values as readonly string[]),
+    ) as unknown as Choices),
     skill: some(known.skills),
     location: some(known.locations),
     radius: maybe(upTo(QUERY_LIMITS.radius)),

@@ -1,6 +1,12 @@
 import { formatPay } from '../../../lib/money.ts';
 import { joinWithAnd } from '../../../lib/text.ts';
-import { fieldValueName, type JobFieldName, jobFields } from '../../jobs/job.fields.ts';
+import {
+  FACT_FIELDS,
+  fieldValueName,
+  type JobFieldName,
+  type JobFieldValue,
+  jobFields,
+} from '../../jobs/job.fields.ts';
 import type { Fact, FactOrigin } from './fact.ts';
 import type { RoleFacts } from './read-facts.ts';
 
@@ -14,12 +20,10 @@ export interface Evidence {
   words: string;
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-
 /** Facts read from a job and the words behind them, in display order. Facts without words are left out. */
 export function evidenceOf(facts: RoleFacts, categorySlug: string, title: string): Evidence[] {
-  const known = (field: JobFieldName, fact: Fact<string | boolean>) =>
-    row(field, jobFields[field].label, fact, fieldValueName(field, fact.value));
+  const known = (field: JobFieldName, fact: Fact<JobFieldValue> | undefined) =>
+    row(field, jobFields[field].label, fact, fact && fieldValueName(field, fact.value));
   return [
     row('categorySlug', 'Category', { value: categorySlug, by: 'title', words: title }, categorySlug),
     known('seniority', facts.seniority),
@@ -30,15 +34,7 @@ export function evidenceOf(facts: RoleFacts, categorySlug: string, title: string
     row('openToSlugs', 'Open to', facts.openTo, openToWords(facts)),
     row('timezones', 'Time zones', facts.timezones, facts.timezones && zoneWords(facts.timezones.value)),
     row('pay', 'Pay', facts.pay, facts.pay && formatPay(facts.pay.value)),
-    row(null, 'Visa', facts.visa, yesOrNo(facts.visa)),
-    row(null, 'Relocation', facts.relocation, yesOrNo(facts.relocation)),
-    row(
-      null,
-      'Languages',
-      facts.languages,
-      joinWithAnd((facts.languages?.value ?? []).map((code) => languageNames.of(code) ?? code)),
-    ),
-    row(null, 'Portfolio', facts.portfolio, facts.portfolio && 'Asked for'),
+    ...FACT_FIELDS.map((field) => known(field, facts.stated[field])),
   ].flatMap((one) => one ?? []);
 }
 
@@ -51,9 +47,6 @@ const row = (
 
 const openToWords = ({ workplace, openTo }: RoleFacts): string | undefined =>
   workplace.value !== 'remote' ? undefined : openTo.value.length === 0 ? 'Anywhere' : joinWithAnd(openTo.value);
-
-const yesOrNo = (fact: Fact<boolean> | undefined): string | undefined =>
-  fact && (fact.value ? 'Offered' : 'Not offered');
 
 const zoneWords = ({ from, to }: { from: number; to: number }): string => `UTC${signed(from)} to UTC${signed(to)}`;
 const signed = (offset: number): string => (offset < 0 ? `−${-offset}` : `+${offset}`);

@@ -7,11 +7,11 @@ import { type PlaceReading, readPlaces, resolveJobPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from '../terms.ts';
 import { titleWords } from '../title-words.ts';
 import { type Line, linesOf } from './advert.ts';
-import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
 import { contractStated } from './contract.ts';
 import { type Fact, type FactOrigin, fact } from './fact.ts';
 import { anywhereStated } from './open-to.ts';
 import { payOfText } from './pay-of-text.ts';
+import { type StatedFacts, statedFactsOf } from './stated.ts';
 import { timezonesOfText } from './timezones.ts';
 import { areasOfText, areasOfTitle, placesOf } from './where.ts';
 import { workplaceStated, workplaceUsual } from './workplace.ts';
@@ -32,10 +32,8 @@ export interface RoleFacts {
   unknownPlaces: string[];
   pay: Fact<PayRange> | undefined;
   timezones: Fact<{ from: number; to: number }> | undefined;
-  visa: Fact<boolean> | undefined;
-  relocation: Fact<boolean> | undefined;
-  languages: Fact<string[]> | undefined;
-  portfolio: Fact<true> | undefined;
+  /** Facts that a sentence of the text states. */
+  stated: StatedFacts;
 }
 
 /** The facts of a role, from its title, the feed's fields and its text. The more particular word wins. */
@@ -64,10 +62,7 @@ export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
       workplace.value === 'remote'
         ? timezonesOfText([...linesOf(job.locations.join('\n')), ...lines], gazetteer)
         : undefined,
-    visa: visaOfText(lines),
-    relocation: relocationOfText(lines),
-    languages: languagesOfText(lines),
-    portfolio: portfolioOfText(lines),
+    stated: statedFactsOf(lines),
   };
 }
 

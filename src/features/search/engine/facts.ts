@@ -1,10 +1,10 @@
 import { BitSet } from '../../../lib/bits.ts';
-import { CHOICE_FACETS } from '../filters.ts';
+import { REQUIRED_FACETS } from '../filters.ts';
 import type { Entry } from './dictionary.ts';
 import type { JobColumns } from './job-columns.ts';
 import { WordIndex } from './word-index.ts';
 
-const FACT_FACETS = ['category', ...CHOICE_FACETS, 'skill', 'location', 'company'] as const;
+const FACT_FACETS = ['category', ...REQUIRED_FACETS, 'skill', 'location', 'company'] as const;
 export type FactFacet = (typeof FACT_FACETS)[number];
 
 export interface FactValue {

@@ -1,4 +1,5 @@
-import type { JobFieldValues } from '../../jobs/job.fields.ts';
+import { mapToRecord } from '../../../lib/record.ts';
+import { FACT_FLAGS, type JobFieldValues } from '../../jobs/job.fields.ts';
 import type { Job } from '../../jobs/job.ts';
 import { type Flag, flagFilters } from '../filters.ts';
 
@@ -19,6 +20,7 @@ const flagRules: Record<Flag, FlagRule> = {
     admits: ({ process: { takeHome } }) => takeHome === null || takeHome.paid,
     longLabel: 'No unpaid take-home test',
   },
+  ...mapToRecord(FACT_FLAGS, (name): FlagRule => ({ admits: (job) => job[name] })),
 };
 
 export const matchesFlag = (flag: Flag, job: FilteredJob): boolean => flagRules[flag].admits(job);

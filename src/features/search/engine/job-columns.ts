@@ -2,9 +2,9 @@ import { BitSet } from '../../../lib/bits.ts';
 import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
 import { pooledArray, pooledRoom } from '../../../lib/pooled-arrays.ts';
 import { mapToRecord } from '../../../lib/record.ts';
-import { jobFields } from '../../jobs/job.fields.ts';
+import { facetValuesOf, jobFields, rowWordsOf } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';
-import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from '../filters.ts';
+import { CHOICE_FACETS, type ChoiceFacet, choiceName, FLAGS, type REQUIRED_FACETS } from '../filters.ts';
 import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
 import { matchesFlag } from './flag-rules.ts';
@@ -15,7 +15,7 @@ import { SortedSlots } from './sorted-slots.ts';
 import { ValueLists } from './value-lists.ts';
 
 /** Row properties that are not stored in columns. */
-interface RowFacts extends Pick<JobRow, ChoiceFacet> {
+interface RowFacts extends Pick<JobRow, (typeof REQUIRED_FACETS)[number] | 'labels'> {
   id: string;
   hash: string;
   slug: string;
@@ -209,7 +209,9 @@ export class JobColumns {
     for (const number of named) addAt(this.openToNamed, number, slot);
     this.#fill(slot, {
       category: category.lineage(facts.category),
-      ...mapToRecord(CHOICE_FACETS, (facet) => [numberIn(this.dictionaries[facet], role[facet])]),
+      ...mapToRecord(CHOICE_FACETS, (facet) =>
+        facetValuesOf(role[facet]).map((value) => numberIn(this.dictionaries[facet], value)),
+      ),
       skill: numbers(skill, role.skillIds),
       location: numbers(location, role.placeIds),
       openTo: isRemote ? this.#countriesOf(facts.openTo) : [],
@@ -223,7 +225,7 @@ export class JobColumns {
     this.#pay(slot, role);
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
     const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay?.period ?? 'year' };
-    const choices = { contractType, seniority, workplace };
+    const choices = { contractType, seniority, workplace, labels: rowWordsOf(role) };
     this.titleNumber[slot] = this.#numberTitle(title);
     this.#rows.push({ id, hash, slug, featured, ...choices, ...facts, ...amounts });
     this.#slotOfHash.set(hash, slot);
@@ -341,6 +343,7 @@ export class JobColumns {
       featured: row.featured,
       status: 'published',
       publishedAt: new Date(this.published[slot] as number).toISOString(),
+      labels: row.labels ?? [],
     };
   }
 
@@ -456,10 +459,8 @@ export class JobColumns {
 
 /** The values that a choice has, which the database does not hold. */
 function dictionaryOf(facet: ChoiceFacet): Dictionary {
-  const { values, names } = jobFields[facet];
-  return new Dictionary(
-    values.map((slug) => ({ id: slug, slug, label: (names as Record<string, string>)[slug] ?? slug })),
-  );
+  const values: readonly string[] = jobFields[facet].values;
+  return new Dictionary(values.map((slug) => ({ id: slug, slug, label: choiceName(facet, slug) })));
 }
 
 /** Adds to the list of a value that may be a new one. */

@@ -22,7 +22,7 @@ import {
   unionMatches,
 } from './levels.ts';
 import { Spelling } from './spelling.ts';
-import { jobsWithStatedFact } from './stated-facts.ts';
+import { jobsStatingFact, jobsWithStatedFact } from './stated-facts.ts';
 import { MAX_TERMS, type Term, type TermContext } from './terms.ts';
 import { WordIndex } from './word-index.ts';
 import { containsPhrase, isPrefixMatch, isSameWord, tokenize, tokenizeTitle, toSingular } from './words.ts';
@@ -264,6 +264,9 @@ export class JobWords {
         join(found, 'skillKin', byKin.others);
       }
       join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
+      const stating = new BitSet(this.#columns.slots);
+      jobsStatingFact(meaning.label, this.#columns)?.addTo(stating);
+      join(found, 'factMeaning', stating);
       if (this.#facts.facetsOf(meaning.label).has('skill'))
         join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));

@@ -1,7 +1,9 @@
 import type { BitSet } from '../../../lib/bits.ts';
+import { describeField, FACT_FACETS } from '../../jobs/job.fields.ts';
 import { FLAGS, flagFilters } from '../filters.ts';
 import { labelKey } from './concepts.ts';
 import type { JobColumns } from './job-columns.ts';
+import type { SlotList } from './slot-list.ts';
 import type { Term } from './terms.ts';
 import { tokenize } from './words.ts';
 
@@ -18,6 +20,24 @@ const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
   [keyOf('paid by the hour'), ({ paidBy }) => paidBy.hour],
   [keyOf('paid by the day'), ({ paidBy }) => paidBy.day],
 ]);
+
+/** Values of facts by the name that searches in words have for them. */
+const searchedValues = new Map(
+  FACT_FACETS.flatMap((facet) => {
+    const field = describeField(facet);
+    return Object.entries(field.kind === 'optional' ? (field.searched ?? {}) : {}).map(
+      ([value, name]) => [keyOf(name), { facet, value }] as const,
+    );
+  }),
+);
+
+/** Jobs that state a fact in its field. Texts may say the same in words. */
+export function jobsStatingFact(label: string, { dictionaries, roles }: JobColumns): SlotList | undefined {
+  const searched = searchedValues.get(label);
+  if (!searched) return undefined;
+  const number = dictionaries[searched.facet].find(searched.value);
+  return number === undefined ? undefined : roles[searched.facet][number];
+}
 
 /** True if a term asks for jobs that are open to applicants of every country. */
 export const isOpenToAll = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;

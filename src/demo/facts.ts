@@ -1,0 +1,72 @@
+import {
+  completeFields,
+  describeField,
+  FACT_FIELDS,
+  type FactField,
+  type JobFieldValues,
+} from '../features/jobs/job.fields.ts';
+import { lookup } from '../lib/lookup.ts';
+import { mapToRecord } from '../lib/record.ts';
+import type { Employer } from './employer.ts';
+import type { Random } from './random.ts';
+
+/** Facts that all roles of an employer share. */
+const OF_EMPLOYER: readonly FactField[] = ['industry', 'stage', 'equity', 'aiInSelection'];
+/** Share of roles that state a fact. */
+const STATED = 0.45;
+/** Each value of a fact is rarer than the one before it by this factor. */
+const RARER = 0.45;
+
+const INDUSTRIES: Readonly<Record<string, NonNullable<JobFieldValues['industry']>>> = {
+  banking: 'finance',
+  health: 'health',
+  education: 'education',
+  energy: 'energy',
+  mobility: 'mobility',
+  freight: 'mobility',
+  commerce: 'commerce',
+  games: 'games',
+  civic: 'public-sector',
+  publishing: 'media',
+  tooling: 'software',
+  travel: 'travel',
+  studios: 'agency',
+  culture: 'culture',
+  food: 'food',
+  machines: 'industrial',
+};
+
+/** Languages of work by country, next to English. */
+const LOCAL: Readonly<Record<string, string>> = {
+  DE: 'de',
+  AT: 'de',
+  FR: 'fr',
+  ES: 'es',
+  IT: 'it',
+  NL: 'nl',
+  PT: 'pt',
+  PL: 'pl',
+  JP: 'ja',
+};
+
+/** Facts that a role states beyond those that every role has. */
+export function makeStatedFacts(employer: Employer, country: string, random: Random): Pick<JobFieldValues, FactField> {
+  const shared = random.fork(employer.row.slug);
+  const complete = completeFields(
+    mapToRecord(FACT_FIELDS, (name) => {
+      const source = (OF_EMPLOYER.includes(name) ? shared : random).fork(name);
+      if (name === 'industry') return lookup(INDUSTRIES, employer.industry.slug);
+      if (!source.chance(STATED)) return undefined;
+      const field = describeField(name);
+      if (field.kind === 'flag') return true;
+      if (field.kind === 'languages') return makeLanguages(lookup(LOCAL, country), source);
+      return source.weigh(field.values, (value) => RARER ** field.values.indexOf(value));
+    }),
+  );
+  return mapToRecord(FACT_FIELDS, (name) => complete[name]) as Pick<JobFieldValues, FactField>;
+}
+
+const makeLanguages = (local: string | undefined, random: Random) => [
+  { language: 'en', level: random.pick(['fluent', 'working', null]) },
+  ...(local && random.chance(0.4) ? [{ language: local, level: random.pick(['fluent', 'basic']) }] : []),
+];

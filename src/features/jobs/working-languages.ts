@@ -1,0 +1,65 @@
+import { compareCodeUnits } from '../../lib/text.ts';
+
+/** Languages that roles are worked in, by ISO 639-1. */
+export const LANGUAGE_CODES = [
+  'ar', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja',
+  'ko', 'lt', 'lv', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'th', 'tr', 'uk', 'vi', 'zh',
+] as const; // biome-ignore format: one line reads better
+export type LanguageCode = (typeof LANGUAGE_CODES)[number];
+
+/** Levels of a language, lowest first. */
+export const LANGUAGE_LEVELS = ['basic', 'working', 'fluent', 'native'] as const;
+export type LanguageLevel = (typeof LANGUAGE_LEVELS)[number];
+
+export const MAX_LANGUAGES = 6;
+
+/** A language that a role is worked in. The level is null where none is stated. */
+export interface WorkingLanguage {
+  language: LanguageCode;
+  level: LanguageLevel | null;
+}
+
+const displayNames = new Intl.DisplayNames('en', { type: 'language' });
+export const languageNames = Object.fromEntries(
+  LANGUAGE_CODES.map((code) => [code, displayNames.of(code) ?? code]),
+) as Record<LanguageCode, string>;
+
+/** Common European Framework of Reference. */
+const CEFR: readonly [RegExp, LanguageLevel][] = [
+  [/^a[12]$/, 'basic'],
+  [/^b[12]$/, 'working'],
+  [/^c1$/, 'fluent'],
+  [/^c2$/, 'native'],
+];
+
+/** `English (fluent), German`. */
+export const printLanguages = (languages: readonly { language: string; level: string | null }[]): string =>
+  languages
+    .map(({ language, level }) => {
+      const name = LANGUAGE_CODES.includes(language as LanguageCode)
+        ? languageNames[language as LanguageCode]
+        : language;
+      return level ? `${name} (${level})` : name;
+    })
+    .join(', ');
+
+/** Reads `English (fluent), German (B1)`. Unknown names and levels stay as typed and fail in the schema. */
+export function parseLanguages(text: string): WorkingLanguage[] {
+  const pieces = text
+    .split(/[,;\n]/, 2 * MAX_LANGUAGES)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+  return pieces.map((piece) => {
+    const [, name = piece, level = ''] = /^([^()]*?)\s*\(([^()]*)\)$/.exec(piece) ?? [];
+    const known = LANGUAGE_CODES.find((code) => [code, languageNames[code].toLowerCase()].includes(name.toLowerCase()));
+    const plain = level.trim().toLowerCase();
+    const stated = CEFR.find(([pattern]) => pattern.test(plain))?.[1] ?? plain;
+    return { language: (known ?? name) as LanguageCode, level: (stated || null) as LanguageLevel | null };
+  });
+}
+
+/** Languages in one order, each once, so that equal lists are stored alike. */
+export const sortLanguages = (languages: readonly WorkingLanguage[]): WorkingLanguage[] =>
+  [...new Map(languages.map((one) => [one.language, one])).values()].sort((a, b) =>
+    compareCodeUnits(a.language, b.language),
+  );
