@@ -27,9 +27,15 @@ export interface Site {
   monthsKept: number | null;
   /** Months that the audit log, the history of past roles, replies, figures of ads and texts of archived roles are kept; null for good. */
   monthsOfRecords: number | null;
+  /** How the board treats laws on pay in adverts: rejects roles without, only tells, or does neither. */
+  payRules: PayRulesMode;
   /** IANA: of readers whose own clocks are not known. */
   timeZone: string;
 }
+
+/** `require` rejects roles without pay where a law in force asks for it in the advert, and tells of other laws. */
+export const PAY_RULES_MODES = ['require', 'tell', 'off'] as const;
+export type PayRulesMode = (typeof PAY_RULES_MODES)[number];
 
 /** A logo by the name that its files begin with, and its size in CSS pixels. */
 export interface BoardLogo {
@@ -64,6 +70,7 @@ export const shippedSite: Site = {
   daysShownClosed: DAYS_SHOWN_CLOSED,
   monthsKept: null,
   monthsOfRecords: null,
+  payRules: 'require',
   timeZone: 'UTC',
 };
 

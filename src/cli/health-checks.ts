@@ -3,6 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { readGoogleAccount } from '../features/indexing/google-account.ts';
 import { examineIndexing } from '../features/indexing/index-health.queries.ts';
+import { describeOldPayRules, listOldPayRules } from '../features/jobs/pay-duty.ts';
 import { areRatesOld, EXCHANGE_RATES } from '../features/market/exchange-rates.ts';
 import { examineBackup, examineClock, examineDisk, examineMailbox } from '../features/settings/health.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
@@ -30,6 +31,7 @@ export async function examineBoard(env: Env, db: Db, now: Date): Promise<HealthC
     examineRates(now),
     ...(await examineIndexing(db, env, now)),
     ...examineGoogleKey(env),
+    examinePayRules(now),
   ];
 }
 
@@ -50,6 +52,13 @@ function examineRates(now: Date): HealthCheck {
     'Exchange rates',
     `are of ${day}, as pages that convert pay say. To renew them, change src/features/market/exchange-rates.ts as docs/running.md says`,
   );
+}
+
+function examinePayRules(now: Date): HealthCheck {
+  const old = listOldPayRules(now);
+  return old.length === 0
+    ? healthOk('Pay rules', 'were checked within a year')
+    : healthWarning('Pay rules', describeOldPayRules(old));
 }
 
 function examineSecret({ isLocal, lacksSecret }: Env): HealthCheck {

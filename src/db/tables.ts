@@ -109,6 +109,8 @@ export interface Tables {
     admin_override: 'vouched' | 'denied' | null;
     /** Colours of its logo as JSON: `null` for a logo in grey. SQL's null without a logo. */
     brand_colour: string | null;
+    /** Band of its number of employees, as it stated last (job.fields.ts). Null if never. */
+    employees: string | null;
   };
   jobs: {
     id: string;

@@ -65,6 +65,7 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
         ),
         work_images: '[]',
         brand_colour: null,
+        employees: null,
         created_at: '',
         updated_at: '',
       },

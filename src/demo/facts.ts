@@ -1,8 +1,9 @@
 import {
-  completeFields,
+  completeFacts,
   describeField,
   FACT_FIELDS,
   type FactField,
+  type FactValues,
   type JobFieldValues,
 } from '../features/jobs/job.fields.ts';
 import { lookup } from '../lib/lookup.ts';
@@ -50,12 +51,13 @@ const LOCAL: Readonly<Record<string, string>> = {
 };
 
 /** Facts that a role states beyond those that every role has. */
-export function makeStatedFacts(employer: Employer, country: string, random: Random): Pick<JobFieldValues, FactField> {
+export function makeStatedFacts(employer: Employer, country: string, random: Random): FactValues {
   const shared = random.fork(employer.row.slug);
-  const complete = completeFields(
+  return completeFacts(
     mapToRecord(FACT_FIELDS, (name) => {
       const source = (OF_EMPLOYER.includes(name) ? shared : random).fork(name);
       if (name === 'industry') return lookup(INDUSTRIES, employer.industry.slug);
+      if (name === 'employees') return employeesOf(employer.headcount);
       if (!source.chance(STATED)) return undefined;
       const field = describeField(name);
       if (field.kind === 'flag') return true;
@@ -63,8 +65,10 @@ export function makeStatedFacts(employer: Employer, country: string, random: Ran
       return source.weigh(field.values, (value) => RARER ** field.values.indexOf(value));
     }),
   );
-  return mapToRecord(FACT_FIELDS, (name) => complete[name]) as Pick<JobFieldValues, FactField>;
 }
+
+const employeesOf = (headcount: number): NonNullable<JobFieldValues['employees']> =>
+  headcount >= 50 ? '50+' : headcount >= 30 ? '30-49' : headcount >= 15 ? '15-24' : headcount >= 5 ? '5-9' : '1-3';
 
 const makeLanguages = (local: string | undefined, random: Random) => [
   { language: 'en', level: random.pick(['fluent', 'working', null]) },

@@ -39,7 +39,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       verified ${integer} not null default 0, social_links ${text} not null default '[]',
       work_images ${text} not null default '[]', created_at ${text} not null, updated_at ${text} not null,
       suspended_at ${text}, verified_domain ${text}, verified_name ${text},
-      admin_override ${text} check (admin_override in ('vouched', 'denied')), brand_colour ${text})`,
+      admin_override ${text} check (admin_override in ('vouched', 'denied')), brand_colour ${text}, employees ${text})`,
     sql`create table company_redirects (
       slug ${text} primary key, company_id ${text} not null references companies(id) on delete cascade)`,
     sql`create table users (

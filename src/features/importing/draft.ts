@@ -1,12 +1,11 @@
 import { sha256 } from '../../lib/hash.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import { compareCodeUnits, truncate } from '../../lib/text.ts';
-import { completeFields, FACT_FIELDS, type FactField, type JobFieldValues } from '../jobs/job.fields.ts';
+import { completeFacts, FACT_FIELDS } from '../jobs/job.fields.ts';
 import { MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { separateBoilerplate } from './facts/boilerplate.ts';
 import { type RoleFacts, readFacts } from './facts/read-facts.ts';
-import type { StatedFacts } from './facts/stated.ts';
 import type { FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { findSkills } from './skills.ts';
@@ -46,7 +45,7 @@ export function toDraft(
       workplace: facts.workplace.value,
       freelance: facts.freelance.value,
       seniority: facts.seniority.value,
-      ...valuesOf(facts.stated),
+      ...completeFacts(mapToRecord(FACT_FIELDS, (name) => facts.stated[name]?.value)),
       locationSlugs: facts.places.value,
       openToSlugs: facts.openTo.value,
       timezones: facts.timezones?.value ?? null,
@@ -60,10 +59,6 @@ export function toDraft(
     reason: '',
   };
 }
-
-/** Every fact of the board's fields. A feed that states none takes back what it stated before. */
-const valuesOf = (stated: StatedFacts): Pick<JobFieldValues, FactField> =>
-  completeFields(mapToRecord(FACT_FIELDS, (name) => stated[name]?.value));
 
 /**
  * Digest of everything a feed says that a job's page shows; not of when it was fetched or touched. The part before the dot

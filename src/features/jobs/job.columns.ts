@@ -2,10 +2,11 @@ import type { Tables } from '../../db/tables.ts';
 import type { PayPeriod, PayRange } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import {
-  completeFields,
+  completeFacts,
   describeField,
   FACT_FIELDS,
   type FactField,
+  type FactValues,
   isStated,
   JOB_FIELDS,
   type JobFieldName,
@@ -75,16 +76,13 @@ export const toFields = (record: FieldColumns): JobFieldValues =>
   }) as JobFieldValues;
 
 /** Stated facts as JSON in the order of the fields, so that equal facts are equal texts. */
-const printFacts = (values: Pick<JobFieldValues, FactField>): string =>
+const printFacts = (values: FactValues): string =>
   JSON.stringify(
     Object.fromEntries(FACT_FIELDS.flatMap((name) => (isStated(values[name]) ? [[name, values[name]]] : []))),
   );
 
 /** Facts of the column `facts`. Values that the board no longer knows are not stated. */
-export function parseFacts(stored: string): Pick<JobFieldValues, FactField> {
-  const complete = completeFields(JSON.parse(stored));
-  return mapToRecord(FACT_FIELDS, (name) => complete[name]) as Pick<JobFieldValues, FactField>;
-}
+export const parseFacts = (stored: string): FactValues => completeFacts(JSON.parse(stored));
 
 /** Part of the column `facts` that states a value, for `like`. */
 export const factPattern = (name: FactField, value: string): string => `%"${name}":"${value}"%`;

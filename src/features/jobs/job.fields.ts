@@ -11,7 +11,7 @@ import {
 } from './working-languages.ts';
 
 /** Titles of parts of the editor. */
-export type EditorPart = 'The role' | 'Where' | 'What people ask first';
+export type EditorPart = 'The role' | 'Where' | 'Pay' | 'What people ask first';
 
 interface Described {
   /** Own column of `jobs`. Fields without one are stored in the column `facts`. */
@@ -158,6 +158,25 @@ export const jobFields = {
     filter: 'Bonus',
     posting: 'incentiveCompensation',
   },
+  /** Bands end where a law on pay in adverts begins (pay-rules.ts). */
+  employees: {
+    kind: 'optional',
+    label: 'Employees',
+    part: 'Pay',
+    hint: 'Laws on pay in adverts depend on it. We keep your answer for your next role.',
+    about: 'People that the employer employs.',
+    values: ['1-3', '4', '5-9', '10-14', '15-24', '25-29', '30-49', '50+'],
+    names: {
+      '1-3': '1 to 3 employees',
+      '4': '4 employees',
+      '5-9': '5 to 9 employees',
+      '10-14': '10 to 14 employees',
+      '15-24': '15 to 24 employees',
+      '25-29': '25 to 29 employees',
+      '30-49': '30 to 49 employees',
+      '50+': '50 employees or more',
+    },
+  },
   teamSize: {
     kind: 'optional',
     label: 'Team size',
@@ -263,6 +282,7 @@ export type JobFieldValue = JobFieldValues[JobFieldName];
 export type FactField = {
   [Name in JobFieldName]: Fields[Name] extends { column: string } ? never : Name;
 }[JobFieldName];
+export type FactValues = Pick<JobFieldValues, FactField>;
 /** Facts with a list of values, which are facets of searches. */
 export type FactFacet = { [Name in FactField]: Fields[Name] extends { values: unknown } ? Name : never }[FactField];
 /** Facts that are so or not, which are filters of searches. */
@@ -285,6 +305,10 @@ export const listedValues = (name: ListedFact): Readonly<Record<string, { slug: 
 /** Every field as it was said; what was left open, or is none of its values, is as usual. */
 export const completeFields = (said: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
   mapToRecord(JOB_FIELDS, (name) => complete(describeField(name), said[name])) as JobFieldValues;
+
+/** Every fact as it was said. What was left open, or is none of its values, is not stated. */
+export const completeFacts = (said: { [Name in FactField]?: unknown }): FactValues =>
+  mapToRecord(FACT_FIELDS, (name) => complete(describeField(name), said[name])) as FactValues;
 
 function complete(field: JobField, said: unknown): JobFieldValue {
   if (field.kind === 'flag') return said === true;
@@ -313,14 +337,14 @@ export function fieldValueName(name: JobFieldName, value: JobFieldValue): string
 }
 
 /** Stated facts of a role with their words, in order. */
-export const statedFacts = (values: Pick<JobFieldValues, FactField>): { name: FactField; words: string }[] =>
+export const statedFacts = (values: FactValues): { name: FactField; words: string }[] =>
   FACT_FIELDS.flatMap((name) => {
     const words = fieldValueName(name, values[name]);
     return words === undefined ? [] : [{ name, words }];
   });
 
 /** Words of facts that a row of a listing shows. */
-export const rowWordsOf = (values: Pick<JobFieldValues, FactField>): string[] =>
+export const rowWordsOf = (values: FactValues): string[] =>
   FACT_FIELDS.flatMap((name) => {
     const field = describeField(name);
     const words = field.kind === 'optional' && field.row && lookup(field.row, String(values[name]));

@@ -113,6 +113,7 @@ export const EditorFields = memo(function EditorFields({
           </div>
         </div>
         <MarketNote html={market} category={form.category} />
+        <DerivedFields part="Pay" state={state} />
       </Part>
 
       <Part title="About the role">

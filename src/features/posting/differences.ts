@@ -20,6 +20,7 @@ export const fieldNames: Record<FormField, string> = {
   payMax: 'Highest pay',
   payCurrency: 'Currency',
   payPeriod: 'Pay period',
+  ...editorLabelsIn('Pay'),
   description: 'Description',
   requiredSkills: 'Skills needed',
   niceSkills: 'Nice to have',

@@ -3,7 +3,7 @@ import { MAX_URL_LENGTH } from '../../lib/lengths.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
-import type { Site } from '../../site.ts';
+import { PAY_RULES_MODES, type Site } from '../../site.ts';
 import { findAccentProblem } from '../../ui/accent.ts';
 import type { Mode } from '../../ui/contrast.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
@@ -112,6 +112,7 @@ const formSchema = z.object({
   daysShownClosed: period('The days that a closed role is shown', PERIODS.daysShownClosed),
   monthsKept: optionalPeriod('The months that an application is kept', PERIODS.monthsKept),
   monthsOfRecords: optionalPeriod('The months that records are kept', PERIODS.monthsOfRecords),
+  payRules: z.enum(PAY_RULES_MODES, 'Choose what happens to roles without pay'),
   timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin'),
 }) satisfies z.ZodType<unknown, SiteForm>;
 

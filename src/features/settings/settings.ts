@@ -45,6 +45,7 @@ export const SITE_FIELDS = [
   'daysShownClosed',
   'monthsKept',
   'monthsOfRecords',
+  'payRules',
   'timeZone',
 ] as const;
 export type SiteField = (typeof SITE_FIELDS)[number];
@@ -69,5 +70,6 @@ export const siteFormOf = (site: Site): SiteForm => ({
   daysShownClosed: String(site.daysShownClosed),
   monthsKept: site.monthsKept === null ? '' : String(site.monthsKept),
   monthsOfRecords: site.monthsOfRecords === null ? '' : String(site.monthsOfRecords),
+  payRules: site.payRules,
   timeZone: site.timeZone,
 });

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../../src/features/jobs/job.fields.ts';
 import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
@@ -76,6 +77,8 @@ const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: strin
     withPay: ['1', 'yes please', ({ pay }) => pay !== null],
     noUnpaidTakeHome: ['1', '2'],
     postedWithin: ['30', '366'],
+    ...mapToRecord(FACT_FACETS, (name): [string, string] => [jobFields[name].values[0], 'unheard-of']),
+    ...mapToRecord(FACT_FLAGS, (): [string, string] => ['1', 'perhaps']),
     sort: ['pay', 'best'],
     facets: ['1', 'all'],
     full: ['1', 'full', (job) => 'description' in job],

@@ -121,7 +121,7 @@ function payWords(pay: PayRange | null, truth: Truth['pay']): string[] {
   return [`${near(pay.min / unit, truth?.[0])} ${near(pay.max / unit, truth?.[1])} ${pay.currency} ${pay.period}`];
 }
 
-function jobsOf(feed: string): FeedJob[] {
+export function jobsOf(feed: string): FeedJob[] {
   const body = readFileSync(new URL(`${feed}.json`, recorded), 'utf8');
   const kind = feed.slice(0, feed.indexOf('-'));
   if (kind !== 'aggregate') return expectValue(readFeed(kind as SourceName, body, {})).jobs;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentDigest, digestOf, toDraft } from '../../../src/features/importing/draft.ts';
 import { groupDuplicatePostings, mergeDuplicatePostings } from '../../../src/features/importing/duplicate-postings.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
-import { FACT_FIELDS } from '../../../src/features/jobs/job.fields.ts';
+import { completeFacts, FACT_FIELDS } from '../../../src/features/jobs/job.fields.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { mapToRecord } from '../../../src/lib/record.ts';
 import { words } from './board.ts';
@@ -46,6 +46,7 @@ describe('The draft of a feed’s job', () => {
       freelance: false,
       seniority: 'senior',
       workplace: 'on-site',
+      ...completeFacts({}),
       locationSlugs: ['berlin'],
       openToSlugs: [],
       timezones: null,

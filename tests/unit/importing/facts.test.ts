@@ -4,6 +4,7 @@ import { linesOf } from '../../../src/features/importing/facts/advert.ts';
 import { payOfText } from '../../../src/features/importing/facts/pay-of-text.ts';
 import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
+import type { FactField } from '../../../src/features/jobs/job.fields.ts';
 import { minorUnitsPerUnit } from '../../../src/lib/money.ts';
 import { categorySlugs, gazetteer } from './board.ts';
 import { remoteRoles } from './open-to-texts.ts';
@@ -1031,31 +1032,60 @@ describe('The seniority', () => {
   });
 });
 
-describe('What applicants are told', () => {
-  const cases: [fact: string, text: string, value: unknown][] = [
-    ['visa', 'We offer visa sponsorship.', true],
-    ['visa', 'We cannot sponsor visas at this time.', false],
-    ['visa', 'You must already have the right to work in the UK.', false],
-    ['visa', 'Unfortunately we are unable to provide visa sponsorship', false],
-    ['relocation', 'Relocation package available', true],
-    ['relocation', 'Dandy will pay for a relocation for individuals', true],
-    ['relocation', 'We don’t offer relocation support.', false],
+describe('A fact that a text states', () => {
+  const cases: [fact: FactField, text: string, value: unknown][] = [
+    ['visa', 'We offer visa sponsorship.', 'offered'],
+    ['visa', 'We cannot sponsor visas at this time.', 'not-offered'],
+    ['visa', 'You must already have the right to work in the UK.', 'not-offered'],
+    ['visa', 'Unfortunately we are unable to provide visa sponsorship', 'not-offered'],
+    ['visa', 'You design the visa application of a travel site.', undefined],
+    ['visa', 'You will plan event sponsorships.', undefined],
+    ['relocation', 'Relocation package available', 'offered'],
+    ['relocation', 'We will pay for a relocation for individuals', 'offered'],
+    ['relocation', 'We don’t offer relocation support.', 'not-offered'],
+    ['relocation', 'You can grow here without relocation requirements.', undefined],
     ['portfolio', 'Please send your portfolio.', true],
     ['portfolio', 'A strong portfolio showing your work', true],
     ['portfolio', 'You will own our product portfolio.', undefined],
+    ['portfolio', 'You look after a portfolio of clients.', undefined],
     ['portfolio', 'Dein aussagekräftiges Portfolio', true],
-    ['languages', 'Fluent in English and German', ['en', 'de']],
-    ['languages', 'Sehr gute Deutschkenntnisse und gute Englischkenntnisse', ['en', 'de']],
-    ['languages', 'Français courant, anglais professionnel', ['en', 'fr']],
+    ['languages', 'Fluent in English and German', ['de fluent', 'en fluent']],
+    ['languages', 'Sehr gute Deutschkenntnisse und gute Englischkenntnisse', ['de fluent', 'en working']],
+    ['languages', 'Français courant, anglais professionnel', ['en working', 'fr fluent']],
     ['languages', 'Spanish is a plus', undefined],
-    ['languages', 'Nivel alto de inglés', ['en']],
-    ['languages', 'Je spreekt vloeiend Nederlands en Engels', ['en', 'nl']],
+    ['languages', 'Nivel alto de inglés', ['en null']],
+    ['languages', 'Je spreekt vloeiend Nederlands en Engels', ['en fluent', 'nl fluent']],
     ['languages', 'You design polish into everything', undefined],
-    ['languages', 'Excellent communication skills in English', ['en']],
+    ['languages', 'Excellent communication skills in English', ['en fluent']],
+    ['languages', 'A second language: French, German or Spanish', undefined],
+    ['languages', 'Native German and at least B2 English', ['de native', 'en working']],
+    ['equity', 'A salary of $120,000 plus equity', true],
+    ['equity', 'Stock options for everyone', true],
+    ['equity', 'Experience in private equity', undefined],
+    ['equity', 'We care about diversity, equity and inclusion', undefined],
+    ['bonus', 'An annual bonus of up to 10 %', true],
+    ['bonus', 'Bonus points if you know Blender', undefined],
+    ['bonus', 'Experience with Figma is a bonus', undefined],
+    ['teamSize', 'You join a team of 4 designers.', '2-5'],
+    ['teamSize', 'We are a 12-person design team.', '6-15'],
+    ['teamSize', 'You have managed a team of 8 designers.', undefined],
+    ['industry', 'We are a fast-growing fintech from Lisbon.', 'finance'],
+    ['industry', 'We’re an independent branding studio.', 'agency'],
+    ['industry', 'You know the retail industry.', undefined],
+    ['stage', 'We are a Series A company.', 'early'],
+    ['stage', 'We are publicly traded.', 'listed'],
+    ['stage', 'Experience at a venture-backed company', undefined],
+    ['vacancy', 'Join our talent pool and hear from us later.', 'pool'],
+    ['vacancy', 'This posting is for an existing vacancy.', 'open'],
+    ['vacancy', 'You build a talent pipeline for engineering.', undefined],
+    ['aiInSelection', 'We use AI to screen applications.', 'screening'],
+    ['aiInSelection', 'We do not use AI to screen applicants.', 'none'],
+    ['aiInSelection', 'You use AI in your daily work.', undefined],
   ];
 
-  it.each(cases)('of %s by “%s” is %j', (name, description, value) => {
-    const facts = read({ description }) as unknown as Record<string, { value: unknown } | undefined>;
-    expect(facts[name]?.value).toEqual(value);
+  it.each(cases)('is %s in “%s”: %j', (name, description, value) => {
+    const found = read({ description }).stated[name]?.value;
+    const shown = Array.isArray(found) ? found.map(({ language, level }) => `${language} ${level}`) : found;
+    expect(shown).toEqual(value);
   });
 });

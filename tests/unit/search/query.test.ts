@@ -39,7 +39,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     exact: fc.boolean(),
     category: some(known.categories),
     ...(mapToRecord(CHOICE_FACETS, (facet) =>
-      some(jobFields[facet].values as readonly string[]),
+      some((jobFields[facet].values as readonly string[]).slice(0, QUERY_LIMITS.values)),
     ) as unknown as Choices),
     skill: some(known.skills),
     location: some(known.locations),

@@ -1,34 +1,50 @@
+import type { JobFieldValues } from '../../jobs/job.fields.ts';
+import {
+  LANGUAGE_CODES,
+  type LanguageCode,
+  type LanguageLevel,
+  MAX_LANGUAGES,
+  sortLanguages,
+  type WorkingLanguage,
+} from '../../jobs/working-languages.ts';
 import { excerptAround, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
+
+type Offer = NonNullable<JobFieldValues['visa']>;
 
 const NO_VISA =
   /(?:(?:\bnot|n't|\bunable to|\bcannot|\bno|\bwithout) (?:\w+ ){0,6}(?:visa|sponsor\w*)\b|(?:visa|sponsorship)(?: \w+){0,3} (?:is|are) (?:not|unavailable)|must (?:already )?(?:have|hold) (?:\w+ ){0,4}right to work|kein(?:e|en)? visum|sin patrocinio)/;
 const VISA =
   /\b(?:(?:offer|provide|support|sponsor|help(?: \w+)? with|assist(?:ance)? with|available)\w*(?: \w+){0,5} (?:visas?|work permits?)|visa (?:sponsorship|support|assistance)|sponsor (?:your )?visas?|unterstutz\w*(?: \w+){0,5} visum|visumsunterstutzung|patrocinio de visado)/;
 
-/** True if a text offers visa sponsorship, false if it excludes it. */
-export const visaOfText = (lines: readonly Line[]): Fact<boolean> | undefined => yesOrNo(lines, NO_VISA, VISA);
+/** Reads whether a text offers visa sponsorship or excludes it. */
+export const visaOfText = (lines: readonly Line[]): Fact<Offer> | undefined => offerOf(lines, NO_VISA, VISA);
 
 const NO_RELOCATION =
-  /(?:(?:\bnot|n't|\bunable to|\bcannot|\bno|\bwithout) (?:\w+ ){0,5}relocat\w+|relocation(?: \w+){0,3} (?:is|are) not)/;
+  /(?:(?:\bnot|n't|\bunable to|\bcannot|\bno|\bwithout) (?:\w+ ){0,5}relocat\w+\b(?! require)|relocation(?: \w+){0,3} (?:is|are) not)/;
 const RELOCATION =
   /\b(?:relocation (?:\w+ )?(?:support|assistance|package|bonus|budget|help|allowance|paid|provided|available|offered)|(?:pay|paid|help|support|assist|cover)\w*(?: \w+){0,4} relocat\w+|umzugs(?:hilfe|kosten\w*|paket)|unterstutz\w*(?: \w+){0,4} umzug|aide au demenagement|ayuda (?:de|para) (?:reubicacion|la reubicacion)|verhuiskosten\w*)/;
 
-/** True if a text offers relocation help, false if it excludes it. */
-export const relocationOfText = (lines: readonly Line[]): Fact<boolean> | undefined =>
-  yesOrNo(lines, NO_RELOCATION, RELOCATION);
+/** Reads whether a text offers relocation help or excludes it. */
+export const relocationOfText = (lines: readonly Line[]): Fact<Offer> | undefined =>
+  offerOf(lines, NO_RELOCATION, RELOCATION);
 
-function yesOrNo(lines: readonly Line[], no: RegExp, yes: RegExp): Fact<boolean> | undefined {
+function offerOf(lines: readonly Line[], no: RegExp, yes: RegExp): Fact<Offer> | undefined {
   for (const { text, plain } of lines) {
     const refused = no.exec(plain);
     const match = refused ?? yes.exec(plain);
-    if (match) return fact(!refused, 'text', excerptAround(text, match.index, match.index + match[0].length));
+    if (match)
+      return fact(
+        refused ? 'not-offered' : 'offered',
+        'text',
+        excerptAround(text, match.index, match.index + match[0].length),
+      );
   }
   return undefined;
 }
 
 const PORTFOLIO =
-  /\b(?:(?:online |strong |design |your |an? |link to (?:your )?)+portfolios?\b|portfolios? (?:of|showing|demonstrating|showcasing|with|that|is required|required|link|url)|(?:dein|ihr|aussagekraftig|online-?)\w* ?portfolio|mit portfolio|votre (?:book|portfolio)|(?:tu|su|un|enviar) portfolio|portafolio|je portfolio|work samples|arbeitsproben)\b/;
+  /\b(?:(?:online |strong |design |your |an? |link to (?:your )?)+portfolios?\b|portfolios? (?:of (?:your |relevant |recent |strong |design |product |ux |visual )*(?:works?|projects|designs?|case)|showing|demonstrating|showcasing|with|that|is required|required|link|url)|(?:dein|ihr|aussagekraftig|online-?)\w* ?portfolio|mit portfolio|votre (?:book|portfolio)|(?:tu|su|un|enviar) portfolio|portafolio|je portfolio|work samples|arbeitsproben)\b/;
 /** Other meanings of portfolio, such as an employer's products. */
 const OTHER_PORTFOLIO =
   /\b(?:our|their|product|brand|company|client|investment|patent|property|business|project|service|asset) portfolio|portfolio (?:compan|manag|of (?:brands|products|companies|clients|services))/;
@@ -44,7 +60,7 @@ export function portfolioOfText(lines: readonly Line[]): Fact<true> | undefined 
 }
 
 /** Languages by ISO 639-1, and how adverts of Europe call them, plain. */
-const LANGUAGES: Record<string, string> = {
+const LANGUAGES: Partial<Record<LanguageCode, string>> = {
   en: 'english|englisch\\w*|anglais|ingles|engels|inglese|engelska|engelsk|angielski\\w*',
   de: 'german|deutsch\\w*|allemand|aleman|duits|tedesco|tyska',
   fr: 'french|franzosisch\\w*|francais|frances|frans|francese',
@@ -68,28 +84,68 @@ const LANGUAGES: Record<string, string> = {
 };
 
 const LEVEL =
-  '(?:fluen\\w*|native\\w*|proficien\\w*|profession\\w*|business|excellent|strong|good|very good|advanced|c1|c2|b2|b1|spoken|written|verbal|speak\\w*|communicat\\w*|language|level|skills|command|mother tongue|fliessend\\w*|verhandlungssicher\\w*|muttersprach\\w*|kenntnisse|sprachkenntnisse|sehr gut\\w*|gute[ns]?|niveau|courant|bilingue|maitrise|langue|nivel|fluido|avanzado|dominio|vloeiend|uitstekend\\w*|beheersing|fluente|ottima|flytande)';
+  '(?:fluen\\w*|native\\w*|proficien\\w*|profession\\w*|business|excellent|strong|good|very good|advanced|c1|c2|b2|b1|spoken|written|verbal|speak\\w*|communicat\\w*|language|level|skills|command|mother tongue|fliessend\\w*|verhandlungssicher\\w*|muttersprach\\w*|kenntnisse|sprachkenntnisse|sehr gut\\w*|gute[ns]?|niveau|courant|bilingu\\w*|maitrise|langue|nivel|fluido|avanzado|dominio|vloeiend|uitstekend\\w*|beheersing|fluente|ottima|flytande)';
 
-const NEAR: [string, RegExp][] = Object.entries(LANGUAGES).map(([code, names]) => [
-  code,
-  new RegExp(
-    `\\b${LEVEL}\\b[^.;]{0,60}\\b(?:${names})\\b|\\b(?:${names})\\b[^.;]{0,40}\\b${LEVEL}\\b|\\b(?:${names})(?:-speaking|kenntnisse)\\b`,
-  ),
-]);
+const NEAR = LANGUAGE_CODES.flatMap((code): [code: LanguageCode, pattern: RegExp, names: RegExp][] => {
+  const names = LANGUAGES[code];
+  if (!names) return [];
+  const pattern = `\\b${LEVEL}\\b[^.;]{0,60}\\b(?:${names})\\b|\\b(?:${names})\\b[^.;]{0,40}\\b${LEVEL}\\b|\\b(?:${names})(?:-speaking|kenntnisse)\\b`;
+  return [[code, new RegExp(pattern), new RegExp(`\\b(?:${names})`)]];
+});
 
 const ANY = new RegExp(`\\b(?:${Object.values(LANGUAGES).join('|')})\\b`);
 const PLUS = /\b(?:plus|bonus|advantage\w*|nice to have|vorteil\w*|wunschenswert|atout|un plus|valorable|pre)\b/;
 
-/** Languages that a text asks for, as ISO 639-1 codes; those that are merely welcome are left out. */
-export function languagesOfText(lines: readonly Line[]): Fact<string[]> | undefined {
-  const found = new Map<string, string>();
+/** Words for levels of a language, highest first, as adverts of Europe write them, plain. */
+const LEVELS: readonly [LanguageLevel, RegExp][] = [
+  ['native', /\b(?:native|mother tongue|muttersprach\w*|langue maternelle|c2)\b/g],
+  [
+    'fluent',
+    /\b(?:fluen\w*|proficien\w*|bilingu\w*|c1|full command|excellent|fliessend\w*|verhandlungssicher\w*|sehr gut\w*|courant|fluido|avanzado|advanced|vloeiend|uitstekend\w*|fluente|ottima|flytande)\b/g,
+  ],
+  ['working', /\b(?:professional|professionnel|working|business|conversational|b2|b1|very good|good|gute[ns]?)\b/g],
+  ['basic', /\b(?:basic|grundkenntnisse|beginner|a1|a2)\b/g],
+];
+
+/** Characters between a language and the word for its level. */
+const MAX_DISTANCE = 60;
+
+/** The level whose word is nearest to the language. */
+function levelNear(line: string, matched: string, names: RegExp): LanguageLevel | null {
+  const start = line.indexOf(matched);
+  const name = names.exec(matched);
+  if (!name) return null;
+  const [from, to] = [start + name.index, start + name.index + name[0].length];
+  let nearest: { level: LanguageLevel; distance: number } | undefined;
+  for (const [level, words] of LEVELS)
+    for (const word of line.matchAll(words)) {
+      const distance = word.index < from ? from - word.index - word[0].length : word.index - to;
+      if (distance < (nearest?.distance ?? MAX_DISTANCE)) nearest = { level, distance };
+    }
+  return nearest?.level ?? null;
+}
+
+/** One of several languages will do: `French, German or Spanish`. */
+const EITHER = new RegExp(
+  `\\b(?:${Object.values(LANGUAGES).join('|')})(?:,? or | oder | ou | o )(?:${Object.values(LANGUAGES).join('|')})\\b`,
+);
+
+/** Languages that a text asks for; those that are merely welcome, or one of several, are left out. */
+export function languagesOfText(lines: readonly Line[]): Fact<WorkingLanguage[]> | undefined {
+  const found = new Map<LanguageCode, { level: LanguageLevel | null; words: string }>();
   for (const { text, plain } of lines) {
-    if (!ANY.test(plain) || PLUS.test(plain)) continue;
-    for (const [code, pattern] of NEAR) {
-      const match = found.has(code) ? null : pattern.exec(plain);
-      if (match) found.set(code, excerptAround(text, match.index, match.index + match[0].length));
+    if (!ANY.test(plain) || PLUS.test(plain) || EITHER.test(plain)) continue;
+    for (const [code, pattern, names] of NEAR) {
+      const match = pattern.exec(plain);
+      if (!match) continue;
+      const level = levelNear(plain, match[0], names);
+      const known = found.get(code);
+      if (known?.level || (known && !level)) continue;
+      found.set(code, { level, words: excerptAround(text, match.index, match.index + match[0].length) });
     }
   }
   const [first] = found.values();
-  return first === undefined ? undefined : fact([...found.keys()], 'text', first);
+  if (!first) return undefined;
+  const languages = Array.from(found, ([language, { level }]) => ({ language, level }));
+  return fact(sortLanguages(languages).slice(0, MAX_LANGUAGES), 'text', first.words);
 }

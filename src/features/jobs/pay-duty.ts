@@ -1,0 +1,109 @@
+import { DAY, formatDate, type IsoDate } from '../../lib/dates.ts';
+import { lookup } from '../../lib/lookup.ts';
+import { minorUnitsPerUnit, type PayRange, yearlyAmount } from '../../lib/money.ts';
+import { formatNumber, pluralize } from '../../lib/text.ts';
+import { currentWorld } from '../locations/world/current-world.ts';
+import type { JobFieldValues } from './job.fields.ts';
+import type { Workplace } from './job.ts';
+import { PAY_RULES, type PayRule } from './pay-rules.ts';
+
+/** Facts of a role that decide which laws on pay in adverts cover it. */
+export interface DutyRole {
+  workplace: Workplace;
+  freelance: boolean;
+  /** Slugs of where the work, or a remote role's team, is. */
+  locations: readonly string[];
+  /** Slugs of where remote applicants may live. A role that is open to anywhere names no place, so none is assumed. */
+  openTo: readonly string[];
+  employees: JobFieldValues['employees'] | undefined;
+}
+
+/** Most employees by the answer of the editor. */
+const MOST_EMPLOYEES: Readonly<Record<string, number>> = {
+  '1-3': 3,
+  '4': 4,
+  '5-9': 9,
+  '10-14': 14,
+  '15-24': 24,
+  '25-29': 29,
+  '30-49': 49,
+};
+
+/** Laws in force on a day that cover a role, those on adverts first. Employers of unknown size are taken to be covered. */
+export function findPayRules(role: DutyRole, day: IsoDate, rules: readonly PayRule[] = PAY_RULES): PayRule[] {
+  const work = new Set(role.locations.flatMap(regionsOf));
+  const residents = new Set(role.workplace === 'remote' ? role.openTo.flatMap(regionsOf) : []);
+  const most = lookup(MOST_EMPLOYEES, role.employees ?? '') ?? Number.POSITIVE_INFINITY;
+  return rules
+    .filter(({ region, since, employees, remote, isForFreelancers }) => {
+      const [country = ''] = region.split('-');
+      const isOpenToIt = residents.has(region) || (residents.has(country) && !hasDivision(residents, country));
+      return (
+        since <= day &&
+        employees <= most &&
+        !(role.freelance && isForFreelancers === false) &&
+        (work.has(region) || (remote === 'residents' && isOpenToIt))
+      );
+    })
+    .sort((a, b) => Number(b.demand === 'advert') - Number(a.demand === 'advert') || (a.name < b.name ? -1 : 1));
+}
+
+/** True if a country comes from one of its divisions, so that the rest of it is not meant. */
+const hasDivision = (regions: ReadonlySet<string>, country: string): boolean =>
+  [...regions].some((region) => region.startsWith(`${country}-`));
+
+/** ISO codes of a place and of what it lies in: `US-CA` and `US` of Oakland. */
+function regionsOf(slug: string): string[] {
+  const world = currentWorld();
+  const place = world.findBySlug(slug);
+  if (!place) return [];
+  return [place, ...world.listAround(slug)].flatMap(({ kind, isoCode, divisionCode }) =>
+    kind === 'country' ? (isoCode ?? []) : (divisionCode ?? []),
+  );
+}
+
+/** Names of the employers that a law covers: `employers of 15 or more people`. */
+const describeEmployers = ({ employees }: PayRule): string =>
+  employees > 1 ? `employers of ${formatNumber(employees)} or more people` : 'all employers';
+
+/** The law in a sentence. */
+export function describePayRule(rule: PayRule): string {
+  const what = rule.isMinimumEnough ? 'at least the minimum pay' : 'the pay or its range';
+  const when = rule.demand === 'advert' ? 'in the advert' : 'in the advert or before the interview';
+  const widest = rule.widest
+    ? ` A range may span up to ${formatNumber(rule.widest.amount)} ${rule.widest.currency} unless it ends above ${formatNumber(rule.widest.notAbove)}.`
+    : '';
+  return `${rule.name} asks ${describeEmployers(rule)} to state ${what} ${when}, since ${formatDate(`${rule.since}T00:00:00.000Z`)}.${widest}`;
+}
+
+/** Note on the page of a role that states no pay where a law asks for it. */
+export const describeMissingPay = (rule: PayRule): string =>
+  `Pay not stated, although the law of ${rule.name} asks ${describeEmployers(rule)} for it.`;
+
+/** Reason why a role cannot be sent with this pay. Undefined if it can. */
+export function findPayObjection(rules: readonly PayRule[], pay: PayRange | null): string | undefined {
+  const [first] = rules.filter(({ demand }) => demand === 'advert');
+  if (first && !pay)
+    return `State the pay. ${describePayRule(first)}${first.employees > 1 ? ' If you employ fewer, say so under “Employees”.' : ''}`;
+  const wide = rules.find((rule) => pay && isTooWide(rule, pay));
+  return wide && `Narrow the pay range. ${describePayRule(wide)}`;
+}
+
+function isTooWide({ widest }: PayRule, { min, max, currency, period }: PayRange): boolean {
+  if (!widest || widest.currency !== currency) return false;
+  const [low, high] = [min, max].map((amount) => yearlyAmount(amount, period) / minorUnitsPerUnit(currency)) as [
+    number,
+    number,
+  ];
+  return high <= widest.notAbove && high - low > widest.amount;
+}
+
+/** Days after which a row of the table should be checked again. */
+const DAYS_RULES_SERVE = 365;
+
+/** Rules whose last check is too long ago. */
+export const listOldPayRules = (now: Date): PayRule[] =>
+  PAY_RULES.filter(({ checked }) => now.getTime() > Date.parse(checked) + DAYS_RULES_SERVE * DAY);
+
+export const describeOldPayRules = (rules: readonly PayRule[]): string =>
+  `${pluralize(rules.length, 'rule')} on pay in adverts (${rules.map(({ name }) => name).join(', ')}) ${rules.length === 1 ? 'was' : 'were'} last checked more than a year ago. Read the sources in src/features/jobs/pay-rules.ts and renew them`;
