@@ -2,12 +2,15 @@ import { replyTag } from '../features/applications/application.tags.ts';
 import { findReplyRecord } from '../features/applications/reply-record.queries.ts';
 import { describeReplies } from '../features/applications/reply-record.ts';
 import { findJobByHash, findJobView, listShownJobs } from '../features/jobs/job.queries.ts';
+import { PAY_RULES_TAG } from '../features/jobs/job.tags.ts';
 import { isOpen } from '../features/jobs/job.ts';
 import { jobCard } from '../features/jobs/job-card.ts';
 import { jobMarkdown } from '../features/jobs/job-markdown.ts';
+import { findPayNote } from '../features/jobs/pay-duty.ts';
 import { listPlaces } from '../features/locations/location.queries.ts';
 import { findRoleMarket } from '../features/market/role-market.queries.ts';
 import { listJobEntries } from '../features/search/sitemap.queries.ts';
+import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { type Board, definePage, gone, movedTo, notFound } from './page.ts';
@@ -19,7 +22,7 @@ export const job = definePage({
   list: async ({ db }) => (await listShownJobs(db)).map(paths.job),
   listIndexable: listJobEntries,
   check: checkJob,
-  load: async ({ locals: { db } }, params) => {
+  load: async ({ locals: { db, site } }, params) => {
     const named = parseJobSegment(params.job ?? '');
     if (!named) return notFound('job');
     const found = await findJobView(db, named.hash);
@@ -33,7 +36,9 @@ export const job = definePage({
     const record = await findReplyRecord(db, companyId);
     const { company, process } = found.job;
     const replies = describeReplies(company.name, process.replyWithinDays, record);
-    const { tags, ...view } = { ...found, replies, tags: [...found.tags, replyTag(companyId)] };
+    const payNote = site.payRules === 'off' ? undefined : findPayNote(found.job, toInstant(new Date()).slice(0, 10));
+    const dated = found.job.pay ? [] : [PAY_RULES_TAG];
+    const { tags, ...view } = { ...found, replies, payNote, tags: [...found.tags, replyTag(companyId), ...dated] };
     const shown = isOpen(view.job) ? await findRoleMarket(db, view.job) : { market: undefined, tags: [] };
     const places = await listPlaces(
       db,

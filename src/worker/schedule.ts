@@ -18,6 +18,7 @@ import { enqueueMissingThumbnails } from '../features/applications/thumbnails/th
 import { enqueueDueSources } from '../features/importing/sources/source.tasks.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
+import { beginPayRules } from '../features/jobs/pay-rules.commands.ts';
 import { countMarketTask, enqueueMarketCount } from '../features/market/market.tasks.ts';
 import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands.ts';
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
@@ -53,6 +54,7 @@ interface ServedSchedule extends Omit<Schedule, 'run'> {
 /** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
 export const schedules: readonly ServedSchedule[] = [
   { name: 'due role changes', everyMs: MINUTE, run: applyDueTimes },
+  { name: 'first days of pay rules', everyMs: HOUR, run: (db, now) => beginPayRules(db, now) },
   { name: 'end of featuring', everyMs: MINUTE, run: endFeatured },
   {
     name: 'confirmation requests',

@@ -7,6 +7,8 @@ export interface JobView {
   similar: JobRow[];
   /** Sentence about the employer's reply promise and record. */
   replies?: string | undefined;
+  /** Note that the role states no pay where a law asks for it. */
+  payNote?: string | undefined;
 }
 
 export interface CompanyView {

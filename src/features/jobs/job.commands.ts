@@ -94,7 +94,7 @@ export function publishInTransaction(
   return changeStatus(trx, actor, job, 'publish', now, isEarlier ? { published_at: at } : {});
 }
 
-interface Edit extends JobRef {
+export interface Edit extends JobRef {
   version?: number;
   changes: Partial<JobDraftInput>;
   event?: 'edit' | 'restore' | 'accept';
@@ -104,7 +104,7 @@ interface Edit extends JobRef {
   origin?: string;
 }
 
-interface EditedJob {
+export interface EditedJob {
   hash: string;
   version: number;
   /** Reasons for review, as phrases that follow “It”. Empty if the edit is public or the job is not. */

@@ -13,3 +13,6 @@ export const companyJobsTag = (companyId: string): string => `company-jobs:${com
 export const CURRENCIES_TAG = 'currencies';
 /** A page shows how many remote jobs are open to applicants in a place; `*` for those open to anywhere. */
 export const openToTag = (locationSlug: string): string => `open-to:${locationSlug}`;
+
+/** A page of a role without pay says which law asks for it, which changes on the first day of a law. */
+export const PAY_RULES_TAG = 'pay-rules';

@@ -1,10 +1,11 @@
-import { DAY, formatDate, type IsoDate } from '../../lib/dates.ts';
+import { DAY, formatDate } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayRange, yearlyAmount } from '../../lib/money.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
+import type { WorldMatch } from '../locations/world/world.ts';
 import type { JobFieldValues } from './job.fields.ts';
-import type { Workplace } from './job.ts';
+import { isOpen, type Job, type Workplace } from './job.ts';
 import { PAY_RULES, type PayRule } from './pay-rules.ts';
 
 /** Facts of a role that decide which laws on pay in adverts cover it. */
@@ -30,36 +31,40 @@ const MOST_EMPLOYEES: Readonly<Record<string, number>> = {
 };
 
 /** Laws in force on a day that cover a role, those on adverts first. Employers of unknown size are taken to be covered. */
-export function findPayRules(role: DutyRole, day: IsoDate, rules: readonly PayRule[] = PAY_RULES): PayRule[] {
-  const work = new Set(role.locations.flatMap(regionsOf));
-  const residents = new Set(role.workplace === 'remote' ? role.openTo.flatMap(regionsOf) : []);
+export function findPayRules(role: DutyRole, day: string, rules: readonly PayRule[] = PAY_RULES): PayRule[] {
+  const work = regionsOf(role.locations);
+  const residents = regionsOf(role.workplace === 'remote' ? role.openTo : []);
   const most = lookup(MOST_EMPLOYEES, role.employees ?? '') ?? Number.POSITIVE_INFINITY;
   return rules
-    .filter(({ region, since, employees, remote, isForFreelancers }) => {
-      const [country = ''] = region.split('-');
-      const isOpenToIt = residents.has(region) || (residents.has(country) && !hasDivision(residents, country));
-      return (
+    .filter(
+      ({ region, since, employees, remote, isForFreelancers }) =>
         since <= day &&
         employees <= most &&
         !(role.freelance && isForFreelancers === false) &&
-        (work.has(region) || (remote === 'residents' && isOpenToIt))
-      );
-    })
+        (work.around.has(region) || (remote === 'residents' && isOpenTo(region, residents))),
+    )
     .sort((a, b) => Number(b.demand === 'advert') - Number(a.demand === 'advert') || (a.name < b.name ? -1 : 1));
 }
 
-/** True if a country comes from one of its divisions, so that the rest of it is not meant. */
-const hasDivision = (regions: ReadonlySet<string>, country: string): boolean =>
-  [...regions].some((region) => region.startsWith(`${country}-`));
+/** True if people of a region may apply, because a place in it or its whole country is named. */
+const isOpenTo = (region: string, { around, countries }: Regions): boolean =>
+  around.has(region) || countries.has(region.slice(0, 2));
 
-/** ISO codes of a place and of what it lies in: `US-CA` and `US` of Oakland. */
-function regionsOf(slug: string): string[] {
+interface Regions {
+  /** ISO codes of places and of what they lie in: `US-CA` and `US` of Oakland. */
+  around: ReadonlySet<string>;
+  /** ISO codes of countries that are named themselves. */
+  countries: ReadonlySet<string>;
+}
+
+function regionsOf(slugs: readonly string[]): Regions {
   const world = currentWorld();
-  const place = world.findBySlug(slug);
-  if (!place) return [];
-  return [place, ...world.listAround(slug)].flatMap(({ kind, isoCode, divisionCode }) =>
-    kind === 'country' ? (isoCode ?? []) : (divisionCode ?? []),
-  );
+  const places = slugs.flatMap((slug) => world.findBySlug(slug) ?? []);
+  const codeOf = ({ kind, isoCode, divisionCode }: WorldMatch) => (kind === 'country' ? isoCode : divisionCode) ?? [];
+  return {
+    around: new Set(places.flatMap((place) => [place, ...world.listAround(place.slug)].flatMap(codeOf))),
+    countries: new Set(places.filter(({ kind }) => kind === 'country').flatMap(codeOf)),
+  };
 }
 
 /** Names of the employers that a law covers: `employers of 15 or more people`. */
@@ -77,8 +82,16 @@ export function describePayRule(rule: PayRule): string {
 }
 
 /** Note on the page of a role that states no pay where a law asks for it. */
-export const describeMissingPay = (rule: PayRule): string =>
+const describeMissingPay = (rule: PayRule): string =>
   `Pay not stated, although the law of ${rule.name} asks ${describeEmployers(rule)} for it.`;
+
+/** Note on the page of a role. Undefined if it states its pay, has ended, or no law asks for pay in its advert. */
+export function findPayNote(job: Job, day: string): string | undefined {
+  if (job.pay || !isOpen(job)) return undefined;
+  const slugsOf = (places: readonly { slug: string }[]) => places.map(({ slug }) => slug);
+  const [first] = findPayRules({ ...job, locations: slugsOf(job.locations), openTo: slugsOf(job.openTo) }, day);
+  return first?.demand === 'advert' ? describeMissingPay(first) : undefined;
+}
 
 /** Reason why a role cannot be sent with this pay. Undefined if it can. */
 export function findPayObjection(rules: readonly PayRule[], pay: PayRange | null): string | undefined {

@@ -1,5 +1,3 @@
-import type { IsoDate } from '../../lib/dates.ts';
-
 /** What a law asks of employers: pay in the advert, or before the interview. */
 export type PayDemand = 'advert' | 'before interview';
 
@@ -8,7 +6,9 @@ export interface PayRule {
   /** ISO 3166-1 of a country or ISO 3166-2 of a division. */
   region: string;
   name: string;
-  since: IsoDate;
+  /** First day in force, `2026-01-01`. */
+  /** First day in force, `2026-01-01`. */
+  since: string;
   /** Fewest employees of an employer that the law covers. */
   employees: number;
   demand: PayDemand;
@@ -22,22 +22,35 @@ export interface PayRule {
   /** Days after an interview within which applicants are told the outcome. */
   answerWithinDays?: number;
   source: string;
-  checked: IsoDate;
+  /** Day on which the source was last read. */
+  /** Day on which the source was last read. */
+  checked: string;
 }
 
 const CHECKED = '2026-11-24';
 const TRACKER = 'https://www.teamed.global/eu-pay-transparency/transposition-tracker';
 const STATES = 'https://gapsquare.com/resources/us-pay-transparency-laws-by-state-and-locality/';
-const IN_2025 = 'https://natlawreview.com/article/trend-new-pay-equity-laws-coming-massachusetts-minnesota-and-vermont-2025';
+const IN_2025 =
+  'https://natlawreview.com/article/trend-new-pay-equity-laws-coming-massachusetts-minnesota-and-vermont-2025';
 
 const rule = (
   region: string,
   name: string,
-  since: IsoDate,
+  since: string,
   employees: number,
   source: string,
   more: Partial<PayRule> = {},
-): PayRule => ({ region, name, since, employees, demand: 'advert', remote: 'residents', source, checked: CHECKED, ...more });
+): PayRule => ({
+  region,
+  name,
+  since,
+  employees,
+  demand: 'advert',
+  remote: 'residents',
+  source,
+  checked: CHECKED,
+  ...more,
+});
 
 /** Laws in force, and those whose first day is known. Member states of the EU without a national law have no row. */
 export const PAY_RULES: readonly PayRule[] = [
@@ -53,17 +66,48 @@ export const PAY_RULES: readonly PayRule[] = [
   rule('US-HI', 'Hawaii', '2024-01-01', 50, IN_2025),
   rule('US-IL', 'Illinois', '2025-01-01', 15, 'https://labor.illinois.gov', { remote: 'team' }),
   rule('US-MA', 'Massachusetts', '2025-10-29', 25, IN_2025),
-  rule('US-MD', 'Maryland', '2024-10-01', 1, 'https://manatt.com/insights/newsletters/employment-law/more-states-enact-pay-transparency-laws'),
+  rule(
+    'US-MD',
+    'Maryland',
+    '2024-10-01',
+    1,
+    'https://manatt.com/insights/newsletters/employment-law/more-states-enact-pay-transparency-laws',
+  ),
   rule('US-ME', 'Maine', '2026-07-29', 10, 'https://www.brightmine.com/us/?p=13369'),
-  rule('US-MN', 'Minnesota', '2025-01-01', 30, 'https://manatt.com/insights/newsletters/employment-law/more-states-enact-pay-transparency-laws'),
+  rule(
+    'US-MN',
+    'Minnesota',
+    '2025-01-01',
+    30,
+    'https://manatt.com/insights/newsletters/employment-law/more-states-enact-pay-transparency-laws',
+  ),
   rule('US-NJ', 'New Jersey', '2025-06-01', 10, 'https://eaccny.com/?p=53148'),
   rule('US-NY', 'New York State', '2023-09-17', 4, STATES),
-  rule('US-VT', 'Vermont', '2025-07-01', 5, 'https://hrcenter.us.brightmine.com/news/pay-transparency-bills-await-signature-in-minnesota-vermont/53140/', { remote: 'team' }),
+  rule(
+    'US-VT',
+    'Vermont',
+    '2025-07-01',
+    5,
+    'https://hrcenter.us.brightmine.com/news/pay-transparency-bills-await-signature-in-minnesota-vermont/53140/',
+    { remote: 'team' },
+  ),
   rule('US-WA', 'Washington State', '2023-01-01', 15, STATES),
-  rule('CA-BC', 'British Columbia', '2023-11-01', 1, 'https://bctrucking.com/bulletin/2023/10/26/pay-transparency-act-bc-employers-must-include-pay-job-postings-nov-1'),
+  rule(
+    'CA-BC',
+    'British Columbia',
+    '2023-11-01',
+    1,
+    'https://bctrucking.com/bulletin/2023/10/26/pay-transparency-act-bc-employers-must-include-pay-job-postings-nov-1',
+  ),
   rule('CA-ON', 'Ontario', '2026-01-01', 25, 'https://www.bridgelegalhr.ca', {
     widest: { amount: 50_000, currency: 'CAD', notAbove: 200_000 },
     answerWithinDays: 45,
   }),
-  rule('CA-PE', 'Prince Edward Island', '2022-06-01', 1, 'https://www.saltwire.com/prince-edward-island/news/local/green-party-bill-requiring-salary-transparency-on-pei-job-postings-will-come-into-effect-june-1-100733520/'),
+  rule(
+    'CA-PE',
+    'Prince Edward Island',
+    '2022-06-01',
+    1,
+    'https://www.saltwire.com/prince-edward-island/news/local/green-party-bill-requiring-salary-transparency-on-pei-job-postings-will-come-into-effect-june-1-100733520/',
+  ),
 ];

@@ -6,8 +6,8 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
 import { actorOf, type User } from '../accounts/user.ts';
-import { editInTransaction, insertJob } from '../jobs/job.commands.ts';
-import { findJobByHash } from '../jobs/job.queries.ts';
+import { type Edit, type EditedJob, editInTransaction, insertJob } from '../jobs/job.commands.ts';
+import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
@@ -16,6 +16,7 @@ import type { SubmittedJob } from '../jobs/submission.ts';
 import { foundCompany } from '../membership/founding.commands.ts';
 import { deleteFormDraft } from './form-draft.commands.ts';
 import type { JobForm } from './job-form.ts';
+import { findPayProblem, storeEmployees } from './pay-duty.queries.ts';
 import { checkJob, findDuplicate, readVocabulary } from './posting.queries.ts';
 import { submissionMail } from './submission.mail.ts';
 
@@ -46,6 +47,9 @@ export async function postJob(db: Db, user: User, sending: Sending, now: Date): 
     if (!draft.ok) return draft;
     const duplicate = isOther ? undefined : await findDuplicateError(trx, draft.value);
     if (duplicate) return duplicate;
+    const payProblem = await findPayProblem(trx, draft.value, company.id, now);
+    if (payProblem) return { ok: false, problems: [payProblem] };
+    await storeEmployees(trx, company.id, draft.value);
     const actor = actorOf(user);
     const created = await insertJob(trx, actor, draft.value, now);
     if (!created.ok) return created;
@@ -98,12 +102,34 @@ export const submitDraft = (
     }
     const job = await findJobByHash(trx, hash);
     if (!job) return invalid('hash', 'There is no such role');
-    const duplicate = isOther ? undefined : await findDuplicateError(trx, await readDraft(trx, job.id));
+    const draft = await readDraft(trx, job.id);
+    const duplicate = isOther ? undefined : await findDuplicateError(trx, draft);
     if (duplicate) return duplicate;
+    const payProblem = await findPayProblem(trx, draft, job.company_id, now);
+    if (payProblem) return { ok: false, problems: [payProblem] };
+    await storeEmployees(trx, job.company_id, draft);
     const submitted = await submitInTransaction(trx, actor, { hash }, now);
     if (submitted.ok && submitted.value.status === 'pending' && origin)
       await mailModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
     return submitted;
+  });
+
+/** Edits a role by its company. The pay of a public role stays what a law in force asks for. */
+export const changeJob = (
+  db: Db,
+  actor: Actor,
+  { companyId, isDraft, ...edit }: Edit & { companyId: string; isDraft: boolean },
+  now: Date,
+): Promise<Result<EditedJob>> =>
+  commitIfOk(db, async (trx) => {
+    const edited = await editInTransaction(trx, actor, edit, now);
+    if (!edited.ok || isDraft) return edited;
+    const job = await getJobByHash(trx, edit.hash);
+    const draft = { ...(await readDraft(trx, job.id)), ...edit.changes };
+    const payProblem = await findPayProblem(trx, draft, companyId, now);
+    if (payProblem) return { ok: false, problems: [payProblem] };
+    await storeEmployees(trx, companyId, draft);
+    return edited;
   });
 
 /** The refusal of a job that says what another one of the company says that is open already. */

@@ -5,6 +5,7 @@ import { slugify, toPlainLine } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
 import { completeFields } from '../jobs/job.fields.ts';
 import { type Job, type NeededFact, type SkillLink, statesFact } from '../jobs/job.ts';
+import { findPayRules } from '../jobs/pay-duty.ts';
 import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { findRoleMarket } from '../market/role-market.queries.ts';
@@ -66,7 +67,15 @@ export async function previewJob(
     closedAt: null,
     unsaid: unsaidIn(form),
   };
-  if (!category) return { job, similar: [] };
+  const payRules = findPayRules(
+    {
+      ...fields,
+      locations: job.locations.map(({ slug }) => slug),
+      openTo: job.openTo.map(({ slug }) => slug),
+    },
+    toInstant(now).slice(0, 10),
+  );
+  if (!category) return { job, similar: [], payRules };
   const skills = [...job.requiredSkills, ...job.niceSkills].map(({ slug }) => slug);
   const places = await withRegions(
     db,
@@ -78,7 +87,7 @@ export async function previewJob(
     findSimilar(db, { ...target, own: { ...job, skills, places } }),
     isComparable ? findRoleMarket(db, job) : undefined,
   ]);
-  return { job, similar, market: shown?.market };
+  return { job, similar, market: shown?.market, payRules };
 }
 
 /** Facts not chosen yet. A preview shows no defaults. */

@@ -1,6 +1,5 @@
 import type { Db } from '../../../../../db/tables.ts';
 import { actorOf } from '../../../../../features/accounts/user.ts';
-import { editJob } from '../../../../../features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
@@ -10,7 +9,7 @@ import {
   type JobForm,
   readJobForm,
 } from '../../../../../features/posting/job-form.ts';
-import { submitDraft } from '../../../../../features/posting/posting.commands.ts';
+import { changeJob, submitDraft } from '../../../../../features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
@@ -65,7 +64,8 @@ export const POST = defineEndpoint({
       if (!sent.ok) return refuseChange(sent.problems);
       return created(request, `${paths.recruiterJob(hash)}?told=${sent.value.status}`);
     }
-    const edited = await editJob(db, actorOf(member), { hash, version, changes, origin }, now);
+    const edit = { hash, version, changes, origin, companyId: job.companyId, isDraft };
+    const edited = await changeJob(db, actorOf(member), edit, now);
     if (!edited.ok) return refuseChange(edited.problems);
     const told = edited.value.held.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
     return created(request, `${paths.recruiterJob(hash)}?told=${told}`);

@@ -1,0 +1,22 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import { writeSetting } from '../../db/setting.ts';
+import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import { publish } from '../../publishing/publish.ts';
+import { PAY_RULES_TAG } from './job.tags.ts';
+import { PAY_RULES, type PayRule } from './pay-rules.ts';
+
+const KEY = 'pay_rules_day';
+
+/** Renders pages of roles without pay again on the first day of a law. Safe to run more than once a day. */
+export async function beginPayRules(db: Db, now: Date, rules: readonly PayRule[] = PAY_RULES): Promise<void> {
+  const today = toInstant(now).slice(0, 10);
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (row?.value === today) return;
+  await db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    await writeSetting(trx, KEY, today);
+    const hasBegun = rules.some(({ since }) => since <= today && since > (row?.value ?? today));
+    if (hasBegun) await publish(trx, toInstant(now), { tags: [PAY_RULES_TAG] });
+  });
+}

@@ -1,0 +1,36 @@
+import { readSite } from '../../db/site.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
+import type { Problem } from '../../lib/result.ts';
+import type { JobFieldValues } from '../jobs/job.fields.ts';
+import type { JobDraftInput } from '../jobs/job.schema.ts';
+import { findPayObjection, findPayRules } from '../jobs/pay-duty.ts';
+
+/** Error of a draft whose pay a law in force asks for otherwise. Undefined if the board does not require it. */
+export async function findPayProblem(
+  db: Db,
+  draft: JobDraftInput,
+  companyId: string,
+  now: Date,
+): Promise<Problem | undefined> {
+  const { payRules } = await readSite(db);
+  if (payRules !== 'require') return undefined;
+  const company = await db.selectFrom('companies').select('employees').where('id', '=', companyId).executeTakeFirst();
+  const rules = findPayRules(
+    {
+      workplace: draft.workplace,
+      freelance: draft.freelance ?? false,
+      locations: draft.locationSlugs ?? [],
+      openTo: draft.openToSlugs ?? [],
+      employees: draft.employees ?? (company?.employees as JobFieldValues['employees']),
+    },
+    toInstant(now).slice(0, 10),
+  );
+  const message = findPayObjection(rules, draft.pay);
+  return message === undefined ? undefined : { field: draft.pay ? 'payMax' : 'payShown', message: `Pay: ${message}` };
+}
+
+/** Stores the number of employees that a company stated in a role, for its next roles. */
+export async function storeEmployees(trx: Trx, companyId: string, { employees }: JobDraftInput): Promise<void> {
+  if (employees) await trx.updateTable('companies').set({ employees }).where('id', '=', companyId).execute();
+}
