@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../../src/features/jobs/job.fields.ts';
+import { completeFacts, FACT_FACETS, FACT_FLAGS, jobFields } from '../../../src/features/jobs/job.fields.ts';
 import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
@@ -11,6 +11,7 @@ import { CURSOR, writeExample } from '../../../src/features/public-api/example.t
 import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
 import { describeApi, type JsonSchema, parametersOf, schemas } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS, type OperationName } from '../../../src/features/public-api/operations.ts';
+import { mapToRecord } from '../../../src/lib/record.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
@@ -42,7 +43,12 @@ async function fill(db: Db, now: Date): Promise<void> {
     openToSlugs: ['germany'] as string[],
     timezones: { from: -1, to: 2 },
   } as const;
-  await publish({ ...remote, contractType: 'fixed-term', freelance: true });
+  const stated = completeFacts({
+    ...mapToRecord(FACT_FACETS, (name) => jobFields[name].values[0]),
+    languages: [{ language: 'de', level: 'fluent' }],
+    ...mapToRecord(FACT_FLAGS, () => true),
+  });
+  await publish({ ...remote, ...stated, contractType: 'fixed-term', freelance: true });
   const takeHome = { hours: 3, paid: true };
   const { hash } = await publish({
     process: { steps: ['Talk'], takeHome, replyWithinDays: 5 },
