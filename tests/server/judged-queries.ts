@@ -109,6 +109,10 @@ const interfaceDesign = any(category('ui-designer'), title(/\bui\b|interface/));
 
 const threeD = any(category('3d-artist'), title(/\b3d\b/), skill('3d-modelling'));
 const paid: Judgement = ({ pay }) => pay !== null;
+const shows =
+  (label: string): Judgement =>
+  ({ labels = [] }) =>
+    labels.includes(label);
 const noUnpaidTakeHome: Judgement = ({ hasUnpaidTakeHome }) => !hasUnpaidTakeHome;
 /** Remote, and open to applicants of every country. */
 const openEverywhere = all(workplace('remote'), ({ openTo }) => openTo.length === 0);
@@ -440,7 +444,10 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'career changer ux', wanted: any(ux, field('ux-and-research')) },
   { q: 'urgent hiring designer', wanted: title(/design/) },
   { q: 'I need a job that sponsors a visa in Germany', wanted: place('germany') },
-  { q: 'product designer visa sponsorship', wanted: all(productDesign, says(/\bvisa\b/)) },
+  {
+    q: 'product designer visa sponsorship',
+    wanted: all(productDesign, any(says(/\bvisa\b/), shows('Visa sponsorship'))),
+  },
   { q: 'relocation package product designer', wanted: productDesign },
   {
     q: 'remote jobs for designers living in Brazil',

@@ -234,14 +234,14 @@ export const jobFields = {
       'non-profit': 'Non-profit or public body',
     },
   },
-  vacancy: {
+  opening: {
     kind: 'optional',
-    label: 'Vacancy',
+    label: 'Opening',
     part: 'What people ask first',
-    hint: 'Ontario requires adverts to say whether the vacancy exists.',
-    about: 'Whether the vacancy exists, or applications are collected for later.',
+    hint: 'Ontario requires adverts to say whether the role is there to be filled.',
+    about: 'Whether the role is there to be filled, or applications are collected for later.',
     values: ['open', 'pool'],
-    names: { open: 'Existing vacancy', pool: 'Talent pool' },
+    names: { open: 'To be filled now', pool: 'Talent pool' },
     row: { pool: 'Talent pool' },
   },
   aiInSelection: {

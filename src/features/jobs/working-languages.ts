@@ -50,7 +50,8 @@ export function parseLanguages(text: string): WorkingLanguage[] {
     .map((piece) => piece.trim())
     .filter(Boolean);
   return pieces.map((piece) => {
-    const [, name = piece, level = ''] = /^([^()]*?)\s*\(([^()]*)\)$/.exec(piece) ?? [];
+    const [before = '', level = ''] = piece.split(/[()]/, 2);
+    const name = before.trim();
     const known = LANGUAGE_CODES.find((code) => [code, languageNames[code].toLowerCase()].includes(name.toLowerCase()));
     const plain = level.trim().toLowerCase();
     const stated = CEFR.find(([pattern]) => pattern.test(plain))?.[1] ?? plain;

@@ -115,7 +115,7 @@ const ABOUT_STAGE =
 /** Companies that applicants come from. */
 const OTHER_STAGE = /experience|years|time spent|worked (?:at|in)|background in|previous/;
 
-const VACANCY: Rules<Value<'vacancy'>> = [
+const OPENING: Rules<Value<'opening'>> = [
   [
     'pool',
     /\b(?:(?:join|part of) our talent (?:pool|community|network|pipeline)|(?:this is|this posting is for) (?:an? )?(?:\w+ )?(?:talent pool|pipeline|evergreen|speculative)|(?:may|might) have an opening (?:down the road|in the future|later)|no (?:current|open) (?:vacancy|opening|position)|for future (?:openings|opportunities|vacancies)|initiativbewerbung|candidature spontanee)/,
@@ -125,7 +125,7 @@ const VACANCY: Rules<Value<'vacancy'>> = [
     /\b(?:this (?:posting|role|advert\w*|position) is for an? (?:existing|current|open|active) (?:vacancy|position|opening|role)|existing vacancy|vacancy status: ?(?:existing|open))/,
   ],
 ];
-const ABOUT_VACANCY = /talent|pool|pipeline|evergreen|speculative|opening|vacanc|initiativ|spontanee|position/;
+const ABOUT_OPENING = /talent|pool|pipeline|evergreen|speculative|opening|vacanc|initiativ|spontanee|position/;
 
 const AI: Rules<Value<'aiInSelection'>> = [
   [
@@ -154,7 +154,7 @@ const readers: { [Name in FactField]?: (lines: readonly Line[]) => Fact<Value<Na
   teamSize: teamSizeOfText,
   industry: rulesReader(INDUSTRY, ABOUT_INDUSTRY),
   stage: rulesReader(STAGE, ABOUT_STAGE, OTHER_STAGE),
-  vacancy: rulesReader(VACANCY, ABOUT_VACANCY),
+  opening: rulesReader(OPENING, ABOUT_OPENING),
   aiInSelection: rulesReader(AI, ABOUT_AI),
 };
 
