@@ -42,7 +42,9 @@ describe('A described field of a role', () => {
       expect(parseEditorValue(name, printEditorValue(name, value))).toEqual(value);
       const isListed = value !== null && !Array.isArray(value);
       if (isListed)
-        expect(answers.find((answer) => answer.value === printEditorValue(name, value))?.label).toMatch(/^[\p{Lu}\p{N}]/u);
+        expect(answers.find((answer) => answer.value === printEditorValue(name, value))?.label).toMatch(
+          /^[\p{Lu}\p{N}]/u,
+        );
     }
   });
 
