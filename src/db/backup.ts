@@ -73,6 +73,8 @@ const TABLES = [
   'images',
   'listings',
   'offered_listings',
+  'webhook_endpoints',
+  'webhook_deliveries',
   'ads',
   'ad_images',
   'ad_hours',
@@ -283,7 +285,17 @@ async function holdWaitingMail(trx: Trx): Promise<void> {
     .where('state', '=', 'open')
     .where('name', 'in', Object.values(LETTER_TASKS))
     .execute();
+  const deliveries = trx.selectFrom('webhook_deliveries').select(selectTaskKey()).where('state', '=', 'waiting');
+  await trx.deleteFrom('tasks').where('key', 'in', deliveries).execute();
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', answer: HELD_TASK })
+    .where('state', '=', 'waiting')
+    .execute();
 }
+
+/** Key of a delivery's task (webhooks/webhook.queries.ts). */
+const selectTaskKey = () => sql<string>`'webhook:' || id || ':' || cast(sends as text)`.as('key');
 
 const HELD_TASK = 'It waited in the backup that was restored. The earlier board may have done it since';
 

@@ -93,6 +93,12 @@ export type IndexEngine = 'indexnow' | 'google';
 export const PAGE_CHANGES = ['ended', 'new', 'changed'] as const;
 export type PageChange = (typeof PAGE_CHANGES)[number];
 
+/** State of a webhook. `ended`: its receiver answered 410. */
+export type EndpointState = 'active' | 'paused' | 'ended';
+
+/** State of a delivery to a webhook. */
+export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+
 /** Owner of a source: the board or the company. */
 export type SourceOwner = 'board' | 'employer';
 

@@ -9,8 +9,10 @@ import type {
   CountKind,
   Decision,
   DeliveryKind,
+  DeliveryState,
   DisputeStatus,
   DropReason,
+  EndpointState,
   EntryAccount,
   FileKind,
   Frequency,
@@ -221,6 +223,40 @@ export interface Tables {
   offered_listings: { key: string; since: string };
   /** Changed pages that a search engine has not been notified of; `id` is new with every change. */
   index_notices: { engine: IndexEngine; path: string; change: PageChange; id: string; at: string };
+  /** Receivers of events, of a company or of the board (null). Secrets are derived from the id and `secret_version`. */
+  webhook_endpoints: {
+    id: string;
+    company_id: string | null;
+    address: string;
+    /** JSON list of event types. */
+    events: string;
+    secret_version: number;
+    /** End of the time for which the secret of the version before signs as well. */
+    previous_until: string | null;
+    state: EndpointState;
+    /** Failed attempts since the last success, and the time of the first of them. */
+    failures: number;
+    failing_since: string | null;
+    /** Nothing is sent before, after a failure. */
+    next_at: string | null;
+    created_at: string;
+  };
+  /** Events sent to endpoints; `id` is the message's own. `change_id` orders those about one `subject`. */
+  webhook_deliveries: {
+    id: string;
+    endpoint_id: string;
+    type: string;
+    subject: string;
+    body: string;
+    change_id: number;
+    state: DeliveryState;
+    /** Last answer in words. */
+    answer: string;
+    attempts: number;
+    /** How often it was sent: once, and again on request. */
+    sends: number;
+    created_at: string;
+  };
   /** Old slugs of companies that became part of another. */
   company_redirects: { slug: string; company_id: string };
   /** Written by better-auth alone, like sessions, identities, verifications and passkeys. E-mail in lower case. */

@@ -6,16 +6,19 @@ export const EVENT_TYPES = [
   'company.verified',
   'application.received',
   'application.withdrawn',
+  'order.paid',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** Event of one commit. It names what it is about and holds nothing else. */
 export interface ChangeEvent {
   type: EventType;
-  companyId: string;
+  /** Null for an order of no company. */
+  companyId: string | null;
   /** Hash of the role that changed, or that was applied for. */
   job?: string;
   applicationId?: string;
+  orderId?: string;
 }
 
 /** Stale facts of one commit: tags, and listings that a job entered or left. */

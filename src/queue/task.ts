@@ -11,13 +11,20 @@ export interface Task<P> {
   payload: z.ZodType<P>;
   /** Attempts before a piece of work is put aside as dead. */
   attempts: number;
+  /** Seconds to wait after each attempt. Default: see `backoffSeconds`. */
+  retrySeconds?: readonly number[] | undefined;
 }
 
-export const defineTask = <P>(name: string, payload: z.ZodType<P>, { attempts = 8 } = {}): Task<P> => ({
-  name,
-  payload,
-  attempts,
-});
+interface TaskOptions {
+  attempts?: number;
+  retrySeconds?: readonly number[];
+}
+
+export const defineTask = <P>(
+  name: string,
+  payload: z.ZodType<P>,
+  { attempts = 8, retrySeconds }: TaskOptions = {},
+): Task<P> => ({ name, payload, attempts, retrySeconds });
 
 interface TaskContext {
   db: Db;
@@ -58,12 +65,31 @@ export class NotYetError extends Error {
   }
 }
 
+/** Thrown by a task that failed and is not to be tried again sooner than in `seconds`. */
+export class RetryLaterError extends Error {
+  override name = 'RetryLaterError';
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
 const FIRST_WAIT = 10;
 const MAX_RETRY_DELAY_SECONDS = 6 * 3_600;
+/** Longest delay that a task may state for itself, or a receiver ask for. */
+const MAX_OWN_DELAY_SECONDS = 24 * 3_600;
 const MAX_JITTER = 1.2;
 /** Milliseconds that no work which failed waits longer than. */
-export const MAX_BACKOFF_MS = MAX_RETRY_DELAY_SECONDS * MAX_JITTER * 1_000;
+export const MAX_BACKOFF_MS = MAX_OWN_DELAY_SECONDS * MAX_JITTER * 1_000;
 
-/** Seconds to wait after attempt number `attempt` failed: 10, 20, 40 … up to 6 hours, with up to a fifth more by chance (0 to 1). */
-export const backoffSeconds = (attempt: number, chance: number): number =>
-  Math.min(MAX_RETRY_DELAY_SECONDS, FIRST_WAIT * 2 ** (attempt - 1)) * (1 + chance * (MAX_JITTER - 1));
+/**
+ * Seconds to wait after attempt number `attempt` failed: 10, 20, 40 … up to 6 hours, or as the task states, with up to a fifth
+ * more by chance (0 to 1).
+ */
+export function backoffSeconds(attempt: number, chance: number, retrySeconds?: readonly number[]): number {
+  const usual = Math.min(MAX_RETRY_DELAY_SECONDS, FIRST_WAIT * 2 ** (attempt - 1));
+  const seconds = Math.min(MAX_OWN_DELAY_SECONDS, retrySeconds?.[attempt - 1] ?? usual);
+  return seconds * (1 + chance * (MAX_JITTER - 1));
+}

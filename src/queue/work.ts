@@ -10,7 +10,14 @@ import {
   renewLease,
   rescheduleFailedTask,
 } from './lease.ts';
-import { backoffSeconds, MAX_BACKOFF_MS, NonRetryableError, NotYetError, type TaskHandler } from './task.ts';
+import {
+  backoffSeconds,
+  MAX_BACKOFF_MS,
+  NonRetryableError,
+  NotYetError,
+  RetryLaterError,
+  type TaskHandler,
+} from './task.ts';
 
 interface WorkOptions {
   db: Db;
@@ -67,7 +74,11 @@ async function run(
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const isLast = held.attempts >= held.maxAttempts || error instanceof NonRetryableError;
     if (isLast) await markTaskDead(db, held, words, clock());
-    else await rescheduleFailedTask(db, held, words, clock(), backoffSeconds(held.attempts, Math.random()));
+    else {
+      const wait = backoffSeconds(held.attempts, Math.random(), performance?.task.retrySeconds);
+      const wanted = error instanceof RetryLaterError ? Math.min(error.seconds, MAX_BACKOFF_MS / 1_000) : 0;
+      await rescheduleFailedTask(db, held, words, clock(), Math.max(wait, wanted));
+    }
     onError?.(error, held.name);
     return;
   }

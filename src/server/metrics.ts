@@ -6,6 +6,7 @@ import type { SuppressionReason } from '../db/column-values.ts';
 import { measureClockOffset } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { countProblemSources } from '../features/importing/sources/source.queries.ts';
+import { countWebhooks } from '../features/webhooks/webhook.queries.ts';
 import { addDays, toInstant } from '../lib/dates.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { countBounces } from '../mail/deliveries.ts';
@@ -207,6 +208,8 @@ export class Metrics {
       longestSchedule: this.#gauge('easel_longest_schedule_seconds', 'Seconds of the longest of the last runs'),
       failingSources: this.#gauge('easel_sources_failing', 'Sources that could not be read when they were last tried'),
       waitingSources: this.#gauge('easel_sources_waiting', 'Sources that wait for a person'),
+      waitingDeliveries: this.#gauge('easel_webhook_deliveries_waiting', 'Deliveries to webhooks to be sent'),
+      failingWebhooks: this.#gauge('easel_webhooks_failing', 'Webhooks whose receiver accepts nothing'),
       clockOffset: this.#gauge(
         'easel_clock_offset_seconds',
         'Seconds that the clock of the database is ahead of this machine',
@@ -236,6 +239,8 @@ interface BoardNumbers {
   longestSchedule: number;
   failingSources: number;
   waitingSources: number;
+  waitingDeliveries: number;
+  failingWebhooks: number;
   clockOffset: number;
 }
 
@@ -245,6 +250,7 @@ async function readBoardNumbers(
 ): Promise<{ board: BoardNumbers; suppressions: [SuppressionReason, number][] }> {
   const dueSince = await findOldestDue(db, now);
   const [tasks, mails, sources] = [await countTasks(db), await countMails(db), await countProblemSources(db)];
+  const webhooks = await countWebhooks(db);
   const scheduled = await readScheduleHealth(db, schedules);
   const backedUpAt = await findLastBackup(db);
   const secondsSince = (at: string) => (now.getTime() - Date.parse(at)) / 1_000;
@@ -261,6 +267,8 @@ async function readBoardNumbers(
     deadMails: mails.dead,
     failingSources: sources.failing,
     waitingSources: sources.waiting,
+    waitingDeliveries: webhooks.waiting,
+    failingWebhooks: webhooks.failing,
     clockOffset: (await measureClockOffset(db)) / 1_000,
   };
   return { board, suppressions: await countSuppressions(db, now) };

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Env } from '../env.ts';
 import { listEditorialChanges } from '../features/editorial/sitemap-options.ts';
+import { openFetching } from '../features/importing/fetching/open-fetching.ts';
 import { readGoogleAccount } from '../features/indexing/google-account.ts';
 import { indexNowKey } from '../features/indexing/index-now.tasks.ts';
+import { signToken } from '../lib/token.ts';
 import type { Outbound } from '../workflows/notices.commands.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,5 +17,9 @@ export const openOutbound = (env: Env): Outbound => ({
   google: env.GOOGLE_INDEXING_KEY
     ? { account: readGoogleAccount(env.GOOGLE_INDEXING_KEY), quota: env.GOOGLE_INDEXING_QUOTA }
     : undefined,
+  webhooks: {
+    sign: (purpose, ...words) => signToken(env.SECRET, purpose, ...words),
+    fetching: openFetching(env),
+  },
   articles: env.INDEXNOW ? listEditorialChanges(projectRoot) : undefined,
 });

@@ -26,6 +26,7 @@ import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { processConfirmations } from '../features/recruiting/confirmation.commands.ts';
 import { refreshIndexedListings } from '../features/search/offered.commands.ts';
 import { pollPayments } from '../features/selling/checkout.commands.ts';
+import { clearOldDeliveries } from '../features/webhooks/delivery.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
@@ -139,6 +140,7 @@ export const schedules: readonly ServedSchedule[] = [
     run: enqueueMarketCount,
   },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
+  { name: 'old webhook deliveries', everyMs: DAY, run: clearOldDeliveries },
   { name: 'tasks delayed by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old statistics', everyMs: HOUR, run: clearOldNumbers },
   { name: 'old records', everyMs: DAY, run: clearOldRecords },

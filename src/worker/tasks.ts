@@ -13,6 +13,7 @@ import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { notifyHub } from '../features/search/hub.tasks.ts';
 import { makeRefunds, type Payments } from '../features/selling/checkout.commands.ts';
+import { deliverWebhooks } from '../features/webhooks/webhook.tasks.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
 import type { Outbound } from '../workflows/notices.commands.ts';
@@ -53,4 +54,5 @@ export const makeNoticeTasks = ({ outbound }: Pick<TaskServices, 'outbound'>): T
   notifyHub(outbound.hub),
   notifyIndexNow(outbound.indexNow, outbound.origin),
   notifyGoogle(outbound.google, outbound.origin),
+  deliverWebhooks({ ...outbound.webhooks, origin: outbound.origin }),
 ];

@@ -34,6 +34,11 @@ export async function mergeCompany(
     // Other references move likewise. The reply record is recomputed.
     await moveWorkImages(trx, { from: company.id, to: target.id }, toInstant(now));
     await trx.updateTable('sources').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
+    await trx
+      .updateTable('webhook_endpoints')
+      .set({ company_id: target.id })
+      .where('company_id', '=', company.id)
+      .execute();
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     for (const table of ['orders', 'grants'] as const)
       await trx.updateTable(table).set({ company_id: target.id }).where('company_id', '=', company.id).execute();

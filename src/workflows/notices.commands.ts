@@ -4,11 +4,13 @@ import { enqueueGoogleIndexing, type GoogleIndexing } from '../features/indexing
 import { prepareIndexNotices } from '../features/indexing/index-notice.commands.ts';
 import { enqueueIndexNow, type IndexNow } from '../features/indexing/index-now.tasks.ts';
 import { prepareHubNotifications } from '../features/search/hub.commands.ts';
+import { prepareWebhookDeliveries } from '../features/webhooks/delivery.commands.ts';
+import type { WebhookServices } from '../features/webhooks/webhook.tasks.ts';
 import type { Instant } from '../lib/dates.ts';
 import { followChanges } from '../publishing/change-follower.ts';
 
-/** Whom the board notifies of changes. */
-export interface Outbound {
+/** Services that hear of changes, as the settings name them. */
+export interface NoticeTargets {
   origin: string;
   /** URL of the WebSub hub, if configured. */
   hub?: string | undefined;
@@ -18,17 +20,23 @@ export interface Outbound {
   articles?: ReadonlyMap<string, Instant> | undefined;
 }
 
+/** Services of all notices. */
+export interface Outbound extends NoticeTargets {
+  webhooks: Omit<WebhookServices, 'origin'>;
+}
+
 /** Key of the history point up to which others were notified. */
 const POSITION = 'notices_point';
 
 /** Enqueues what others are told of the changes since the last run. Safe to run in several processes. */
-export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Outbound, now: Date): Promise<void> =>
+export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: NoticeTargets, now: Date): Promise<void> =>
   followChanges(db, POSITION, async (changes) => {
     const records = changes.map(({ record }) => record);
     const engines = [...(indexNow ? (['indexnow'] as const) : []), ...(google ? (['google'] as const) : [])];
     const writes = [
       ...(hub ? [await prepareHubNotifications(db, origin, records, now)] : []),
       await prepareIndexNotices(db, engines, records, now),
+      await prepareWebhookDeliveries(db, origin, changes, now),
     ];
     return async (trx) => {
       for (const write of writes) await write(trx);
@@ -36,12 +44,12 @@ export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Outbou
   });
 
 /** Enqueues the calls to search engines that wait. */
-export async function enqueueSearchEngineNotices(db: Db, outbound: Outbound, now: Date): Promise<void> {
-  const { articles, google, indexNow } = outbound;
+export async function enqueueSearchEngineNotices(db: Db, targets: NoticeTargets, now: Date): Promise<void> {
+  const { articles, google, indexNow } = targets;
   if (indexNow && articles) {
     await noticeArticles(db, articles, now);
     // During a release, servers of two versions would otherwise take turns.
-    outbound.articles = undefined;
+    targets.articles = undefined;
   }
   if (indexNow) await enqueueIndexNow(db, now);
   if (google) await enqueueGoogleIndexing(db, google, now);

@@ -31,7 +31,7 @@ const FEATURES = [
   ['recruiting'],
   ['administration'],
   ['search'],
-  ['applications', 'ads', 'indexing'],
+  ['applications', 'ads', 'indexing', 'webhooks'],
   ['alerts'],
   ['newsletter'],
   ['showcase', 'numbers', 'public-api', 'sharing'],

@@ -193,6 +193,20 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       key ${text} primary key, open ${integer} not null, indexed ${integer} not null,
       changed_at ${text} not null)${keyed}`,
     sql`create table offered_listings (key ${text} primary key, since ${text} not null)`,
+    sql`create table webhook_endpoints (
+      id ${text} primary key, company_id ${text} references companies(id) on delete cascade, address ${text} not null,
+      events ${text} not null, secret_version ${integer} not null, previous_until ${text},
+      state ${text} not null check (state in ('active', 'paused', 'ended')), failures ${integer} not null,
+      failing_since ${text}, next_at ${text}, created_at ${text} not null)`,
+    sql`create index webhook_endpoints_by_company on webhook_endpoints (company_id)`,
+    sql`create table webhook_deliveries (
+      id ${text} primary key, endpoint_id ${text} not null references webhook_endpoints(id) on delete cascade,
+      type ${text} not null, subject ${text} not null, body ${text} not null, change_id ${integer} not null,
+      state ${text} not null check (state in ('waiting', 'delivered', 'failed')), answer ${text} not null,
+      attempts ${integer} not null, sends ${integer} not null, created_at ${text} not null)`,
+    sql`create index webhook_deliveries_by_endpoint on webhook_deliveries (endpoint_id, created_at)`,
+    sql`create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, subject, change_id)
+      where state = 'waiting'`,
     sql`create table index_notices (
       engine ${text} not null, path ${text} not null, change ${text} not null, id ${text} not null, at ${text} not null,
       primary key (engine, path))`,

@@ -2,15 +2,17 @@ import type { Trx } from '../../db/tables.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { listMembers } from './member.queries.ts';
+import type { Role } from './user.ts';
 
-/** Writes the same mail to everybody who posts for a company. Returns to how many. */
+/** Writes the same mail to all members of a company, or to those with a role. Returns to how many. */
 export async function mailMembers(
   trx: Trx,
   companyId: string,
   mail: MailContent & { kind: string },
   now: Date,
+  role?: Role,
 ): Promise<number> {
-  const members = await listMembers(trx, companyId);
+  const members = (await listMembers(trx, companyId)).filter((member) => role === undefined || member.role === role);
   for (const { email } of members) await writeMail(trx, { ...mail, to: email }, now);
   return members.length;
 }

@@ -93,7 +93,9 @@ async function listChangedCompanies(
   records: readonly ChangeRecord[],
   events: readonly ChangeEvent[],
 ): Promise<ChangedPage[]> {
-  const ended = new Set(events.flatMap(({ type, companyId }) => (type === 'role.ended' ? [companyId] : [])));
+  const ended = new Set(
+    events.flatMap(({ type, companyId }) => (type === 'role.ended' && companyId ? [companyId] : [])),
+  );
   const ids = namesIn(records, [companyTag(''), companyJobsTag(''), workTag('')]);
   const rows = await db
     .selectFrom(valuesAsRows(db, [...ids]).as('wanted'))

@@ -4,6 +4,7 @@ import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { addDays, addMonths, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
+import { publish } from '../../publishing/publish.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -145,6 +146,10 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
     // A refund that failed is decided about by a person.
     if (payment.refunds.some((refund) => refund.status === 'failed')) continue;
     await requestRefund(trx, payment, { amount: payment.amount - refundedOf(payment), reason: 'Paid twice' }, now);
+  }
+  if (isPaid && before.paid_at === null) {
+    const event = { type: 'order.paid', companyId: order.company_id, orderId } as const;
+    await publish(trx, toInstant(now), { tags: [], events: [event] });
   }
   if (status === 'paid' || status === 'partly refunded') await continueJob(trx, order, now);
   return order;

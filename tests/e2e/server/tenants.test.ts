@@ -4,6 +4,7 @@ import { addSource } from '../../../src/features/importing/sources/source.comman
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
 import { createDraft } from '../../../src/features/newsletter/issue.commands.ts';
+import { addEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
@@ -75,6 +76,7 @@ beforeAll(async () => {
     table: () => 'days',
     jobHash: () => job.hash,
     sourceId: () => plantSource(own.id),
+    endpointId: () => plantWebhook(),
     userId: async () => (await people.signIn(`${newId(new Date())}@gmail.com`)).id,
     sessionId: () => newId(new Date()),
     passkeyId: () => newId(new Date()),
@@ -174,6 +176,14 @@ async function statusOf(method: string, pattern: string, { headers }: Person): P
     ...(method === 'GET' ? {} : { body: `slug=${await parameters.companySlug?.()}` }),
   });
   return status;
+}
+
+/** A webhook of the board. */
+async function plantWebhook(): Promise<string> {
+  const endpoint = { companyId: null, address: `https://example.com/${newId(new Date())}`, events: ['role.ended'] };
+  await site.db.deleteFrom('webhook_endpoints').execute();
+  const actor = { kind: 'system', name: 'test' } as const;
+  return expectValue(await addEndpoint(site.db, actor, endpoint, {}, new Date())).id;
 }
 
 async function plantSource(companyId: string): Promise<string> {

@@ -12,7 +12,11 @@ import { closeJob, createJob, editJob, publishJob } from '../../../src/features/
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
-import { enqueueNotices, enqueueSearchEngineNotices, type Outbound } from '../../../src/workflows/notices.commands.ts';
+import {
+  enqueueNotices,
+  enqueueSearchEngineNotices,
+  type NoticeTargets,
+} from '../../../src/workflows/notices.commands.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openReceiver, type ReceivedRequest, type ReceiverAnswer } from '../receiver.ts';
@@ -56,7 +60,7 @@ async function openGoogle({ quota = 200, answer = (): ReceiverAnswer => 200 } = 
   const account = { type: 'service_account', client_email: 'board@project.example', private_key: privateKey };
   writeFileSync(file, JSON.stringify({ ...account, token_uri: `${receiver.address}/token` }));
   const publishUrl = `${receiver.address}/v3/urlNotifications:publish`;
-  const outbound: Outbound = { origin, google: { account: readGoogleAccount(file), quota, publishUrl } };
+  const outbound: NoticeTargets = { origin, google: { account: readGoogleAccount(file), quota, publishUrl } };
   return { told, requests: receiver.requests, outbound, file };
 }
 
@@ -72,7 +76,7 @@ function readNotice({ method, path, headers, body }: ReceivedRequest): string {
   return `${type} ${url.slice(-6)}`;
 }
 
-async function work(db: Db, outbound: Outbound, now: Date): Promise<void> {
+async function work(db: Db, outbound: NoticeTargets, now: Date): Promise<void> {
   await enqueueNotices(db, outbound, now);
   await enqueueSearchEngineNotices(db, outbound, now);
   await runAllTasks({ db, handlers: [notifyGoogle(outbound.google, origin)], clock: () => now });

@@ -13,7 +13,11 @@ import {
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
-import { enqueueNotices, enqueueSearchEngineNotices, type Outbound } from '../../../src/workflows/notices.commands.ts';
+import {
+  enqueueNotices,
+  enqueueSearchEngineNotices,
+  type NoticeTargets,
+} from '../../../src/workflows/notices.commands.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
@@ -42,7 +46,7 @@ async function openEngine(answer: () => ReceiverAnswer = () => 200) {
     if (said === 200 || said === 202) told.push(...paths);
     return said;
   });
-  const outbound: Outbound = { origin, indexNow: { endpoint: `${receiver.address}/indexnow`, key } };
+  const outbound: NoticeTargets = { origin, indexNow: { endpoint: `${receiver.address}/indexnow`, key } };
   return { told, calls: receiver.requests, outbound };
 }
 
@@ -59,7 +63,7 @@ function readCall({ method, path, headers, body }: ReceivedRequest): string[] {
 }
 
 /** One minute of a worker. */
-async function work(db: Db, outbound: Outbound, now: Date): Promise<void> {
+async function work(db: Db, outbound: NoticeTargets, now: Date): Promise<void> {
   await enqueueNotices(db, outbound, now);
   await enqueueSearchEngineNotices(db, outbound, now);
   await runAllTasks({ db, handlers: [notifyIndexNow(outbound.indexNow, origin)], clock: () => now });

@@ -1,10 +1,9 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { Result } from '../../../lib/result.ts';
 import { type AddressRules, readAddress } from './address.ts';
 import { decodeBody, ENCODINGS, readBody, UnreadableBody } from './body.ts';
-import { type Resolve, type Resolved, resolvePublicAddress } from './resolve.ts';
+import { openRequest } from './open-request.ts';
+import { type Resolve, resolvePublicAddress } from './resolve.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** Timeout of a request including redirects and body. */
@@ -82,7 +81,8 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
       if (!numbers.ok) return failed(numbers, redirects);
       const endTurn = await services.takeTurn?.(url.value.hostname, signal);
       try {
-        const response = await sendRequest(url.value, numbers.value, wanted, services.userAgent, signal);
+        const headers = requestHeaders(wanted, services.userAgent);
+        const response = await openRequest(url.value, numbers.value, { method: 'GET', headers, signal });
         const next = redirectOf(response, url.value);
         if (next === undefined) return await readResponse(response, url.value);
         response.destroy();
@@ -107,36 +107,13 @@ function failed(refused: Result<never> & { ok: false }, redirects: number): Fetc
   return { kind: 'failed', why: redirects > 0 ? `${words}, after a redirect` : words };
 }
 
-function sendRequest(
-  url: URL,
-  numbers: Resolved[],
-  { etag, lastModified }: FetchRequest,
-  userAgent: string,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const lookup: LookupFunction = (_host, { all }, tell) => {
-    if (all) tell(null, numbers);
-    else tell(null, numbers[0]?.address ?? '', numbers[0]?.family);
-  };
-  return new Promise((resolve, reject) => {
-    request(url, {
-      agent: false,
-      lookup,
-      signal,
-      headers: {
-        accept: ACCEPT,
-        'accept-encoding': ENCODINGS,
-        'user-agent': userAgent,
-        ...(etag ? { 'if-none-match': etag } : {}),
-        ...(lastModified ? { 'if-modified-since': lastModified } : {}),
-      },
-    })
-      .on('response', resolve)
-      .on('error', reject)
-      .end();
-  });
-}
+const requestHeaders = ({ etag, lastModified }: FetchRequest, userAgent: string): Record<string, string> => ({
+  accept: ACCEPT,
+  'accept-encoding': ENCODINGS,
+  'user-agent': userAgent,
+  ...(etag ? { 'if-none-match': etag } : {}),
+  ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+});
 
 /** Location of a redirect, unvalidated. */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): string | undefined {

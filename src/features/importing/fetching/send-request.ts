@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { readAddress } from './address.ts';
+import type { FetchServices } from './fetch-text.ts';
+import { openRequest } from './open-request.ts';
+import { resolvePublicAddress } from './resolve.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/** Timeout of a request, between the 15 and 30 seconds that Standard Webhooks recommends. */
+const TIMEOUT_MS = 20_000;
+/** Bytes of an answer that are read. */
+const MAX_ANSWER_BYTES = 64_000;
+
+export interface SendRequest {
+  address: string;
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET';
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+  signal: AbortSignal;
+}
+
+/** Answer to a request, or the reason why there was none. */
+export type SendAnswer =
+  | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number | undefined }
+  | { kind: 'failed'; why: string };
+
+export type SendServices = Pick<FetchServices, 'allowsInside' | 'resolve' | 'userAgent'> & {
+  /** Milliseconds; for tests. */
+  timeoutMs?: number | undefined;
+};
+
+/**
+ * Sends a request to an address that a person typed. It follows no redirect and reaches neither this machine nor a private
+ * network (decision 080). Never throws for what others do.
+ */
+export async function sendRequest(
+  { address, method = 'POST', headers, body, signal: stopping }: SendRequest,
+  services: SendServices,
+): Promise<SendAnswer> {
+  const limit = AbortSignal.timeout(services.timeoutMs ?? TIMEOUT_MS);
+  const signal = AbortSignal.any([stopping, limit]);
+  const url = readAddress(address, services);
+  if (!url.ok) return rejected(url.problems);
+  const { host } = url.value;
+  try {
+    const numbers = await resolvePublicAddress(url.value, services, signal);
+    if (!numbers.ok) return rejected(numbers.problems);
+    const length = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length);
+    const sent = { ...headers, 'user-agent': services.userAgent, 'content-length': length };
+    const answer = await openRequest(url.value, numbers.value, { method, headers: sent, body, signal });
+    const retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], new Date());
+    return { kind: 'answered', status: answer.statusCode ?? 0, body: await readStart(answer), retryAfterSeconds };
+  } catch (error) {
+    if (limit.aborted) return { kind: 'failed', why: `${host} did not answer in time` };
+    return { kind: 'failed', why: `${host} did not answer: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+const rejected = (problems: readonly { message: string }[]): SendAnswer => ({
+  kind: 'failed',
+  why: problems.map(({ message }) => message).join('; '),
+});
+
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer) {
+    parts.push(part as Buffer);
+    bytes += (part as Buffer).length;
+    // Leaving the loop ends the connection.
+    if (bytes >= MAX_ANSWER_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES).toString();
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { newId } from '../../lib/id.ts';
+import { paths } from '../../paths.ts';
+import type { ChangeEvent } from '../../publishing/change.ts';
+import type { Change } from '../../publishing/changes.queries.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { defineTask } from '../../queue/task.ts';
+import { deliveryTaskKey, toEndpoint } from './webhook.queries.ts';
+import { DELIVERY_DAYS, RETRY_SECONDS } from './webhook.ts';
+
+export const webhookTask = defineTask('webhook.deliver', z.object({ deliveryId: z.string() }), {
+  attempts: RETRY_SECONDS.length + 1,
+  retrySeconds: RETRY_SECONDS,
+});
+
+/** What an endpoint is told. `data` names things by ids and addresses and holds nothing else about them. */
+interface WebhookMessage {
+  type: string;
+  /** Thing that it is about: deliveries about one thing are sent in order. */
+  subject: string;
+  at: Instant;
+  data: object;
+  /** Number of the change record. Orders deliveries. 0 for tests. */
+  changeId: number;
+}
+
+/** Prepares a delivery of each event to each endpoint that wants it. */
+export async function prepareWebhookDeliveries(
+  db: Db,
+  origin: string,
+  changes: readonly Change[],
+  now: Date,
+): Promise<(trx: Trx) => Promise<void>> {
+  const happened = changes.flatMap(({ at, point, record }) =>
+    (record.events ?? []).map((event) => ({ event, at, changeId: point.changeId })),
+  );
+  if (happened.length === 0) return async () => {};
+  const endpoints = (await listReceiving(db)).map(toEndpoint);
+  if (endpoints.length === 0) return async () => {};
+  const describeEvent = await loadEventData(
+    db,
+    origin,
+    happened.map(({ event }) => event),
+  );
+  return async (trx) => {
+    for (const { event, at, changeId } of happened)
+      for (const { id, companyId, events } of endpoints) {
+        const isMeant = companyId === null ? !event.applicationId : companyId === event.companyId;
+        if (!isMeant || !events.includes(event.type)) continue;
+        const { subject, data } = describeEvent(event, companyId === null);
+        await insertDelivery(trx, id, { type: event.type, subject, at, data, changeId }, now);
+      }
+  };
+}
+
+/** Active endpoints. A company has some only while it is verified and not suspended. */
+const listReceiving = (db: Db) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .leftJoin('companies', 'companies.id', 'webhook_endpoints.company_id')
+    .selectAll('webhook_endpoints')
+    .where('state', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb('company_id', 'is', null),
+        eb.and([eb('companies.verified', '=', 1), eb('companies.suspended_at', 'is', null)]),
+      ]),
+    )
+    .execute();
+
+type DescribeEvent = (event: ChangeEvent, isForBoard: boolean) => { subject: string; data: object };
+
+/** Loads the addresses of what events are about. */
+async function loadEventData(db: Db, origin: string, events: readonly ChangeEvent[]): Promise<DescribeEvent> {
+  const hashes = [...new Set(events.flatMap(({ job }) => job ?? []))];
+  const ids = [...new Set(events.flatMap(({ companyId }) => companyId ?? []))];
+  const jobs = hashes.length
+    ? await db.selectFrom('jobs').select(['hash', 'slug']).where('hash', 'in', hashes).execute()
+    : [];
+  const companies = ids.length
+    ? await db.selectFrom('companies').select(['id', 'slug']).where('id', 'in', ids).execute()
+    : [];
+  const jobOf = new Map(jobs.map((job) => [job.hash, job]));
+  const companyOf = new Map(companies.map((company) => [company.id, company]));
+  return ({ job: hash = '', companyId, applicationId, orderId, type }, isForBoard) => {
+    const job = jobOf.get(hash);
+    const company = companyOf.get(companyId ?? '');
+    const data = {
+      ...(job && {
+        role: { id: hash, url: origin + paths.job(job), api: origin + paths.publicApi(`jobs/${hash}`) },
+      }),
+      ...(company && { company: { slug: company.slug, url: origin + paths.company(company.slug) } }),
+      ...(applicationId && { application: { id: applicationId, url: origin + paths.applicant(applicationId) } }),
+      ...(orderId && {
+        order: { id: orderId, url: origin + (isForBoard ? paths.adminOrder(orderId) : paths.order(orderId)) },
+      }),
+    };
+    return { subject: orderId ?? applicationId ?? (hash || type), data };
+  };
+}
+
+/** Adds a delivery and the task that sends it. */
+export async function insertDelivery(trx: Db, endpointId: string, message: WebhookMessage, now: Date): Promise<void> {
+  const { type, subject, at, data, changeId } = message;
+  const id = `msg_${newId(now)}`;
+  await trx
+    .insertInto('webhook_deliveries')
+    .values({
+      id,
+      endpoint_id: endpointId,
+      type,
+      subject,
+      body: JSON.stringify({ type, timestamp: at, data }),
+      change_id: changeId,
+      state: 'waiting',
+      answer: '',
+      attempts: 0,
+      sends: 1,
+      created_at: toInstant(now),
+    })
+    .execute();
+  await enqueue(trx, webhookTask, { deliveryId: id }, now, { key: deliveryTaskKey(id, 1) });
+}
+
+/** Sends a delivery again with all its attempts. False if it is unknown or still waits. */
+export async function sendAgain(
+  trx: Trx,
+  { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({ state: 'waiting', attempts: 0, sends: eb('sends', '+', 1) }))
+    .where('id', '=', deliveryId)
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '<>', 'waiting')
+    .returning('sends')
+    .executeTakeFirst();
+  if (!row) return false;
+  await enqueue(trx, webhookTask, { deliveryId }, now, { key: deliveryTaskKey(deliveryId, row.sends) });
+  return true;
+}
+
+/** Gives up what waits for an endpoint that gets no more. Tasks find nothing to send. */
+export async function failWaitingDeliveries(trx: Db, endpointId: string, answer: string): Promise<void> {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', answer })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Deletes old deliveries that are not waiting. */
+export async function clearOldDeliveries(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('state', '<>', 'waiting')
+    .where('created_at', '<=', addDays(toInstant(now), -DELIVERY_DAYS))
+    .execute();
+}

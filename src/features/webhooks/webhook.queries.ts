@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { DeliveryState } from '../../db/column-values.ts';
+import type { Db, Tables } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
+import type { EventType } from '../../publishing/change.ts';
+import type { WebhookEndpoint } from './webhook.ts';
+
+export const MAX_LISTED_DELIVERIES = 100;
+
+/** A delivery as its owner sees it. */
+export interface WebhookDelivery {
+  id: string;
+  type: string;
+  state: DeliveryState;
+  /** Last answer. Empty before the first attempt. */
+  answer: string;
+  attempts: number;
+  createdAt: Instant;
+  /** Time of the next attempt. Null if there is none. */
+  nextAt: Instant | null;
+}
+
+/** Endpoints of a company, or of the board for null. */
+export async function listEndpoints(db: Db, companyId: string | null): Promise<WebhookEndpoint[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('company_id', companyId === null ? 'is' : '=', companyId)
+    .orderBy('id')
+    .execute();
+  return rows.map(toEndpoint);
+}
+
+/** An endpoint of the company, or of the board for null. Others' are not found. */
+export async function findEndpoint(db: Db, id: string, companyId: string | null): Promise<WebhookEndpoint | undefined> {
+  return (await listEndpoints(db, companyId)).find((endpoint) => endpoint.id === id);
+}
+
+export const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
+  id: row.id,
+  companyId: row.company_id,
+  address: row.address,
+  events: JSON.parse(row.events) as EventType[],
+  state: row.state,
+  secretVersion: row.secret_version,
+  previousUntil: row.previous_until,
+  failingSince: row.failing_since,
+  createdAt: row.created_at,
+});
+
+/** The newest deliveries of an endpoint. */
+export async function listDeliveries(db: Db, endpointId: string): Promise<WebhookDelivery[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .leftJoin('tasks', (join) => join.on('tasks.key', '=', taskKeyOf()).on('tasks.state', '=', 'open'))
+    .selectAll('webhook_deliveries')
+    .select('tasks.run_at')
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('webhook_deliveries.created_at', 'desc')
+    .orderBy('change_id', 'desc')
+    .orderBy('webhook_deliveries.id')
+    .limit(MAX_LISTED_DELIVERIES)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    state: row.state,
+    answer: row.answer,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    nextAt: row.state === 'waiting' ? row.run_at : null,
+  }));
+}
+
+/** Key of a delivery's present task: each sending of one has a task of its own. */
+export const deliveryTaskKey = (id: string, sends: number): string => `webhook:${id}:${sends}`;
+
+/** `deliveryTaskKey` as an expression over a row of deliveries. */
+export const taskKeyOf = () =>
+  sql<string>`'webhook:' || webhook_deliveries.id || ':' || cast(webhook_deliveries.sends as text)`;
+
+/** Numbers for monitoring: deliveries that wait, and endpoints that fail or were stopped. */
+export async function countWebhooks(db: Db): Promise<{ waiting: number; failing: number }> {
+  const [deliveries, endpoints] = await Promise.all([
+    db
+      .selectFrom('webhook_deliveries')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('webhook_endpoints')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('failing_since', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { waiting: Number(deliveries.count), failing: Number(endpoints.count) };
+}

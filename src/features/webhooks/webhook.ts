@@ -1,0 +1,73 @@
+import type { DeliveryState, EndpointState } from '../../db/column-values.ts';
+import { DAY, type Instant } from '../../lib/dates.ts';
+import { EVENT_TYPES, type EventType } from '../../publishing/change.ts';
+
+/** Seconds before each attempt after the first, as Standard Webhooks 1.0 recommends: ten attempts in about three days. */
+export const RETRY_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/** Failing for this long pauses an endpoint, if there were attempts enough. */
+export const MAX_FAILING_MS = 3 * DAY;
+export const MIN_FAILURES_TO_PAUSE = 6;
+/** Hours after a rotation for which the earlier secret signs as well. */
+export const ROTATION_HOURS = 24;
+export const MAX_ENDPOINTS_PER_OWNER = 10;
+/** Days for which deliveries are listed. */
+export const DELIVERY_DAYS = 30;
+
+/** Event that the test button sends. */
+export const TEST_EVENT = 'endpoint.test';
+
+/** Events that a company is notified of: all of its own. */
+export const COMPANY_EVENTS: readonly EventType[] = EVENT_TYPES;
+/** Events that the board's owner is notified of. Applications are for the company alone. */
+export const BOARD_EVENTS: readonly EventType[] = EVENT_TYPES.filter((type) => !type.startsWith('application.'));
+
+export const eventDescriptions: Record<EventType, string> = {
+  'role.published': 'A role opened',
+  'role.changed': 'An open role changed',
+  'role.ended': 'A role ended or was paused',
+  'company.verified': 'A company was verified',
+  'application.received': 'An application arrived',
+  'application.withdrawn': 'An application was withdrawn',
+  'order.paid': 'An order was paid',
+};
+
+export const endpointStateNames: Record<EndpointState, string> = {
+  active: 'Active',
+  paused: 'Paused',
+  ended: 'Ended by its receiver (410)',
+};
+
+export const deliveryStateNames: Record<DeliveryState, string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};
+
+export const ENDPOINT_ACTIONS = ['test', 'rotate', 'pause', 'resume', 'remove'] as const;
+export type EndpointAction = (typeof ENDPOINT_ACTIONS)[number];
+
+export const endpointActionNames: Record<EndpointAction, string> = {
+  test: 'Send a test',
+  rotate: 'Replace the secret',
+  pause: 'Pause',
+  resume: 'Resume',
+  remove: 'Remove',
+};
+
+/** Receiver of events, of the board or of a company. */
+export interface WebhookEndpoint {
+  id: string;
+  companyId: string | null;
+  address: string;
+  events: EventType[];
+  state: EndpointState;
+  secretVersion: number;
+  /** End of the time for which the earlier secret signs as well. Null without one. */
+  previousUntil: Instant | null;
+  failingSince: Instant | null;
+  createdAt: Instant;
+}
+
+/** Actions that an endpoint offers in its state. */
+export const availableEndpointActions = ({ state }: Pick<WebhookEndpoint, 'state'>): EndpointAction[] =>
+  state === 'active' ? ['test', 'rotate', 'pause', 'remove'] : ['resume', 'remove'];

@@ -1,0 +1,20 @@
+import { changeEndpoint, ENDPOINT_FIELDS } from '../../../../features/webhooks/endpoint-form.http.ts';
+import { requireAdminActor } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../../http/responses.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Performs an `action` on a webhook of the board, or sends a `delivery` again. */
+export const POST = defineEndpoint({
+  authorize: requireAdminActor,
+  body: ENDPOINT_FIELDS,
+  run: async ({ db, auth, fields, params, now, request }) => {
+    const id = params.endpointId ?? '';
+    const changed = await changeEndpoint(db, auth, { id, companyId: null, ...fields }, now);
+    if (changed === false || !changed.ok) return changed;
+    return redirectOrJson(request, fields.action === 'remove' ? paths.adminWebhooks() : paths.adminWebhook(id));
+  },
+  page: ({ params }) => paths.adminWebhook(params.endpointId ?? ''),
+});

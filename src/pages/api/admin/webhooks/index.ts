@@ -1,0 +1,21 @@
+import { addEndpoint } from '../../../../features/webhooks/endpoint.commands.ts';
+import { requireAdminActor } from '../../../../http/auth.ts';
+import { formBody } from '../../../../http/body.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../../http/responses.ts';
+import { text, texts } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Adds a webhook of the board: `address` and `events`. */
+export const POST = defineEndpoint({
+  authorize: requireAdminActor,
+  body: formBody({ address: text, events: texts }),
+  run: async ({ db, auth, fields, locals, now, request }) => {
+    const added = await addEndpoint(db, auth, { ...fields, companyId: null }, locals.importing.reading, now);
+    return added.ok ? redirectOrJson(request, paths.adminWebhook(added.value.id)) : added;
+  },
+  page: () => paths.adminWebhooks(),
+  redisplay: ({ fields }) => ({ ...fields }),
+});

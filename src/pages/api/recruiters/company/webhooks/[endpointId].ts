@@ -1,0 +1,25 @@
+import { actorOf } from '../../../../../features/accounts/user.ts';
+import {
+  changeEndpoint,
+  ENDPOINT_FIELDS,
+  requireOwnerWithForm,
+} from '../../../../../features/webhooks/endpoint-form.http.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../../../http/responses.ts';
+import { paths } from '../../../../../paths.ts';
+
+export const prerender = false;
+
+/** Performs an `action` on a webhook of the company `slug`, or sends a `delivery` again, by one of its owners. */
+export const POST = defineEndpoint({
+  authorize: (context) => requireOwnerWithForm(context, ENDPOINT_FIELDS),
+  run: async ({ db, auth: { owner, fields }, params, now, request }) => {
+    const { id: companyId, slug } = owner.company;
+    const id = params.endpointId ?? '';
+    const { action, delivery } = fields;
+    const changed = await changeEndpoint(db, actorOf(owner), { id, companyId, action, delivery }, now);
+    if (changed === false || !changed.ok) return changed;
+    return redirectOrJson(request, action === 'remove' ? paths.companyWebhooks(slug) : paths.companyWebhook(slug, id));
+  },
+  page: ({ auth, params }) => paths.companyWebhook(auth.owner.company.slug, params.endpointId ?? ''),
+});

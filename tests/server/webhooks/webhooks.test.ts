@@ -1,0 +1,328 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
+import { deleteApplication, restoreApplication } from '../../../src/features/applications/deletion.commands.ts';
+import { decideVerification } from '../../../src/features/companies/moderation.commands.ts';
+import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { clearOldDeliveries } from '../../../src/features/webhooks/delivery.commands.ts';
+import {
+  addEndpoint,
+  performEndpointAction,
+  repeatDelivery,
+} from '../../../src/features/webhooks/endpoint.commands.ts';
+import { listDeliveries } from '../../../src/features/webhooks/webhook.queries.ts';
+import { deliverWebhooks } from '../../../src/features/webhooks/webhook.tasks.ts';
+import { MAX_ENDPOINTS_PER_OWNER, RETRY_SECONDS } from '../../../src/features/webhooks/webhook.ts';
+import { webhookSecret } from '../../../src/features/webhooks/webhook-signature.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { runAllTasks } from '../../../src/queue/work.ts';
+import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
+import { enqueueNotices } from '../../../src/workflows/notices.commands.ts';
+import { openRole, receive } from '../applications/receive.ts';
+import { applyingWith } from '../applying.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+import { draftOf } from '../plant.ts';
+import type { ReceiverAnswer } from '../receiver.ts';
+import { actor, describeMessage, openHook, origin, services, work } from './hooks.ts';
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+const listMails = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .select(['recipient', 'subject'])
+    .where('kind', '=', 'webhook stopped')
+    .orderBy('recipient')
+    .execute();
+const act = async (db: Db, id: string, action: 'test' | 'rotate' | 'pause' | 'resume' | 'remove', now: Date) =>
+  expectValue((await performEndpointAction(db, actor, { id, companyId: null, action }, now)) || expect.fail());
+
+describeOnBothEngines('A webhook', (open) => {
+  it('of the board hears of roles and companies, and one of a company of its own roles and applications', async () => {
+    const { db, now } = await open();
+    const folder = mkdtempSync(join(tmpdir(), 'easel-hooks-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const applying = applyingWith(localStorageIn(folder));
+    const [board, own] = [await openHook(db, now), await openHook(db, now, { companyId: 'co2' })];
+    await work(db, now);
+    const role = await openRole(db, now, 'co2');
+    const other = expectValue(await createJob(db, actor, draftOf(), now));
+    expectValue(await publishJob(db, actor, other, now));
+    expectValue(await editJob(db, actor, { hash: role.hash, changes: { title: 'Lead designer' } }, now));
+    const kept = await receive(db, applying, role.hash, 'Zaphod', now);
+    await withdrawApplication(db, applying, kept, now);
+    const deleted = await receive(db, applying, role.hash, 'Trillian', now);
+    await deleteApplication(db, deleted, now);
+    expect(await restoreApplication(db, deleted, now)).toBe(true);
+    expectValue(await decideVerification(db, actor, { slug: 'northlight', verdict: 'vouch' }, now));
+    expectValue(await closeJob(db, actor, { hash: other.hash, reason: 'filled' }, now));
+    for (let i = 0; i < 4; i++) await work(db, later(now, i * MINUTE));
+    const ofRoles = [`role.published ${role.hash}`, `role.changed ${role.hash}`];
+    const said = board.accepted.map(describeMessage);
+    expect(said.filter((one) => one.includes(role.hash))).toEqual(ofRoles);
+    expect(said.filter((one) => one.includes(other.hash))).toEqual([
+      `role.published ${other.hash}`,
+      `role.ended ${other.hash}`,
+    ]);
+    expect(said.filter((one) => one === 'company.verified')).toHaveLength(1);
+    expect(said).toHaveLength(5);
+    const owned = own.accepted.map(describeMessage);
+    expect(owned.filter((one) => one.startsWith('role'))).toEqual(ofRoles);
+    expect(owned.filter((one) => one.includes(kept))).toEqual([
+      `application.received ${kept}`,
+      `application.withdrawn ${kept}`,
+    ]);
+    expect(owned.filter((one) => one.includes(deleted)).map((one) => one.split(' ')[0])).toEqual([
+      'application.received',
+      'application.withdrawn',
+      'application.received',
+    ]);
+    expect(owned).toHaveLength(7);
+    for (const { path, headers, body } of [...board.raw, ...own.raw])
+      expect(`${path}${JSON.stringify(headers)}${body}`).not.toMatch(/zaphod|trillian|ada\.design|example\.com/i);
+    await expectInvariants(db, later(now, MINUTE));
+  });
+
+  it('is tried again by the schedule of the standard, always with the same id, until it accepts', async () => {
+    const { db, now } = await open();
+    const answers: ReceiverAnswer[] = [
+      500,
+      'cut',
+      404,
+      { status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+      403,
+    ];
+    const hook = await openHook(db, now, { answer: () => answers.shift() ?? 204 });
+    await act(db, hook.id, 'test', now);
+    for (let seconds = 0; seconds < 12 * 3_600 && hook.accepted.length === 0; seconds += seconds < 60 ? 1 : 60) {
+      hook.now = later(now, seconds * 1_000);
+      await work(db, hook.now);
+    }
+    expect(hook.received).toHaveLength(6);
+    expect(new Set(hook.received.map(({ id }) => id)).size).toBe(1);
+    const waits = hook.received
+      .slice(1)
+      .map(({ at }, i) => (at.getTime() - (hook.received[i]?.at.getTime() ?? 0)) / 1_000);
+    for (const [i, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(RETRY_SECONDS[i] ?? 0);
+      expect(wait).toBeLessThanOrEqual((RETRY_SECONDS[i] ?? 0) * 1.2 + 61);
+    }
+    expect(await hook.find()).toMatchObject({ state: 'active', failingSince: null });
+    expect((await listDeliveries(db, hook.id))[0]).toMatchObject({
+      state: 'delivered',
+      answer: 'Answered 204',
+      attempts: 6,
+    });
+  });
+
+  it('waits as long as a receiver asks for, and gives up one that does not answer in time', async () => {
+    const { db, now } = await open();
+    const answers: ReceiverAnswer[] = [{ status: 429, headers: { 'retry-after': '900' } }, 'slow'];
+    const hook = await openHook(db, now, { answer: () => answers.shift() ?? 200 });
+    await act(db, hook.id, 'test', now);
+    const counts: number[] = [];
+    for (const minutes of [0, 14, 16, 25]) {
+      hook.now = later(now, minutes * MINUTE);
+      await work(db, hook.now);
+      counts.push(hook.received.length);
+    }
+    expect(counts).toEqual([1, 1, 2, 3]);
+    expect(hook.accepted).toHaveLength(1);
+  });
+
+  it('ends for good at 410, and is paused after three days of failure: its owner is told once', async () => {
+    const { db, now } = await open();
+    await plantPerson(db, 'owner@pale-harbour.example');
+    const member = { company_id: 'co2', user_id: 'owner@pale-harbour.example', created_at: now.toISOString() };
+    await db
+      .insertInto('members')
+      .values({ ...member, role: 'owner' })
+      .execute();
+    const gone = await openHook(db, now, { companyId: 'co2', answer: () => 410 });
+    const failing = await openHook(db, now, { answer: () => 500 });
+    await work(db, now);
+    for (let hours = 0; hours <= 96; hours += 4) {
+      const at = later(now, hours * HOUR);
+      gone.now = at;
+      failing.now = at;
+      const job = expectValue(await createJob(db, actor, draftOf({ companyId: 'co2' }), at));
+      expectValue(await publishJob(db, actor, job, at));
+      await work(db, at);
+    }
+    expect(gone.received).toHaveLength(1);
+    // One attempt for each wait of the endpoint, however many events there are.
+    expect(failing.received.length).toBeLessThanOrEqual(RETRY_SECONDS.length + 1);
+    expect([(await gone.find()).state, (await failing.find()).state]).toEqual(['ended', 'paused']);
+    expect(await listMails(db)).toEqual(
+      [
+        { recipient: 'hello@easel.example', subject: expect.stringContaining('is paused') },
+        { recipient: 'owner@pale-harbour.example', subject: expect.stringContaining('was ended') },
+      ].sort((a, b) => (a.recipient < b.recipient ? -1 : 1)),
+    );
+    expect((await listDeliveries(db, failing.id)).every(({ state }) => state === 'failed')).toBe(true);
+    const end = later(now, 5 * DAY);
+    await act(db, failing.id, 'resume', end);
+    await act(db, failing.id, 'test', end);
+    failing.now = end;
+    await work(db, end);
+    expect(failing.received.at(-1)?.message.type).toBe('endpoint.test');
+  });
+
+  it('gets what waited as soon as it accepts again, in the order of the changes', async () => {
+    const { db, now } = await open();
+    let isUp = false;
+    const hook = await openHook(db, now, { answer: () => (isUp ? 200 : 503) });
+    await work(db, now);
+    const job = expectValue(await createJob(db, actor, draftOf(), now));
+    expectValue(await publishJob(db, actor, job, now));
+    await work(db, now);
+    for (let i = 0; i < 3; i++) {
+      expectValue(await editJob(db, actor, { hash: job.hash, changes: { title: `Designer ${i}` } }, now));
+      hook.now = later(now, (i + 1) * 30 * MINUTE);
+      await work(db, hook.now);
+    }
+    isUp = true;
+    hook.now = later(now, 2.5 * HOUR);
+    await act(db, hook.id, 'pause', hook.now);
+    await act(db, hook.id, 'resume', hook.now);
+    const [waited] = (await listDeliveries(db, hook.id)).reverse();
+    expect(waited).toMatchObject({ state: 'failed', answer: 'The webhook was paused' });
+    for (const { id } of (await listDeliveries(db, hook.id)).reverse())
+      expectValue(
+        (await repeatDelivery(db, { id: hook.id, companyId: null, deliveryId: id }, hook.now)) || expect.fail(),
+      );
+    for (let i = 0; i < 5; i++) {
+      hook.now = later(hook.now, 6_000);
+      await work(db, hook.now);
+    }
+    expect(hook.accepted.map(describeMessage)).toEqual([
+      `role.published ${job.hash}`,
+      ...Array.from({ length: 3 }, () => `role.changed ${job.hash}`),
+    ]);
+  });
+
+  it('signs with the new and the earlier secret for a day after a rotation', async () => {
+    const { db, now } = await open();
+    const hook = await openHook(db, now);
+    const first = webhookSecret(services.sign, await hook.find());
+    const isSignedWith = (secret: string) => {
+      const { body, headers } = hook.raw.at(-1) ?? { body: '', headers: {} };
+      const [id = '', time = '', given = ''] = ['id', 'timestamp', 'signature'].map((name) =>
+        String((headers as Record<string, string>)[`webhook-${name}`]),
+      );
+      return given.split(' ').includes(new Webhook(secret).sign(id, new Date(Number(time) * 1_000), body));
+    };
+    await act(db, hook.id, 'rotate', now);
+    const second = webhookSecret(services.sign, await hook.find());
+    expect(second).not.toBe(first);
+    hook.secret = second;
+    expect(Buffer.from(second.slice('whsec_'.length), 'base64').length).toBeGreaterThanOrEqual(24);
+    const seen: boolean[][] = [];
+    for (const hours of [1, 25]) {
+      hook.now = later(now, hours * HOUR);
+      await act(db, hook.id, 'test', hook.now);
+      await work(db, hook.now);
+      seen.push([isSignedWith(first), isSignedWith(second)]);
+    }
+    expect(seen).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+  });
+
+  it('sends a delivery again under its own id, to its owner alone, and forgets it after a month', async () => {
+    const { db, now } = await open();
+    const hook = await openHook(db, now);
+    await act(db, hook.id, 'test', now);
+    const [{ id: deliveryId = '' } = {}] = await listDeliveries(db, hook.id);
+    const repeat = (companyId: string | null) => repeatDelivery(db, { id: hook.id, companyId, deliveryId }, now);
+    // It is on its way.
+    expect(await repeat(null)).toMatchObject({ ok: false });
+    await work(db, now);
+    expect(await repeat('co1')).toBe(false);
+    expect(await performEndpointAction(db, actor, { id: hook.id, companyId: 'co1', action: 'remove' }, now)).toBe(
+      false,
+    );
+    expect(await repeat(null)).toMatchObject({ ok: true });
+    await work(db, now);
+    expect(hook.accepted.map(({ id }) => id)).toEqual([deliveryId, deliveryId]);
+    await clearOldDeliveries(db, later(now, 31 * DAY));
+    expect(await listDeliveries(db, hook.id)).toEqual([]);
+    await act(db, hook.id, 'remove', now);
+    await expectInvariants(db, later(now, HOUR));
+  });
+
+  it('of a company that is suspended or no longer verified hears nothing', async () => {
+    const { db, now } = await open();
+    const [unverified, suspended] = [
+      await openHook(db, now, { companyId: 'co1' }),
+      await openHook(db, now, { companyId: 'co2' }),
+    ];
+    await work(db, now);
+    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam' }, now));
+    for (const companyId of ['co1', 'co3'])
+      expectValue(
+        await publishJob(db, actor, expectValue(await createJob(db, actor, draftOf({ companyId }), now)), now),
+      );
+    await work(db, now);
+    expect([unverified.received, suspended.received]).toEqual([[], []]);
+  });
+
+  it('cannot lead into this machine or a private network, by its address, its name or a redirect', async () => {
+    const { db, now } = await open();
+    const add = (address: string) =>
+      addEndpoint(db, actor, { companyId: null, address, events: ['role.published'] }, {}, now);
+    for (const address of [
+      'https://127.0.0.1/hook',
+      'https://[::1]/hook',
+      'https://10.0.0.1/',
+      'https://169.254.169.254/latest/meta-data',
+      'https://localhost/hook',
+      'https://hooks.internal/',
+      'https://user:word@example.com/',
+      'https://example.com:22/',
+      'http://example.com/hook',
+      'ftp://example.com/',
+      'javascript:alert(1)',
+      'constructor',
+      '',
+    ])
+      expect(await add(address), address).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
+    // A public name that leads inside, as a name server may say later.
+    const { id } = expectValue(await add('https://hooks.example.com/hook'));
+    await act(db, id, 'test', now);
+    const fetching = { userAgent: 'Easel/1', resolve: async () => [{ address: '127.0.0.1', family: 4 }] };
+    await runAllTasks({ db, handlers: [deliverWebhooks({ ...services, fetching })], clock: () => now });
+    expect((await listDeliveries(db, id))[0]).toMatchObject({
+      state: 'waiting',
+      answer: 'The address leads to this machine or to a private network',
+    });
+  });
+
+  it('needs an event that its owner may hear of, and there are at most ten', async () => {
+    const { db, now } = await open();
+    const add = (path: string, events: string[]) =>
+      addEndpoint(db, actor, { companyId: null, address: `https://example.com/${path}`, events }, {}, now);
+    for (const events of [[], ['application.received'], ['__proto__']])
+      expect(await add('none', events)).toMatchObject({ ok: false, problems: [{ field: 'events' }] });
+    for (let i = 0; i < MAX_ENDPOINTS_PER_OWNER; i++) expectValue(await add(String(i), ['role.ended']));
+    expect(await add('more', ['role.ended'])).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
+  });
+
+  it('that is added hears of what changes from then on', async () => {
+    const { db, now } = await open();
+    await enqueueNotices(db, { origin }, now);
+    const job = expectValue(await createJob(db, actor, draftOf(), now));
+    expectValue(await publishJob(db, actor, job, now));
+    await enqueueNotices(db, { origin }, now);
+    const hook = await openHook(db, now);
+    await work(db, now);
+    expect(hook.received).toEqual([]);
+  });
+});
