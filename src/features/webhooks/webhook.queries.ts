@@ -1,25 +1,10 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { DeliveryState } from '../../db/column-values.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import type { Instant } from '../../lib/dates.ts';
 import type { EventType } from '../../publishing/change.ts';
-import type { WebhookEndpoint } from './webhook.ts';
+import type { WebhookDelivery, WebhookEndpoint } from './webhook.ts';
 
 export const MAX_LISTED_DELIVERIES = 100;
-
-/** A delivery as its owner sees it. */
-export interface WebhookDelivery {
-  id: string;
-  type: string;
-  state: DeliveryState;
-  /** Last answer. Empty before the first attempt. */
-  answer: string;
-  attempts: number;
-  createdAt: Instant;
-  /** Time of the next attempt. Null if there is none. */
-  nextAt: Instant | null;
-}
 
 /** Endpoints of a company, or of the board for null. */
 export async function listEndpoints(db: Db, companyId: string | null): Promise<WebhookEndpoint[]> {

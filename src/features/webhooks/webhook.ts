@@ -68,6 +68,19 @@ export interface WebhookEndpoint {
   createdAt: Instant;
 }
 
+/** A delivery as its owner sees it. */
+export interface WebhookDelivery {
+  id: string;
+  type: string;
+  state: DeliveryState;
+  /** Last answer. Empty before the first attempt. */
+  answer: string;
+  attempts: number;
+  createdAt: Instant;
+  /** Time of the next attempt. Null if there is none. */
+  nextAt: Instant | null;
+}
+
 /** Actions that an endpoint offers in its state. */
 export const availableEndpointActions = ({ state }: Pick<WebhookEndpoint, 'state'>): EndpointAction[] =>
   state === 'active' ? ['test', 'rotate', 'pause', 'remove'] : ['resume', 'remove'];
