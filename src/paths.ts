@@ -263,6 +263,10 @@ export const paths = {
   places: (words = '') => (words ? `/api/places?q=${encodeURIComponent(words)}` : '/api/places'),
   /** A path of the public API: `jobs`, `jobs/{hash}`, `count` …; what it answers, and the same for people. */
   publicApi: (rest = '') => `/api/v1/${rest}`,
+  /** Page of a company's tokens, and the endpoints that change them. */
+  apiTokens: (companySlug = '') => `/recruiters/company/tokens${companySlug && `?company=${companySlug}`}`,
+  newApiToken: () => '/api/recruiters/company/tokens',
+  apiTokenRevocation: (id: string) => `/api/recruiters/company/tokens/${id}/revocation`,
   openApi: () => '/api/openapi.json',
   /** Endpoint of the Model Context Protocol, and the documents by which agents find it. */
   mcp: () => '/mcp',

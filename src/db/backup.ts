@@ -18,12 +18,14 @@ import { readRows } from './read-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
 /**
- * Tables and columns missing from backups: sessions and codes, which would give access, salts and sketches of readers
- * (decision 060), and state that a restored board starts over.
+ * Tables and columns missing from backups: sessions, codes and tokens, which would give access again after they were revoked,
+ * salts and sketches of readers (decision 060), and state that a restored board starts over.
  */
 type LeftOut =
   | 'sessions'
   | 'sign_in_codes'
+  | 'api_tokens'
+  | 'api_writes'
   | 'verifications'
   | 'reader_days'
   | 'migrations'

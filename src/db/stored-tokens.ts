@@ -13,6 +13,7 @@ interface TokenColumn {
 /** Columns that store digests of tokens, never tokens (decision 033). */
 const COLUMNS: TokenColumn[] = [
   { table: 'sessions', key: 'id', column: 'token' },
+  { table: 'api_tokens', key: 'id', column: 'digest' },
   { table: 'application_submissions', key: 'key', column: 'receipt' },
 ];
 

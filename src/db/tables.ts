@@ -342,6 +342,19 @@ export interface Tables {
     created_at: string;
     expires_at: string;
   };
+  /** Tokens of programs that write roles for a company. They end with the membership. */
+  api_tokens: {
+    id: string;
+    company_id: string;
+    user_id: string;
+    name: string;
+    digest: string;
+    scope: 'drafts' | 'publish';
+    created_at: string;
+    last_used_at: string | null;
+  };
+  /** Responses to requests of a token by idempotency key. */
+  api_writes: { token_id: string; key: string; digest: string; response: string; created_at: string };
   /** Audit log, written in the transaction of each action. */
   audit_log: { id: string; at: string; actor: string; action: string; subject: string; detail: string };
   /** Questions to applicants of a job as JSON. */

@@ -43,6 +43,8 @@ export const rateLimits = {
   'search page': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'search feed': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'public API': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  // Many employers may write through one program.
+  'write API': { client: { most: 1_200, seconds: HOUR }, target: { most: 120, seconds: HOUR }, shared: true },
   // Requested while typing.
   places: { client: { most: 400, seconds: MINUTE }, target: undefined, shared: false },
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },

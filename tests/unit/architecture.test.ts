@@ -29,6 +29,7 @@ const FEATURES = [
   ['posting'],
   ['moderation'],
   ['recruiting'],
+  ['write-api'],
   ['administration'],
   ['search'],
   ['applications', 'ads', 'indexing', 'webhooks'],

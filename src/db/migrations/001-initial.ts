@@ -76,6 +76,15 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       invited_by ${text} references users(id) on delete set null, created_at ${text} not null,
       expires_at ${text} not null, unique (company_id, email), check (email = lower(email)))`,
     sql`create index invitations_by_email on invitations (email)`,
+    sql`create table api_tokens (
+      id ${text} primary key, company_id ${text} not null, user_id ${text} not null, name ${text} not null,
+      digest ${text} not null unique, scope ${text} not null check (scope in ('drafts', 'publish')),
+      created_at ${text} not null, last_used_at ${text},
+      foreign key (company_id, user_id) references members (company_id, user_id) on delete cascade on update cascade)`,
+    sql`create index api_tokens_by_member on api_tokens (company_id, user_id)`,
+    sql`create table api_writes (
+      token_id ${text} not null references api_tokens(id) on delete cascade, key ${text} not null,
+      digest ${text} not null, response ${text} not null, created_at ${text} not null, primary key (token_id, key))`,
     sql`create table audit_log (
       id ${text} primary key, at ${text} not null, actor ${text} not null, action ${text} not null,
       subject ${text} not null, detail ${text} not null default '{}')`,

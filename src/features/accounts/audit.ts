@@ -69,6 +69,8 @@ export const AUDIT_KINDS = {
   'take over': 'act',
   invite: 'act',
   'revoke invitation': 'act',
+  'create token': 'act',
+  'revoke token': 'act',
   'delete account': 'act',
   'send test e-mail': 'act',
   'retry task': 'act',

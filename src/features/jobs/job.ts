@@ -174,4 +174,5 @@ export function nextStatus(status: JobStatus, event: JobEvent): JobStatus | unde
 }
 
 /** Reasons that a recruiter gives for closing a job. */
-export type ClosingReason = 'filled' | 'closed';
+export const CLOSING_REASONS = ['filled', 'closed'] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];

@@ -32,35 +32,41 @@ interface Sending {
 }
 
 /** Takes a job from the form to the board or to its review, with its company and mail, in one step or not at all. */
-export async function postJob(db: Db, user: User, sending: Sending, now: Date): Promise<Result<SubmittedJob>> {
-  const { form, isOther, token, origin } = sending;
-  const vocabulary = await readVocabulary(db);
+export const postJob = (db: Db, user: User, sending: Sending, now: Date): Promise<Result<SubmittedJob>> =>
   // A refusal takes back the company too.
-  return commitIfOk(db, async (trx) => {
-    const company = sending.companyId
-      ? { id: sending.companyId }
-      : await foundCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
-          (found) => (found.ok ? found.value : found),
-        );
-    if ('ok' in company) return namedAsInForm(company);
-    const draft = checkJob(form, vocabulary, { companyId: company.id });
-    if (!draft.ok) return draft;
-    const duplicate = isOther ? undefined : await findDuplicateError(trx, draft.value);
-    if (duplicate) return duplicate;
-    const payProblem = await findPayProblem(trx, draft.value, company.id, now);
-    if (payProblem) return { ok: false, problems: [payProblem] };
-    await storeEmployees(trx, company.id, draft.value);
-    const actor = actorOf(user);
-    const created = await insertJob(trx, actor, draft.value, now);
-    if (!created.ok) return created;
-    const submitted = await submitInTransaction(trx, actor, created.value, now);
-    if (!submitted.ok) return submitted;
-    const about = { ...submitted.value, title: draft.value.title, origin };
-    await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to: user.email }, now);
-    if (about.status === 'pending') await mailModerators(trx, reviewRequestMail(about), now);
-    if (token) await deleteFormDraft(trx, token);
-    return submitted;
-  });
+  commitIfOk(db, (trx) => postInTransaction(trx, user, sending, now));
+
+/** Posts a job in the caller's transaction. */
+export async function postInTransaction(
+  trx: Trx,
+  user: User,
+  sending: Sending,
+  now: Date,
+): Promise<Result<SubmittedJob>> {
+  const { form, isOther, token, origin } = sending;
+  const company = sending.companyId
+    ? { id: sending.companyId }
+    : await foundCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
+        (found) => (found.ok ? found.value : found),
+      );
+  if ('ok' in company) return namedAsInForm(company);
+  const draft = checkJob(form, await readVocabulary(trx), { companyId: company.id });
+  if (!draft.ok) return draft;
+  const duplicate = isOther ? undefined : await findDuplicateError(trx, draft.value);
+  if (duplicate) return duplicate;
+  const payProblem = await findPayProblem(trx, draft.value, company.id, now);
+  if (payProblem) return { ok: false, problems: [payProblem] };
+  await storeEmployees(trx, company.id, draft.value);
+  const actor = actorOf(user);
+  const created = await insertJob(trx, actor, draft.value, now);
+  if (!created.ok) return created;
+  const submitted = await submitInTransaction(trx, actor, created.value, now);
+  if (!submitted.ok) return submitted;
+  const about = { ...submitted.value, title: draft.value.title, origin };
+  await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to: user.email }, now);
+  if (about.status === 'pending') await mailModerators(trx, reviewRequestMail(about), now);
+  if (token) await deleteFormDraft(trx, token);
+  return submitted;
 }
 
 /** Saves a new job as a draft of the company. Rejected if a required draft field is missing. */
@@ -89,48 +95,59 @@ interface Submission {
 }
 
 /** Edits and submits a company's draft in one transaction. Warns about an unchanged copy. */
-export const submitDraft = (
-  db: Db,
+export const submitDraft = (db: Db, actor: Actor, submission: Submission, now: Date): Promise<Result<SubmittedJob>> =>
+  commitIfOk(db, (trx) => submitDraftInTransaction(trx, actor, submission, now));
+
+/** Edits and submits a draft in the caller's transaction. */
+export async function submitDraftInTransaction(
+  trx: Trx,
   actor: Actor,
   { hash, isOther, edit, origin }: Submission,
   now: Date,
-): Promise<Result<SubmittedJob>> =>
-  commitIfOk(db, async (trx) => {
-    if (edit) {
-      const edited = await editInTransaction(trx, actor, { hash, ...edit }, now);
-      if (!edited.ok) return edited;
-    }
-    const job = await findJobByHash(trx, hash);
-    if (!job) return invalid('hash', 'There is no such role');
-    const draft = await readDraft(trx, job.id);
-    const duplicate = isOther ? undefined : await findDuplicateError(trx, draft);
-    if (duplicate) return duplicate;
-    const payProblem = await findPayProblem(trx, draft, job.company_id, now);
-    if (payProblem) return { ok: false, problems: [payProblem] };
-    await storeEmployees(trx, job.company_id, draft);
-    const submitted = await submitInTransaction(trx, actor, { hash }, now);
-    if (submitted.ok && submitted.value.status === 'pending' && origin)
-      await mailModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
-    return submitted;
-  });
+): Promise<Result<SubmittedJob>> {
+  if (edit) {
+    const edited = await editInTransaction(trx, actor, { hash, ...edit }, now);
+    if (!edited.ok) return edited;
+  }
+  const job = await findJobByHash(trx, hash);
+  if (!job) return invalid('hash', 'There is no such role');
+  const draft = await readDraft(trx, job.id);
+  const duplicate = isOther ? undefined : await findDuplicateError(trx, draft);
+  if (duplicate) return duplicate;
+  const payProblem = await findPayProblem(trx, draft, job.company_id, now);
+  if (payProblem) return { ok: false, problems: [payProblem] };
+  await storeEmployees(trx, job.company_id, draft);
+  const submitted = await submitInTransaction(trx, actor, { hash }, now);
+  if (submitted.ok && submitted.value.status === 'pending' && origin)
+    await mailModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
+  return submitted;
+}
+
+interface Change extends Edit {
+  companyId: string;
+  isDraft: boolean;
+}
 
 /** Edits a role by its company. The pay of a public role stays what a law in force asks for. */
-export const changeJob = (
-  db: Db,
+export const changeJob = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
+  commitIfOk(db, (trx) => changeInTransaction(trx, actor, change, now));
+
+/** Edits a role by its company in the caller's transaction. */
+export async function changeInTransaction(
+  trx: Trx,
   actor: Actor,
-  { companyId, isDraft, ...edit }: Edit & { companyId: string; isDraft: boolean },
+  { companyId, isDraft, ...edit }: Change,
   now: Date,
-): Promise<Result<EditedJob>> =>
-  commitIfOk(db, async (trx) => {
-    const edited = await editInTransaction(trx, actor, edit, now);
-    if (!edited.ok || isDraft) return edited;
-    const job = await getJobByHash(trx, edit.hash);
-    const draft = { ...(await readDraft(trx, job.id)), ...edit.changes };
-    const payProblem = await findPayProblem(trx, draft, companyId, now);
-    if (payProblem) return { ok: false, problems: [payProblem] };
-    await storeEmployees(trx, companyId, draft);
-    return edited;
-  });
+): Promise<Result<EditedJob>> {
+  const edited = await editInTransaction(trx, actor, edit, now);
+  if (!edited.ok || isDraft) return edited;
+  const job = await getJobByHash(trx, edit.hash);
+  const draft = { ...(await readDraft(trx, job.id)), ...edit.changes };
+  const payProblem = await findPayProblem(trx, draft, companyId, now);
+  if (payProblem) return { ok: false, problems: [payProblem] };
+  await storeEmployees(trx, companyId, draft);
+  return edited;
+}
 
 /** The refusal of a job that says what another one of the company says that is open already. */
 async function findDuplicateError(

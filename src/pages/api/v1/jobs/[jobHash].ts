@@ -1,6 +1,30 @@
+import { jobChangeInput } from '../../../../features/write-api/job-input.schema.ts';
+import { endBody, requireApiCaller, writeBody, writeResponse } from '../../../../features/write-api/write-api.http.ts';
+import { changeJobByApi, endJobByApi } from '../../../../features/write-api/write-job.commands.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { servePublicApi } from '../../../../http/public-api.ts';
 
 export const prerender = false;
 
 /** One open role. */
 export const GET = servePublicApi;
+
+/** Changes a role of a token's company. */
+export const PATCH = defineEndpoint({
+  authorize: requireApiCaller,
+  body: writeBody(jobChangeInput),
+  run: async ({ db, auth: caller, fields: { input, key }, params, origin, now, context }) => {
+    const change = { caller, input: { ...input, hash: params.jobHash ?? '' }, key, origin };
+    return writeResponse(context, await changeJobByApi(db, change, now));
+  },
+});
+
+/** Ends a role of a token's company. */
+export const DELETE = defineEndpoint({
+  authorize: requireApiCaller,
+  body: endBody,
+  run: async ({ db, auth: caller, fields: { reason, key }, params, origin, now, context }) => {
+    const end = { caller, input: { hash: params.jobHash ?? '', reason }, key, origin };
+    return writeResponse(context, await endJobByApi(db, end, now));
+  },
+});

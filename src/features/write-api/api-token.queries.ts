@@ -1,0 +1,55 @@
+import type { Db } from '../../db/tables.ts';
+import { activeMembers } from '../accounts/member.queries.ts';
+import type { User } from '../accounts/user.ts';
+import type { ApiToken, Scope } from './api-token.ts';
+
+/** Tokens of a company, the newest first. */
+export async function listApiTokens(db: Db, companyId: string): Promise<ApiToken[]> {
+  const rows = await db
+    .selectFrom('api_tokens')
+    .innerJoin('users', 'users.id', 'api_tokens.user_id')
+    .select(['api_tokens.id', 'api_tokens.name', 'scope', 'api_tokens.created_at', 'last_used_at', 'user_id', 'email'])
+    .where('company_id', '=', companyId)
+    .orderBy('api_tokens.created_at', 'desc')
+    .orderBy('api_tokens.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    member: { id: row.user_id, email: row.email },
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }));
+}
+
+/** The member behind a token, and what the token may do. */
+export interface ApiCaller {
+  tokenId: string;
+  scope: Scope;
+  user: User;
+  company: { id: string; isSuspended: boolean };
+}
+
+/** Finds the caller of a token by its digest, if they still belong to the company. */
+export async function findApiCaller(db: Db, digest: string): Promise<ApiCaller | undefined> {
+  const row = await activeMembers(db)
+    .innerJoin('api_tokens', (join) =>
+      join
+        .onRef('api_tokens.user_id', '=', 'members.user_id')
+        .onRef('api_tokens.company_id', '=', 'members.company_id'),
+    )
+    .innerJoin('companies', 'companies.id', 'members.company_id')
+    .select(['api_tokens.id as token_id', 'api_tokens.scope', 'companies.id as company_id', 'companies.suspended_at'])
+    .select(['users.id as user_id', 'users.email', 'users.name'])
+    .where('api_tokens.digest', '=', digest)
+    .executeTakeFirst();
+  return (
+    row && {
+      tokenId: row.token_id,
+      scope: row.scope,
+      user: { id: row.user_id, email: row.email, name: row.name, sessionId: '', isAdmin: false },
+      company: { id: row.company_id, isSuspended: row.suspended_at !== null },
+    }
+  );
+}

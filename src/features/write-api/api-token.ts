@@ -1,0 +1,25 @@
+import type { Instant } from '../../lib/dates.ts';
+
+/** Rights of a token. The later includes the earlier. */
+export const SCOPES = ['drafts', 'publish'] as const;
+export type Scope = (typeof SCOPES)[number];
+export const scopeNames: Record<Scope, string> = {
+  drafts: 'Write and discard drafts',
+  publish: 'Publish, change and end roles',
+};
+
+/** Characters of an idempotency key. */
+export const MAX_KEY_LENGTH = 100;
+
+export const MAX_TOKENS_PER_COMPANY = 20;
+export const MAX_TOKEN_NAME_LENGTH = 60;
+
+/** A token as the people of its company see it, without its secret. */
+export interface ApiToken {
+  id: string;
+  name: string;
+  scope: Scope;
+  member: { id: string; email: string };
+  createdAt: Instant;
+  lastUsedAt: Instant | null;
+}

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { PAY_PERIODS } from '../../lib/money.ts';
+import { mapToRecord } from '../../lib/record.ts';
+import { describeField, type JobField } from '../jobs/job.fields.ts';
+import { EDITOR_FIELDS, printEditorValue } from '../posting/editor-fields.ts';
+import {
+  FREELANCE,
+  type JobForm,
+  LIST_FIELDS,
+  type ListField,
+  readJobForm,
+  type TextField,
+} from '../posting/job-form.ts';
+
+// Types of a role that a program sends. Its rules are those of the form, which it becomes.
+
+const text = (description: string) => z.string('must be text').meta({ description });
+const oneOf = (values: readonly string[], description: string) =>
+  z.string('must be text').meta({ description, enum: [...values] });
+const number = (description: string) => z.number('must be a number').meta({ description });
+const flag = (description: string) => z.boolean('must be true or false').meta({ description });
+const list = (description: string) => z.array(text('One of them.'), 'must be a list').meta({ description });
+const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape, { error: objectError });
+
+const objectError: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : 'must be an object';
+
+const editorSchema = (field: JobField) =>
+  field.kind === 'flag' ? flag(field.label) : oneOf(field.values, field.label);
+
+const { contractType } = { contractType: describeField('contractType') };
+
+/** A role as `GET /api/v1/jobs/{hash}` shows it, with slugs or names for places and skills. All fields may be absent. */
+const fields = object({
+  title: text('As the page shows it.'),
+  description: text('Markdown.'),
+  category: text('Slug of a field of design.'),
+  contractType: oneOf(contractType.kind === 'choice' ? contractType.values : [], contractType.label),
+  freelance: flag('Work for a freelancer; the contract is then `fixed-term`.'),
+  ...mapToRecord(EDITOR_FIELDS, (name) => editorSchema(describeField(name))),
+  locations: list('Places, by slug or name.'),
+  openTo: list('Countries that a remote applicant may live in, by slug or name; empty means anywhere.'),
+  timezones: object({ from: number('Hours from UTC.'), to: number('Hours from UTC.') })
+    .nullable()
+    .meta({ description: 'What the working day of a remote applicant should touch.' }),
+  pay: object({
+    min: number('Whole units of the currency.'),
+    max: number('Never below `min`.'),
+    currency: text('ISO 4217.'),
+    period: oneOf(PAY_PERIODS, 'What is paid for.'),
+  })
+    .nullable()
+    .meta({ description: 'Null where it is not disclosed.' }),
+  requiredSkills: list('Skills needed, by slug or name.'),
+  niceSkills: list('Skills that are nice to have, by slug or name.'),
+  process: object({
+    steps: list('Of hiring, in order.'),
+    takeHome: object({ hours: number('That it takes.'), paid: flag('Whether they are paid.') }).nullable(),
+    replyWithinDays: number('That every applicant is promised an answer within.').nullable(),
+  })
+    .partial()
+    .meta({ description: 'How hiring works.' }),
+  benefits: list('One line each.'),
+  apply: object({
+    mode: oneOf(['board', 'external'], 'Here, or at the employer’s.'),
+    url: text('Where people apply, if external.').optional(),
+  }).meta({ description: 'How to apply; here when absent.' }),
+  questions: z
+    .array(object({ text: text('The question.'), required: flag('Whether it needs an answer.') }), 'must be a list')
+    .meta({ description: 'To applicants, who apply here.' }),
+}).partial();
+
+const sending = {
+  draft: flag('True to save a draft. False, as when absent, sends a draft to the board.'),
+  allowDuplicate: flag('True to send a role although one of this title is open in this place.'),
+};
+
+export const newJobInput = fields
+  .extend(z.strictObject(sending).partial().shape)
+  .meta({ id: 'NewJob', description: 'A role to publish, or to save as a draft.' });
+
+export const jobChangeInput = fields
+  .extend(z.strictObject({ ...sending, draft: flag('False sends a draft to the board.') }).partial().shape)
+  .extend({
+    version: z
+      .int('must be a whole number')
+      .optional()
+      .meta({ description: 'Version that the change is based on: 409 if the role has changed since.' }),
+  })
+  .meta({ id: 'JobChange', description: 'Fields of a role to change; the others stay.' });
+
+export type NewJobInput = z.output<typeof newJobInput>;
+export type JobChangeInput = z.output<typeof jobChangeInput>;
+type JobInput = z.output<typeof fields>;
+
+/** Fields of the form by the names of the API, where these differ. */
+const API_NAMES: ReadonlyMap<string, string> = new Map([
+  ['timezoneFrom', 'timezones.from'],
+  ['timezoneTo', 'timezones.to'],
+  ['payShown', 'pay'],
+  ['payMin', 'pay.min'],
+  ['payMax', 'pay.max'],
+  ['payCurrency', 'pay.currency'],
+  ['payPeriod', 'pay.period'],
+  ['steps', 'process.steps'],
+  ['takeHome', 'process.takeHome'],
+  ['takeHomeHours', 'process.takeHome.hours'],
+  ['replyWithinDays', 'process.replyWithinDays'],
+  ['applyMode', 'apply.mode'],
+  ['applyUrl', 'apply.url'],
+  ['otherRole', 'allowDuplicate'],
+]);
+
+export const apiName = (field: string): string => API_NAMES.get(field) ?? field;
+
+/** The form with the fields that a program sent, read as a browser's are. */
+export function mergeIntoForm(base: JobForm, input: JobInput): JobForm {
+  const given = Object.entries(toFormFields(base, input)).filter(([, value]) => value !== undefined);
+  const sent = new FormData();
+  for (const [name, value] of given) for (const one of [value].flat()) sent.append(name, one ?? '');
+  const read = readJobForm(sent);
+  return { ...base, ...Object.fromEntries(given.map(([name]) => [name, read[name as TextField | ListField]])) };
+}
+
+function toFormFields(
+  base: JobForm,
+  input: JobInput,
+): Partial<Record<TextField, string>> & Partial<Record<ListField, string[]>> {
+  const { timezones, pay, process, apply } = input;
+  const takeHome = process?.takeHome;
+  return {
+    ...mapToRecord(['title', 'description', 'category'] as const, (name) => input[name]),
+    contractType: contractOf(base, input),
+    ...mapToRecord(EDITOR_FIELDS, (name) =>
+      input[name] === undefined ? undefined : printEditorValue(name, input[name]),
+    ),
+    ...mapToRecord(LIST_FIELDS, (name) => input[name]),
+    ...(timezones !== undefined && { timezoneFrom: print(timezones?.from), timezoneTo: print(timezones?.to) }),
+    ...(pay !== undefined && { payShown: pay ? 'yes' : 'no' }),
+    ...(pay && { payMin: print(pay.min), payMax: print(pay.max), payCurrency: pay.currency, payPeriod: pay.period }),
+    steps: process?.steps?.join('\n'),
+    ...(takeHome !== undefined && {
+      takeHome: takeHome ? (takeHome.paid ? 'paid' : 'unpaid') : 'no',
+      takeHomeHours: print(takeHome?.hours),
+    }),
+    ...(process?.replyWithinDays !== undefined && { replyWithinDays: print(process.replyWithinDays) }),
+    benefits: input.benefits?.join('\n'),
+    ...(apply && { applyMode: apply.mode, applyUrl: apply.url ?? '' }),
+    questions: input.questions?.map((question) => question.text + (question.required ? ' *' : '')).join('\n'),
+  } as Partial<Record<TextField, string>> & Partial<Record<ListField, string[]>>;
+}
+
+function contractOf(base: JobForm, { contractType, freelance }: JobInput): string | undefined {
+  if (freelance) return FREELANCE;
+  return contractType ?? (freelance === false && base.contractType === FREELANCE ? 'fixed-term' : undefined);
+}
+
+/** A number as people type it. With two decimals, since a third would be read as thousands. */
+const print = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : Number.isInteger(value) ? String(value) : value.toFixed(2);

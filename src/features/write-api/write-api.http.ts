@@ -1,0 +1,87 @@
+import type { APIContext } from 'astro';
+import type * as z from 'zod';
+import { type BodyReader, readCleanJson } from '../../http/body.ts';
+import { type HttpResponseError, problemError } from '../../http/http-response-error.ts';
+import { enforceRateLimit } from '../../http/rate-limiting.ts';
+import { privateJson, VALIDATION_ERROR_MESSAGE } from '../../http/responses.ts';
+import { pageNotFound, problem } from '../../lib/problem.ts';
+import type { Problem, Result } from '../../lib/result.ts';
+import { digestToken } from '../../lib/token.ts';
+import { validate } from '../../lib/validation.ts';
+import { CLOSING_REASONS, type ClosingReason } from '../jobs/job.ts';
+import { recordTokenUse } from './api-token.commands.ts';
+import { type ApiCaller, findApiCaller } from './api-token.queries.ts';
+import { MAX_KEY_LENGTH } from './api-token.ts';
+import type { WrittenJob } from './written-job.schema.ts';
+
+const CHALLENGE = { 'www-authenticate': 'Bearer' };
+
+/** Returns the caller of a token. Ignores cookies, so no other site can write in the name of a user. */
+export async function requireApiCaller(context: APIContext): Promise<ApiCaller> {
+  const { db } = context.locals;
+  const secret = /^Bearer +([\w-]{20,100})$/i.exec(context.request.headers.get('authorization') ?? '')?.[1];
+  const digest = secret && digestToken(secret);
+  await enforceRateLimit(context, 'write API', digest);
+  if (!digest) throw problemError(problem(401, 'Send a token in the header Authorization: Bearer'), CHALLENGE);
+  const caller = await findApiCaller(db, digest);
+  if (!caller) throw problemError(problem(401, 'This token was revoked or never existed'), CHALLENGE);
+  if (caller.company.isSuspended) throw problemError(problem(403, 'This company is suspended'));
+  await recordTokenUse(db, caller.tokenId, new Date());
+  return caller;
+}
+
+/** A request's body by its schema, with its idempotency key. */
+export const writeBody = <S extends z.ZodType>(
+  schema: S,
+  { needsKey = false } = {},
+): BodyReader<{ input: z.output<S>; key: string | undefined }> => ({
+  read: async ({ request }) => {
+    const key = readKey(request, needsKey);
+    if (!request.headers.get('content-type')?.startsWith('application/json'))
+      throw problemError(problem(415, 'Send JSON'));
+    const input = validate(schema, await readCleanJson(request));
+    if (!input.ok) throw refused(input.problems);
+    return { input: input.value, key };
+  },
+});
+
+/** The reason in the address of a request that ends a role, with its idempotency key. */
+export const endBody: BodyReader<{ reason: ClosingReason; key: string | undefined }> = {
+  read: async ({ request, url }) => {
+    const key = readKey(request, false);
+    const given = url.searchParams.get('reason') ?? 'closed';
+    const reason = CLOSING_REASONS.find((one) => one === given);
+    if (!reason) throw refused([{ field: 'reason', message: `must be one of ${CLOSING_REASONS.join(', ')}` }]);
+    return { reason, key };
+  },
+};
+
+function readKey({ headers }: Request, isRequired: boolean): string | undefined {
+  const key = headers.get('idempotency-key') ?? undefined;
+  if (isRequired && !key) throw refused([{ field: 'Idempotency-Key', message: 'must name this request' }]);
+  if (key !== undefined && (key.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)))
+    throw refused([{ field: 'Idempotency-Key', message: `can have up to ${MAX_KEY_LENGTH} visible characters` }]);
+  return key;
+}
+
+/** Statuses of problems that are not about a field of the body. */
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ['', 409],
+  ['Idempotency-Key', 409],
+  ['scope', 403],
+  ['status', 409],
+  ['version', 409],
+]);
+
+/** Response to a change of a role. */
+export function writeResponse(context: APIContext, result: Result<WrittenJob>, status = 200): Response {
+  if (result.ok) return privateJson(result.value, status);
+  const [first] = result.problems;
+  if (first?.field === 'hash') throw problemError(pageNotFound(context.url.pathname));
+  throw refused(result.problems, STATUSES.get(first?.field ?? '') ?? 422);
+}
+
+function refused(problems: readonly Problem[], status = 422): HttpResponseError {
+  const message = status === 422 ? VALIDATION_ERROR_MESSAGE : problems[0]?.message;
+  return problemError(problem(status, message, { data: { problems } }));
+}

@@ -1,0 +1,156 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { commitIfOk } from '../../db/transaction.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { sha256 } from '../../lib/hash.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { paths } from '../../paths.ts';
+import { actorOf } from '../accounts/user.ts';
+import { editInTransaction, insertJob } from '../jobs/job.commands.ts';
+import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
+import { readDraft } from '../jobs/job.relations.ts';
+import { changeStatus } from '../jobs/job.transition.ts';
+import { type ClosingReason, hasEnded, isShown } from '../jobs/job.ts';
+import { emptyForm, formOfDraft } from '../posting/job-form.ts';
+import { postInTransaction, submitDraftInTransaction } from '../posting/posting.commands.ts';
+import { checkJob, readVocabulary } from '../posting/posting.queries.ts';
+import type { ApiCaller } from './api-token.queries.ts';
+import { apiName, type JobChangeInput, mergeIntoForm, type NewJobInput } from './job-input.schema.ts';
+import type { WrittenJob } from './written-job.schema.ts';
+
+/** Time within which a request with the same key returns the first response. */
+export const IDEMPOTENCY_DAYS = 1;
+
+/** A request that writes. */
+export interface WriteRequest<Input> {
+  caller: ApiCaller;
+  input: Input;
+  /** Idempotency key; undefined if the request has none. */
+  key: string | undefined;
+  origin: string;
+}
+
+const NO_ROLE = invalid('hash', 'There is no such role');
+const NOT_ALLOWED = invalid('scope', 'This token may write drafts only');
+
+/** Publishes a role, sends it to review, or saves it as a draft. */
+export const createJobByApi = (db: Db, request: WriteRequest<NewJobInput>, now: Date): Promise<Result<WrittenJob>> =>
+  writeOnce(db, 'create', request, now, async (trx) => {
+    const { caller, input, origin } = request;
+    const { user, company } = caller;
+    const form = mergeIntoForm({ ...emptyForm(), email: user.email }, input);
+    if (input.draft) {
+      const draft = checkJob(form, await readVocabulary(trx), { companyId: company.id });
+      return draft.ok ? insertJob(trx, actorOf(user), draft.value, now) : draft;
+    }
+    if (caller.scope !== 'publish') return NOT_ALLOWED;
+    const isOther = input.allowDuplicate === true;
+    return postInTransaction(trx, user, { form, companyId: company.id, isOther, origin }, now);
+  });
+
+/** Changes fields of a role of the token's company, and sends a draft to the board. */
+export const changeJobByApi = (
+  db: Db,
+  request: WriteRequest<JobChangeInput & { hash: string }>,
+  now: Date,
+): Promise<Result<WrittenJob>> =>
+  writeOnce(db, 'change', request, now, async (trx) => {
+    const { caller, input, origin } = request;
+    const job = await findOwnJob(trx, caller, input.hash);
+    if (!job) return NO_ROLE;
+    const isSent = job.status === 'draft' && input.draft === false;
+    if ((job.status !== 'draft' || isSent) && caller.scope !== 'publish') return NOT_ALLOWED;
+    const vocabulary = await readVocabulary(trx);
+    const form = mergeIntoForm(formOfDraft(await readDraft(trx, job.id), vocabulary), input);
+    const draft = checkJob(form, vocabulary, { companyId: job.company_id });
+    if (!draft.ok) return draft;
+    const { featured: _, source: __, ...changes } = draft.value;
+    const actor = actorOf(caller.user);
+    const { hash, version = job.version } = input;
+    if (!isSent) return editInTransaction(trx, actor, { hash, version, changes, origin }, now);
+    const isOther = input.allowDuplicate === true;
+    return submitDraftInTransaction(trx, actor, { hash, isOther, edit: { version, changes }, origin }, now);
+  });
+
+/** Ends a role, or discards a draft. Does nothing to a role that has ended. */
+export const endJobByApi = (
+  db: Db,
+  request: WriteRequest<{ hash: string; reason: ClosingReason }>,
+  now: Date,
+): Promise<Result<WrittenJob>> =>
+  writeOnce(db, 'end', request, now, async (trx) => {
+    const { caller, input } = request;
+    const job = await findOwnJob(trx, caller, input.hash);
+    if (!job) return NO_ROLE;
+    if (hasEnded(job)) return succeed({ hash: job.hash });
+    if (job.status !== 'draft' && caller.scope !== 'publish') return NOT_ALLOWED;
+    const ending = input.reason === 'filled' ? 'fill' : 'close';
+    const event = job.status === 'draft' || job.status === 'pending' ? 'discard' : ending;
+    return changeStatus(trx, actorOf(caller.user), { hash: job.hash }, event, now);
+  });
+
+/** A role of the token's company. Roles of others are not disclosed. */
+async function findOwnJob(trx: Trx, { company }: ApiCaller, hash: string) {
+  const job = await findJobByHash(trx, hash);
+  return job && job.company_id === company.id && job.status !== 'archived' ? job : undefined;
+}
+
+/** Writes in one transaction with the key of the request, under which a repeated request gets the same response. */
+function writeOnce<Input>(
+  db: Db,
+  operation: string,
+  { caller, input, key, origin }: WriteRequest<Input>,
+  now: Date,
+  write: (trx: Trx) => Promise<Result<{ hash: string; held?: string[] }>>,
+): Promise<Result<WrittenJob>> {
+  const digest = sha256(JSON.stringify([operation, input]));
+  return commitIfOk(db, async (trx) => {
+    await lockForWrite(trx);
+    const before = key === undefined ? undefined : await findWrite(trx, caller.tokenId, key, now);
+    if (before && before.digest !== digest) return invalid('Idempotency-Key', 'This key was used for another request');
+    if (before) return succeed(JSON.parse(before.response) as WrittenJob);
+    const written = await write(trx);
+    if (!written.ok)
+      return { ok: false, problems: written.problems.map((one) => ({ ...one, field: apiName(one.field) })) };
+    const job = await getJobByHash(trx, written.value.hash);
+    const response: WrittenJob = {
+      hash: job.hash,
+      status: job.status,
+      version: job.version,
+      heldFor: written.value.held ?? [],
+      url: isShown(job) ? origin + paths.job(job) : null,
+      recruiterUrl: origin + paths.recruiterJob(job.hash),
+    };
+    if (key !== undefined) await recordWrite(trx, { caller, key, digest, response, now });
+    return succeed(response);
+  });
+}
+
+async function findWrite(trx: Trx, tokenId: string, key: string, now: Date) {
+  await trx
+    .deleteFrom('api_writes')
+    .where('token_id', '=', tokenId)
+    .where('created_at', '<', addDays(toInstant(now), -IDEMPOTENCY_DAYS))
+    .execute();
+  return trx
+    .selectFrom('api_writes')
+    .select(['digest', 'response'])
+    .where('token_id', '=', tokenId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+const recordWrite = (
+  trx: Trx,
+  {
+    caller,
+    key,
+    digest,
+    response,
+    now,
+  }: { caller: ApiCaller; key: string; digest: string; response: WrittenJob; now: Date },
+) =>
+  trx
+    .insertInto('api_writes')
+    .values({ token_id: caller.tokenId, key, digest, response: JSON.stringify(response), created_at: toInstant(now) })
+    .execute();
