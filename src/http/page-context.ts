@@ -12,7 +12,7 @@ export function requirePost({ request }: { request: Request }): void {
 }
 
 /** Methods that an endpoint may export, and the `Allow` value of each. */
-const ALLOW: Record<string, string> = { GET: 'GET, HEAD', POST: 'POST' };
+const ALLOW: Record<string, string> = { GET: 'GET, HEAD', POST: 'POST', PATCH: 'PATCH', DELETE: 'DELETE' };
 
 /** 405 for a method that the module of an endpoint does not export; undefined for those that it does. */
 export function rejectMethod(module: Record<string, unknown>, method: string): Response | undefined {

@@ -15,6 +15,7 @@ export const developers = definePage({
       view: {
         examples: view.examples,
         perMinute: rateLimits['public API'].client.most,
+        writesPerHour: rateLimits['write API'].target.most,
         tools: tools.map(({ name, description }) => ({ name, description })),
       },
       record: pageRecord(view, { path: paths.developers(), indexable: true }),

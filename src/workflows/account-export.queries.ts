@@ -3,6 +3,7 @@ import { listInvitationsOf, listPendingCompanies } from '../features/accounts/me
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';
 import { exportReaderOf } from '../features/alerts/export.queries.ts';
+import { listApiTokens } from '../features/write-api/api-token.queries.ts';
 
 /** All stored data of a user, without data of others. */
 export async function exportAccount(
@@ -10,11 +11,12 @@ export async function exportAccount(
   { id, email, name, memberships }: User & { memberships: Membership[] },
   now: Date,
 ) {
-  const [waiting, invitations, sessions, passkeys, alerts] = await Promise.all([
+  const [waiting, invitations, sessions, passkeys, tokens, alerts] = await Promise.all([
     listPendingCompanies(db, id),
     listInvitationsOf(db, email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
+    listApiTokens(db, { userId: id }),
     exportReaderOf(db, email, now),
   ]);
   return {
@@ -25,6 +27,7 @@ export async function exportAccount(
     invitations: invitations.map(({ company, role, expiresAt }) => ({ company: company.name, role, expiresAt })),
     signedIn: sessions.map(({ browser, since }) => ({ browser, since })),
     passkeys: passkeys.map((passkey) => ({ name: passkey.name, since: passkey.since })),
+    tokens: tokens.map((token) => ({ name: token.name, since: token.createdAt, lastUsed: token.lastUsedAt })),
     alerts: alerts ?? null,
   };
 }

@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { paths } from '../../paths.ts';
+import { CLOSING_REASONS } from '../jobs/job.ts';
+import { MAX_KEY_LENGTH } from '../write-api/api-token.ts';
+import { jobChangeInput, newJobInput } from '../write-api/job-input.schema.ts';
+import { writtenJob } from '../write-api/written-job.schema.ts';
 import { Problem, responses } from './answers.schema.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { parameters } from './parameters.schema.ts';
 import { API_VERSION, type EXPOSED_HEADERS } from './public-api.ts';
+import { KEY_DESCRIPTION, WRITE_OPERATIONS, type WriteOperation } from './write-operations.ts';
 
 /** A schema as OpenAPI 3.1 writes it: JSON Schema of 2020-12. */
 export type JsonSchema = {
@@ -28,7 +33,7 @@ export type JsonSchema = {
 
 interface Parameter {
   name: string;
-  in: 'query' | 'path';
+  in: 'query' | 'path' | 'header';
   required: boolean;
   description: string;
   schema: JsonSchema;
@@ -41,12 +46,12 @@ const asComponents = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as T;
 
 /** Every named schema that answers are made of, and the schema of each answer by reference. */
-export const { schemas, refOf } = describeSchemas();
+export const { schemas, refOf } = describeSchemas([...Object.values(responses), Problem]);
 
-function describeSchemas() {
+function describeSchemas(described: readonly z.ZodType[]) {
   const all: Record<string, JsonSchema> = {};
   const refs = new Map<z.ZodType, string>();
-  for (const schema of [...Object.values(responses), Problem]) {
+  for (const schema of described) {
     const {
       $schema: _,
       $defs = {},
@@ -67,6 +72,17 @@ function describeSchemas() {
   return { schemas: all, refOf: (schema: z.ZodType): JsonSchema => ({ $ref: COMPONENTS + refs.get(schema) }) };
 }
 
+/** Schemas of requests that write and of their response. */
+export const { schemas: writeSchemas, refOf: refOfWrite } = describeSchemas([newJobInput, jobChangeInput, writtenJob]);
+
+const hashParameter: Parameter = {
+  name: 'hash',
+  in: 'path',
+  required: true,
+  description: 'Names the role, such as `k3x9qa`.',
+  schema: { type: 'string' },
+};
+
 /** The parameters of an operation. */
 export function parametersOf({ name, path }: Operation): Parameter[] {
   const { properties = {} } = z.toJSONSchema(parameters[name], { io: 'output' }) as JsonSchema;
@@ -74,8 +90,7 @@ export function parametersOf({ name, path }: Operation): Parameter[] {
     return { name: field, in: 'query', required: false, description, schema };
   });
   if (!path.includes('{hash}')) return inQuery;
-  const description = 'Names the role, such as `k3x9qa`.';
-  return [{ name: 'hash', in: 'path', required: true, description, schema: { type: 'string' } }, ...inQuery];
+  return [hashParameter, ...inQuery];
 }
 
 const header = (description: string, type = 'string') => ({ description, schema: { type } });
@@ -91,8 +106,14 @@ const ERRORS: Record<number, string> = {
   400: 'A parameter that is unknown or breaks a rule: `data.problems` names each.',
   404: 'There is no such role.',
   410: 'The role has ended, or the board no longer knows what has changed since then.',
+  401: 'The token is missing or was revoked.',
+  403: 'The token may not do this, or the company is suspended.',
+  409: 'The role has changed, cannot do this, or the key was used for another request.',
+  422: 'A field breaks a rule: `data.problems` names each.',
   429: 'Too many requests.',
 };
+
+const WRITE_ERRORS = [401, 403, 404, 409, 422, 429] as const;
 
 const { etag, 'retry-after': retryAfter, ...limits } = HEADERS;
 
@@ -130,8 +151,55 @@ const named = (headers: typeof limits) => ({
   'RateLimit-Policy': headers['ratelimit-policy'],
 });
 
+const describeWriteOperation = ({ id, summary, description, path, body, needsKey, success }: WriteOperation) => {
+  const key: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: needsKey === true,
+    description: KEY_DESCRIPTION,
+    schema: { type: 'string', maxLength: MAX_KEY_LENGTH },
+  };
+  const reason: Parameter = {
+    name: 'reason',
+    in: 'query',
+    required: false,
+    description: 'Why it ends; `closed` when absent.',
+    schema: { type: 'string', enum: [...CLOSING_REASONS] },
+  };
+  return {
+    operationId: id,
+    summary,
+    description,
+    security: [{ token: [] }],
+    parameters: [...(path.includes('{hash}') ? [hashParameter] : []), key, ...(body ? [] : [reason])],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: refOfWrite(body) } } } }),
+    responses: {
+      [success]: responseOf(summary, 'application/json', refOfWrite(writtenJob), {}),
+      ...Object.fromEntries(
+        WRITE_ERRORS.map((status) => [
+          status,
+          responseOf(ERRORS[status] ?? '', 'application/problem+json', refOf(Problem), {
+            ...(status === 429 ? { 'Retry-After': retryAfter } : {}),
+          }),
+        ]),
+      ),
+    },
+  };
+};
+
 const operations = Object.fromEntries(
-  OPERATIONS.map((operation) => [operation.path, { get: describeOperation(operation) }]),
+  OPERATIONS.map((operation) => [
+    operation.path,
+    {
+      get: describeOperation(operation),
+      ...Object.fromEntries(
+        WRITE_OPERATIONS.filter(({ path }) => path === operation.path).map((write) => [
+          write.method,
+          describeWriteOperation(write),
+        ]),
+      ),
+    },
+  ]),
 );
 
 /** The API as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), from the schemas that check what is asked. */
@@ -140,11 +208,14 @@ export const describeApi = ({ origin, name }: { origin: string; name: string }) 
   info: {
     title: `${name} API`,
     version: API_VERSION,
-    description: `Open roles of ${name}, as data. Read with GET, without a key, from any website. ${origin}${paths.developers()} says more.`,
+    description: `Open roles of ${name}, as data. Read with GET, without a key, from any website. Employers write with a token. ${origin}${paths.developers()} says more.`,
     termsOfService: `${origin}${paths.developers()}#terms`,
   },
   servers: [{ url: origin }],
   externalDocs: { url: origin + paths.developers() },
   paths: operations,
-  components: { schemas },
+  components: {
+    schemas: { ...schemas, ...writeSchemas },
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  },
 });

@@ -3,13 +3,13 @@ import { activeMembers } from '../accounts/member.queries.ts';
 import type { User } from '../accounts/user.ts';
 import type { ApiToken, Scope } from './api-token.ts';
 
-/** Tokens of a company, the newest first. */
-export async function listApiTokens(db: Db, companyId: string): Promise<ApiToken[]> {
+/** Tokens of a company or of a user, the newest first. */
+export async function listApiTokens(db: Db, of: { companyId: string } | { userId: string }): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
     .select(['api_tokens.id', 'api_tokens.name', 'scope', 'api_tokens.created_at', 'last_used_at', 'user_id', 'email'])
-    .where('company_id', '=', companyId)
+    .where('companyId' in of ? 'company_id' : 'user_id', '=', 'companyId' in of ? of.companyId : of.userId)
     .orderBy('api_tokens.created_at', 'desc')
     .orderBy('api_tokens.id')
     .execute();

@@ -55,8 +55,12 @@ const fields = object({
   niceSkills: list('Skills that are nice to have, by slug or name.'),
   process: object({
     steps: list('Of hiring, in order.'),
-    takeHome: object({ hours: number('That it takes.'), paid: flag('Whether they are paid.') }).nullable(),
-    replyWithinDays: number('That every applicant is promised an answer within.').nullable(),
+    takeHome: object({ hours: number('That it takes.'), paid: flag('Whether they are paid.') })
+      .nullable()
+      .meta({ description: 'Null where there is no take-home exercise.' }),
+    replyWithinDays: number('That every applicant is promised an answer within.')
+      .nullable()
+      .meta({ description: 'Days within which every applicant is promised an answer.' }),
   })
     .partial()
     .meta({ description: 'How hiring works.' }),

@@ -5,6 +5,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
 import { createDraft } from '../../../src/features/newsletter/issue.commands.ts';
 import { addEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
+import { createApiToken } from '../../../src/features/write-api/api-token.commands.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
@@ -84,6 +85,10 @@ beforeAll(async () => {
     token: () => newId(new Date()),
     adId: async () => (await db.selectFrom('ads').select('id').executeTakeFirst())?.id ?? newId(new Date()),
     applicationId: () => plantApplication(job.id),
+    tokenId: async () => {
+      const token = { companyId: own.id, name: 'Program', scope: 'drafts' };
+      return expectValue(await createApiToken(db, asOwner, token, new Date())).id;
+    },
     invitationId: async () => {
       const invitation = { companyId: own.id, email: `${newId(new Date())}@gmail.com`, origin: site.origin };
       return expectValue(await inviteMember(db, asOwner, invitation, new Date())).id;
