@@ -145,7 +145,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
       description: 'Write to t.me/quickcash and earn $5000 a week from home. Crypto only.',
     };
     expect(expectValue(await write(spam))).toMatchObject({ status: 'pending', url: null });
-    const first = await makeToken(db, now, { email: 'ana@northlight.example', companyId: 'co1' });
+    const first = await makeToken(db, now, { email: 'ana@gmail.com', companyId: 'co1' });
     const unverified = { caller: first.caller, key: undefined, origin, input: ROLE };
     expect(expectValue(await createJobByApi(db, unverified, now))).toMatchObject({ status: 'pending' });
     await writeSite(db, { ...(await readSite(db)), closedPosting: 'Closed for the summer' });
