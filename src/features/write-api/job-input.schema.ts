@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
-import { describeField, type JobField } from '../jobs/job.fields.ts';
+import { describeField, type JobFieldName, type JobFieldValue, jobFields } from '../jobs/job.fields.ts';
+import { LANGUAGE_LEVELS, MAX_LANGUAGES } from '../jobs/working-languages.ts';
 import { EDITOR_FIELDS, printEditorValue } from '../posting/editor-fields.ts';
 import {
   FREELANCE,
@@ -25,19 +26,28 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(sha
 const objectError: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : 'must be an object';
 
-const editorSchema = (field: JobField) =>
-  field.kind === 'flag' ? flag(field.label) : oneOf(field.values, field.label);
-
-const { contractType } = { contractType: describeField('contractType') };
+function fieldSchema(name: JobFieldName): z.ZodType<JobFieldValue> {
+  const field = describeField(name);
+  const description = field.about ?? field.label;
+  if (field.kind === 'flag') return flag(description);
+  if (field.kind === 'choice') return oneOf(field.values, description) as unknown as z.ZodType<JobFieldValue>;
+  if (field.kind === 'optional')
+    return oneOf(field.values, description).nullable().meta({ description }) as unknown as z.ZodType<JobFieldValue>;
+  const level = oneOf(LANGUAGE_LEVELS, 'Null where it is not stated.').nullable().meta({ description: 'How well.' });
+  return z
+    .array(object({ language: oneOf(field.values, 'ISO 639-1.'), level }), 'must be a list')
+    .max(MAX_LANGUAGES, `can name up to ${MAX_LANGUAGES}`)
+    .meta({ description }) as unknown as z.ZodType<JobFieldValue>;
+}
 
 /** A role as `GET /api/v1/jobs/{hash}` shows it, with slugs or names for places and skills. All fields may be absent. */
 const fields = object({
   title: text('As the page shows it.'),
   description: text('Markdown.'),
   category: text('Slug of a field of design.'),
-  contractType: oneOf(contractType.kind === 'choice' ? contractType.values : [], contractType.label),
+  contractType: oneOf(jobFields.contractType.values, jobFields.contractType.label),
   freelance: flag('Work for a freelancer; the contract is then `fixed-term`.'),
-  ...mapToRecord(EDITOR_FIELDS, (name) => editorSchema(describeField(name))),
+  ...mapToRecord(EDITOR_FIELDS, fieldSchema),
   locations: list('Places, by slug or name.'),
   openTo: list('Countries that a remote applicant may live in, by slug or name; empty means anywhere.'),
   timezones: object({ from: number('Hours from UTC.'), to: number('Hours from UTC.') })

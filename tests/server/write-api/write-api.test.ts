@@ -249,7 +249,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
       expectValue(await changeJobByApi(db, { ...request, input: { hash, title: 'Cartographer' } }, now)).version,
     ).toBe(2);
     expect(await changeJobByApi(db, { ...request, input: { hash, draft: false } }, now)).toMatchObject(refused);
-    const sent = { ...request, caller: publisher.caller, input: { hash, draft: false, seniority: 'lead' } };
+    const sent = { ...request, caller: publisher.caller, input: { hash, draft: false, seniority: 'lead' as const } };
     expect(expectValue(await changeJobByApi(db, sent, now)).status).toBe('published');
     expect(await changeJobByApi(db, { ...request, input: { hash, title: 'Boss' } }, now)).toMatchObject(refused);
     expect(await endJobByApi(db, { ...request, input: { hash, reason: 'closed' } }, now)).toMatchObject(refused);
