@@ -1,15 +1,19 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod';
 import { type BodyReader, readCleanJson } from '../../http/body.ts';
-import { type HttpResponseError, problemError } from '../../http/http-response-error.ts';
+import { requireMemberWithForm, requireProof } from '../../http/guards.ts';
+import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
 import { enforceRateLimit } from '../../http/rate-limiting.ts';
-import { privateJson, VALIDATION_ERROR_MESSAGE } from '../../http/responses.ts';
+import { privateJson, VALIDATION_ERROR_MESSAGE, validationFailed } from '../../http/responses.ts';
+import { text } from '../../lib/fields.ts';
 import { pageNotFound, problem } from '../../lib/problem.ts';
 import type { Problem, Result } from '../../lib/result.ts';
 import { digestToken } from '../../lib/token.ts';
 import { validate } from '../../lib/validation.ts';
+import { paths } from '../../paths.ts';
+import type { MemberCompany } from '../accounts/user.ts';
 import { CLOSING_REASONS, type ClosingReason } from '../jobs/job.ts';
-import { recordTokenUse } from './api-token.commands.ts';
+import { createApiToken, recordTokenUse } from './api-token.commands.ts';
 import { type ApiCaller, findApiCaller } from './api-token.queries.ts';
 import { MAX_KEY_LENGTH } from './api-token.ts';
 import type { WrittenJob } from './written-job.schema.ts';
@@ -28,6 +32,20 @@ export async function requireApiCaller(context: APIContext): Promise<ApiCaller> 
   if (caller.company.isSuspended) throw problemError(problem(403, 'This company is suspended'));
   await recordTokenUse(db, caller.tokenId, new Date());
   return caller;
+}
+
+/** Creates the token that a member's form asks for. Its errors are shown with the form. */
+export async function requireNewToken(context: APIContext): Promise<{ company: MemberCompany; secret: string }> {
+  const { member, fields } = await requireMemberWithForm(context, { slug: text, name: text, scope: text });
+  await requireProof(context, member);
+  const { company } = member;
+  const { name, scope } = fields;
+  const created = await createApiToken(context.locals.db, member, { companyId: company.id, name, scope }, new Date());
+  if (created.ok) return { company, secret: created.value.secret };
+  const { problems } = created;
+  throw new HttpResponseError(() =>
+    validationFailed(context, paths.apiTokens(company.slug), problems, { name, scope }),
+  );
 }
 
 /** A request's body by its schema, with its idempotency key. */
