@@ -61,6 +61,8 @@ export default defineConfig({
         test: {
           name: 'prove',
           include: ['tests/prove/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['tests/run/left-as-found.ts'],
           globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
           testTimeout: 180_000,
           maxWorkers: WORKERS,
@@ -73,6 +75,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
+          isolate: false,
+          setupFiles: ['tests/run/left-as-found.ts'],
           globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
           testTimeout: 180_000,
           // One for each build; see tests/e2e/build.ts.

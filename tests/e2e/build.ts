@@ -14,6 +14,7 @@ import { refreshIndexedListings } from '../../src/features/search/offered.comman
 import { sha256 } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
+import { shareSetup } from '../run/shared-setup.ts';
 import { freePort } from '../server/postgres.ts';
 import { moveBuild } from './move-build.ts';
 import { plantForHistories } from './plant-for-histories.ts';
@@ -44,7 +45,14 @@ const FIRST_PORT = 20_000 + (createHash('sha256').update(projectRoot).digest().r
 const USUAL_PORTS = Array.from({ length: WORKERS }, (_, i) => FIRST_PORT + i);
 
 /** One board, a build of it and the same at other addresses, for all browser and HTTP tests: made again only when something changed. */
-export default async function setup(project: TestProject): Promise<void> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { value, release } = await shareSetup('builds', findOrMakeBuilds);
+  project.provide('builds', value);
+  project.provide('databaseFile', databaseFile);
+  return release;
+}
+
+async function findOrMakeBuilds() {
   const builds: Build[] = [];
   for (const [i, usual] of USUAL_PORTS.entries()) {
     const port = (await isFree(usual)) ? usual : await freePort();
@@ -57,8 +65,7 @@ export default async function setup(project: TestProject): Promise<void> {
     if (made) moveBuild(made, build, idOf(build));
     else made = await make(build);
   }
-  project.provide('builds', builds);
-  project.provide('databaseFile', databaseFile);
+  return { value: builds, remove: async () => {} };
 }
 
 const isBoardFresh = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp();

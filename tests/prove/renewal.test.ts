@@ -9,13 +9,14 @@ import { fileOf, readManifest } from '../../src/publishing/manifest.ts';
 import { publish } from '../../src/publishing/publish.ts';
 import { loadHandler } from '../../src/server/render-response.ts';
 import { firstBuild } from '../e2e/own-build.ts';
+import { rounds } from '../rounds.ts';
 import { describeOnBothEngines } from '../server/harness.ts';
 import { type Built, differencesOf } from './compare-builds.ts';
 import { History } from './history.ts';
 import { Random } from './random.ts';
 
 /** A board of this many rounds is built again after each of them. */
-const ROUNDS = Number(process.env.EASEL_RENEWALS ?? 3);
+const ROUNDS = rounds(2, 20);
 const MAX_CHANGES = 6;
 
 const { dist, origin } = firstBuild();

@@ -7,8 +7,6 @@ export interface Fault {
   file: string;
   /** What stands in the titles of its tests, where the file has others too. */
   title?: string;
-  /** Number of repetitions or duration in the long form. */
-  long?: Record<string, string>;
 }
 
 /** Every fault that the board is made to bear. What shows it are tests of the suite: here they are only named. */
@@ -17,13 +15,11 @@ export const FAULTS: Fault[] = [
     fault: 'kill -9 of a server under load',
     holds: 'nothing acknowledged is lost; pages are those of fresh renders',
     file: 'e2e/server/kill',
-    long: { EASEL_KILLS: '40' },
   },
   {
     fault: 'kill -9 while ads are counted',
     holds: 'every answered impression is there',
     file: 'e2e/ads/ads-kill',
-    long: { EASEL_KILLS: '40' },
   },
   {
     fault: 'kill -9 before each write of an application, of a server',
@@ -57,7 +53,6 @@ export const FAULTS: Fault[] = [
     fault: 'kill -9 of a run of a source',
     holds: 'nothing half, nothing twice',
     file: 'server/importing/sources-kill',
-    long: { EASEL_KILL_STEPS: '40' },
   },
   {
     fault: 'kill -9 of a newsletter’s worker',
@@ -70,7 +65,6 @@ export const FAULTS: Fault[] = [
     holds: 'it does not count; those before are whole',
     file: 'server/backup/backups',
     title: 'killed at any step',
-    long: { EASEL_KILLS: '40' },
   },
   { fault: 'kill -9 of a build', holds: 'the next one waits for nobody', file: 'server/cli/build-lock' },
   {
@@ -185,7 +179,6 @@ export const FAULTS: Fault[] = [
     holds: 'kept pages go on, 503 with the text kept, nothing acknowledged lost; all recovers, the worker too',
     file: 'e2e/server/machines',
     title: 'Postgres is away',
-    long: { EASEL_AWAY_SECONDS: '60' },
   },
   {
     fault: 'Postgres restarts under writers',
@@ -204,7 +197,6 @@ export const FAULTS: Fault[] = [
     holds: 'changes arrive all the same; they are made anew',
     file: 'e2e/server/machines',
     title: 'the connections by which they hear of it',
-    long: { EASEL_CHANGES: '100' },
   },
   {
     fault: 'no connection that can listen',

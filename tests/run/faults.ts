@@ -8,7 +8,7 @@ import { FAULTS, type Fault } from './fault-list.ts';
 import { packaged, VITEST } from './programs.ts';
 
 // Makes every fault that the board is to bear, and ends with a table. As short as in the suite; with `--long`, more often
-// and for longer, as each fault says. Words narrow it to faults whose file has them in its path.
+// and for longer (tests/rounds.ts). Words narrow it to faults whose file has them in its path.
 
 interface Report {
   testResults: {
@@ -31,10 +31,7 @@ const tests = spawn(
   [...VITEST, ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`],
   {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...(values.long ? Object.assign({}, ...faults.map(({ long }) => long)) : {}),
-    },
+    env: { ...process.env, ...(values.long ? { EASEL_LONG: '1' } : {}) },
   },
 );
 await once(tests, 'exit');
@@ -42,10 +39,7 @@ const report = JSON.parse(readFileSync(output, 'utf8')) as Report;
 const outcomes = faults.map((fault) => ({ ...fault, ...judge(report, fault) }));
 const width = Math.max(...outcomes.map(({ fault }) => fault.length));
 console.log(`\n${'Fault'.padEnd(width)}  Result            What holds`);
-for (const { fault, result, holds, long = {} } of outcomes) {
-  const settings = values.long ? Object.entries(long).map(([name, value]) => ` (${name}=${value})`) : [];
-  console.log(`${fault.padEnd(width)}  ${result.padEnd(16)}  ${holds}${settings.join('')}`);
-}
+for (const { fault, result, holds } of outcomes) console.log(`${fault.padEnd(width)}  ${result.padEnd(16)}  ${holds}`);
 const failed = outcomes.filter(({ isGood }) => !isGood).length;
 console.log(`\n${outcomes.length - failed} of ${outcomes.length} faults were borne.`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -16,14 +16,16 @@ const SHARED = [
   'addEventListener',
 ];
 const SAID_WITH = ['error', 'warn', 'info', 'log'] as const;
-/** What libvips sets once it is loaded. */
-const NOT_OURS = 'VIPSHOME';
+/** Set once by libvips and by the server, which loads a build for production. */
+const SET_BY_OTHERS = ['VIPSHOME', 'NODE_ENV'];
 
 const look = () => ({
   ...Object.fromEntries(SHARED.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)?.value])),
   ...Object.fromEntries(SAID_WITH.map((name) => [`console.${name}`, console[name]])),
   ...Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (name === NOT_OURS ? [] : [[`process.env.${name}`, value]])),
+    Object.entries(process.env).flatMap(([name, value]) =>
+      SET_BY_OTHERS.includes(name) ? [] : [[`process.env.${name}`, value]],
+    ),
   ),
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/open.ts';
+import { shareSetup } from '../run/shared-setup.ts';
 import { plantBoard } from './plant.ts';
 import { onPostgres, startPostgres } from './postgres.ts';
 
@@ -17,8 +18,15 @@ declare module 'vitest' {
 /** Name of the Postgres database with the small board, a template of others. */
 export const PLANTED = 'planted';
 
-/** A real Postgres for the tests, started once and thrown away, and the small board on both engines. */
+/** Provides a Postgres of the test run, and the small board on both engines. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { value, release } = await shareSetup('planted', plant);
+  project.provide('plantedFile', value.file);
+  project.provide('postgresUrl', value.url);
+  return release;
+}
+
+async function plant() {
   const folder = mkdtempSync(join(tmpdir(), 'easel-planted-'));
   const file = join(folder, 'easel.db');
   const { url, stop } = await startPostgres();
@@ -28,10 +36,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await plantBoard(db);
     await db.destroy();
   }
-  project.provide('plantedFile', file);
-  project.provide('postgresUrl', url);
-  return async () => {
+  const remove = async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   };
+  return { value: { file, url }, remove };
 }

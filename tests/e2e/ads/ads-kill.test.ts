@@ -5,12 +5,13 @@ import { backUp, restore } from '../../../src/db/backup.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { paths } from '../../../src/paths.ts';
 import { startChild } from '../../bench/child.ts';
+import { rounds } from '../../rounds.ts';
 import { newPostgresUrl } from '../../server/harness.ts';
 import { ask } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
 import { copyDatabase } from '../site.ts';
 
-const KILLS = Number(process.env.EASEL_KILLS ?? 6);
+const KILLS = rounds(3, 40);
 const SENT_AT_ONCE = 40;
 const origin = ownBuild().origin;
 

@@ -5,9 +5,10 @@ import { paths } from '../../../src/paths.ts';
 import { PlainVisitor } from '../forms.ts';
 import { fillJob, jobForm, readMailedCode } from '../posting.ts';
 import { openSite, type Site } from '../site.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { CALM, watchFaults } from '../support/page.ts';
+import { setUpBrowser } from '../support/set-up.ts';
 
+const browser = await setUpBrowser();
 const OWNER = 'owner@board.example';
 const RECRUITER = 'ana@plainmail.example';
 /** A town that the demo does not have. */
@@ -59,7 +60,6 @@ async function expectFound(site: Site, hash: string): Promise<void> {
 
 it('An empty board is opened in the browser: from the checklist to the first role, found in its town', async () => {
   const site = await openEmpty();
-  const browser = await launchBrowser();
   try {
     const begun = performance.now();
     let clicks = 0;
@@ -144,7 +144,6 @@ it('An empty board is opened in the browser: from the checklist to the first rol
     expect(clicks).toBeGreaterThan(5);
     expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
   } finally {
-    await browser.close();
     await site.close();
   }
 });

@@ -14,10 +14,11 @@ import { type RunningServer, startServer } from '../../../src/server/main.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { freePort } from '../../server/postgres.ts';
 import { ask } from '../ask.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { onPage } from '../support/page.ts';
 import { serve } from '../support/serve.ts';
+import { setUpBrowser } from '../support/set-up.ts';
 
+const browser = await setUpBrowser();
 const told: { call: string; body: string }[] = [];
 const received = () => told.map(({ call }) => call).sort();
 
@@ -84,40 +85,35 @@ afterAll(async () => {
 });
 
 it('Pages built for another backend ask it for count and init, and tell it of ads', async () => {
-  const browser = await launchBrowser();
-  try {
-    await onPage(
-      browser,
-      async (page) => {
-        const own: string[] = [];
-        page.on('request', (request) => {
-          const { origin: of, pathname } = new URL(request.url());
-          if (of === origin && pathname.startsWith('/api/')) own.push(pathname);
-        });
-        await page.goto(origin);
-        await expect.poll(() => page.locator('[data-open-count]').textContent()).toBe('4,242');
-        await page.locator('.ads').scrollIntoViewIfNeeded();
-        const ad = page.locator('.ads .ad').filter({ hasText: /^Ad/ }).first();
-        await ad.waitFor();
-        await expect.poll(received, { timeout: 10_000 }).toContain('POST /v1/ads/impression');
-        await ad.getByRole('link').evaluate((link) => {
-          link.addEventListener('click', (event) => event.preventDefault());
-          (link as HTMLElement).click();
-        });
-        await expect.poll(received).toContain('POST /v1/ads/click');
-        expect(received()).toEqual(expect.arrayContaining(['GET /v1/count', 'GET /v1/init']));
-        expect(new Set(own)).toEqual(new Set(['/api/ads/all']));
-        const click = told.find(({ call }) => call === 'POST /v1/ads/click');
-        expect(JSON.parse(click?.body ?? '')).toEqual({ adId: expect.any(String), pageUrl: '' });
-        // The places of the board are offered before anything is typed; then those of the world are, by this site itself.
-        await page.locator('#find-where').press('ArrowDown');
-        await page.getByRole('option', { name: 'Elsewhere' }).waitFor();
-      },
-      { viewport: { width: 1280, height: 900 } },
-    );
-  } finally {
-    await browser.close();
-  }
+  await onPage(
+    browser,
+    async (page) => {
+      const own: string[] = [];
+      page.on('request', (request) => {
+        const { origin: of, pathname } = new URL(request.url());
+        if (of === origin && pathname.startsWith('/api/')) own.push(pathname);
+      });
+      await page.goto(origin);
+      await expect.poll(() => page.locator('[data-open-count]').textContent()).toBe('4,242');
+      await page.locator('.ads').scrollIntoViewIfNeeded();
+      const ad = page.locator('.ads .ad').filter({ hasText: /^Ad/ }).first();
+      await ad.waitFor();
+      await expect.poll(received, { timeout: 10_000 }).toContain('POST /v1/ads/impression');
+      await ad.getByRole('link').evaluate((link) => {
+        link.addEventListener('click', (event) => event.preventDefault());
+        (link as HTMLElement).click();
+      });
+      await expect.poll(received).toContain('POST /v1/ads/click');
+      expect(received()).toEqual(expect.arrayContaining(['GET /v1/count', 'GET /v1/init']));
+      expect(new Set(own)).toEqual(new Set(['/api/ads/all']));
+      const click = told.find(({ call }) => call === 'POST /v1/ads/click');
+      expect(JSON.parse(click?.body ?? '')).toEqual({ adId: expect.any(String), pageUrl: '' });
+      // The places of the board are offered before anything is typed; then those of the world are, by this site itself.
+      await page.locator('#find-where').press('ArrowDown');
+      await page.getByRole('option', { name: 'Elsewhere' }).waitFor();
+    },
+    { viewport: { width: 1280, height: 900 } },
+  );
 });
 
 it('Pages may connect to that origin and to no other, built or rendered live', async () => {

@@ -9,14 +9,14 @@ import type { BuiltPage } from '../../../src/publishing/manifest.ts';
 import { type AstroMiddleware, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
+import { rounds } from '../../rounds.ts';
 import { ask, askRaw } from '../ask.ts';
 import { EDGE_TOKEN, hasVarnish, listOwnPaths, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { behindProxy, openSite, readBuild, type Site } from '../site.ts';
 
-/** More where somebody has the time. */
-const STEPS = Number(process.env.EASEL_EDGE_STEPS ?? 4);
+const STEPS = rounds(4, 40);
 /** Long enough for a busy machine: within two seconds is what the settings promise. */
 const PATIENTLY = { timeout: 15_000, interval: 50 };
 const ALWAYS = [paths.home(), paths.roles(), paths.companies(), paths.sitemap(), paths.feed()];

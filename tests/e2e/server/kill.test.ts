@@ -15,13 +15,14 @@ import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { Random } from '../../prove/random.ts';
+import { rounds } from '../../rounds.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { ask } from '../ask.ts';
 import type { Acknowledged, Said } from '../kill-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { copyDatabase, readBuild } from '../site.ts';
 
-const KILLS = Number(process.env.EASEL_KILLS ?? 5);
+const KILLS = rounds(3, 40);
 /** A server's start, life and comparison take some five seconds. */
 const TIMEOUT_MS = 120_000 + KILLS * 15_000;
 const COMPARED_AFTER_EACH = 80;

@@ -15,6 +15,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { POLL_WITH_NOTIFY_MS } from '../../../src/server/follow.ts';
+import { isLong, rounds } from '../../rounds.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { freePort, onPostgres, startPostgres } from '../../server/postgres.ts';
@@ -30,9 +31,9 @@ import { behindProxy } from '../site.ts';
 const { origin, dist } = ownBuild();
 const actor = { kind: 'system', name: 'test' } as const;
 const HTML = 'text/html,application/xhtml+xml';
-const CHANGES = Number(process.env.EASEL_CHANGES ?? 6);
+const CHANGES = rounds(6, 60);
 /** For how long Postgres is away at least. */
-const AWAY_MS = Number(process.env.EASEL_AWAY_SECONDS ?? 0) * 1_000;
+const AWAY_MS = rounds(0, 60_000);
 /** Between two forms of one writer. */
 const WRITING_MS = 50;
 /** Leaves time for a busy machine. */
@@ -138,7 +139,7 @@ it('What one changes is on the other at once, also after the connections by whic
   await terminate(LISTENERS);
   for (const role of roles.slice(half, CHANGES)) await change(role, one, other);
   await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
-  if (process.env.EASEL_CHANGES) console.log(`seen after ${took.map(Math.round).join(', ')} ms`);
+  if (isLong) console.log(`seen after ${took.map(Math.round).join(', ')} ms`);
 });
 
 it('What one changes is on the other within the time of a look, while no connection can listen', async () => {

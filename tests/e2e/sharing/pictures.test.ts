@@ -5,14 +5,15 @@ import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { pageOfShareImage, shareImagePath } from '../../../src/site-map.ts';
+import { rounds } from '../../rounds.ts';
 import { readDocument } from '../look.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, findArchivedJob, firstBelow, listOpenJobs } from '../templates.ts';
 
 const site = await setUpSite();
 
-/** Requests to addresses that are wrong in some way; `EASEL_HOSTILE=10000` for a longer run. */
-const HOSTILE = Number(process.env.EASEL_HOSTILE ?? 600);
+/** Requests to addresses that are wrong in some way. */
+const HOSTILE = rounds(400, 10_000);
 
 const tagsOf = (html: string): Record<string, string> =>
   Object.fromEntries(

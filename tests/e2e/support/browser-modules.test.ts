@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
 import { watchFaults } from './page.ts';
 import { serve } from './serve.ts';
+import { setUpBrowser } from './set-up.ts';
 
 const DAY = 86_400_000;
 const boot = readFileSync('src/ui/browser/theme-boot.js', 'utf8');
@@ -66,7 +66,7 @@ const scripts: Record<string, string> = {};
 let latest = 'one';
 let requests: { path: string; reload: boolean }[] = [];
 let site: Awaited<ReturnType<typeof serve>>;
-let browser: Browser;
+const browser = await setUpBrowser();
 let context: BrowserContext;
 let page: Page;
 let faults: string[];
@@ -94,11 +94,9 @@ beforeAll(async () => {
     if (path === '/broken') return layout('<h1>Broken</h1>', 'missing');
     return undefined;
   });
-  browser = await launchBrowser();
 }, 60_000);
 
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
 });
 

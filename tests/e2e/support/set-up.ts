@@ -17,10 +17,20 @@ export async function setUpSite(settings?: Settings): Promise<Site> {
 /** Sets up a site and a browser. */
 export async function setUp(settings?: Settings): Promise<{ site: Site; browser: Browser }> {
   const site = await setUpSite(settings);
-  const browser = await launchBrowser();
-  // What was set up last is closed first.
-  afterAll(() => browser.close());
-  return { site, browser };
+  return { site, browser: await setUpBrowser() };
+}
+
+let shared: Promise<Browser> | undefined;
+
+/** A browser for the tests of one file, without anything that earlier files opened. It ends with the process of the tests. */
+export async function setUpBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  afterAll(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    if (!browser.isConnected()) shared = undefined;
+  });
+  return browser;
 }
 
 /** An empty folder, which is gone after the tests of one file. */

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { type BrowserSource, launchBrowser } from './browser.ts';
@@ -9,6 +8,7 @@ import { assetsOf, measurePage, staticImports } from './budgets.ts';
 import { htmlFaults } from './html.ts';
 import { onPage } from './page.ts';
 import { serve } from './serve.ts';
+import { setUpBrowser } from './set-up.ts';
 
 const page = (content: string, head = ''): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">${head}</head><body><main><h1>A page</h1>${content}</main></body></html>`;
@@ -24,15 +24,13 @@ const pages: Record<string, string> = {
   ),
 };
 
-let browser: Browser;
+const browser = await setUpBrowser();
 let site: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   site = await serve((path) => pages[path]);
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
   await site?.close();
 });
 

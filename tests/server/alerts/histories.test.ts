@@ -24,6 +24,7 @@ import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { eraseSecrets } from '../../../src/mail/outbox.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { Random } from '../../prove/random.ts';
+import { rounds } from '../../rounds.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -45,8 +46,8 @@ type Mood = (typeof MOODS)[number];
 /** Milliseconds that we wait for one that says nothing. */
 const PATIENCE = 150;
 
-/** Histories on SQLite, and half as many on Postgres: `HISTORIES=20` for a longer look. */
-const HISTORIES = Number(process.env.HISTORIES ?? 2);
+/** Histories on SQLite, and half as many on Postgres. */
+const HISTORIES = rounds(2, 20);
 
 /** Random changes of roles and alerts, with workers that fail in the middle and a mail server in many moods. */
 class AlertHistory {

@@ -30,6 +30,7 @@ import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
+import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
 import { plantBoard } from '../plant.ts';
 import { startS3, type TestBucket } from '../s3.ts';
@@ -326,7 +327,7 @@ describe('A backup that is tried', () => {
     const whole = run(day(2), 0, copy);
     expect(whole.stderr).toBe('');
     const writes = Number(whole.stdout);
-    const steps = Number(process.env.EASEL_KILLS ?? 5);
+    const steps = rounds(5, 40);
     // Nobody else writes into the copy: what is left by those killed before may save a step or two at the end.
     const kills = Array.from({ length: steps }, (_, i) => Math.round(1 + (i * (writes - 6)) / (steps - 1)));
     const earlier = [0, 1].map((n) => day(n).toISOString());

@@ -11,6 +11,7 @@ import { claimSource, SourceLeaseLost } from '../../../src/features/importing/so
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import type { Listed } from './dialects.ts';
 import { StandIn } from './stand-in.ts';
@@ -22,8 +23,6 @@ const importing: Importing = {
 };
 /** Longer than a lease. */
 const LATER = 3 * MINUTE;
-/** Which writes are died before: every so many; every single one where somebody has the time. */
-const STEPS = Number(process.env.EASEL_KILL_STEPS ?? 0);
 
 const opened: StandIn[] = [];
 const started: ChildProcess[] = [];
@@ -70,7 +69,8 @@ async function readBoard(db: Db) {
 }
 
 describeOnBothEngines('A run of a source that is killed', (open, engine) => {
-  const step = STEPS || (engine === 'sqlite' ? 11 : 31);
+  /** Kills before every so many writes. */
+  const step = rounds(engine === 'sqlite' ? 17 : 47, 1);
 
   async function begin() {
     const { db, url, now } = await open();

@@ -26,6 +26,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { listAttention } from '../../../src/workflows/attention.queries.ts';
 import { PROTOTYPE_KEYS } from '../../hostile.ts';
+import { isLong } from '../../rounds.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -51,9 +52,6 @@ afterAll(() => {
 
 const roles = (n: number, from = 1): Listed[] =>
   Array.from({ length: n }, (_, i) => ({ id: from + i, title: `Product Designer, team ${from + i}` }));
-
-/** Longer where somebody has the time: EASEL_LONG=1. */
-const isLong = process.env.EASEL_LONG === '1';
 
 describeOnBothEngines('A source', (open, engine) => {
   const isBrief = engine === 'postgres' && !isLong;

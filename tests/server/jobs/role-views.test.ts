@@ -19,6 +19,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
+import { rounds } from '../../rounds.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -60,37 +61,34 @@ async function openPaidJobs(db: Db, now: Date): Promise<void> {
 const seen = { changed: 0, compared: 0 };
 
 describeOnBothEngines('What a role’s page shows', (open, engine) => {
-  it.each(engine === 'sqlite' ? [1, 2] : [4])(
-    'changes with none but its tags, in the random history %i',
-    async (seed) => {
-      const { db, now } = await open();
-      await openPaidJobs(db, new Date(now.getTime() - DAY));
-      const history = new History(db, new Random(seed), now);
-      let views = await viewAll(db);
-      let last = 0;
-      for (let i = 0; i < (engine === 'sqlite' ? 90 : 20); i++) {
-        // A history may close a company, or end its roles.
-        if (i % 30 === 9) await openPaidJobs(db, history.now);
-        const step = i % 6 === 5 ? 'count the market' : await history.step();
-        if (i % 6 === 5) await refreshMarket(db, history.now);
-        const changes = await listChangesAfter(db, last, 10_000);
-        last = changes.at(-1)?.id ?? last;
-        const given = new Set(changes.flatMap(({ record }) => record.tags ?? []));
-        const after = await viewAll(db);
-        for (const [hash, { shown }] of after) {
-          const before = views.get(hash);
-          if (shown.includes('"market":{')) seen.compared++;
-          if (!before || before.shown === shown) continue;
-          seen.changed++;
-          expect(
-            [...before.tags].some((tag) => given.has(tag)),
-            `${step} changed ${hash}`,
-          ).toBe(true);
-        }
-        views = after;
+  it.each(engine === 'sqlite' ? [1] : [4])('changes with none but its tags, in the random history %i', async (seed) => {
+    const { db, now } = await open();
+    await openPaidJobs(db, new Date(now.getTime() - DAY));
+    const history = new History(db, new Random(seed), now);
+    let views = await viewAll(db);
+    let last = 0;
+    for (let i = 0; i < (engine === 'sqlite' ? rounds(60, 400) : rounds(12, 60)); i++) {
+      // A history may close a company, or end its roles.
+      if (i % 30 === 9) await openPaidJobs(db, history.now);
+      const step = i % 6 === 5 ? 'count the market' : await history.step();
+      if (i % 6 === 5) await refreshMarket(db, history.now);
+      const changes = await listChangesAfter(db, last, 10_000);
+      last = changes.at(-1)?.id ?? last;
+      const given = new Set(changes.flatMap(({ record }) => record.tags ?? []));
+      const after = await viewAll(db);
+      for (const [hash, { shown }] of after) {
+        const before = views.get(hash);
+        if (shown.includes('"market":{')) seen.compared++;
+        if (!before || before.shown === shown) continue;
+        seen.changed++;
+        expect(
+          [...before.tags].some((tag) => given.has(tag)),
+          `${step} changed ${hash}`,
+        ).toBe(true);
       }
-    },
-  );
+      views = after;
+    }
+  });
 
   it('calls freelance work so wherever it names the contract', async () => {
     const { db, now } = await open();
@@ -122,6 +120,6 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
 });
 
 it('The histories change many pages of roles, and compare many roles', () => {
-  expect(seen.changed).toBeGreaterThan(100);
-  expect(seen.compared).toBeGreaterThan(100);
+  expect(seen.changed).toBeGreaterThan(50);
+  expect(seen.compared).toBeGreaterThan(50);
 });

@@ -5,12 +5,12 @@ import { queryDigest } from '../../../src/features/public-api/cursor.ts';
 import { parametersOf } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS } from '../../../src/features/public-api/operations.ts';
 import { hostileText } from '../../hostile.ts';
+import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 import { Api } from './asking.ts';
 
-/** 10,000 for a long look. */
-const REQUESTS = Number(process.env.EASEL_HOSTILE_REQUESTS ?? 800);
+const REQUESTS = rounds(800, 10_000);
 const MAX_BYTES = 1_000_000;
 
 const paths = OPERATIONS.map(({ path }) => path.replace('{hash}', '000000'));

@@ -10,13 +10,14 @@ import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
+import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 import { draftOf } from '../plant.ts';
 import { Api } from './asking.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
-const STEPS = Number(process.env.EASEL_MIRROR_STEPS ?? 60);
+const STEPS = rounds(40, 400);
 
 type Jobs = ApiResponse<'jobs'>;
 type Wire = Map<string, string>;

@@ -13,10 +13,10 @@ import type { AstroMiddleware } from '../../../src/server/render-response.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { ShareImages } from '../../../src/server/share-images.ts';
+import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 
-/** More for a longer run. */
-const COUNT = Number(process.env.EASEL_HOSTILE_PATHS ?? 400);
+const COUNT = rounds(400, 10_000);
 const ORIGIN = 'http://localhost:4321';
 
 /** Start of a request target, including absolute forms, other hosts and invalid ones. */
