@@ -17,9 +17,11 @@ import { join, relative } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
 import { builtFor, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
+import { yieldToServer } from '../lib/yield-to-server.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { describeFailedPages, firstLine } from '../publishing/failed-pages.ts';
 import { manifestFile, type PageManifest, readManifest } from '../publishing/manifest.ts';
+import { runAstro } from './astro-build.ts';
 import { buildPages } from './build-pages.ts';
 import { projectRoot } from './project.ts';
 import { renewBuild } from './renew-build.ts';
@@ -47,7 +49,7 @@ export function listBuilds(home: string): string[] {
   return listNumbers(home).map((number) => join(home, nameOf(number)));
 }
 
-/** The newest build that is whole and fits, or undefined. A build of other code may be newer, if its release failed. */
+/** The newest build that can be served and fits, or undefined. A build of other code may be newer, if its release failed. */
 export function findBuild(home: string, fits: (manifest: PageManifest) => boolean = () => true): Build | undefined {
   for (const dist of listBuilds(home)) {
     const manifest = readManifest(dist);
@@ -57,17 +59,28 @@ export function findBuild(home: string, fits: (manifest: PageManifest) => boolea
 }
 
 /**
- * Builds next to the existing builds. The result appears complete or not at all. `isFull` renders every page instead of
- * reusing those of the previous build. @throws Error with the last lines of a failed build.
+ * Builds next to the existing builds. `isFull` renders every page instead of reusing those of the previous build.
+ * @throws Error with the last lines of a failed build.
  */
-export async function addBuild(home: string, { isFull = false } = {}): Promise<Build> {
+export const addBuild = (home: string, { isFull = false } = {}): Promise<Build> =>
+  placeBuild(home, async (dist) => (isFull ? undefined : await renewNewest(home, dist)) ?? (await buildPages(dist)));
+
+/**
+ * Adds a build of the code and of the pages that editors write: enough to serve all others on request until
+ * `completeInChildProcess` has rendered them. @throws Error with the last lines of a failed build.
+ */
+export const addIncompleteBuild = (home: string): Promise<Build> =>
+  placeBuild(home, (dist) => runAstro(dist, { isOnlyEditorial: true }));
+
+/** Has a build written aside and gives it its number. It appears whole or not at all. */
+async function placeBuild(home: string, write: (dist: string) => Promise<PageManifest>): Promise<Build> {
   const unfinished = join(home, `${UNFINISHED}${process.pid}`);
   const rendered = join(unfinished, 'dist');
   rmSync(unfinished, { recursive: true, force: true });
   try {
     mkdirSync(unfinished, { recursive: true });
     linkPackages(unfinished);
-    const manifest = (isFull ? undefined : await renewNewest(home, rendered)) ?? (await buildPages(rendered));
+    const manifest = await write(rendered);
     if (manifest.failed.length > 0) console.error(describeFailedPages(manifest.failed));
     linkPackages(rendered);
     const dist = place(rendered, home);
@@ -76,6 +89,22 @@ export async function addBuild(home: string, { isFull = false } = {}): Promise<B
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/**
+ * Renders the missing pages of an incomplete build in a child process, which lets the server go first.
+ * @returns the manifest of the complete build. @throws Error when the child fails or `signal` is aborted.
+ */
+export async function completeInChildProcess(dist: string, signal: AbortSignal): Promise<PageManifest> {
+  const child = spawn(process.execPath, [join(projectRoot, 'src/cli/complete-build.ts'), dist], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    signal,
+  });
+  yieldToServer(child);
+  const [code] = await once(child, 'close');
+  const manifest = code === 0 ? readManifest(dist) : undefined;
+  if (!manifest) throw new Error(`The rendering of pages ended with ${code}`);
+  return manifest;
 }
 
 /**

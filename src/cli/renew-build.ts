@@ -46,7 +46,13 @@ export async function renewBuild(
   const { rendered, failed } = rendering.value;
   const pages = [...kept, ...rendered];
   assertMostPagesRendered(failed, pages.length);
-  const manifest = finishBuild(dist, { buildId: before.manifest.buildId, point: changes.point, pages, failed });
+  const manifest = finishBuild(dist, {
+    buildId: before.manifest.buildId,
+    isComplete: true,
+    point: changes.point,
+    pages,
+    failed,
+  });
   progress.end(`${formatNumber(rendered.length)} pages rendered and ${formatNumber(kept.length)} taken over`);
   return manifest;
 }

@@ -11,7 +11,17 @@ import { computeBuildId } from '../publishing/build-id.ts';
 import type { PageManifest } from '../publishing/manifest.ts';
 import type { ShutdownOptions } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
-import { addBuildInChildProcess, type Build, findBuild, linkPackages, listBuilds, markBuildsInUse } from './builds.ts';
+import type { PageStore } from '../server/page-store.ts';
+import {
+  addBuildInChildProcess,
+  addIncompleteBuild,
+  type Build,
+  completeInChildProcess,
+  findBuild,
+  linkPackages,
+  listBuilds,
+  markBuildsInUse,
+} from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { openBoard } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
@@ -29,7 +39,7 @@ await runCommand(async () => {
   const home = buildsFolder(env);
   const use = markBuildsInUse(home);
   const earlierBuilds = listBuilds(home);
-  const build = await buildWhatChanged(env, db, home);
+  const build = await findOrAddBuild(env, db, home, isTakingOver);
   linkPackages(build.dist);
   use.settle(build.dist);
   const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
@@ -42,12 +52,15 @@ await runCommand(async () => {
     });
   const forget = recordRunningServer(env);
   printAddresses(env, server.store.size);
+  const stopped = new AbortController();
+  if (!build.manifest.isComplete) void completePages(server.store, build.dist, stopped.signal);
   let ended: Promise<void> | undefined;
   const stop = (reason: string, code = 0, options?: ShutdownOptions): Promise<void> => {
     console.log(`${reason}: finishing open requests`);
     stopWatching();
-    const stopped = server.stop(options);
-    ended ??= stopped.then(async () => {
+    stopped.abort();
+    const closed = server.stop(options);
+    ended ??= closed.then(async () => {
       await db.destroy();
       forget();
       use.end();
@@ -64,12 +77,29 @@ await runCommand(async () => {
   await notifySupervisor({ kind: 'ready', control: controlSocketOf(env.DATA_DIR) });
 });
 
-/** Data that changed since the build is followed by the server; only code, content or another database need a new build. */
-async function buildWhatChanged(env: Env, db: Db, home: string): Promise<Build> {
+/**
+ * Data that changed since the build is followed by the server; only code, content or another database need a new build. A
+ * release renders all its pages, because another server responds meanwhile. Otherwise the server opens first.
+ */
+async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: boolean): Promise<Build> {
   const buildId = computeBuildId(projectRoot, builtFor(env));
   const boardId = await readBoardId(db);
   const fits = (manifest: PageManifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
-  return findBuild(home, fits) ?? addBuildInChildProcess(home);
+  const build = findBuild(home, isTakingOver ? (manifest) => manifest.isComplete && fits(manifest) : fits);
+  return build ?? (isTakingOver ? addBuildInChildProcess(home) : addIncompleteBuild(home));
+}
+
+/** Renders the missing pages of the served build while the server is open, and serves them from then on. */
+async function completePages(store: PageStore, dist: string, signal: AbortSignal): Promise<void> {
+  const ticket = store.beginRendering();
+  try {
+    const { pages } = await completeInChildProcess(dist, signal);
+    store.add(ticket, pages);
+  } catch (error) {
+    if (!signal.aborted) console.error(`Pages are rendered on request only: ${(error as Error).message}`);
+  } finally {
+    store.endRendering(ticket);
+  }
 }
 
 /** Node takes memory limits at start only, so a server without a supervisor restarts itself. */

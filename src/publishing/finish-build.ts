@@ -30,19 +30,24 @@ export function recordBuiltPage(
   };
 }
 
-/** Writes what is known once all pages are there: the identity of the build, and its manifest. */
+/** Writes the identity of a build and its manifest, once its pages are written. */
 export function finishBuild(dist: string, built: Omit<PageManifest, 'builtAt'>): PageManifest {
   const client = join(dist, 'client');
   const builtAt = new Date().toISOString();
   const manifest = { ...built, builtAt, pages: built.pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };
   const { buildId, pages } = manifest;
-  writeInto(client, `builds/meta/${buildId}.json`, JSON.stringify(buildMeta(buildId, builtAt, pages)));
-  writeInto(client, 'builds/latest.json', JSON.stringify(latestBuild(buildId, builtAt)));
-  // Last and in one step: a build without a manifest did not end.
-  const file = manifestFile(dist);
-  writeFileSync(`${file}.new`, writeManifest(manifest));
-  renameSync(`${file}.new`, file);
+  replaceFile(join(client, `builds/meta/${buildId}.json`), JSON.stringify(buildMeta(buildId, builtAt, pages)));
+  replaceFile(join(client, 'builds/latest.json'), JSON.stringify(latestBuild(buildId, builtAt)));
+  // Last: a build without a manifest did not end.
+  replaceFile(manifestFile(dist), writeManifest(manifest));
   return manifest;
+}
+
+/** Writes a file in one step: a running server may read it, and other builds may link to the one before. */
+function replaceFile(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, content);
+  renameSync(`${file}.new`, file);
 }
 
 /** Writes a file below a folder, with the folders that lead to it. */

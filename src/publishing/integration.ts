@@ -81,7 +81,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
         pages.push(writePage(client, editorial, policies));
         rmSync(logFile);
         await compressAssets(join(client, '_astro'));
-        finishBuild(dist, { buildId, point, pages, failed });
+        finishBuild(dist, { buildId, point, pages, failed, isComplete: !process.env[ONLY_EDITORIAL] });
         logger.info(`${pages.length} pages in the manifest`);
       },
     },

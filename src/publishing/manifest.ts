@@ -29,6 +29,8 @@ export interface FailedPage {
 
 export interface PageManifest {
   buildId: string;
+  /** False until every page of the board has been rendered. A server renders the missing ones on request. */
+  isComplete: boolean;
   /** History point that the pages include at least. */
   point: HistoryPoint;
   builtAt: Instant;
@@ -46,6 +48,7 @@ const STORED_PAGE_LENGTH = 10;
  */
 const storedManifest = z.object({
   buildId: z.string(),
+  isComplete: z.boolean(),
   point: z.object({ boardId: z.string(), changeId: z.number().int().nonnegative(), changeMark: z.string() }),
   builtAt: z.string(),
   failed: z.array(z.object({ path: z.string(), reason: z.string() })),
@@ -84,7 +87,7 @@ export function writeManifest(manifest: PageManifest): string {
   return JSON.stringify({ ...manifest, strings: [...numbers.keys()], pages } satisfies z.infer<typeof storedManifest>);
 }
 
-/** The manifest of a complete build, or undefined when there is none in this folder or it cannot be used. */
+/** Manifest of the build in a folder. Undefined if there is none or it cannot be used. */
 export function readManifest(dist: string): PageManifest | undefined {
   const stored = readStored(dist);
   if (!stored) return undefined;

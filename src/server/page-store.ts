@@ -206,13 +206,18 @@ export class PageStore {
     if (this.#rendering.size === 0) this.#drops = [];
   }
 
+  /** Takes over pages that another process has rendered since the ticket, unless a change meanwhile may have made them stale. */
+  add(ticket: RenderingTicket, pages: readonly BuiltPage[]): void {
+    const isStale = this.#staleSince(ticket);
+    this.load(pages.filter(({ path, tags }) => !this.#pages.has(path) && !isStale(tags)));
+  }
+
   /** Keeps a page rendered since the ticket; refuses one that a change meanwhile may have made stale. */
   keep(
     ticket: RenderingTicket,
     { record, body, contentType, contentSecurityPolicy }: RenderedPage,
   ): StoredPage | undefined {
-    const missed = this.#drops.filter((drop) => drop.at > ticket.begunAt);
-    if (missed.some(({ tags }) => tags === 'all' || record.tags.some((tag) => tags.has(tag)))) return undefined;
+    if (this.#staleSince(ticket)(record.tags)) return undefined;
     this.#forget(record.path);
     const payload = Buffer.from(record.payload === undefined ? '' : JSON.stringify(record.payload));
     const page: StoredPage = {
@@ -251,6 +256,14 @@ export class PageStore {
     this.#pages.clear();
     this.#tags.clear();
     this.#bytes = 0;
+  }
+
+  /** Returns a function that tells by a page's tags whether a change since the ticket may have made it stale. */
+  #staleSince({ begunAt }: RenderingTicket): (tags: readonly string[]) => boolean {
+    const missed = this.#drops.filter(({ at }) => at > begunAt);
+    if (missed.some(({ tags }) => tags === 'all')) return () => true;
+    const stale = new Set(missed.flatMap(({ tags }) => [...tags]));
+    return (tags) => stale.size > 0 && tags.some((tag) => stale.has(tag));
   }
 
   #noteDrop(tags: ReadonlySet<string> | 'all'): void {

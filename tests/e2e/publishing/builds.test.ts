@@ -1,11 +1,17 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
-import { type PageManifest, readManifest } from '../../../src/publishing/manifest.ts';
+import {
+  fileOf,
+  manifestFile,
+  type PageManifest,
+  readManifest,
+  writeManifest,
+} from '../../../src/publishing/manifest.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { ask } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
@@ -22,6 +28,11 @@ const databaseUrl = `file:${join(dataFolder, 'easel.db')}`;
 
 let premises: Premises;
 let house: House;
+/** Number of pages that the server need not render. */
+const countStoredPages = async (): Promise<number> => {
+  const { text } = await ask(origin, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(/^easel_store_pages (\d+)/m.exec(text)?.[1]);
+};
 /** An nginx in front, where it is installed. */
 let front: Nginx | undefined;
 /** Of a role that cannot be rendered, and of another. */
@@ -38,6 +49,7 @@ const readBuild = (number: number): PageManifest => {
   if (!manifest) throw new Error(`There is no build ${number}`);
   return manifest;
 };
+const METRICS_TOKEN = 'the token of these tests, of 32 bytes and more';
 const get = (path: string) => ask(origin, path, { headers: { connection: 'close' } });
 
 beforeAll(async () => {
@@ -61,11 +73,12 @@ beforeAll(async () => {
     DATA_DIR: dataFolder,
     EASEL_DEMO: 'off',
     DRAIN_SECONDS: '0',
+    METRICS_TOKEN,
   });
   mkdirSync(dist(1), { recursive: true });
   writeFileSync(join(dist(1), 'manifest.json'), 'null');
   house = premises.start('npm');
-  await house.hasPrinted('Press Ctrl+C to stop.');
+  await house.hasPrinted('pages could not be rendered');
   if (hasNginx) front = await startNginx(origin);
 });
 afterAll(async () => {
@@ -74,11 +87,23 @@ afterAll(async () => {
   premises.remove();
 });
 
+/** Leaves a build as a process that was killed before it had rendered these pages. */
+function leaveIncomplete(number: number, missing: readonly string[]): void {
+  const whole = readBuild(number);
+  const pages = whole.pages.filter(({ path }) => !missing.includes(path));
+  for (const path of missing) rmSync(join(dist(number), 'client', fileOf(path)));
+  writeFileSync(manifestFile(dist(number)), writeManifest({ ...whole, isComplete: false, pages }));
+}
+
 // Each test goes on where the one before it ended.
 describe('npm start without a build that can be used', () => {
-  it('builds anew', () => {
-    expect(house.printed()).toContain('pages rendered in');
-    expect(readBuild(2).pages.length).toBeGreaterThan(30);
+  it('opens first, then renders all pages and takes them over', async () => {
+    const printed = house.printed();
+    expect(printed.indexOf('Press Ctrl+C')).toBeLessThan(printed.indexOf('pages rendered in'));
+    const { pages, isComplete } = readBuild(2);
+    expect([isComplete, pages.length > 30]).toEqual([true, true]);
+    // Pages of pay, which is counted meanwhile, are left out.
+    await expect.poll(countStoredPages).toBeGreaterThan(30);
   });
 
   it('leaves out what cannot be rendered, and says how many pages, which and why', () => {
@@ -167,11 +192,15 @@ describe('A build beside a running server', () => {
     await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('is served by the next start, with what browsers keep of the one before', async () => {
+  it('is completed and served by the next start, with what browsers keep of the one before', async () => {
     const assets = [...listAssets(dist(2)), `/builds/meta/${readBuild(2).buildId}.json`];
+    const whole = readBuild(3);
+    leaveIncomplete(3, ['/', sound]);
     house = premises.start();
     await house.hasPrinted('Press Ctrl+C to stop.');
-    expect(house.printed()).not.toContain('Rendering pages');
+    expect((await get(sound)).status).toBe(200);
+    await house.hasPrinted('pages rendered in');
+    await expect.poll(() => readBuild(3)).toEqual({ ...whole, builtAt: expect.any(String) });
     expect((await get('/')).text).toContain('The next release');
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(3).buildId);
     const styles = assets.filter((path) => path.endsWith('.css'));

@@ -104,7 +104,10 @@ describeOnBothEngines('The history of a board', (open) => {
     mkdirSync(join(dist, 'server'), { recursive: true });
     writeFileSync(entryFile(dist), '');
     const point = await readHistoryPoint(db);
-    writeFileSync(manifestFile(dist), writeManifest({ buildId: 'x', point, builtAt: AT, pages: [], failed: [] }));
+    writeFileSync(
+      manifestFile(dist),
+      writeManifest({ buildId: 'x', isComplete: true, point, builtAt: AT, pages: [], failed: [] }),
+    );
     await change(db, 2);
     expect(await findViolations(asked, db, now)).toEqual([]);
     await setBack(db, point.changeId - 1);

@@ -22,7 +22,7 @@ function plantBuild(number: number, root = home): string {
     writeFileSync(join(dist, file), '');
   writeFileSync(entryFile(dist), '');
   const point = { boardId: 'b', changeId: 0, changeMark: '' };
-  const manifest = { buildId: `${number}`, point, builtAt: '', pages: [], failed: [] };
+  const manifest = { buildId: `${number}`, isComplete: true, point, builtAt: '', pages: [], failed: [] };
   writeFileSync(manifestFile(dist), writeManifest(manifest));
   return dist;
 }

@@ -12,6 +12,7 @@ import {
 
 const manifest: PageManifest = {
   buildId: 'abc',
+  isComplete: true,
   point: { boardId: 'b', changeId: 7, changeMark: 'm' },
   builtAt: '2026-06-01T12:00:00.000Z',
   pages: ['/', '/roles'].map((path) => ({

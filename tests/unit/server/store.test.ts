@@ -49,6 +49,32 @@ describe('The page store', () => {
     expect(store.keep(ticket, rendered('/a', []))).toBeUndefined();
   });
 
+  it('takes over pages that another process rendered, except those that a change meanwhile may have made stale', () => {
+    const built = (path: string, tags: string[]) => ({
+      path,
+      tags,
+      indexable: true,
+      lastModified: null,
+      digest: 'd',
+      length: 1,
+      payloadDigest: 'p',
+      payloadLength: 0,
+      contentType: 'text/html',
+      contentSecurityPolicy: null,
+    });
+    const early = store.beginRendering();
+    keep('/live', ['job:3']);
+    store.drop(['job:1']);
+    store.add(early, [built('/stale', ['job:1']), built('/current', ['job:2']), built('/live', ['job:3'])]);
+    expect([...store.paths()].sort()).toEqual(['/current', '/live']);
+    expect(store.find('/live')?.built).toBe(false);
+    store.drop(['job:2']);
+    expect(store.find('/current')).toBeUndefined();
+    store.clear();
+    store.add(early, [built('/stale', [])]);
+    expect(store.size).toBe(0);
+  });
+
   it('does not take drops before a rendering for drops during it, while another rendering goes on', () => {
     const early = store.beginRendering();
     store.drop(['job:1']);

@@ -1,0 +1,19 @@
+import { currentDatabase } from '../db/current.ts';
+import { describeFailedPages } from '../publishing/failed-pages.ts';
+import { readManifest } from '../publishing/manifest.ts';
+import { completeBuild } from './build-pages.ts';
+import { runCommand } from './command.ts';
+
+// Ends with the server.
+process.once('disconnect', () => process.exit());
+
+// Started by a server on an incomplete build: renders the pages that are missing.
+await runCommand(async () => {
+  const [dist = ''] = process.argv.slice(2);
+  const begun = readManifest(dist);
+  if (!begun) throw new Error(`There is no build in ${dist}`);
+  const { failed } = await completeBuild(dist, begun);
+  if (failed.length > 0) console.error(describeFailedPages(failed));
+  await (await currentDatabase()).destroy();
+  process.disconnect?.();
+});
