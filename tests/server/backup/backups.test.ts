@@ -56,6 +56,8 @@ function newFolder(): string {
 
 const placeIn = (to: BackupPlaceTo, passphrase: string | undefined = PASSPHRASE) =>
   new BackupStore({ to, passphrase }, newFolder());
+/** Without a passphrase, whose key takes a second to derive. */
+const readableIn = (to: BackupPlaceTo) => new BackupStore({ to, passphrase: undefined }, newFolder());
 type BackupPlaceTo = ConstructorParameters<typeof BackupStore>[0]['to'];
 
 /** A board with roles and an application that has a file. */
@@ -133,15 +135,13 @@ describe('A backup that is tried', () => {
     await expect(restoreTo(placeIn(to, `${PASSPHRASE}!`), at)).rejects.toThrow(
       'not the one that it was encrypted with',
     );
-    await expect(restoreTo(new BackupStore({ to, passphrase: undefined }, newFolder()), at)).rejects.toThrow(
-      'It is encrypted: set BACKUP_PASSPHRASE',
-    );
+    await expect(restoreTo(readableIn(to), at)).rejects.toThrow('It is encrypted: set BACKUP_PASSPHRASE');
     await restoreTo(placeIn(to), at);
   });
 
   it('whose list of files names what is no file of a backup restores none of these', async () => {
     const { files, to, now, make } = await board();
-    const place = new BackupStore({ to, passphrase: undefined }, newFolder());
+    const place = readableIn(to);
     const { at } = await make(place, now);
     const path = join(to, `${place.boardKey(at).replace(/\.[^.]+$/, '')}.json`);
     const target = await newSqliteUrl();
@@ -170,7 +170,7 @@ describe('A backup that is tried', () => {
 
   it('whose files, board or record are links to files elsewhere, or whose record is hostile, is refused in words', async () => {
     const { to, now, make, restoreTo } = await board();
-    const place = new BackupStore({ to, passphrase: undefined }, newFolder());
+    const place = readableIn(to);
     const { at } = await make(place, now);
     const secret = join(newFolder(), 'secret');
     writeFileSync(secret, 'secret');
@@ -206,7 +206,7 @@ describe('A backup that is tried', () => {
 
   it('whose board is damaged, cut or gone is not restored', async () => {
     const { to, now, make, restoreTo } = await board();
-    const place = placeIn(to);
+    const place = readableIn(to);
     const { at } = await make(place, now);
     const path = join(to, place.boardKey(at));
     const bytes = readFileSync(path);
@@ -271,7 +271,7 @@ describe('A backup that is tried', () => {
 
   it('goes by the rule, with the files that no other has', async () => {
     const { db, files, to, day, make } = await board();
-    const place = placeIn(to);
+    const place = readableIn(to);
     const { id } = await createApplicationFile(db, files, day(0));
     const keep = { days: 2, weeks: 0, months: 0 };
     await make(place, day(0));
@@ -291,7 +291,7 @@ describe('A backup that is tried', () => {
   it('that is encrypted never removes a readable one, nor its files', async () => {
     const { db, url, files, to, day } = await board();
     const named = await createApplicationFile(db, files, day(0));
-    const readable = new BackupStore({ to, passphrase: undefined }, newFolder());
+    const readable = readableIn(to);
     const sealed = placeIn(to);
     const keep = { days: 2, weeks: 0, months: 0 };
     const { at } = await makeBackup({ databaseUrl: url, files, place: readable }, day(0));
@@ -314,7 +314,7 @@ describe('A backup that is tried', () => {
   it('that is killed at any step is none, takes none away, and is followed by a whole one', async () => {
     const { db, url, files, to, day, make } = await board();
     await createApplicationFile(db, files, day(0));
-    const place = new BackupStore({ to, passphrase: undefined }, newFolder());
+    const place = readableIn(to);
     for (const n of [0, 1]) await make(place, day(n));
     const script = fileURLToPath(new URL('../back-up-and-die.ts', import.meta.url));
     const filesFolder = join(files.incoming, '..');
