@@ -7,6 +7,7 @@ import { describeOldPayRules, listOldPayRules } from '../features/jobs/pay-duty.
 import { areRatesOld, EXCHANGE_RATES } from '../features/market/exchange-rates.ts';
 import { examineBackup, examineClock, examineDisk, examineMailbox } from '../features/settings/health.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
+import { examineSelling } from '../features/settings/selling-health.queries.ts';
 import { isLoopback } from '../lib/client.ts';
 import { formatDate } from '../lib/dates.ts';
 import { pluralize } from '../lib/text.ts';
@@ -32,6 +33,7 @@ export async function examineBoard(env: Env, db: Db, now: Date): Promise<HealthC
     ...(await examineIndexing(db, env, now)),
     ...examineGoogleKey(env),
     examinePayRules(now),
+    ...(await examineSelling(db, env)),
   ];
 }
 

@@ -25,7 +25,8 @@ import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { processConfirmations } from '../features/recruiting/confirmation.commands.ts';
 import { refreshIndexedListings } from '../features/search/offered.commands.ts';
-import { pollPayments } from '../features/selling/checkout.commands.ts';
+import { enqueuePoll, eraseEventBodies } from '../features/selling/checkout.commands.ts';
+import { enqueueReconciliation } from '../features/selling/reconciliation.ts';
 import { clearOldDeliveries } from '../features/webhooks/delivery.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
@@ -125,7 +126,9 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { backups }) => enqueueDueBackup(db, backups, now),
   },
   { name: 'due sources', everyMs: MINUTE, run: enqueueDueSources },
-  { name: 'unreported payments', everyMs: MINUTE, run: (db, now, { payments }) => pollPayments(db, payments, now) },
+  { name: 'unreported payments', everyMs: MINUTE, run: enqueuePoll },
+  { name: 'comparison of payments', everyMs: DAY, atMidnight: true, run: enqueueReconciliation },
+  { name: 'payment event bodies', everyMs: DAY, run: eraseEventBodies },
   { name: 'abandoned alerts', everyMs: HOUR, run: clearAlerts },
   { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },

@@ -12,7 +12,8 @@ import { countMarket } from '../features/market/market.tasks.ts';
 import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { notifyHub } from '../features/search/hub.tasks.ts';
-import { makeRefunds, type Payments } from '../features/selling/checkout.commands.ts';
+import { makePolls, makeRefunds, type Payments } from '../features/selling/checkout.commands.ts';
+import { makeReconciliations } from '../features/selling/reconciliation.ts';
 import { deliverWebhooks } from '../features/webhooks/webhook.tasks.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
@@ -45,6 +46,8 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
 export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
   readSources(importing),
   makeRefunds(payments),
+  makePolls(payments),
+  makeReconciliations(payments),
   makeBackups(backUpInChildProcess),
   countMarket(countMarketInChildProcess),
 ];

@@ -6,6 +6,7 @@ import { findCompanyAttention } from '../features/companies/attention.queries.ts
 import { findImportAttention } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
 import { findNewsletterAttention } from '../features/newsletter/attention.queries.ts';
+import { findSellingAttention } from '../features/selling/attention.queries.ts';
 import { findBackupAttention } from '../features/settings/attention.queries.ts';
 import { findDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
 
@@ -16,6 +17,7 @@ const finders: readonly FindAttention[] = [
   findBackgroundAttention,
   findDeliveryAttention,
   findImportAttention,
+  findSellingAttention,
   findAdAttention,
   findNewsletterAttention,
   findBackupAttention,

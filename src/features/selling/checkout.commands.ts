@@ -1,11 +1,13 @@
+import * as z from 'zod';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { type Instant, toInstant } from '../../lib/dates.ts';
+import { addDays, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
-import { type TaskHandler, taskHandler } from '../../queue/task.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { insertPayment } from './order.commands.ts';
 import {
@@ -427,14 +429,41 @@ export async function settleByHand(
 export const POLL_MINUTES = 10;
 const PAYMENTS_AT_ONCE = 100;
 
-/** Reads payments again that no event reported, and applies events whose effect failed. Returns the number of orders. */
+const pollTask = defineTask('payment.poll', z.object({}), { attempts: 3 });
+
+/** Payments that no event reported for a while, and events whose effect failed. */
+const duePayments = (db: Db, before: Instant) =>
+  db.selectFrom('payments').where('status', 'in', ['opening', 'open', 'processing']).where('updated_at', '<=', before);
+const dueEvents = (db: Db, before: Instant) =>
+  db.selectFrom('payment_events').where('applied_at', 'is', null).where('received_at', '<=', before);
+const dueBefore = (now: Date): Instant => toInstant(new Date(now.getTime() - POLL_MINUTES * MINUTE));
+
+/** Enqueues a poll if something is due, at most once in the time between polls. */
+export async function enqueuePoll(db: Db, now: Date): Promise<void> {
+  const before = dueBefore(now);
+  const payment = await duePayments(db, before).select('id').limit(1).executeTakeFirst();
+  const event = payment ?? (await dueEvents(db, before).select('id').limit(1).executeTakeFirst());
+  const turn = Math.floor(now.getTime() / (POLL_MINUTES * MINUTE));
+  if (event) await enqueue(db, pollTask, {}, now, { key: `payments:${turn}`, isPatient: true });
+}
+
+export const makePolls = (payments: Payments): TaskHandler =>
+  taskHandler(pollTask, ({ db, now }) => pollPayments(db, payments, now));
+
+/**
+ * Reads payments again that no event reported, and applies events whose effect failed. Returns their number.
+ * @throws ProviderError if a provider cannot be read; the rest is done first.
+ */
 export async function pollPayments(db: Db, payments: Payments, now: Date): Promise<number> {
-  const before: Instant = toInstant(new Date(now.getTime() - POLL_MINUTES * 60_000));
-  const open = await db
-    .selectFrom('payments')
+  const before = dueBefore(now);
+  let failure: unknown;
+  const attempt = async (work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => {
+      failure = error;
+    });
+  };
+  const open = await duePayments(db, before)
     .select(['id', 'order_id', 'reference', 'expires_at', 'provider'])
-    .where('status', 'in', ['opening', 'open', 'processing'])
-    .where('updated_at', '<=', before)
     .orderBy('updated_at')
     .limit(PAYMENTS_AT_ONCE)
     .execute();
@@ -444,21 +473,19 @@ export async function pollPayments(db: Db, payments: Payments, now: Date): Promi
       .set({ updated_at: toInstant(now) })
       .where('id', '=', payment.id)
       .execute();
-    if (payment.reference !== null) await fulfilOrder(db, payments, { orderId: payment.order_id }, now);
+    if (payment.reference !== null) await attempt(() => fulfilOrder(db, payments, { orderId: payment.order_id }, now));
     else if (payment.expires_at <= toInstant(now)) await expireAttempt(db, payment, now);
   }
-  const events = await db
-    .selectFrom('payment_events')
+  const events = await dueEvents(db, before)
     .select(['id', 'provider', 'body'])
-    .where('applied_at', 'is', null)
-    .where('received_at', '<=', before)
     .orderBy('received_at')
     .limit(PAYMENTS_AT_ONCE)
     .execute();
   for (const { provider, body } of events) {
     const event = payments.providers[provider]?.parseEvent(body);
-    if (event) await applyEvent(db, payments, event, now);
+    if (event) await attempt(() => applyEvent(db, payments, event, now));
   }
+  if (failure) throw failure;
   return open.length + events.length;
 }
 
@@ -469,3 +496,17 @@ const expireAttempt = (db: Db, payment: { id: string; order_id: string }, now: D
     await trx.updateTable('payments').set({ status: 'expired' }).where('id', '=', payment.id).execute();
     await settleOrder(trx, payment.order_id, now);
   });
+
+/** Days that the body of an event is kept. */
+const EVENT_BODY_DAYS = 30;
+
+/** Erases the bodies of applied events, which hold data of buyers. Their ids stay, so that no event counts twice. */
+export async function eraseEventBodies(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_events')
+    .set({ body: '' })
+    .where('applied_at', 'is not', null)
+    .where('received_at', '<=', addDays(toInstant(now), -EVENT_BODY_DAYS))
+    .where('body', '<>', '')
+    .execute();
+}

@@ -5,11 +5,14 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examineBoard } from '../../../src/cli/health-checks.ts';
 import { recordBackup } from '../../../src/db/board-settings.ts';
+import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { EXCHANGE_RATES } from '../../../src/features/market/exchange-rates.ts';
 import { DAY, toInstant } from '../../../src/lib/dates.ts';
+import { shippedSite } from '../../../src/site.ts';
 import { describeOnBothEngines } from '../harness.ts';
+import { plantPlan } from '../selling/board.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-doctor-'));
 const file = join(folder, 'a-file');
@@ -71,6 +74,30 @@ describeOnBothEngines('The doctor', (open) => {
     expect(await findAfter(400)).toMatchObject({
       state: 'advice',
       words: expect.stringContaining('change src/features/market/exchange-rates.ts'),
+    });
+  });
+
+  it('stops at a board that sells with a test key or without an imprint, and at one where no one can pay', async () => {
+    const { db } = await open();
+    await recordBackup(db, toInstant(new Date()));
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    await plantPlan(db, new Date());
+    expect(await brokenOf(db, production())).toEqual(['Payment', 'Imprint']);
+    expect(await brokenOf(db, { ...production(), ...keys })).toEqual(['Payment', 'Imprint']);
+    await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, address: ['1 Main Street'] }));
+    const live = { ...production(), ...keys, STRIPE_SECRET_KEY: 'sk_live_1' };
+    expect(await brokenOf(db, live)).toEqual([]);
+    const advice = (await examineBoard(parseEnv(live), db, new Date())).filter(({ state }) => state === 'advice');
+    expect(advice.map(({ about }) => about)).toEqual(expect.arrayContaining(['Payment', 'Tax']));
+    const event = { type: 'x', order_id: null, applied_at: null, digest: '', body: '', problem: null };
+    await db
+      .insertInto('payment_events')
+      .values({ ...event, id: 'evt_1', provider: 'stripe', received_at: toInstant(new Date()) })
+      .execute();
+    expect(await examineBoard(parseEnv(live), db, new Date())).toContainEqual({
+      about: 'Payment',
+      state: 'fine',
+      words: 'by Stripe; its events arrive',
     });
   });
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { digestContents as digest } from '../../../src/db/backup.ts';
+import { listDifferences } from '../../../src/db/contents.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   fulfilOrder,
@@ -10,6 +12,7 @@ import {
 } from '../../../src/features/selling/checkout.commands.ts';
 import { acceptPayment, refundOrder } from '../../../src/features/selling/order.commands.ts';
 import { addCode, changeSelling } from '../../../src/features/selling/plan.commands.ts';
+import { reconcilePayments } from '../../../src/features/selling/reconciliation.ts';
 import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
 import { stripeProvider } from '../../../src/features/selling/stripe.ts';
 import { DAY, HOUR } from '../../../src/lib/dates.ts';
@@ -35,6 +38,7 @@ beforeEach(() => {
   stripe.taxPercent = 0;
 });
 
+const digestContents = (db: Db) => db.transaction().execute(digest);
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const read = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -309,6 +313,37 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect((await countCredits(db, 'co2', later)).slot).toBe(2);
     expect((await listGrants(db, 'co2')).map(({ amount }) => amount)).toEqual([2, 2]);
     await expectInvariants(db, later);
+  });
+
+  it('is compared each night with what Stripe says, which lists differences and changes nothing', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const [same, refunded, missed] = [
+      await order(db, { slug }, now),
+      await order(db, { slug }, now),
+      await order(db, { slug }, now),
+    ];
+    const sessions: string[] = [];
+    for (const id of [same, refunded, missed]) sessions.push(await checkout(db, id, now));
+    for (const session of sessions) stripe.pay(session);
+    for (const id of [same, refunded]) await fulfilOrder(db, payments, { orderId: id }, now);
+    stripe.refundThere(stripe.sessions.get(sessions[1] ?? '')?.payment_intent ?? '', 4_900);
+    const before = await digestContents(db);
+    const { differences, compared } = await reconcilePayments(db, payments, after(now, DAY));
+    expect(compared).toBe(3);
+    expect(new Map(differences.map(({ orderId, words }) => [orderId, words]))).toEqual(
+      new Map([
+        [refunded, 'refunded €0 here, €49 there'],
+        [missed, 'open here, paid there'],
+      ]),
+    );
+    expect(listDifferences(before, await digestContents(db))).toEqual(['settings']);
+    stripe.isDown = true;
+    expect((await reconcilePayments(db, payments, after(now, DAY))).failure).not.toBeNull();
+    stripe.isDown = false;
+    await pollPayments(db, payments, after(now, DAY));
+    await fulfilOrder(db, payments, { orderId: refunded }, after(now, DAY));
+    expect((await reconcilePayments(db, payments, after(now, DAY))).differences).toEqual([]);
   });
 
   it('reads statuses and events that it does not know without failing', async () => {

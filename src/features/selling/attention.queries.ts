@@ -1,0 +1,42 @@
+import { paths } from '../../paths.ts';
+import type { FindAttention } from '../accounts/admin/attention.ts';
+import { readReconciliation } from './reconciliation.ts';
+
+/** Orders that a person decides about. */
+export const findSellingAttention: FindAttention = async (db) => {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['status', 'created_at'])
+    .where((eb) => eb.or([eb('problem', 'is not', null), eb('status', 'in', ['disputed', 'overdue'])]))
+    .orderBy('id')
+    .execute();
+  const refunds = await db
+    .selectFrom('payment_refunds')
+    .select('created_at')
+    .where('status', '=', 'failed')
+    .orderBy('id')
+    .execute();
+  const compared = await readReconciliation(db);
+  const count = (label: string, rows: readonly { created_at: string }[]) => ({
+    label,
+    count: rows.length,
+    at: rows[0]?.created_at,
+    href: paths.adminOrders(),
+  });
+  const of = (status: string) => orders.filter((order) => order.status === status);
+  return [
+    count(
+      'Payments that differ from their order',
+      orders.filter(({ status }) => status !== 'disputed' && status !== 'overdue'),
+    ),
+    count('Disputed payments', of('disputed')),
+    count('Overdue invoices', of('overdue')),
+    count('Refunds that failed', refunds),
+    {
+      label: 'Differences from the payment provider',
+      count: compared?.differences.length ?? 0,
+      at: compared?.at,
+      href: paths.adminOrders(),
+    },
+  ];
+};

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { writeSetting } from '../../db/setting.ts';
+import type { Db } from '../../db/tables.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
+import type { Payments } from './checkout.commands.ts';
+import { type PaymentSnapshot, type PaymentState, refundedOf } from './payment.ts';
+import { readPayments } from './settle.commands.ts';
+
+/** Result of comparing the board with its providers. */
+export interface Reconciliation {
+  at: Instant;
+  /** Number of payments that were compared. */
+  compared: number;
+  differences: { orderId: string; words: string }[];
+  /** Why the rest was not compared. */
+  failure: string | null;
+}
+
+const KEY = 'payment_reconciliation';
+/** Age of payments that are compared each night, in days: refunds and disputes come late. */
+const COMPARED_DAYS = 180;
+const MAX_COMPARED = 2_000;
+const MAX_DIFFERENCES = 100;
+
+const reconcileTask = defineTask('payment.reconcile', z.object({}), { attempts: 3 });
+
+/** Enqueues the comparison once a night, if there is anything to compare. */
+export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('provider', '=', 'stripe')
+    .where('created_at', '>', addDays(toInstant(now), -COMPARED_DAYS))
+    .limit(1)
+    .executeTakeFirst();
+  if (!payment) return;
+  await enqueue(db, reconcileTask, {}, now, { key: `reconcile:${toInstant(now).slice(0, 10)}`, isPatient: true });
+}
+
+export const makeReconciliations = (payments: Payments): TaskHandler =>
+  taskHandler(reconcileTask, ({ db, now }) => reconcilePayments(db, payments, now));
+
+/** The last comparison. Undefined before the first. */
+export async function readReconciliation(db: Db): Promise<Reconciliation | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row && (JSON.parse(row.value) as Reconciliation);
+}
+
+/** Compares payments with their providers, newest first, and stores the differences. Changes nothing else. */
+export async function reconcilePayments(db: Db, { providers }: Payments, now: Date): Promise<Reconciliation> {
+  const result: Reconciliation = { at: toInstant(now), compared: 0, differences: [], failure: null };
+  const orders = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['orders.id', 'orders.currency'])
+    .distinct()
+    .where('payments.reference', 'is not', null)
+    .where('payments.provider', '=', 'stripe')
+    .where('payments.created_at', '>', addDays(toInstant(now), -COMPARED_DAYS))
+    .orderBy('orders.id', 'desc')
+    .limit(MAX_COMPARED)
+    .execute();
+  try {
+    for (const { id, currency } of orders) {
+      for (const payment of await readPayments(db, id)) {
+        const provider = providers[payment.provider];
+        if (payment.reference === null || !provider) continue;
+        const snapshot = await provider.readCheckout(payment.reference);
+        result.compared++;
+        const words = snapshot
+          ? listDifferences(payment, snapshot, currency).join('; ')
+          : `${payment.reference} is unknown to the provider`;
+        if (words) result.differences.push({ orderId: id, words });
+      }
+      if (result.differences.length >= MAX_DIFFERENCES) break;
+    }
+  } catch (error) {
+    result.failure = (error as Error).message.slice(0, 300);
+  }
+  await writeSetting(db, KEY, JSON.stringify(result));
+  return result;
+}
+
+function listDifferences(payment: PaymentState, snapshot: PaymentSnapshot, currency: string): string[] {
+  const money = (amount: number) => formatMoney(amount, currency);
+  const disputed = ({ disputes }: Pick<PaymentState, 'disputes'>) =>
+    disputes.filter(({ status }) => status !== 'won').reduce((sum, { amount }) => sum + amount, 0);
+  const isKnown = snapshot.status !== 'opening';
+  const [refunded, refundedThere] = [refundedOf(payment), refundedOf(snapshot)];
+  const [lost, lostThere] = [disputed(payment), disputed(snapshot)];
+  return [
+    isKnown && snapshot.status !== payment.status ? `${payment.status} here, ${snapshot.status} there` : '',
+    snapshot.status === 'paid' && payment.status === 'paid' && snapshot.amount !== payment.amount
+      ? `${money(payment.amount)} here, ${money(snapshot.amount)} there`
+      : '',
+    refunded === refundedThere ? '' : `refunded ${money(refunded)} here, ${money(refundedThere)} there`,
+    lost === lostThere ? '' : `disputed ${money(lost)} here, ${money(lostThere)} there`,
+  ].filter(Boolean);
+}
