@@ -77,6 +77,9 @@ const TABLES = [
   'offered_listings',
   'webhook_endpoints',
   'webhook_deliveries',
+  'channels',
+  'channel_posts',
+  'channel_roles',
   'ads',
   'ad_images',
   'ad_hours',
@@ -286,6 +289,11 @@ async function holdWaitingMail(trx: Trx): Promise<void> {
     .set({ state: 'dead', lease: null, leased_until: null, last_error: HELD_TASK, ended_at: at })
     .where('state', '=', 'open')
     .where('name', 'in', Object.values(LETTER_TASKS))
+    .execute();
+  await trx
+    .updateTable('channel_posts')
+    .set({ state: 'failed', answer: HELD_TASK })
+    .where('state', 'in', ['waiting', 'sending'])
     .execute();
   const deliveries = trx.selectFrom('webhook_deliveries').select(selectTaskKey()).where('state', '=', 'waiting');
   await trx.deleteFrom('tasks').where('key', 'in', deliveries).execute();

@@ -99,6 +99,18 @@ export type EndpointState = 'active' | 'paused' | 'ended';
 /** State of a delivery to a webhook. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
+/** Networks that roles are posted to. */
+export const CHANNEL_KINDS = ['slack', 'discord', 'mastodon', 'bluesky'] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+export const CHANNEL_RHYTHMS = ['hourly', 'daily', 'weekly'] as const;
+export type ChannelRhythm = (typeof CHANNEL_RHYTHMS)[number];
+
+export type ChannelState = 'active' | 'paused';
+
+/** State of a post. `sending`: its network was called, and has not answered yet. */
+export type ChannelPostState = 'waiting' | 'sending' | 'sent' | 'failed' | 'removed';
+
 /** Owner of a source: the board or the company. */
 export type SourceOwner = 'board' | 'employer';
 

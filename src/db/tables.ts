@@ -5,6 +5,10 @@ import type {
   AdEventKind,
   ApplicationStatus,
   BillingPeriod,
+  ChannelKind,
+  ChannelPostState,
+  ChannelRhythm,
+  ChannelState,
   ContractType,
   CountKind,
   Decision,
@@ -257,6 +261,34 @@ export interface Tables {
     sends: number;
     created_at: string;
   };
+  /** Networks that new roles of a search are posted to. `credentials` is sealed with SECRET (lib/seal.ts). */
+  channels: {
+    id: string;
+    kind: ChannelKind;
+    /** Host and account, for people. */
+    target: string;
+    credentials: string;
+    /** In the form of `printQuery`. */
+    search: string;
+    rhythm: ChannelRhythm;
+    state: ChannelState;
+    /** Answer for which it was paused. */
+    problem: string;
+    /** Roles that opened before are no news. */
+    since: string;
+    next_at: string;
+  };
+  channel_posts: {
+    id: string;
+    channel_id: string;
+    state: ChannelPostState;
+    /** Its id in the network. */
+    remote_id: string;
+    answer: string;
+    created_at: string;
+  };
+  /** Roles of posts, each once in a channel. */
+  channel_roles: { channel_id: string; job_hash: string; post_id: string; position: number };
   /** Old slugs of companies that became part of another. */
   company_redirects: { slug: string; company_id: string };
   /** Written by better-auth alone, like sessions, identities, verifications and passkeys. E-mail in lower case. */

@@ -21,5 +21,6 @@ export const openOutbound = (env: Env): Outbound => ({
     sign: (purpose, ...words) => signToken(env.SECRET, purpose, ...words),
     fetching: openFetching(env),
   },
+  channels: { secret: env.SECRET, fetching: openFetching(env) },
   articles: env.INDEXNOW ? listEditorialChanges(projectRoot) : undefined,
 });

@@ -15,6 +15,7 @@ import { notifyOfUnreadApplications } from '../features/applications/news/news.c
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { deleteOrphanedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { enqueueMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
+import { writeDueDigests } from '../features/channels/channel-post.commands.ts';
 import { enqueueDueSources } from '../features/importing/sources/source.tasks.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
@@ -114,6 +115,7 @@ export const schedules: readonly ServedSchedule[] = [
     everyMs: MINUTE / 6,
     run: (db, now, { outbound }) => enqueueNotices(db, outbound, now),
   },
+  { name: 'channel posts', everyMs: MINUTE, run: (db, now, { finding }) => writeDueDigests(db, finding, now) },
   {
     name: 'notices to search engines',
     everyMs: MINUTE,

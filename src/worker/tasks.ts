@@ -4,6 +4,7 @@ import { prepareAlert } from '../features/alerts/sending.commands.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
 import { renderThumbnails } from '../features/applications/thumbnails/thumbnail.tasks.ts';
+import { sendChannelPosts, updateChannelPosts } from '../features/channels/channel.tasks.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { readSources } from '../features/importing/sources/source.tasks.ts';
 import { notifyGoogle } from '../features/indexing/google-indexing.tasks.ts';
@@ -58,4 +59,6 @@ export const makeNoticeTasks = ({ outbound }: Pick<TaskServices, 'outbound'>): T
   notifyIndexNow(outbound.indexNow, outbound.origin),
   notifyGoogle(outbound.google, outbound.origin),
   deliverWebhooks({ ...outbound.webhooks, origin: outbound.origin }),
+  sendChannelPosts({ ...outbound.channels, origin: outbound.origin }),
+  updateChannelPosts({ ...outbound.channels, origin: outbound.origin }),
 ];

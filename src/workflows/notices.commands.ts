@@ -1,4 +1,6 @@
 import type { Db } from '../db/tables.ts';
+import type { ChannelServices } from '../features/channels/channel.tasks.ts';
+import { prepareChannelUpdates } from '../features/channels/channel-post.commands.ts';
 import { noticeArticles } from '../features/indexing/editorial-notice.commands.ts';
 import { enqueueGoogleIndexing, type GoogleIndexing } from '../features/indexing/google-indexing.tasks.ts';
 import { prepareIndexNotices } from '../features/indexing/index-notice.commands.ts';
@@ -23,6 +25,7 @@ export interface NoticeTargets {
 /** Services of all notices. */
 export interface Outbound extends NoticeTargets {
   webhooks: Omit<WebhookServices, 'origin'>;
+  channels: Omit<ChannelServices, 'origin'>;
 }
 
 /** Key of the history point up to which others were notified. */
@@ -37,6 +40,11 @@ export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Notice
       ...(hub ? [await prepareHubNotifications(db, origin, records, now)] : []),
       await prepareIndexNotices(db, engines, records, now),
       await prepareWebhookDeliveries(db, origin, changes, now),
+      await prepareChannelUpdates(
+        db,
+        records.flatMap(({ events = [] }) => events),
+        now,
+      ),
     ];
     return async (trx) => {
       for (const write of writes) await write(trx);

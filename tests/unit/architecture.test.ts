@@ -33,7 +33,7 @@ const FEATURES = [
   ['administration'],
   ['search'],
   ['applications', 'ads', 'indexing', 'webhooks'],
-  ['alerts'],
+  ['alerts', 'channels'],
   ['newsletter'],
   ['showcase', 'numbers', 'public-api', 'sharing'],
   ['mcp'],

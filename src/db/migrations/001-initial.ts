@@ -216,6 +216,22 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create index webhook_deliveries_by_endpoint on webhook_deliveries (endpoint_id, created_at)`,
     sql`create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, subject, change_id)
       where state = 'waiting'`,
+    sql`create table channels (
+      id ${text} primary key, kind ${text} not null, target ${text} not null, credentials ${text} not null,
+      search ${text} not null, rhythm ${text} not null,
+      state ${text} not null check (state in ('active', 'paused')), problem ${text} not null, since ${text} not null,
+      next_at ${text} not null)`,
+    sql`create table channel_posts (
+      id ${text} primary key, channel_id ${text} not null references channels(id) on delete cascade,
+      state ${text} not null check (state in ('waiting', 'sending', 'sent', 'failed', 'removed')),
+      remote_id ${text} not null, answer ${text} not null, created_at ${text} not null)`,
+    sql`create index channel_posts_by_channel on channel_posts (channel_id, id)`,
+    sql`create table channel_roles (
+      channel_id ${text} not null references channels(id) on delete cascade, job_hash ${text} not null,
+      post_id ${text} not null references channel_posts(id) on delete cascade, position ${integer} not null,
+      primary key (channel_id, job_hash))`,
+    sql`create index channel_roles_by_job on channel_roles (job_hash)`,
+    sql`create index channel_roles_by_post on channel_roles (post_id)`,
     sql`create table index_notices (
       engine ${text} not null, path ${text} not null, change ${text} not null, id ${text} not null, at ${text} not null,
       primary key (engine, path))`,

@@ -70,6 +70,32 @@ describe('POST /api/alerts', () => {
     expect(await alertsOf(email)).toMatchObject([{ search: 'q=figma', frequency }]);
   });
 
+  it('takes the forms of a company’s page and of an open role, for its new roles and for roles like it', async () => {
+    const { slug, hash, company, category } = await site.db
+      .selectFrom('jobs')
+      .innerJoin('companies', 'companies.id', 'company_id')
+      .innerJoin('categories', 'categories.id', 'category_id')
+      .select(['jobs.slug', 'hash', 'companies.slug as company', 'categories.slug as category'])
+      .where('status', '=', 'published')
+      .orderBy('jobs.id')
+      .executeTakeFirstOrThrow();
+    const searches: string[] = [];
+    for (const path of [paths.company(company), paths.job({ slug, hash })]) {
+      const { text } = await site.ask(path);
+      const [, search = ''] = /action="\/api\/alerts".*?name="search" value="([^"]*)"/s.exec(text) ?? [];
+      const email = `${searches.length}@follow.example.com`;
+      await post(paths.alertsApi(), {
+        email,
+        search: search.replace(/&(amp|#38);/g, '&'),
+        frequency: 'daily',
+        website: '',
+      });
+      searches.push((await alertsOf(email))[0]?.search ?? '');
+    }
+    expect(searches[0]).toBe(`company=${company}`);
+    expect(searches[1]).toContain(`category=${category}`);
+  });
+
   it('answers the same for an address that it knows, one that it does not, and to a trap', async () => {
     await start('known@example.com');
     const answers = await Promise.all(

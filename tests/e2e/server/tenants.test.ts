@@ -78,6 +78,7 @@ beforeAll(async () => {
     jobHash: () => job.hash,
     sourceId: () => plantSource(own.id),
     endpointId: () => plantWebhook(),
+    channelId: () => plantChannel(),
     userId: async () => (await people.signIn(`${newId(new Date())}@gmail.com`)).id,
     sessionId: () => newId(new Date()),
     passkeyId: () => newId(new Date()),
@@ -181,6 +182,17 @@ async function statusOf(method: string, pattern: string, { headers }: Person): P
     ...(method === 'GET' ? {} : { body: `slug=${await parameters.companySlug?.()}` }),
   });
   return status;
+}
+
+async function plantChannel(): Promise<string> {
+  const id = newId(new Date());
+  const at = new Date().toISOString();
+  const channel = { kind: 'slack', target: 'hooks.slack.com', credentials: '', search: '', rhythm: 'daily' } as const;
+  await site.db
+    .insertInto('channels')
+    .values({ id, ...channel, state: 'paused', problem: '', since: at, next_at: at })
+    .execute();
+  return id;
 }
 
 /** A webhook of the board. */

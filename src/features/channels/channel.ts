@@ -1,0 +1,80 @@
+import {
+  CHANNEL_KINDS,
+  type ChannelKind,
+  type ChannelPostState,
+  type ChannelRhythm,
+  type ChannelState,
+} from '../../db/column-values.ts';
+import { DAY, HOUR, type Instant } from '../../lib/dates.ts';
+
+export { CHANNEL_KINDS, type ChannelKind };
+
+export const channelKindNames: Record<ChannelKind, string> = {
+  slack: 'Slack',
+  discord: 'Discord',
+  mastodon: 'Mastodon',
+  bluesky: 'Bluesky',
+};
+
+export const rhythmNames: Record<ChannelRhythm, string> = { hourly: 'Hourly', daily: 'Daily', weekly: 'Weekly' };
+export const RHYTHM_MS: Record<ChannelRhythm, number> = { hourly: HOUR, daily: DAY, weekly: 7 * DAY };
+
+export const MAX_CHANNELS = 20;
+export const MAX_ROLES_PER_POST = 10;
+/** Days after which a role is no news any more. */
+export const MAX_ROLE_DAYS = 14;
+
+/** What a post needs to be sent. Stored sealed. */
+export interface ChannelCredentials {
+  /** Incoming webhook, or address of the server. */
+  address: string;
+  /** Handle of a Bluesky account. */
+  account: string;
+  /** Access token of Mastodon, or app password of Bluesky. */
+  token: string;
+}
+
+export const CHANNEL_ACTIONS = ['post', 'pause', 'resume', 'remove'] as const;
+export type ChannelAction = (typeof CHANNEL_ACTIONS)[number];
+
+export const channelActionNames: Record<ChannelAction, string> = {
+  post: 'Post new roles now',
+  pause: 'Pause',
+  resume: 'Resume',
+  remove: 'Remove',
+};
+
+export const availableChannelActions = (state: ChannelState): ChannelAction[] =>
+  state === 'active' ? ['post', 'pause', 'remove'] : ['resume', 'remove'];
+
+/** A channel as admins see it, without its credentials. */
+export interface Channel {
+  id: string;
+  kind: ChannelKind;
+  /** Host, and account if there is one. */
+  target: string;
+  /** Query string of the search. */
+  search: string;
+  rhythm: ChannelRhythm;
+  state: ChannelState;
+  /** Reason for which it is paused. Empty for none. */
+  problem: string;
+  nextAt: Instant;
+}
+
+/** A digest as admins see it. */
+export interface ChannelPost {
+  id: string;
+  roles: number;
+  state: ChannelPostState;
+  answer: string;
+  createdAt: Instant;
+}
+
+export const postStateNames: Record<ChannelPostState, string> = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  sent: 'Posted',
+  failed: 'Failed',
+  removed: 'Removed',
+};

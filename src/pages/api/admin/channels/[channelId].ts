@@ -1,0 +1,27 @@
+import { performChannelAction, repeatPost } from '../../../../features/channels/channel.commands.ts';
+import { CHANNEL_ACTIONS } from '../../../../features/channels/channel.ts';
+import { requireAdminActor } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../../http/responses.ts';
+import { text } from '../../../../lib/fields.ts';
+import { invalid } from '../../../../lib/result.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Performs an `action` on a channel, or sends a failed `post` again. */
+export const POST = defineEndpoint({
+  authorize: requireAdminActor,
+  body: { action: text, post: text },
+  run: async ({ db, auth, fields, params, now, request }) => {
+    const id = params.channelId ?? '';
+    const action = CHANNEL_ACTIONS.find((one) => one === fields.action);
+    if (!fields.post && !action) return invalid('action', `The action must be one of ${CHANNEL_ACTIONS.join(', ')}`);
+    const changed = action
+      ? await performChannelAction(db, auth, { id, action }, now)
+      : await repeatPost(db, { id, postId: fields.post }, now);
+    if (changed === false || !changed.ok) return changed;
+    return redirectOrJson(request, action === 'remove' ? paths.adminChannels() : paths.adminChannel(id));
+  },
+  page: ({ params }) => paths.adminChannel(params.channelId ?? ''),
+});
