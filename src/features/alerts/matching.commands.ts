@@ -13,7 +13,6 @@ import {
 } from '../../publishing/changes.queries.ts';
 import { addChange, noChanges } from '../search/engine/changed-records.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
-import { type SlotSet, slotsOf } from '../search/engine/matching.ts';
 import type { SearchIndex } from '../search/engine/search-index.ts';
 import { MATCH_DAYS } from './alert.ts';
 import {
@@ -132,12 +131,11 @@ async function findFor(
         const picked = matching.find(query);
         if (!picked) continue;
         const before = earlier?.find(query);
-        for (const place of slotsOf(picked)) {
-          const role = roles[place] as AlertJobChange;
+        picked.forEach((place) => {
           found.all[place]?.push(id);
-          const placeBefore = places.get(role);
-          if (placeBefore === undefined || !isPicked(before, placeBefore)) found.fresh[place]?.push(id);
-        }
+          const placeBefore = places.get(roles[place] as AlertJobChange);
+          if (placeBefore === undefined || !before?.has(placeBefore)) found.fresh[place]?.push(id);
+        });
       }
       await nextTurn();
       isWhole = isCurrent();
@@ -172,9 +170,6 @@ async function* listSearches(db: Db): AsyncGenerator<{ id: string; search: strin
     after = rows.at(-1)?.id ?? '';
   }
 }
-
-const isPicked = (picked: SlotSet | undefined, place: number): boolean =>
-  picked !== undefined && ((picked[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
 
 /** Open before and after. */
 const isEdited = ({ now, before }: AlertJobChange): boolean =>

@@ -1,60 +1,37 @@
 import { BitSet } from '../../../lib/bits.ts';
-import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
-import type { JobRow } from '../../jobs/job.ts';
 import { changeQuery, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
-import type { PlaceJobCounts, SearchFacets, SearchResponse, SearchTerm } from '../search-view.ts';
+import type { CursorPage, CursorRequest } from '../search-engine.ts';
+import type { PlaceJobCounts, SearchResponse, SearchTerm } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
-import { QueryMatches, type SortPosition } from './query-matches.ts';
+import { QueryMatches } from './query-matches.ts';
 import { listRelaxations } from './relaxations.ts';
 import { isOpenToAll } from './stated-facts.ts';
 import { literalTerm, parseTerms, type Term } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
 
-/** Everything a page of results says, from the index alone. */
-export const runQuery = (query: SearchQuery, index: SearchStructures, now: Date): SearchResponse =>
-  withPooledArrays(() => runWithFallbacks(query, index, now));
-
-/** Some of what a query finds, in an order that what comes and goes does not shift: by age, or by relevance or pay and then age. */
-export interface CursorPage {
-  total: number;
-  jobs: JobRow[];
-  /** Behind which the next begins; undefined at the end. */
-  next: SortPosition | undefined;
-  /** Null unless asked for. */
-  facets: SearchFacets | null;
-}
-
-export interface CursorRequest {
-  /** Position after which the page starts. Undefined for the first page. */
-  behind: SortPosition | undefined;
-  limit: number;
-  hasFacets: boolean;
-}
-
-/** The jobs that stand behind a place in what a query finds. */
-export const pageAfterCursor = (
+/** Results of a query after a cursor. */
+export function pageAfterCursor(
   query: SearchQuery,
-  wish: CursorRequest,
+  { behind, limit, hasFacets }: CursorRequest,
   index: SearchStructures,
   now: Date,
-): CursorPage =>
-  withPooledArrays(() => {
-    const { behind, limit, hasFacets } = wish;
-    const finding = new QueryMatches(query, index, now);
-    const slots = limit > 0 ? finding.behind(behind, limit + 1) : [];
-    const here = slots.slice(0, limit);
-    const last = slots.length > limit ? here.at(-1) : undefined;
-    return {
-      total: finding.result.count(),
-      jobs: here.map((slot) => index.columns.row(slot)),
-      next: last === undefined ? undefined : finding.placeOf(last, behind),
-      facets: hasFacets ? countFacets(finding, index, now) : null,
-    };
-  });
+): CursorPage {
+  const finding = new QueryMatches(query, index, now);
+  const slots = finding.behind(behind, limit + 1);
+  const here = slots.slice(0, limit);
+  const last = slots.length > limit ? here.at(-1) : undefined;
+  return {
+    total: finding.result.count(),
+    jobs: here.map((slot) => index.columns.row(slot)),
+    next: last === undefined ? undefined : finding.placeOf(last, behind),
+    facets: hasFacets ? countFacets(finding, index, now) : null,
+  };
+}
 
-function runWithFallbacks(query: SearchQuery, index: SearchStructures, now: Date): SearchResponse {
+/** Everything a page of results says, from the index alone. */
+export function runQuery(query: SearchQuery, index: SearchStructures, now: Date): SearchResponse {
   const finding = new QueryMatches(query, index, now);
   const total = finding.result.count();
   const relaxations = listRelaxations(finding, total);
@@ -75,7 +52,7 @@ function runWithFallbacks(query: SearchQuery, index: SearchStructures, now: Date
     payCurrency: payCurrency === undefined ? null : index.columns.currencies.get(payCurrency).slug,
     places: countPlaces(finding, index),
     relaxations: relaxations.map(({ roles: _, ...relaxation }) => relaxation),
-    nearest: nearest ? rows(finding.newest(nearest.roles, 0, NEAREST_SHOWN)) : [],
+    nearest: nearest ? rows(finding.newest(nearest.roles, NEAREST_SHOWN)) : [],
   };
 }
 
@@ -119,7 +96,7 @@ function countPlaces(finding: QueryMatches, { columns, places }: SearchStructure
   const elsewhere = finding.jobsWithoutParameter('location');
   const anywhere = finding.jobsWithoutParameter('location', 'workplace', 'openTo');
   const remote = columns.dictionaries.workplace.find('remote') as number;
-  const remoteJobs = new BitSet(columns.slots);
+  const remoteJobs = new BitSet();
   columns.roles.workplace[remote]?.addTo(remoteJobs);
   remoteJobs.keep(anywhere);
   const link = (number: number) => ({ slug: location.get(number).slug, name: location.get(number).label });

@@ -57,7 +57,7 @@ export function listFilters(query: SearchQuery, { columns, places }: SearchStruc
   if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, jobsPaying(pay, columns), { pay: null });
   for (const flag of FLAGS) if (query[flag]) add(flag, longLabelOf(flag), columns.flags[flag], { [flag]: false });
   if (postedWithin !== null) {
-    const recent = columns.recent.within(postedWithin, now);
+    const recent = columns.postedWithin(postedWithin, now);
     add('postedWithin', `Posted within ${pluralize(postedWithin, 'day')}`, recent, { postedWithin: null });
   }
   return constraints;
@@ -97,7 +97,7 @@ export function payConstraint(
     .filter(({ currency }) => times(currency) > 0)
     .sort((a, b) => times(b.currency) - times(a.currency) || (a.currency < b.currency ? -1 : 1));
   const meant = [paid, likely].find((some) => some.length > 0) ?? wishes;
-  let bits = new BitSet(columns.slots);
+  let bits = new BitSet();
   for (const wish of meant) bits.addAll(jobsPaying(wish, columns));
   if (period === 'hour' || period === 'day') {
     const paidSo = bits.clone().keep(columns.paidBy[period]);
@@ -117,7 +117,7 @@ const yearlyAmountOf = ({ min, currency, period }: PayFilter): number =>
 
 function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColumns, places: PlaceIndex): Constraint {
   const dictionary = columns.dictionaries[facet];
-  const bits = new BitSet(columns.slots);
+  const bits = new BitSet();
   const labels = query[facet].map((value) => {
     const number = dictionary.find(value);
     if (number === undefined) return facet === 'location' ? nameOfStranger(value) : value;
@@ -134,7 +134,7 @@ const nameOfStranger = (slug: string): string =>
   slug === NO_PLACE ? 'the place' : (currentWorld().findBySlug(slug)?.name ?? slug);
 
 function jobsPaying(pay: PayFilter, columns: JobColumns): BitSet {
-  const bits = new BitSet(columns.slots);
+  const bits = new BitSet();
   const wish = columns.yearlyWish(pay);
   if (!wish) return bits;
   columns.jobsOfCurrency[wish.currency]?.forEach((slot) => {

@@ -1,4 +1,4 @@
-import { pooledArray } from '../../../lib/pooled-arrays.ts';
+import { DAY } from '../../../lib/dates.ts';
 import { mapToRecord } from '../../../lib/record.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { CHOICE_FACETS, FLAGS } from '../filters.ts';
@@ -7,7 +7,6 @@ import type { FacetValue, SearchFacets } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
 import type { Entry } from './dictionary.ts';
 import { longLabelOf } from './flag-rules.ts';
-import type { JobColumns } from './job-columns.ts';
 import type { QueryMatches } from './query-matches.ts';
 import type { SlotList } from './slot-list.ts';
 
@@ -21,12 +20,12 @@ export function countFacets(finding: QueryMatches, index: SearchStructures, now:
   const { columns, places } = index;
   const { query } = finding;
   const count = (facet: Exclude<QueryFacet, 'company'>): FacetValue[] => {
+    const jobs = finding.jobsWithoutParameter(facet);
     // Around a city lie others, in which the same job may have desks.
-    const around = facet === 'location' && query.radius !== null ? query.radius : undefined;
     const counts =
-      around === undefined
-        ? countValues(finding, facet, columns)
-        : places.countAround(finding.slotsOf(finding.jobsWithoutParameter('location')), around);
+      facet === 'location' && query.radius !== null
+        ? columns.dictionaries.location.entries.map((_, number) => places.countIn(jobs, number, query.radius))
+        : columns.count(facet, jobs);
     return columns.dictionaries[facet].entries.map(({ slug, label }, number) => ({
       value: slug,
       label,
@@ -63,18 +62,6 @@ export function countFacets(finding: QueryMatches, index: SearchStructures, now:
   };
 }
 
-function countValues(finding: QueryMatches, facet: QueryFacet, columns: JobColumns): Uint32Array {
-  if (finding.constraints.every(({ parameter }) => parameter === facet)) return columns.countAll(facet);
-  const roles = finding.jobsWithoutParameter(facet);
-  if (roles.count() * 2 < columns.open) return columns.count(facet, finding.slotsOf(roles));
-  // Of most jobs, the few others are counted.
-  const counts = columns.count(facet, finding.slotsOutside(roles));
-  const all = columns.countAll(facet);
-  for (let number = 0; number < counts.length; number++)
-    counts[number] = (all[number] as number) - (counts[number] as number);
-  return counts;
-}
-
 const isAmong = (values: readonly string[], value: string): boolean => values.includes(value);
 
 function parentOf({ parentId }: Entry, dictionary: SearchStructures['columns']['currencies']): { parent?: string } {
@@ -93,34 +80,27 @@ const inOrder = (values: FacetValue[], { entries }: SearchStructures['columns'][
 const compareValues = (a: FacetValue, b: FacetValue): number => b.count - a.count || (a.value < b.value ? -1 : 1);
 
 function countCompanies(finding: QueryMatches, { columns }: SearchStructures): FacetValue[] {
-  const { company } = columns.dictionaries;
-  const counts = countValues(finding, 'company', columns);
-  const least = leastShown(counts);
-  const shown = new Set(finding.query.company.flatMap((slug) => company.find(slug) ?? []));
-  for (let number = 0; number < counts.length; number++) if ((counts[number] as number) >= least) shown.add(number);
-  const values = [...shown].map((number): FacetValue => {
-    const { slug, label } = company.get(number);
-    return { value: slug, label, count: counts[number] as number, selected: isAmong(finding.query.company, slug) };
+  const { entries } = columns.dictionaries.company;
+  const chosen = finding.query.company;
+  const counts = columns.count('company', finding.jobsWithoutParameter('company'));
+  const least = minShown(counts);
+  const values = entries.flatMap(({ slug, label }, number): FacetValue[] => {
+    const count = counts[number] as number;
+    const selected = isAmong(chosen, slug);
+    return count >= least || selected ? [{ value: slug, label, count, selected }] : [];
   });
   let room = COMPANIES_SHOWN;
   return byJobs(values).filter(({ selected }) => room-- > 0 || selected);
 }
 
-/** The jobs that an employer must have to be among those shown: at least one. */
-function leastShown(counts: Uint32Array): number {
-  let most = 0;
-  for (let i = 0; i < counts.length; i++) most = Math.max(most, counts[i] as number);
-  const withCount = pooledArray(most + 1);
-  for (let i = 0; i < counts.length; i++) {
-    const count = counts[i] as number;
-    withCount[count] = (withCount[count] as number) + 1;
-  }
+/** Smallest count among the `COMPANIES_SHOWN` largest, at least 1. Sorting thousands of companies would take longer. */
+function minShown(counts: Uint32Array): number {
+  const withCount: number[] = [];
+  for (const count of counts) withCount[count] = (withCount[count] ?? 0) + 1;
   let shown = 0;
-  for (let count = most; count > 1; count--) {
-    shown += withCount[count] as number;
-    if (shown >= COMPANIES_SHOWN) return count;
-  }
-  return 1;
+  let count = withCount.length - 1;
+  for (; count > 1 && shown < COMPANIES_SHOWN; count--) shown += withCount[count] ?? 0;
+  return Math.max(1, shown < COMPANIES_SHOWN ? 1 : count + 1);
 }
 
 /** Currencies that some open job is paid in. */
@@ -136,11 +116,16 @@ function countCurrencies(finding: QueryMatches, { columns }: SearchStructures): 
 }
 
 function countAges(finding: QueryMatches, { columns }: SearchStructures, now: Date): FacetValue[] {
-  const roles = finding.jobsWithoutParameter('postedWithin');
-  return POSTED_WITHIN.map((days) => ({
+  const since = POSTED_WITHIN.map((days) => now.getTime() - days * DAY);
+  const counts = since.map(() => 0);
+  finding.jobsWithoutParameter('postedWithin').forEach((slot) => {
+    const published = columns.published[slot] as number;
+    for (let i = since.length - 1; i >= 0 && published >= (since[i] as number); i--) counts[i] = (counts[i] as number) + 1;
+  });
+  return POSTED_WITHIN.map((days, i) => ({
     value: String(days),
     label: `Within ${pluralize(days, 'day')}`,
-    count: roles.countShared(columns.recent.within(days, now)),
+    count: counts[i] as number,
     selected: finding.query.postedWithin === days,
   }));
 }

@@ -1,6 +1,7 @@
 import { BitSet } from '../../../lib/bits.ts';
+import { DAY } from '../../../lib/dates.ts';
+import { lookup } from '../../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
-import { pooledArray, pooledRoom } from '../../../lib/pooled-arrays.ts';
 import { mapToRecord } from '../../../lib/record.ts';
 import { facetValuesOf, jobFields, rowWordsOf } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';
@@ -9,7 +10,6 @@ import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
 import { matchesFlag } from './flag-rules.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
-import { RecentSlots } from './recent-slots.ts';
 import { SlotList } from './slot-list.ts';
 import { SortedSlots } from './sorted-slots.ts';
 import { ValueLists } from './value-lists.ts';
@@ -38,11 +38,8 @@ export interface ValueDictionaries {
 
 const NO_PAY = -1;
 
-/** Counted in one go: a job has one of few values of each. Categories may become more, and come last. */
-const TOGETHER = [...CHOICE_FACETS, 'category'] as const;
-type TogetherFacet = (typeof TOGETHER)[number];
-type ApartFacet = Exclude<QueryFacet, TogetherFacet | 'company'>;
-const isTogether = (facet: QueryFacet): facet is TogetherFacet => (TOGETHER as readonly string[]).includes(facet);
+/** Facets of many values, of which many jobs have the same: counted job by job. Of the others, sets are intersected. */
+const SHARED_VALUES = ['location', 'openTo', 'company'] as const;
 
 /** Publication time in milliseconds, and the id among jobs of the same moment. */
 export interface PublicationKey {
@@ -70,17 +67,7 @@ export class JobColumns {
   readonly roles: Record<QueryFacet, SlotList[]>;
   /** Remote jobs by number of a place that their applicants may live in, or that contains one. */
   readonly openToNamed: SlotList[] = [];
-  /** Facet values by slot, for counting. */
-  readonly #values: Record<ApartFacet, ValueLists> = {
-    skill: new ValueLists(false),
-    location: new ValueLists(true),
-    openTo: new ValueLists(true),
-  };
-  /** Values of the low-cardinality facets in one list, each offset by the values before it. */
-  readonly #valuesTogether = new ValueLists(true);
-  readonly #firstTogether: Record<TogetherFacet, number>;
-  #countedTogether: { slots: Uint32Array; counts: Uint32Array } | undefined;
-  readonly #totals = new Map<QueryFacet, Uint32Array>();
+  readonly #values = mapToRecord(SHARED_VALUES, () => new ValueLists());
   /** By currency, until jobs change. */
   readonly #usualPay = new Map<string, number>();
   readonly jobsOfCurrency: SlotList[] = [];
@@ -103,17 +90,14 @@ export class JobColumns {
   readonly payKind: number[] = [];
   /** Newest first. */
   readonly newest = new SortedSlots((a, b) => this.#compareAge(a, b));
-  readonly recent = new RecentSlots(this.newest, this.published);
   /** By currency, then yearly pay before daily and hourly rates, then highest pay first. */
   readonly byPay = new SortedSlots((a, b) => this.#comparePay(a, b));
   readonly #rows: RowFacts[] = [];
   readonly #slotOfHash = new Map<string, number>();
   readonly #interned = new Map<string, readonly number[]>();
-  /** Many jobs share their title with others. */
+  /** Interned: many jobs share their title with others. */
   readonly titles: string[] = [];
-  /** By slot, the number of its title among them. */
-  readonly titleNumber: number[] = [];
-  readonly #numberOfTitle = new Map<string, number>();
+  readonly #knownTitles = new Map<string, string>();
   readonly #countries = new Map<readonly number[], readonly number[]>();
 
   constructor(records: ValueDictionaries) {
@@ -127,12 +111,6 @@ export class JobColumns {
       company: new Dictionary(records.company),
     };
     this.roles = mapToRecord(QUERY_FACETS, (facet) => this.dictionaries[facet].entries.map(() => new SlotList()));
-    let first = 0;
-    this.#firstTogether = mapToRecord(TOGETHER, (facet) => {
-      const start = first;
-      first += this.dictionaries[facet].entries.length;
-      return start;
-    });
   }
 
   /** Slots used so far, the dead among them. */
@@ -188,7 +166,6 @@ export class JobColumns {
     if (slot === undefined) return;
     this.live.delete(slot);
     this.#slotOfHash.delete(hash);
-    this.#totals.clear();
     this.#usualPay.clear();
   }
 
@@ -207,7 +184,7 @@ export class JobColumns {
     const isRemote = role.workplace === 'remote';
     const named = new Set(isRemote ? facts.openTo.flatMap((number) => location.lineage(number)) : []);
     for (const number of named) addAt(this.openToNamed, number, slot);
-    this.#fill(slot, {
+    const values: Record<QueryFacet, readonly number[]> = {
       category: category.lineage(facts.category),
       ...mapToRecord(CHOICE_FACETS, (facet) =>
         facetValuesOf(role[facet]).map((value) => numberIn(this.dictionaries[facet], value)),
@@ -216,7 +193,9 @@ export class JobColumns {
       location: numbers(location, role.placeIds),
       openTo: isRemote ? this.#countriesOf(facts.openTo) : [],
       company: [employer],
-    });
+    };
+    for (const facet of QUERY_FACETS) for (const number of values[facet]) addAt(this.roles[facet], number, slot);
+    for (const facet of SHARED_VALUES) this.#values[facet].add([...new Set(values[facet])]);
     this.company[slot] = employer;
     for (const flag of FLAGS) if (matchesFlag(flag, role)) this.flags[flag].add(slot);
     if (role.featured) this.featured.add(slot);
@@ -226,64 +205,34 @@ export class JobColumns {
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
     const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay?.period ?? 'year' };
     const choices = { contractType, seniority, workplace, labels: rowWordsOf(role) };
-    this.titleNumber[slot] = this.#numberTitle(title);
+    const knownTitle = this.#knownTitles.get(title) ?? title;
+    this.#knownTitles.set(knownTitle, knownTitle);
+    this.titles[slot] = knownTitle;
     this.#rows.push({ id, hash, slug, featured, ...choices, ...facts, ...amounts });
     this.#slotOfHash.set(hash, slot);
     this.live.add(slot);
     this.newest.add(slot);
-    this.#totals.clear();
     this.#usualPay.clear();
     return slot;
   }
 
-  /** Number of slots by value of a facet. The array is valid until the next query. */
-  count(facet: QueryFacet, slots: Uint32Array): Uint32Array {
+  /** Number of jobs of a set by value of a facet. */
+  count(facet: QueryFacet, jobs: BitSet): Uint32Array {
     const { length } = this.dictionaries[facet].entries;
-    if (isTogether(facet)) {
-      const first = this.#firstTogether[facet];
-      return this.#countTogether(slots).slice(first, first + length);
-    }
-    const counts = pooledArray(length).subarray(0, length);
-    if (facet === 'company') this.#countCompanies(slots, counts);
-    else this.#values[facet].count(slots, counts);
-    return counts;
+    const values = lookup(this.#values, facet);
+    if (values) return values.count(jobs, length);
+    return Uint32Array.from({ length }, (_, number) => this.roles[facet][number]?.countIn(jobs) ?? 0);
   }
 
-  #countCompanies(slots: Uint32Array, counts: Uint32Array): void {
-    const numbers = this.company;
-    for (let i = 0; i < slots.length; i++) {
-      const number = numbers[slots[i] as number] as number;
-      counts[number] = (counts[number] as number) + 1;
+  /** Jobs published within `days` before `now`. */
+  postedWithin(days: number, now: Date): BitSet {
+    const since = now.getTime() - days * DAY;
+    const jobs = new BitSet();
+    for (const slot of this.newest.read()) {
+      if ((this.published[slot] as number) < since) break;
+      jobs.add(slot);
     }
-  }
-
-  /** Facets that the same jobs are counted for come one after the other. */
-  #countTogether(slots: Uint32Array): Uint32Array {
-    if (this.#countedTogether?.slots !== slots) {
-      const counts = new Uint32Array(this.#firstTogether.category + this.dictionaries.category.entries.length);
-      this.#valuesTogether.count(slots, counts);
-      this.#countedTogether = { slots, counts };
-    }
-    return this.#countedTogether.counts;
-  }
-
-  /** Number of slots by place, including places that stand for it. */
-  countPlaces(slots: Uint32Array, standsFor: readonly (readonly number[])[]): Uint32Array {
-    const counts = new Uint32Array(this.dictionaries.location.entries.length);
-    this.#values.location.countWidely(slots, counts, standsFor);
-    return counts;
-  }
-
-  /** Number of open jobs by value, cached until jobs change. */
-  countAll(facet: QueryFacet): Uint32Array {
-    let counts = this.#totals.get(facet);
-    // A value may have come since, without a job.
-    if (!counts || counts.length < this.dictionaries[facet].entries.length) {
-      const slots = pooledRoom(this.slots);
-      counts = this.count(facet, slots.subarray(0, this.live.list(slots))).slice();
-      this.#totals.set(facet, counts);
-    }
-    return counts;
+    return jobs;
   }
 
   /** The part of `byPay` that is paid in a currency. */
@@ -322,7 +271,7 @@ export class JobColumns {
     return {
       hash: row.hash,
       slug: row.slug,
-      title: this.titles[this.titleNumber[slot] as number] as string,
+      title: this.titles[slot] as string,
       company: { slug: employer.slug, name: employer.label, logo: employer.logo ?? null },
       category: { slug: field.slug, title: field.label },
       contractType: row.contractType,
@@ -398,18 +347,6 @@ export class JobColumns {
     return countries;
   }
 
-  #fill(slot: number, values: Record<QueryFacet, readonly number[]>): void {
-    const together: number[] = [];
-    for (const facet of QUERY_FACETS) {
-      // A job is in a value once, however often it says so.
-      const numbers = [...new Set(values[facet])];
-      if (isTogether(facet)) together.push(...numbers.map((number) => this.#firstTogether[facet] + number));
-      else if (facet !== 'company') this.#values[facet].add(numbers);
-      for (const number of numbers) addAt(this.roles[facet], number, slot);
-    }
-    this.#valuesTogether.add(together);
-  }
-
   #pay(slot: number, { pay }: JobRecord): void {
     this.currency[slot] = pay
       ? this.currencies.put({ id: pay.currency, slug: pay.currency, label: pay.currency })
@@ -421,13 +358,6 @@ export class JobColumns {
     if (pay.period === 'hour' || pay.period === 'day') this.paidBy[pay.period].add(slot);
     addAt(this.jobsOfCurrency, this.currency[slot] as number, slot);
     this.byPay.add(slot);
-  }
-
-  #numberTitle(title: string): number {
-    const known = this.#numberOfTitle.get(title);
-    if (known !== undefined) return known;
-    this.#numberOfTitle.set(title, this.titles.length);
-    return this.titles.push(title) - 1;
   }
 
   /** Most jobs share their lists of places with others. */

@@ -1,5 +1,4 @@
 import { BitSet } from '../../../lib/bits.ts';
-import { pooledRoom } from '../../../lib/pooled-arrays.ts';
 import {
   conceptOf,
   conceptsInText,
@@ -124,10 +123,11 @@ export class JobWords {
     if (facts.placing.meets(among) || facts.others.meets(among)) return true;
     const titled = saysAll(this.#titles).keep(among);
     for (const pair of pairsOf(words)) titled.keep(this.#titlePairs.exactly(pair));
-    const { slots, titles, titleNumber } = this.#columns;
-    const found = pooledRoom(slots);
-    const isHeld = (slot: number) => containsPhrase(tokenize(titles[titleNumber[slot] as number] as string), words);
-    return found.subarray(0, titled.list(found)).some(isHeld);
+    let isSaid = false;
+    titled.forEach((slot) => {
+      isSaid ||= containsPhrase(tokenize(this.#columns.titles[slot] as string), words);
+    });
+    return isSaid;
   }
 
   /** True if a term names something that the board or the trade knows. */
@@ -153,7 +153,7 @@ export class JobWords {
     if (!this.isCraft(term) || !term.meaning) return undefined;
     const { label, kin } = term.meaning;
     const { dictionaries, roles } = this.#columns;
-    const jobs = new BitSet(this.#columns.slots);
+    const jobs = new BitSet();
     for (const [number, { keys, meanings }] of dictionaries.category.entries.entries()) {
       if (!keys.includes(label) && !kin.some((token) => meanings.has(token))) continue;
       for (const at of dictionaries.category.lineage(number)) roles.category[at]?.addTo(jobs);
@@ -301,13 +301,12 @@ export class JobWords {
   #matchPhrase(words: readonly string[]): TermMatches {
     const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     const title = new BitSet();
-    const { titles, titleNumber } = this.#columns;
     // Many jobs share their title with others.
-    const judged: (boolean | undefined)[] = [];
+    const judged = new Map<string, boolean>();
     saysAll(this.#titles).forEach((slot) => {
-      const number = titleNumber[slot] as number;
-      const holds = judged[number] ?? containsPhrase(tokenize(titles[number] as string), words);
-      judged[number] = holds;
+      const said = this.#columns.titles[slot] as string;
+      const holds = judged.get(said) ?? containsPhrase(tokenize(said), words);
+      judged.set(said, holds);
       if (holds) title.add(slot);
     });
     const facts = this.#jobsByLabel(saysAll(this.#facts.words), (entry) => containsPhrase(entry.words, words), {
@@ -366,8 +365,8 @@ export class JobWords {
     says: (entry: Entry) => boolean,
     { words, isCraft }: { words: readonly string[]; isCraft: boolean },
   ): ByLabel {
-    const placing = new BitSet(this.#columns.slots);
-    const others = new BitSet(this.#columns.slots);
+    const placing = new BitSet();
+    const others = new BitSet();
     const places = ({ facet, entry, isField }: FactValue) =>
       facet !== 'skill' && !(facet === 'company' && entry.words.length > words.length) && !(isField && isCraft);
     this.#facts.addJobs(values, (value) => {

@@ -69,15 +69,15 @@ export interface TermMatches {
 
 /** Jobs by level, and those that say it where it is meant: at which levels, null for all of them. */
 export function matchesAtLevel(
-  { live, slots }: JobColumns,
+  { live }: JobColumns,
   found: Partial<Record<Level, BitSet>>,
   levelsMeant: ReadonlySet<Level> | null,
 ): TermMatches {
-  const all = new BitSet(slots);
-  const meant = new BitSet(slots);
-  const related = new BitSet(slots);
-  const precise = new BitSet(slots);
-  const confirmed = new BitSet(slots);
+  const all = new BitSet();
+  const meant = new BitSet();
+  const related = new BitSet();
+  const precise = new BitSet();
+  const confirmed = new BitSet();
   const levels = LEVELS.flatMap(([level, worth]) => {
     const roles = found[level];
     if (!roles) return [];

@@ -1,13 +1,10 @@
+import { BitSet } from '../../../lib/bits.ts';
 import { lookup } from '../../../lib/lookup.ts';
-import { withPooledArrays } from '../../../lib/pooled-arrays.ts';
 import { canonicaliseSearch, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { printQuery } from '../query.ts';
 import { parseQuery } from '../query-parsing.ts';
 import type { SearchStructures } from './constraints.ts';
 import { QueryMatches } from './query-matches.ts';
-
-/** Subset of the given jobs: bit `i` stands for job `i`. */
-export type SlotSet = Uint32Array;
 
 /** Parameters that say nothing without another, which they stand behind. */
 const COMPANION_PARAMETERS: Record<string, string> = {
@@ -17,17 +14,23 @@ const COMPANION_PARAMETERS: Record<string, string> = {
   payPeriod: 'payMin',
 };
 
+export interface QueryMatcher {
+  /** Indexes of the jobs that match a query in the form of `printQuery`. Undefined for none. */
+  find(search: string): BitSet | undefined;
+}
+
 /**
  * Evaluates very many queries against a few jobs, as a search page would. Each distinct constraint is evaluated once.
  * Valid until the index changes.
  */
-export class Matching {
+export class Matching implements QueryMatcher {
   readonly #index: SearchStructures;
   readonly #slots: readonly number[];
   readonly #now: Date;
   /** `category=old-name`: how a query says a term that has another name now. */
   readonly #formerPairs: ReadonlySet<string>;
-  readonly #known = new Map<string, SlotSet>();
+  /** By condition, indexes of the given jobs that satisfy it. */
+  readonly #known = new Map<string, BitSet>();
 
   /** Takes the slots of the jobs. A missing one matches nothing. */
   constructor(index: SearchStructures, slots: readonly (number | undefined)[], now: Date) {
@@ -42,21 +45,12 @@ export class Matching {
     this.#now = now;
   }
 
-  /** Jobs that match a query in the form of `printQuery`. Undefined for none. Do not modify. */
-  find(search: string): SlotSet | undefined {
-    const parts = partsOf(this.#presentOf(search));
-    const found = new Uint32Array((this.#slots.length + 31) >>> 5);
-    found.set(this.#picked(''));
-    for (const part of parts) {
-      const picked = this.#picked(part);
-      let left = 0;
-      for (let i = 0; i < found.length; i++) {
-        found[i] = (found[i] as number) & (picked[i] as number);
-        left |= found[i] as number;
-      }
-      if (left === 0) return undefined;
+  find(search: string): BitSet | undefined {
+    const found = this.#matchesOf('').clone();
+    for (const part of partsOf(this.#presentOf(search))) {
+      if (!found.keep(this.#matchesOf(part)).meets(found)) return undefined;
     }
-    return slotsOf(found).length > 0 ? found : undefined;
+    return found.meets(found) ? found : undefined;
   }
 
   /** The query with its terms as they are called now. */
@@ -66,36 +60,16 @@ export class Matching {
     return printQuery(parseQuery(canonicaliseSearch(new URLSearchParams(search), this.#index.former)).query);
   }
 
-  #picked(search: string): SlotSet {
-    let picked = this.#known.get(search);
-    if (!picked) {
-      picked = this.#searchWords(search);
-      this.#known.set(search, picked);
-    }
-    return picked;
-  }
-
-  #searchWords(search: string): SlotSet {
+  #matchesOf(search: string): BitSet {
+    const known = this.#known.get(search);
+    if (known) return known;
     const { query } = parseQuery(new URLSearchParams(search));
-    return withPooledArrays(() => {
-      const roles = new QueryMatches(query, this.#index, this.#now).result;
-      const picked = new Uint32Array((this.#slots.length + 31) >>> 5);
-      for (const [place, slot] of this.#slots.entries()) {
-        if (slot >= 0 && roles.has(slot)) picked[place >>> 5] = (picked[place >>> 5] as number) | (1 << (place & 31));
-      }
-      return picked;
-    });
+    const jobs = new QueryMatches(query, this.#index, this.#now).result;
+    const matches = new BitSet();
+    for (const [i, slot] of this.#slots.entries()) if (slot >= 0 && jobs.has(slot)) matches.add(i);
+    this.#known.set(search, matches);
+    return matches;
   }
-}
-
-/** The places that were picked, lowest first. */
-export function slotsOf(picked: SlotSet): number[] {
-  const places: number[] = [];
-  for (let i = 0; i < picked.length; i++) {
-    for (let left = picked[i] as number; left !== 0; left &= left - 1)
-      places.push(i * 32 + 31 - Math.clz32(left & -left));
-  }
-  return places;
 }
 
 /** A query by its conditions: each parameter with all its values, and with those that belong to it. */

@@ -28,16 +28,9 @@ export class PlaceIndex {
     const all = this.#allAround(number, radius);
     if (all.length === 1) return this.#columns.roles.location[number]?.countIn(roles) ?? 0;
     // A job may have desks in several of them.
-    const here = new BitSet(this.#columns.slots);
+    const here = new BitSet();
     this.addJobsIn(number, radius, here);
     return roles.countShared(here);
-  }
-
-  /** Number of slots in each place or within `radius` of a city. */
-  countAround(slots: Uint32Array, radius: number): Uint32Array {
-    // As far as one city lies from another, so far lies that one from it.
-    const around = this.#columns.dictionaries.location.entries.map((_, number) => this.#allAround(number, radius));
-    return this.#columns.countPlaces(slots, around);
   }
 
   /** Other cities within a distance of a city. Empty for countries and regions. */

@@ -1,60 +1,49 @@
 import { BitSet } from '../../../lib/bits.ts';
 
-/** Slots in rising order: as a list while they are few, as bits when that is smaller. Most words are said by few jobs. */
+/** Slots in rising order: a list while they are few, bits once that is smaller. Most words occur in few jobs. */
 export class SlotList {
-  #list: Uint32Array | undefined = new Uint32Array(2);
+  #list = new Uint32Array(2);
   #length = 0;
   #bits: BitSet | undefined;
 
   get bytes(): number {
-    return (this.#list?.byteLength ?? 0) + (this.#bits?.bytes ?? 0);
+    return this.#list.byteLength + (this.#bits?.bytes ?? 0);
   }
 
-  /** `slot` is none below those added before. */
+  /** Appends a slot, which may equal the last one and is never below it. */
   add(slot: number): void {
     if (this.#bits) {
       this.#bits.add(slot);
-      return;
-    }
-    let list = this.#list as Uint32Array;
-    if (this.#length > 0 && list[this.#length - 1] === slot) return;
-    if (this.#length > 64 && this.#length > slot >>> 5) {
-      const bits = new BitSet(slot + 1);
+    } else if (this.#length > 64 && this.#length > slot >>> 5) {
+      const bits = new BitSet();
       this.addTo(bits);
       bits.add(slot);
       this.#bits = bits;
-      this.#list = undefined;
-      return;
+      this.#list = new Uint32Array();
+    } else if (this.#length === 0 || this.#list[this.#length - 1] !== slot) {
+      if (this.#length === this.#list.length) {
+        const grown = new Uint32Array(this.#length + Math.max(2, this.#length >>> 1));
+        grown.set(this.#list);
+        this.#list = grown;
+      }
+      this.#list[this.#length++] = slot;
     }
-    if (this.#length === list.length) {
-      const grown = new Uint32Array(list.length + Math.max(2, list.length >>> 1));
-      grown.set(list);
-      list = this.#list = grown;
-    }
-    list[this.#length++] = slot;
   }
 
   addTo(bits: BitSet): void {
-    if (this.#bits) {
-      bits.addAll(this.#bits);
-      return;
-    }
-    bits.addList(this.#list as Uint32Array, this.#length);
+    if (this.#bits) bits.addAll(this.#bits);
+    else this.forEach((slot) => bits.add(slot));
   }
 
-  /** Number of the slots in a set. */
+  /** Number of slots that are in a set. */
   countIn(bits: BitSet): number {
     if (this.#bits) return bits.countShared(this.#bits);
-    return bits.countAmong(this.#list as Uint32Array, this.#length);
+    return bits.countAmong(this.#list, this.#length);
   }
 
-  /** Calls with every slot, lowest first. */
+  /** Calls `visit` with every slot, lowest first. */
   forEach(visit: (slot: number) => void): void {
-    if (this.#bits) {
-      this.#bits.forEach(visit);
-      return;
-    }
-    const list = this.#list as Uint32Array;
-    for (let i = 0; i < this.#length; i++) visit(list[i] as number);
+    if (this.#bits) this.#bits.forEach(visit);
+    else for (let i = 0; i < this.#length; i++) visit(this.#list[i] as number);
   }
 }

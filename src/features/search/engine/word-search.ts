@@ -126,7 +126,7 @@ const findsJobs = (constraints: readonly Constraint[], columns: JobColumns): boo
 function constrain(terms: readonly Term[], way: MatchMode, index: SearchStructures, now: Date): Constraint[] {
   const { columns, words } = index;
   const constraints = terms.flatMap((term): Constraint[] => {
-    if (term.days !== null) return [termConstraint(term, columns.recent.within(term.days, now))];
+    if (term.days !== null) return [termConstraint(term, columns.postedWithin(term.days, now))];
     if (term.kind === 'pay' || term.kind === 'sort') return [];
     const found = words.match(term);
     const bits = bitsOf(term, found, way, words);

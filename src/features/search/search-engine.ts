@@ -1,0 +1,62 @@
+import type { ChangeRecord } from '../../publishing/change.ts';
+import type { JobRow } from '../jobs/job.ts';
+import type { FormerTerms } from '../vocabulary/former-terms.ts';
+import type { JobRecord } from './engine/job-record.ts';
+import type { QueryMatcher } from './engine/matching.ts';
+import type { SortPosition } from './engine/query-matches.ts';
+import type { SearchQuery } from './query.ts';
+import type { IsKnown } from './query-parsing.ts';
+import type { SearchFacets, SearchResponse } from './search-view.ts';
+import type { SlugVocabulary } from './slug.ts';
+
+/** Search over all open jobs of a board. `now` decides what was posted within some days. */
+export interface SearchEngine {
+  /** True if a search does not have to build an index first. */
+  readonly isReady: boolean;
+  /** Resolves once searches are answered without waiting. */
+  start(): Promise<void>;
+  /** Shows committed changes. Once this resolves, no answer is from before them. */
+  apply(changes: readonly ChangeRecord[]): Promise<void>;
+  /** Drops everything, for a history that does not continue. The next search reads the board again. */
+  reset(): void;
+  /** Everything a page of results says. */
+  search(query: SearchQuery, now?: Date): Promise<SearchResponse>;
+  /** Result of `make(response)`, cached by form name until the next change or minute. */
+  searchCached<T>(form: string, query: SearchQuery, make: (response: SearchResponse) => T, now?: Date): Promise<T>;
+  /** Results after a cursor. */
+  page(query: SearchQuery, request: CursorRequest, now?: Date): Promise<CursorPage>;
+  /** Number of results. */
+  count(query: SearchQuery, now?: Date): Promise<number>;
+  /** Evaluates very many queries against the given jobs. Valid while `isCurrent` is true. */
+  matching(hashes: readonly string[], now?: Date): Promise<{ matching: QueryMatcher; isCurrent: () => boolean }>;
+  /**
+   * Evaluates queries against the given records alone, such as former states of jobs. Undefined if they refer to a
+   * deleted category, place or skill.
+   */
+  matchingOf(records: readonly JobRecord[], now?: Date): Promise<QueryMatcher | undefined>;
+  /** Tells which values the board has, for `parseQuery`. */
+  known(): Promise<IsKnown>;
+  /** Employers that have or had an open job since the index was built. */
+  companies(): Promise<{ slug: string; name: string }[]>;
+  /** Redirects of renamed categories, skills and places. */
+  former(): Promise<FormerTerms>;
+  /** Words of filter slugs, for `slugOf` and `searchPath`. */
+  vocabulary(): Promise<SlugVocabulary>;
+}
+
+/** Results from a position on. Their order, unlike offsets, does not shift when jobs come and go. */
+export interface CursorPage {
+  total: number;
+  jobs: JobRow[];
+  /** Position after which the next page starts. Undefined at the end. */
+  next: SortPosition | undefined;
+  /** Null unless requested. */
+  facets: SearchFacets | null;
+}
+
+export interface CursorRequest {
+  /** Position after which the page starts. Undefined for the first page. */
+  behind: SortPosition | undefined;
+  limit: number;
+  hasFacets: boolean;
+}
