@@ -1,6 +1,5 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
-import { lookup } from '../../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
 import { mapToRecord } from '../../../lib/record.ts';
 import { facetValuesOf, jobFields, rowWordsOf } from '../../jobs/job.fields.ts';
@@ -12,7 +11,6 @@ import { matchesFlag } from './flag-rules.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 import { SlotList } from './slot-list.ts';
 import { SortedSlots } from './sorted-slots.ts';
-import { ValueLists } from './value-lists.ts';
 
 /** Row properties that are not stored in columns. */
 interface RowFacts extends Pick<JobRow, (typeof REQUIRED_FACETS)[number] | 'labels'> {
@@ -37,9 +35,6 @@ export interface ValueDictionaries {
 }
 
 const NO_PAY = -1;
-
-/** Facets of many values, of which many jobs have the same: counted job by job. Of the others, sets are intersected. */
-const SHARED_VALUES = ['location', 'openTo', 'company'] as const;
 
 /** Publication time in milliseconds, and the id among jobs of the same moment. */
 export interface PublicationKey {
@@ -67,7 +62,6 @@ export class JobColumns {
   readonly roles: Record<QueryFacet, SlotList[]>;
   /** Remote jobs by number of a place that their applicants may live in, or that contains one. */
   readonly openToNamed: SlotList[] = [];
-  readonly #values = mapToRecord(SHARED_VALUES, () => new ValueLists());
   /** By currency, until jobs change. */
   readonly #usualPay = new Map<string, number>();
   readonly jobsOfCurrency: SlotList[] = [];
@@ -195,7 +189,6 @@ export class JobColumns {
       company: [employer],
     };
     for (const facet of QUERY_FACETS) for (const number of values[facet]) addAt(this.roles[facet], number, slot);
-    for (const facet of SHARED_VALUES) this.#values[facet].add([...new Set(values[facet])]);
     this.company[slot] = employer;
     for (const flag of FLAGS) if (matchesFlag(flag, role)) this.flags[flag].add(slot);
     if (role.featured) this.featured.add(slot);
@@ -218,10 +211,17 @@ export class JobColumns {
 
   /** Number of jobs of a set by value of a facet. */
   count(facet: QueryFacet, jobs: BitSet): Uint32Array {
-    const { length } = this.dictionaries[facet].entries;
-    const values = lookup(this.#values, facet);
-    if (values) return values.count(jobs, length);
-    return Uint32Array.from({ length }, (_, number) => this.roles[facet][number]?.countIn(jobs) ?? 0);
+    const counts = new Uint32Array(this.dictionaries[facet].entries.length);
+    if (facet === 'company') {
+      // A job has one of thousands.
+      jobs.forEach((slot) => {
+        const number = this.company[slot] as number;
+        counts[number] = (counts[number] as number) + 1;
+      });
+    } else {
+      for (const [number, slots] of this.roles[facet].entries()) counts[number] = slots.countIn(jobs);
+    }
+    return counts;
   }
 
   /** Jobs published within `days` before `now`. */
