@@ -219,7 +219,7 @@ export class PageRenderer {
         if (records.some(({ tags }) => tags.includes(SITE_TAG))) await this.#readSite();
         await withTimeout(STEP_MS, search.apply(records), TOO_SLOW).catch((error) => {
           // What it read so late may come after what it reads next.
-          search.forget();
+          search.reset();
           throw error;
         });
         for (const { point, record } of changes) {
@@ -241,7 +241,7 @@ export class PageRenderer {
     this.#point = await readHistoryPoint(db);
     await this.#readSite();
     store.clear();
-    search.forget();
+    search.reset();
     onSetBack?.(shown, this.#point);
   }
 

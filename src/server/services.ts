@@ -9,6 +9,7 @@ import { openImporting } from '../features/importing/sources/open-importing.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { currentSearch } from '../features/search/engine/current-search.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
+import type { SearchEngine } from '../features/search/search-engine.ts';
 import type { Payments } from '../features/selling/checkout.commands.ts';
 import { openPayments } from '../features/selling/open-payments.ts';
 import { InMemoryRateLimiter } from '../lib/rate.ts';
@@ -25,7 +26,7 @@ export interface Services {
   isDemo: boolean;
   /** True if only this machine can reach the site. Its mail is then shown on a page. */
   isLocal: boolean;
-  search: SearchIndex;
+  search: SearchEngine;
   /** Request counts of this process. */
   rates: InMemoryRateLimiter;
   accounts: Accounts;

@@ -14,7 +14,7 @@ export function openWorkerSearch(db: Db): MatchingServices {
     if (!shown || !changes) {
       // Changes committed from here on may be applied twice, which is harmless.
       shown = await readHistoryPoint(db);
-      search.forget();
+      search.reset();
       return;
     }
     await search.apply(changes.map(({ record }) => record));

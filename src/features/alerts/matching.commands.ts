@@ -13,7 +13,7 @@ import {
 } from '../../publishing/changes.queries.ts';
 import { addChange, noChanges } from '../search/engine/changed-records.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
-import type { SearchIndex } from '../search/engine/search-index.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 import { MATCH_DAYS } from './alert.ts';
 import {
   type AlertJobChange,
@@ -25,7 +25,7 @@ import {
 
 /** Access to the search of this process. */
 export interface MatchingServices {
-  search: SearchIndex;
+  search: SearchEngine;
   /** Resolves once the search reflects every change committed before the call. */
   catchUp: () => Promise<void>;
 }

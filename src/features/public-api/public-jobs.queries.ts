@@ -6,9 +6,9 @@ import { findHistoryPointBefore, type HistoryPoint } from '../../publishing/chan
 import { listOpenJobs } from '../jobs/job.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
-import type { SearchIndex } from '../search/engine/search-index.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findIneffectiveParameters, parseQuery } from '../search/query-parsing.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 import type { SearchFacets } from '../search/search-view.ts';
 import { type ApiResponse, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './answers.schema.ts';
 import { type Cursor, queryDigest, readCursor, writeCursor } from './cursor.ts';
@@ -22,7 +22,7 @@ export interface PublicBoard {
   origin: string;
   /** Name of the board. */
   name: string;
-  search: SearchIndex;
+  search: SearchEngine;
   /** A point of the board’s history whose changes `search` surely shows. */
   shown: () => HistoryPoint | Promise<HistoryPoint>;
 }
@@ -96,7 +96,7 @@ async function searchPage(
   // Read before the jobs, so that later changes are reported to clients that follow.
   const since = cursor ? cursor.since : isWhole ? await board.shown() : null;
   const wish = { behind: cursor?.behind, limit, hasFacets: facets === '1' };
-  const found = await board.search.stretch(query, wish);
+  const found = await board.search.page(query, wish);
   return {
     value: {
       total: found.total,
@@ -211,6 +211,6 @@ export async function readPublicCount(
 ): Promise<ApiResult<ApiResponse<'count'>>> {
   const read = await searchPublicJobs(board, given);
   if ('problems' in read) return invalidParameters(read.problems);
-  const { total } = await board.search.stretch(read.query, { behind: undefined, limit: 0, hasFacets: false });
+  const total = await board.search.count(read.query);
   return { value: { count: total } };
 }

@@ -4,15 +4,15 @@ import { listingKey } from '../jobs/listing.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import type { WorldMatch } from '../locations/world/world.ts';
 import { currentTerm } from '../vocabulary/former-terms.ts';
-import type { SearchIndex } from './engine/search-index.ts';
 import { emptyQuery } from './query.ts';
+import type { SearchEngine } from './search-engine.ts';
 
 const MAX_SUGGESTIONS = 10;
 
 /** Places of the world that words may mean, the likeliest first. Without words, the cities with the most open roles. */
 export async function suggestPlaces(
   db: Db,
-  search: SearchIndex,
+  search: SearchEngine,
   words: string,
 ): Promise<(WorldMatch & { open: number })[]> {
   const world = currentWorld();

@@ -1,8 +1,8 @@
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import { toMajorUnits } from '../../lib/whole-units.ts';
 import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
-import type { SearchIndex } from './engine/search-index.ts';
 import { findIneffectiveParameters, parseQuery } from './query-parsing.ts';
+import type { SearchEngine } from './search-engine.ts';
 import type { SearchResponse } from './search-view.ts';
 
 /** The answer with pay in the unit that queries ask in. */
@@ -14,7 +14,7 @@ const publicResponse = (response: SearchResponse): SearchResponse => ({
 
 /** Answers `GET /api/jobs` (docs/api.md): a `SearchAnswer` in the form that `make` gives it, or parameter errors. */
 export async function searchJobs<T extends string | object>(
-  search: SearchIndex,
+  search: SearchEngine,
   params: URLSearchParams,
   form: string,
   make: (response: SearchResponse) => T,

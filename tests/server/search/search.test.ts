@@ -149,7 +149,7 @@ describeOnBothEngines('Search', (open) => {
     const index = new SearchIndex(db);
     let seen = await readLastChangeId(db);
     for (let round = 0; round < 6; round++) {
-      index.forget();
+      index.reset();
       const building = index.start();
       for (let step = 0; step < 4; step++) {
         await history.step();
@@ -178,7 +178,7 @@ describeOnBothEngines('Search', (open) => {
     expectValue(await publishJob(db, actor, job, now));
     await index.apply((await listChangesAfter(db, seen, 10)).map((change) => change.record));
     expect(await ask('one')).toBe(before + 1);
-    index.forget();
+    index.reset();
     expect([await ask('one'), made.length]).toEqual([before + 1, 5]);
   });
 

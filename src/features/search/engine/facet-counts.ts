@@ -120,7 +120,8 @@ function countAges(finding: QueryMatches, { columns }: SearchStructures, now: Da
   const counts = since.map(() => 0);
   finding.jobsWithoutParameter('postedWithin').forEach((slot) => {
     const published = columns.published[slot] as number;
-    for (let i = since.length - 1; i >= 0 && published >= (since[i] as number); i--) counts[i] = (counts[i] as number) + 1;
+    for (let i = since.length - 1; i >= 0 && published >= (since[i] as number); i--)
+      counts[i] = (counts[i] as number) + 1;
   });
   return POSTED_WITHIN.map((days, i) => ({
     value: String(days),

@@ -264,7 +264,7 @@ export class JobWords {
         join(found, 'skillKin', byKin.others);
       }
       join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
-      const stating = new BitSet(this.#columns.slots);
+      const stating = new BitSet();
       jobsStatingFact(meaning.label, this.#columns)?.addTo(stating);
       join(found, 'factMeaning', stating);
       if (this.#facts.facetsOf(meaning.label).has('skill'))

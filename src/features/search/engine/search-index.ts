@@ -7,9 +7,10 @@ import { readFormerTerms } from '../../vocabulary/former-terms.queries.ts';
 import { type FormerTerms, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { NO_PLACE, printQuery, type SearchQuery } from '../query.ts';
 import type { IsKnown } from '../query-parsing.ts';
+import type { CursorPage, CursorRequest, SearchEngine } from '../search-engine.ts';
 import type { SearchResponse } from '../search-view.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from '../slug.ts';
-import { type CursorPage, type CursorRequest, pageAfterCursor, runQuery } from './answer.ts';
+import { pageAfterCursor, runQuery } from './answer.ts';
 import { addChange, type ChangedRecords, hasChanges, noChanges } from './changed-records.ts';
 import type { SearchStructures } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
@@ -17,6 +18,7 @@ import type { JobRecord } from './job-record.ts';
 import { JobWords } from './job-words.ts';
 import { Matching } from './matching.ts';
 import { PlaceIndex } from './places.ts';
+import { QueryMatches } from './query-matches.ts';
 import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
 
 /** Jobs read at once: other work finds its turn in between. */
@@ -30,7 +32,7 @@ const MIN_REMOVED_FOR_REBUILD = 2_000;
  * All open jobs of a board in memory, so that a search asks the database nothing. Built when first needed; from then
  * on it shows what `apply` was told.
  */
-export class SearchIndex {
+export class SearchIndex implements SearchEngine {
   readonly #db: Db;
   #index: SearchStructures | undefined;
   #building: Promise<SearchStructures> | undefined;
@@ -45,22 +47,26 @@ export class SearchIndex {
     this.#db = db;
   }
 
-  /** Resolves when questions are answered without waiting. */
+  get isReady(): boolean {
+    return this.#index !== undefined;
+  }
+
   async start(): Promise<void> {
     await this.#ready();
   }
 
-  /** Everything a page of results says. `now` decides what was posted within some days. */
   async search(query: SearchQuery, now = new Date()): Promise<SearchResponse> {
     return runQuery(query, await this.#ready(), now);
   }
 
-  /** Some of what a query finds, to be read on from where it ends. */
-  async stretch(query: SearchQuery, wish: CursorRequest, now = new Date()): Promise<CursorPage> {
-    return pageAfterCursor(query, wish, await this.#ready(), now);
+  async page(query: SearchQuery, request: CursorRequest, now = new Date()): Promise<CursorPage> {
+    return pageAfterCursor(query, request, await this.#ready(), now);
   }
 
-  /** Result of `make(answer)`, cached by form name until the next change or minute. */
+  async count(query: SearchQuery, now = new Date()): Promise<number> {
+    return new QueryMatches(query, await this.#ready(), now).result.count();
+  }
+
   async searchCached<T>(
     form: string,
     query: SearchQuery,
@@ -78,7 +84,6 @@ export class SearchIndex {
     return made;
   }
 
-  /** Evaluates very many queries against the given jobs. Valid while `isCurrent` is true. */
   async matching(
     hashes: readonly string[],
     now = new Date(),
@@ -89,10 +94,6 @@ export class SearchIndex {
     return { matching: new Matching(index, slots, now), isCurrent: () => state === this.#state };
   }
 
-  /**
-   * Evaluates queries against the given records alone, such as former states of jobs. Undefined if they refer to a
-   * deleted category, place or skill.
-   */
   async matchingOf(records: readonly JobRecord[], now = new Date()): Promise<Matching | undefined> {
     const [known, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
     const columns = new JobColumns(known);
@@ -106,7 +107,6 @@ export class SearchIndex {
     return new Matching({ columns, words, places: new PlaceIndex(columns), former }, slots, now);
   }
 
-  /** Tells which values the board has, for `parseQuery`. */
   async known(): Promise<IsKnown> {
     const { dictionaries } = (await this.#ready()).columns;
     return (facet, value) => {
@@ -117,24 +117,20 @@ export class SearchIndex {
     };
   }
 
-  /** All employers that have or had an open job since the index was built. */
   async companies(): Promise<{ slug: string; name: string }[]> {
     const { company } = (await this.#ready()).columns.dictionaries;
     return company.entries.map(({ slug, label }) => ({ slug, name: label }));
   }
 
-  /** Redirects of renamed categories, skills and places. */
   async former(): Promise<FormerTerms> {
     return (await this.#ready()).former;
   }
 
-  /** The words of filter slugs, for `slugOf` and `searchPath`. */
   async vocabulary(): Promise<SlugVocabulary> {
     const { category, skill, location } = (await this.#ready()).columns.dictionaries;
     return buildSlugVocabulary({ categories: category.slugs, skills: skill.slugs, locations: location.slugs });
   }
 
-  /** Shows what was committed: when this resolves, no answer is from before these changes. */
   async apply(changes: readonly ChangeRecord[]): Promise<void> {
     const touched = noChanges();
     for (const change of changes) {
@@ -148,17 +144,11 @@ export class SearchIndex {
     this.#state++;
   }
 
-  /** Drops the index if too much has changed. The next query rebuilds it. */
-  forget(): void {
+  reset(): void {
     this.#index = undefined;
     this.#responses.clear();
     this.#state++;
     if (this.#building) this.#build().catch(() => {});
-  }
-
-  /** True if a search does not have to build the index first. */
-  get isReady(): boolean {
-    return this.#index !== undefined;
   }
 
   #ready(): Promise<SearchStructures> {

@@ -32,7 +32,7 @@ export class SlotList {
 
   addTo(bits: BitSet): void {
     if (this.#bits) bits.addAll(this.#bits);
-    else this.forEach((slot) => bits.add(slot));
+    else for (let i = 0; i < this.#length; i++) bits.add(this.#list[i] as number);
   }
 
   /** Number of slots that are in a set. */
