@@ -99,6 +99,7 @@ export const paths = {
   order: (id: string) => `/recruiters/orders/${id}`,
   /** Page after paying or leaving the checkout. */
   orderReturn: (id: string) => `/recruiters/orders/${id}?returned`,
+  orderInvoice: (id: string) => `/recruiters/orders/${id}/invoice.pdf`,
   orders: () => '/api/recruiters/orders',
   orderCheckout: (id: string) => `/api/recruiters/orders/${id}/checkout`,
   /** Page of the test payment, which moves no money. */

@@ -90,6 +90,7 @@ const TABLES = [
   'orders',
   'order_lines',
   'payments',
+  'invoices',
   'payment_refunds',
   'payment_disputes',
   'payment_events',

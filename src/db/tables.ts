@@ -825,6 +825,8 @@ export interface Tables {
     /** Such as `VAT 19%`, or the words of a reverse charge. */
     tax_words: Generated<string>;
     status: OrderStatus;
+    /** Status that the buyer was last told by e-mail; empty before the first. */
+    notified_status: Generated<OrderStatus | ''>;
     /** Difference from the provider that a person decides about. */
     problem: string | null;
     /** The provider's id of the subscription, on its first order and its renewals. */
@@ -873,6 +875,16 @@ export interface Tables {
     created_at: string;
     updated_at: string;
   };
+  /** Invoices of the board, numbered by year without gaps. `document` is what it says, as JSON. */
+  invoices: {
+    order_id: string;
+    year: number;
+    sequence: number;
+    issued_at: string;
+    due_at: string;
+    voided_at: string | null;
+    document: string;
+  };
   /** The id is the idempotency key of the call that makes the refund, or the provider's for one that was made there. */
   payment_refunds: {
     id: string;
@@ -920,6 +932,8 @@ export interface Tables {
     revoked_at: string | null;
     /** `order` while its order is refunded or lost, otherwise the admin's reason. */
     revoked_why: string | null;
+    /** Time at which the company was told that all of it is used. */
+    notified_at: Generated<string | null>;
     reason: Generated<string>;
     actor: string;
     created_at: string;
@@ -937,6 +951,8 @@ export interface Tables {
     days: number | null;
     at: string;
     given_back_at: string | null;
+    /** Time at which the company was told that the role ends soon. */
+    reminded_at: Generated<string | null>;
     why: Generated<string>;
   };
   /** Roles that are sent or published as soon as they have a use. `version` is the one that was accepted. */

@@ -27,6 +27,8 @@ import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { processConfirmations } from '../features/recruiting/confirmation.commands.ts';
 import { refreshIndexedListings } from '../features/search/offered.commands.ts';
 import { enqueuePoll, eraseEventBodies } from '../features/selling/checkout.commands.ts';
+import { markOverdue } from '../features/selling/invoice.commands.ts';
+import { writeSellingMails } from '../features/selling/notify.commands.ts';
 import { enqueueReconciliation } from '../features/selling/reconciliation.ts';
 import { clearOldDeliveries } from '../features/webhooks/delivery.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
@@ -129,6 +131,12 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'due sources', everyMs: MINUTE, run: enqueueDueSources },
   { name: 'unreported payments', everyMs: MINUTE, run: enqueuePoll },
+  { name: 'overdue invoices', everyMs: HOUR, run: markOverdue },
+  {
+    name: 'mails about orders and ends of roles',
+    everyMs: MINUTE,
+    run: (db, now, { applying }) => writeSellingMails(db, applying.origin, now),
+  },
   { name: 'comparison of payments', everyMs: DAY, atMidnight: true, run: enqueueReconciliation },
   { name: 'payment event bodies', everyMs: DAY, run: eraseEventBodies },
   { name: 'abandoned alerts', everyMs: HOUR, run: clearAlerts },

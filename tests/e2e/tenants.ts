@@ -173,6 +173,7 @@ export const TENANTS: Record<string, string> = {
   'GET /recruiters/jobs/changes': '401 303 303 303 303 303',
   'GET /recruiters/jobs/[jobHash]': '401 404 404 200 200 200',
   'GET /recruiters/jobs/[jobHash]/applicants': '401 404 404 200 200 404',
+  'GET /recruiters/orders/[orderId]/invoice.pdf': '401 404 404 404 404 404',
   'GET /recruiters/jobs/[jobHash]/applicants.csv': '401 404 404 200 200 404',
   'GET /recruiters/jobs/[jobHash]/edit': '401 404 404 200 200 404',
   'GET /recruiters/jobs/[jobHash]/rejections': '401 404 404 303 303 404',

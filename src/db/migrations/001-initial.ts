@@ -278,6 +278,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       ad_id ${text} references ads(id) on delete set null, code_id ${text} references promotion_codes(id),
       currency ${text} not null, subtotal ${integer} not null, discount ${integer} not null, tax ${integer} not null,
       total ${integer} not null, tax_words ${text} not null default '', status ${text} not null,
+      notified_status ${text} not null default '',
       problem ${text}, subscription ${text}, renewal_of ${text},
       created_at ${text} not null, paid_at ${text}, closed_at ${text}, check (total = subtotal - discount + tax),
       check (discount between 0 and subtotal))`,
@@ -301,6 +302,10 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       unique (order_id, attempt))`,
     sql`create index payments_by_charge on payments (charge) where charge is not null`,
     sql`create index payments_unsettled on payments (status, updated_at)`,
+    sql`create table invoices (
+      order_id ${text} primary key references orders(id) on delete cascade, year ${integer} not null,
+      sequence ${integer} not null, issued_at ${text} not null, due_at ${text} not null, voided_at ${text},
+      document ${text} not null, unique (year, sequence))`,
     sql`create table payment_refunds (
       id ${text} primary key, payment_id ${text} not null references payments(id) on delete cascade,
       reference ${text} unique, amount ${integer} not null check (amount > 0), status ${text} not null,
@@ -330,7 +335,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       what ${text} not null check (what in ('role', 'slot', 'feature', 'newsletter', 'ad')),
       amount ${integer} not null check (amount > 0), days ${integer},
       job_id ${text} references jobs(id) on delete set null, starts_at ${text} not null, ends_at ${text},
-      frozen_at ${text}, revoked_at ${text}, revoked_why ${text}, reason ${text} not null default '', actor ${text} not null, created_at ${text} not null, unique (order_id, line),
+      frozen_at ${text}, revoked_at ${text}, revoked_why ${text}, notified_at ${text}, reason ${text} not null default '', actor ${text} not null, created_at ${text} not null, unique (order_id, line),
       check ((order_id is null) = (line is null)))`,
     sql`create index grants_by_company on grants (company_id, what)`,
     sql`create table uses (
@@ -339,7 +344,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       job_id ${text} references jobs(id) on delete cascade,
       ad_id ${text} references ads(id) on delete cascade,
       what ${text} not null check (what in ('role', 'feature', 'newsletter', 'ad')), period ${integer} not null,
-      days ${integer}, at ${text} not null, given_back_at ${text}, why ${text} not null default '')`,
+      days ${integer}, at ${text} not null, given_back_at ${text}, reminded_at ${text}, why ${text} not null default '')`,
     sql`create unique index uses_once on uses (job_id, what, period) where given_back_at is null`,
     sql`create index uses_of_grant on uses (grant_id) where given_back_at is null`,
     sql`create index uses_of_plan on uses (plan_id) where plan_id is not null`,

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
+import { issueInvoice } from './invoice.commands.ts';
 import { insertPayment } from './order.commands.ts';
 import {
   type CheckoutRequest,
@@ -23,7 +24,7 @@ import {
 } from './payment.ts';
 import { readSelling } from './selling.queries.ts';
 import type { Billing } from './selling.ts';
-import { readPayments, recordSnapshot, refundTask, settleOrder } from './settle.commands.ts';
+import { readPayments, recordSnapshot, refundTask, settleByHand, settleOrder } from './settle.commands.ts';
 
 /** Ways to be paid that are configured. */
 export interface Payments {
@@ -65,6 +66,7 @@ export async function openCheckout(
         .set({ reference, url, status, updated_at: toInstant(now) })
         .where('id', '=', request.paymentId)
         .execute();
+      if (name === 'invoice') await issueInvoice(trx, orderId, now);
       await settleOrder(trx, orderId, now);
     });
     return succeed({ url: url ?? paths.order(orderId) });
@@ -91,6 +93,12 @@ async function beginAttempt(
   if (order.status === 'invoiced' || order.status === 'overdue') return invalid('', 'This order is paid by invoice');
   if (order.company_id && (await isCompanySuspended(trx, order.company_id)))
     return invalid('', 'The company is suspended, so it can buy nothing');
+  if (provider === 'invoice') {
+    if (!(await readSelling(trx)).offersInvoice) return invalid('', 'Choose another way to pay');
+    const { name, address, country } = JSON.parse(order.billing) as Billing;
+    if (!name || address.length === 0 || !country)
+      return invalid('', 'Enter the name, address and country for the invoice first');
+  }
   const at = toInstant(now);
   const live = (await readPayments(trx, orderId)).find(
     (payment) =>
@@ -395,35 +403,6 @@ export const decideTestPayment = (
     await settleByHand(trx, payment, TEST_STATUS[outcome], now);
     return succeed({ orderId: payment.order_id });
   });
-
-/** Records the outcome of a payment that no provider reports. */
-export async function settleByHand(
-  trx: Trx,
-  payment: { id: string; order_id: string },
-  status: PaymentSnapshot['status'],
-  now: Date,
-): Promise<void> {
-  const order = await trx
-    .selectFrom('orders')
-    .select(['total', 'tax', 'currency'])
-    .where('id', '=', payment.order_id)
-    .executeTakeFirstOrThrow();
-  const isPaid = status === 'paid';
-  const snapshot: PaymentSnapshot = {
-    reference: `hand_${payment.id}`,
-    status,
-    amount: isPaid ? order.total : 0,
-    tax: isPaid ? order.tax : 0,
-    currency: order.currency,
-    charge: `hand_${payment.id}`,
-    customer: null,
-    subscription: null,
-    refunds: [],
-    disputes: [],
-  };
-  await recordSnapshot(trx, payment.id, snapshot, now);
-  await settleOrder(trx, payment.order_id, now);
-}
 
 /** Time after which an open payment is read again, in case no event came. */
 export const POLL_MINUTES = 10;

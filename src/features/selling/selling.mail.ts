@@ -1,4 +1,7 @@
-import { button, compose, paragraph } from '../../mail/compose.ts';
+import { formatDate, type Instant } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { pluralize } from '../../lib/text.ts';
+import { button, compose, list, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
@@ -12,6 +15,129 @@ export const unpaidMail = ({ hash, title, origin }: { hash: string; title: strin
         `“${title}” is saved as it is. Choose a plan to publish it on ${site.name}; its days begin when it is published.`,
       ),
       button('Choose a plan', origin + paths.recruiterJob(hash)),
+    ],
+    reason: `You get this because you post roles on ${site.name}.`,
+    origin,
+  }));
+
+/** What mails say of an order. */
+export interface OrderedLines {
+  id: string;
+  lines: readonly { name: string; quantity: number }[];
+  total: number;
+  refunded: number;
+  currency: string;
+  origin: string;
+}
+
+const nameLines = ({ lines }: OrderedLines) =>
+  list(lines.map(({ name, quantity }) => ({ title: quantity > 1 ? `${quantity} × ${name}` : name })));
+const orderButton = ({ id, origin }: OrderedLines) => button('View the order', origin + paths.order(id));
+const BUYER = 'You get this because you ordered on this board.';
+
+/** To the buyer: the order is paid. */
+export const receiptMail = (order: OrderedLines): MailContent =>
+  compose((site) => ({
+    subject: `Receipt for your order on ${site.name}`,
+    title: `Thank you: ${formatMoney(order.total, order.currency)} paid`,
+    blocks: [
+      nameLines(order),
+      paragraph('What you bought can be used now. The days of a role begin when it is published.'),
+      orderButton(order),
+    ],
+    reason: BUYER,
+    origin: order.origin,
+  }));
+
+/** To the buyer: an invoice is issued, or overdue. */
+export const invoiceMail = (
+  order: OrderedLines,
+  { number, dueAt, isOverdue }: { number: string; dueAt: Instant; isOverdue: boolean },
+): MailContent =>
+  compose((site) => ({
+    subject: isOverdue ? `Reminder: invoice ${number} is overdue` : `Invoice ${number} from ${site.name}`,
+    title: isOverdue ? `Invoice ${number} is overdue` : `Invoice ${number}`,
+    blocks: [
+      nameLines(order),
+      paragraph(
+        isOverdue
+          ? `${formatMoney(order.total, order.currency)} was due on ${formatDate(dueAt)}. If you have paid it in the last days, no action is needed.`
+          : `${formatMoney(order.total, order.currency)} is due on ${formatDate(dueAt)}. Credits are available once it is paid.`,
+      ),
+      button('Download the invoice', order.origin + paths.orderInvoice(order.id)),
+      orderButton(order),
+    ],
+    reason: BUYER,
+    origin: order.origin,
+  }));
+
+/** To the buyer: a debit bounced. */
+export const paymentFailedMail = (order: OrderedLines): MailContent =>
+  compose({
+    subject: 'Your payment failed',
+    title: 'Your payment failed',
+    blocks: [
+      paragraph('Your bank did not confirm the payment. Nothing was charged, and your role is kept as a draft.'),
+      nameLines(order),
+      button('Pay another way', order.origin + paths.order(order.id)),
+    ],
+    reason: BUYER,
+    origin: order.origin,
+  });
+
+/** To the buyer: money was returned. */
+export const refundMail = (order: OrderedLines): MailContent =>
+  compose({
+    subject: 'Your refund',
+    title: `${formatMoney(order.refunded, order.currency)} refunded`,
+    blocks: [
+      paragraph('The money goes back the way it came, which can take some days.'),
+      nameLines(order),
+      orderButton(order),
+    ],
+    reason: BUYER,
+    origin: order.origin,
+  });
+
+/** To the company: all credits of a pack are used. */
+export const creditsUsedMail = ({
+  amount,
+  slug,
+  origin,
+}: {
+  amount: number;
+  slug: string;
+  origin: string;
+}): MailContent =>
+  compose((site) => ({
+    subject: 'You have used your last credit',
+    title: 'You have used your last credit',
+    blocks: [
+      paragraph(`All ${pluralize(amount, 'role')} of your pack are used. Your roles stay open for their days.`),
+      button('View credits and plans', origin + paths.companyBilling(slug)),
+    ],
+    reason: `You get this because you post roles on ${site.name}.`,
+    origin,
+  }));
+
+/** To the company: a role ends in some days, and nothing renews it. */
+export const endingMail = ({
+  hash,
+  title,
+  endsAt,
+  origin,
+}: {
+  hash: string;
+  title: string;
+  endsAt: Instant;
+  origin: string;
+}): MailContent =>
+  compose((site) => ({
+    subject: `Ends on ${formatDate(endsAt)}: ${title}`,
+    title: `Your role ends on ${formatDate(endsAt)}`,
+    blocks: [
+      paragraph(`“${title}” then leaves the listings. Nothing renews it or is charged unless you choose more days.`),
+      button('Add days or feature the role', origin + paths.recruiterJob(hash)),
     ],
     reason: `You get this because you post roles on ${site.name}.`,
     origin,

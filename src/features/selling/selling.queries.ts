@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
+import { formatInvoiceNumber, type Invoice, type InvoiceDocument } from './invoice.ts';
 import { type Billing, noBilling, type Plan, ROLE_PLANS, type SellingSettings, shippedSelling } from './selling.ts';
 
 export const SELLING_KEY = 'selling';
@@ -187,4 +188,25 @@ export function countFreeSlots(grants: readonly Grant[], now: Date): number {
   const running = slots.filter((grant) => isUsable({ ...grant, used: 0 }, now));
   const held = slots.reduce((sum, { used }) => sum + used, 0);
   return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - held);
+}
+
+/** The invoice of an order. Undefined for one that is paid otherwise. */
+export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
+  const row = await db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst();
+  return (
+    row && {
+      orderId,
+      number: formatInvoiceNumber(row),
+      issuedAt: row.issued_at,
+      dueAt: row.due_at,
+      voidedAt: row.voided_at,
+      document: JSON.parse(row.document) as InvoiceDocument,
+    }
+  );
+}
+
+/** Id of the company that an order belongs to. Null for an advertiser's, undefined if there is no such order. */
+export async function findOrderCompany(db: Db, orderId: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('orders').select('company_id').where('id', '=', orderId).executeTakeFirst();
+  return row?.company_id;
 }

@@ -86,6 +86,8 @@ export const SELLING_LIMITS = {
 
 /** Days after publication within which a role that is closed returns the rest of its days. */
 export const REST_DAYS = 7;
+/** Days before its end at which a company is told that its role ends. */
+export const ENDING_DAYS = 3;
 /** Hours for which a checkout can be paid. */
 export const CHECKOUT_HOURS = 23;
 

@@ -155,6 +155,35 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
   return order;
 }
 
+/** Records the outcome of a payment that no provider reports. */
+export async function settleByHand(
+  trx: Trx,
+  payment: { id: string; order_id: string },
+  status: PaymentSnapshot['status'],
+  now: Date,
+): Promise<void> {
+  const order = await trx
+    .selectFrom('orders')
+    .select(['total', 'tax', 'currency'])
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow();
+  const isPaid = status === 'paid';
+  const snapshot: PaymentSnapshot = {
+    reference: `hand_${payment.id}`,
+    status,
+    amount: isPaid ? order.total : 0,
+    tax: isPaid ? order.tax : 0,
+    currency: order.currency,
+    charge: `hand_${payment.id}`,
+    customer: null,
+    subscription: null,
+    refunds: [],
+    disputes: [],
+  };
+  await recordSnapshot(trx, payment.id, snapshot, now);
+  await settleOrder(trx, payment.order_id, now);
+}
+
 /** Posts the difference between the ledger and what the payments say. */
 async function postEntries(trx: Trx, order: OrderRow, payments: readonly PaymentState[], now: Date): Promise<void> {
   const posted = await trx

@@ -1,0 +1,135 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import { readSite } from '../../db/site.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { commitIfOk } from '../../db/transaction.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import type { InvoiceDocument } from './invoice.ts';
+import type { PaymentStatus } from './payment.ts';
+import { readSelling } from './selling.queries.ts';
+import { reasonSchema } from './selling.schema.ts';
+import type { Billing } from './selling.ts';
+import { settleByHand } from './settle.commands.ts';
+
+/** Numbers the invoice of an order and stores what it says. An order has one. */
+export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<void> {
+  await lockForWrite(trx);
+  const known = await trx.selectFrom('invoices').select('order_id').where('order_id', '=', orderId).executeTakeFirst();
+  if (known) return;
+  const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['name', 'quantity', 'amount'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const [site, selling] = [await readSite(trx), await readSelling(trx)];
+  const { currency, subtotal, discount, tax, total, tax_words: taxWords } = order;
+  const document: InvoiceDocument = {
+    seller: {
+      name: site.legalEntity,
+      address: site.address,
+      vatId: selling.sellerVatId,
+      email: site.email,
+      bankDetails: selling.bankDetails,
+    },
+    buyer: JSON.parse(order.billing) as Billing,
+    lines,
+    currency,
+    subtotal,
+    discount,
+    tax,
+    taxWords,
+    total,
+  };
+  const at = toInstant(now);
+  const year = now.getUTCFullYear();
+  const { last } = await trx
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.max('sequence').as('last'))
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('invoices')
+    .values({
+      order_id: orderId,
+      year,
+      sequence: Number(last ?? 0) + 1,
+      issued_at: at,
+      due_at: addDays(at, selling.invoiceDays),
+      voided_at: null,
+      document: JSON.stringify(document),
+    })
+    .execute();
+}
+
+/** An admin marks an invoice as paid: the order gets its credits. */
+export const markOrderPaid = (
+  db: Db,
+  actor: Actor,
+  { orderId }: { orderId: string },
+  now: Date,
+): Promise<Result<{ orderId: string }>> =>
+  commitIfOk(db, async (trx) => {
+    const settled = await settleInvoice(trx, orderId, 'paid', now);
+    if (!settled.ok) return settled;
+    await writeAudit(trx, actor, { action: 'mark order paid', subject: `order:${orderId}` }, now);
+    return settled;
+  });
+
+/** An admin voids an invoice that was not paid. It keeps its number. */
+export const voidOrder = (
+  db: Db,
+  actor: Actor,
+  { orderId, reason: typed }: { orderId: string; reason: string },
+  now: Date,
+): Promise<Result<{ orderId: string }>> =>
+  commitIfOk(db, async (trx) => {
+    const reason = validate(reasonSchema, typed);
+    if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+    const settled = await settleInvoice(trx, orderId, 'void', now);
+    if (!settled.ok) return settled;
+    await trx
+      .updateTable('invoices')
+      .set({ voided_at: toInstant(now) })
+      .where('order_id', '=', orderId)
+      .execute();
+    const detail = { reason: reason.value };
+    await writeAudit(trx, actor, { action: 'void order', subject: `order:${orderId}`, detail }, now);
+    return settled;
+  });
+
+/** Marks unpaid invoices as overdue. Returns how many. */
+export async function markOverdue(db: Db, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select('orders.id')
+    .where('orders.status', '=', 'invoiced')
+    .where('invoices.due_at', '<=', toInstant(now))
+    .execute();
+  for (const { id } of due) await commitIfOk(db, (trx) => settleInvoice(trx, id, 'overdue', now));
+  return due.length;
+}
+
+async function settleInvoice(
+  trx: Trx,
+  orderId: string,
+  status: PaymentStatus,
+  now: Date,
+): Promise<Result<{ orderId: string }>> {
+  await lockForWrite(trx);
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['id', 'order_id'])
+    .where('order_id', '=', orderId)
+    .where('provider', '=', 'invoice')
+    .where('status', 'in', ['invoiced', 'overdue'])
+    .executeTakeFirst();
+  if (!payment) return invalid('', 'This order has no unpaid invoice');
+  await settleByHand(trx, payment, status, now);
+  return succeed({ orderId });
+}

@@ -1,0 +1,32 @@
+import type { Instant } from '../../lib/dates.ts';
+import type { Billing } from './selling.ts';
+
+/** What an invoice says. Amounts are in minor units. */
+export interface InvoiceDocument {
+  seller: { name: string; address: readonly string[]; vatId: string; email: string; bankDetails: string };
+  buyer: Billing;
+  lines: readonly { name: string; quantity: number; amount: number }[];
+  currency: string;
+  subtotal: number;
+  discount: number;
+  tax: number;
+  /** Such as `VAT 19%`, or the words of a reverse charge. */
+  taxWords: string;
+  total: number;
+}
+
+export interface Invoice {
+  orderId: string;
+  number: string;
+  issuedAt: Instant;
+  dueAt: Instant;
+  voidedAt: Instant | null;
+  document: InvoiceDocument;
+}
+
+/** `2026-0012`: gapless within its year. */
+export const formatInvoiceNumber = ({ year, sequence }: { year: number; sequence: number }): string =>
+  `${year}-${String(sequence).padStart(4, '0')}`;
+
+/** Words that the law asks for where the buyer owes the tax (directive 2006/112/EC, article 226). */
+export const REVERSE_CHARGE_WORDS = 'Reverse charge: the customer is liable for the tax.';

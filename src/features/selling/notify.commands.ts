@@ -1,0 +1,159 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import type { MailContent } from '../../mail/message.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import { mailMembers } from '../accounts/member-mail.commands.ts';
+import { refundedOf } from './payment.ts';
+import {
+  creditsUsedMail,
+  endingMail,
+  invoiceMail,
+  type OrderedLines,
+  paymentFailedMail,
+  receiptMail,
+  refundMail,
+} from './selling.mail.ts';
+import { findInvoice, isPostingSold } from './selling.queries.ts';
+import { ENDING_DAYS, type OrderStatus } from './selling.ts';
+import { readPayments } from './settle.commands.ts';
+
+const AT_ONCE = 200;
+
+/** Writes the mails that orders, credits and ending roles call for, each once. Returns their number. */
+export async function writeSellingMails(db: Db, origin: string, now: Date): Promise<number> {
+  return (
+    (await notifyBuyers(db, origin, now)) +
+    (await notifyOfUsedPacks(db, origin, now)) +
+    (await notifyOfEnds(db, origin, now))
+  );
+}
+
+async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .whereRef('status', '<>', 'notified_status')
+    .where('status', '<>', 'open')
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute();
+  let written = 0;
+  for (const { id } of orders)
+    await db.transaction().execute(async (trx) => {
+      await lockForWrite(trx);
+      const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      const { status, notified_status: told } = order;
+      if (status === told) return;
+      await trx.updateTable('orders').set({ notified_status: status }).where('id', '=', id).execute();
+      const mail = await mailOf(trx, id, status, told, origin);
+      if (!mail) return;
+      await writeMail(trx, { ...mail.content, kind: mail.kind, to: order.buyer_email }, now);
+      written++;
+    });
+  return written;
+}
+
+/** The mail of a new status. Most changes need none. */
+async function mailOf(
+  trx: Trx,
+  orderId: string,
+  status: OrderStatus,
+  told: OrderStatus | '',
+  origin: string,
+): Promise<{ kind: string; content: MailContent } | undefined> {
+  const order = await readOrder(trx, orderId, origin);
+  switch (status) {
+    case 'paid':
+      // A dispute that was won, or a refund that failed, is no new purchase.
+      return WAS_PAID.has(told) ? undefined : { kind: 'receipt', content: receiptMail(order) };
+    case 'invoiced':
+    case 'overdue': {
+      const invoice = await findInvoice(trx, orderId);
+      const isOverdue = status === 'overdue';
+      return invoice && { kind: 'invoice', content: invoiceMail(order, { ...invoice, isOverdue }) };
+    }
+    case 'failed':
+      return told === 'processing' ? { kind: 'payment failed', content: paymentFailedMail(order) } : undefined;
+    case 'partly refunded':
+    case 'refunded':
+      return { kind: 'refund', content: refundMail(order) };
+    default:
+      return undefined;
+  }
+}
+
+const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partly refunded', 'refunded', 'disputed', 'lost']);
+
+async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderedLines> {
+  const { total, currency } = await trx
+    .selectFrom('orders')
+    .select(['total', 'currency'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['name', 'quantity'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const refunded = (await readPayments(trx, id)).reduce((sum, payment) => sum + refundedOf(payment), 0);
+  return { id, lines, total, refunded, currency, origin };
+}
+
+async function notifyOfUsedPacks(db: Db, origin: string, now: Date): Promise<number> {
+  const packs = await db
+    .selectFrom('grants')
+    .innerJoin('companies', 'companies.id', 'grants.company_id')
+    .innerJoin('uses', 'uses.grant_id', 'grants.id')
+    .select(['grants.id', 'grants.amount', 'companies.id as companyId', 'companies.slug'])
+    .where('grants.what', '=', 'role')
+    .where('grants.amount', '>', 1)
+    .where('grants.notified_at', 'is', null)
+    .where('uses.given_back_at', 'is', null)
+    .groupBy(['grants.id', 'grants.amount', 'companies.id', 'companies.slug'])
+    .having((eb) => eb(eb.fn.count('uses.id'), '>=', eb.ref('grants.amount')))
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, amount, companyId, slug } of packs)
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('grants')
+        .set({ notified_at: toInstant(now) })
+        .where('id', '=', id)
+        .execute();
+      await mailMembers(trx, companyId, { ...creditsUsedMail({ amount, slug, origin }), kind: 'credits' }, now);
+    });
+  return packs.length;
+}
+
+/** Each use is told of once: more days are another use. */
+async function notifyOfEnds(db: Db, origin: string, now: Date): Promise<number> {
+  if (!(await isPostingSold(db))) return 0;
+  const at = toInstant(now);
+  const jobs = await db
+    .selectFrom('jobs')
+    .innerJoin('uses', 'uses.job_id', 'jobs.id')
+    .select(['jobs.id', 'jobs.hash', 'jobs.title', 'jobs.company_id', 'jobs.expires_at'])
+    .where('jobs.status', '=', 'published')
+    .where('jobs.expires_at', '>', at)
+    .where('jobs.expires_at', '<=', addDays(at, ENDING_DAYS))
+    .where('uses.what', '=', 'role')
+    .where('uses.given_back_at', 'is', null)
+    .where('uses.reminded_at', 'is', null)
+    .groupBy(['jobs.id', 'jobs.hash', 'jobs.title', 'jobs.company_id', 'jobs.expires_at'])
+    .limit(AT_ONCE)
+    .execute();
+  for (const { id, hash, title, company_id: companyId, expires_at: endsAt } of jobs)
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('uses')
+        .set({ reminded_at: at })
+        .where('job_id', '=', id)
+        .where('what', '=', 'role')
+        .execute();
+      const mail = endingMail({ hash, title, endsAt: endsAt ?? at, origin });
+      await mailMembers(trx, companyId, { ...mail, kind: 'role ends' }, now);
+    });
+  return jobs.length;
+}

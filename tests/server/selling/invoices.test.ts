@@ -1,0 +1,184 @@
+import { inflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { markOrderPaid, markOverdue, voidOrder } from '../../../src/features/selling/invoice.commands.ts';
+import { renderInvoicePdf } from '../../../src/features/selling/invoice-pdf.ts';
+import { writeSellingMails } from '../../../src/features/selling/notify.commands.ts';
+import { refundOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
+import { changeSelling } from '../../../src/features/selling/plan.commands.ts';
+import { countCredits, findInvoice } from '../../../src/features/selling/selling.queries.ts';
+import { DAY } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+import { draftOf } from '../plant.ts';
+import { buy, order, owner, payments, plantPlan, recruiter, sellingForm } from './board.ts';
+
+const origin = 'https://easel.example';
+const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
+const statusOf = async (db: Db, id: string) =>
+  (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const mails = async (db: Db) =>
+  (await db.selectFrom('mails').select(['kind', 'recipient', 'subject']).orderBy('id').execute()).map(
+    ({ kind, recipient, subject }) => `${kind} to ${recipient}: ${subject}`,
+  );
+const billing = {
+  name: 'Łódź Studio',
+  address: 'ul. Piotrkowska 1',
+  country: 'PL',
+  vatId: 'PL1234567890',
+  email: '',
+  reference: 'PO 7',
+};
+
+async function sellByInvoice(db: Db, now: Date): Promise<string> {
+  const changes = {
+    offersInvoice: 'yes',
+    sellerCountry: 'DE',
+    sellerVatId: 'DE123456789',
+    taxMode: 'fixed',
+    taxPercent: '19',
+  } as const;
+  expectValue(await changeSelling(db, owner, sellingForm(changes), now));
+  return plantPlan(db, now);
+}
+
+const invoice = (db: Db, orderId: string, now: Date) =>
+  openCheckout(db, payments, { orderId, provider: 'invoice' }, now);
+
+describeOnBothEngines('An invoice', (open) => {
+  it('is numbered without gaps within its year, and a void one keeps its number', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    const first = await order(db, { slug }, now);
+    expect((await invoice(db, first, now)).ok).toBe(false);
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await invoice(db, first, now));
+    expect((await invoice(db, first, now)).ok).toBe(false);
+    expectValue(await voidOrder(db, owner, { orderId: first, reason: 'Ordered twice' }, now));
+    const numbers = [];
+    for (const at of [now, now, after(now, 365)]) {
+      const id = await order(db, { slug }, at);
+      expectValue(await invoice(db, id, at));
+      numbers.push((await findInvoice(db, id))?.number);
+    }
+    expect([(await findInvoice(db, first))?.number, ...numbers]).toEqual([
+      '2026-0001',
+      '2026-0002',
+      '2026-0003',
+      '2027-0001',
+    ]);
+    expect(await statusOf(db, first)).toBe('void');
+    await expectInvariants(db, now);
+  });
+
+  it('gives its credits once it is marked as paid, also after it was overdue', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    const id = await order(db, { slug }, now);
+    expectValue(await invoice(db, id, now));
+    expect(await statusOf(db, id)).toBe('invoiced');
+    await expectInvariants(db, now);
+    expect(await markOverdue(db, after(now, 13))).toBe(0);
+    expect(await markOverdue(db, after(now, 15))).toBe(1);
+    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    expectValue(await markOrderPaid(db, owner, { orderId: id }, after(now, 16)));
+    expect((await countCredits(db, 'co2', after(now, 16))).role).toBe(1);
+    expect((await markOrderPaid(db, owner, { orderId: id }, after(now, 16))).ok).toBe(false);
+    expect((await voidOrder(db, owner, { orderId: id, reason: 'Late' }, now)).ok).toBe(false);
+    await expectInvariants(db, now);
+  });
+
+  it('is a PDF that names both sides, the tax or who owes it, and the due date', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    const id = await order(db, { slug, quantity: 2 }, now);
+    expectValue(await invoice(db, id, now));
+    const found = await findInvoice(db, id);
+    if (!found) throw new Error('There is no invoice');
+    expect(found.document).toMatchObject({
+      tax: 0,
+      total: 29_800,
+      taxWords: 'Reverse charge',
+      buyer: { reference: 'PO 7' },
+    });
+    const pdf = (await renderInvoicePdf(found)).toString('latin1');
+    expect(pdf).toMatch(/^%PDF-1\.\d/);
+    expect(pdf).toMatch(/%%EOF\s*$/);
+    const letters = [...pdf.matchAll(/stream\r?\n(.*?)endstream/gs)].map(([, body = '']) => {
+      try {
+        return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    });
+    // The map of glyphs to letters: Ł and ź are there, in a font of their own.
+    const maps = letters.filter((text) => text.includes('beginbfrange') || text.includes('beginbfchar')).join('\n');
+    expect(maps).toMatch(/<0141>/);
+    expect(maps).toMatch(/<017a>/i);
+  });
+});
+
+describeOnBothEngines('Mails about orders', (open) => {
+  it('go out once for each receipt, invoice, reminder, bounced debit and refund', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    const [billed, debited] = [await order(db, { slug }, now), await order(db, { slug }, now)];
+    expectValue(await invoice(db, billed, now));
+    const write = async (at: Date) => {
+      await db.deleteFrom('mails').execute();
+      await writeSellingMails(db, origin, at);
+      await writeSellingMails(db, origin, at);
+      return mails(db);
+    };
+    const to = 'ana@pale-harbour.example';
+    expect(await write(now)).toEqual([`invoice to ${to}: Invoice 2026-0001 from Easel`]);
+    await markOverdue(db, after(now, 15));
+    expect(await write(after(now, 15))).toEqual([`invoice to ${to}: Reminder: invoice 2026-0001 is overdue`]);
+    expectValue(await markOrderPaid(db, owner, { orderId: billed }, after(now, 16)));
+    expect(await write(after(now, 16))).toEqual([`receipt to ${to}: Receipt for your order on Easel`]);
+    expectValue(await openCheckout(db, payments, { orderId: debited, provider: 'test' }, now));
+    const { id } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider', '=', 'test')
+      .executeTakeFirstOrThrow();
+    expectValue(await decideTestPayment(db, { paymentId: id, outcome: 'delay' }, now));
+    expect(await write(now)).toEqual([]);
+    expectValue(await decideTestPayment(db, { paymentId: id, outcome: 'decline' }, now));
+    expect(await write(now)).toEqual([`payment failed to ${to}: Your payment failed`]);
+    expectValue(await refundOrder(db, owner, { orderId: billed, reason: 'Unused' }, now));
+    await db.updateTable('payment_refunds').set({ status: 'succeeded' }).execute();
+    await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', billed).execute();
+    expect(await write(now)).toEqual([`refund to ${to}: Your refund`]);
+  });
+
+  it('tell a company of its last credit and, days before, of a role’s end', async () => {
+    const { db, now } = await open();
+    const person = await plantPerson(db, 'ana@pale-harbour.example');
+    const member = { company_id: 'co2', user_id: person.id, role: 'owner', created_at: now.toISOString() } as const;
+    await db.insertInto('members').values(member).execute();
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' });
+    await buy(db, { slug }, now);
+    for (const title of ['One', 'Two']) {
+      const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', title }), now));
+      expectValue(await submitJob(db, recruiter, { hash }, now));
+    }
+    await db.deleteFrom('mails').execute();
+    await writeSellingMails(db, origin, now);
+    await writeSellingMails(db, origin, now);
+    const kinds = async () =>
+      (await db.selectFrom('mails').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['credits', 'receipt']);
+    await writeSellingMails(db, origin, after(now, 26));
+    expect(await kinds()).toHaveLength(2);
+    for (let i = 0; i < 2; i++) await writeSellingMails(db, origin, after(now, 28));
+    expect(await kinds()).toEqual(['credits', 'receipt', 'role ends', 'role ends']);
+  });
+});
