@@ -226,10 +226,10 @@ describeOnBothEngines('The events of an order', (open) => {
         const wasReturned = !['paid', 'partly refunded'].includes(one.status) && one.paid;
         if (job.status !== plainJob.status) expect([job.status, wasReturned]).toEqual(['published', true]);
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
     await pollPayments(db, board, new Date(now.getTime() + 2 * counter * DAY));
     expect(await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
     await expectInvariants(db, now);
-  });
+  }, 120_000);
 });
