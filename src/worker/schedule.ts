@@ -133,7 +133,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'unreported payments', everyMs: MINUTE, run: enqueuePoll },
   { name: 'overdue invoices', everyMs: HOUR, run: markOverdue },
   {
-    name: 'mails about orders and ends of roles',
+    name: 'e-mail about orders and ends of roles',
     everyMs: MINUTE,
     run: (db, now, { applying }) => writeSellingMails(db, applying.origin, now),
   },
