@@ -6,9 +6,9 @@ import { newId } from '../../lib/id.ts';
 import type { ChangeEvent } from '../../publishing/change.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
-import type { SearchIndex } from '../search/engine/search-index.ts';
 import { changeQuery, QUERY_LIMITS } from '../search/query.ts';
 import { parseQuery } from '../search/query-parsing.ts';
+import type { SearchEngine } from '../search/search-engine.ts';
 import { MAX_ROLE_DAYS, MAX_ROLES_PER_POST, RHYTHM_MS } from './channel.ts';
 
 const payload = z.object({ postId: z.string() });
@@ -17,7 +17,7 @@ export const channelPostTask = defineTask('channel.post', payload, { attempts: 7
 export const channelUpdateTask = defineTask('channel.update', payload, { attempts: 7 });
 
 interface DigestServices {
-  search: SearchIndex;
+  search: SearchEngine;
   /** Resolves once the search reflects every change committed before the call. */
   catchUp: () => Promise<void>;
 }
