@@ -20,6 +20,17 @@ export type Seniority = (typeof SENIORITIES)[number];
 export const WORKPLACES = ['remote', 'hybrid', 'on-site'] as const;
 export type Workplace = (typeof WORKPLACES)[number];
 
+/** Languages that roles are worked in, by ISO 639-1. */
+export const LANGUAGE_CODES = [
+  'ar', 'bg', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fi', 'fr', 'he', 'hi', 'hr', 'hu', 'id', 'it', 'ja',
+  'ko', 'lt', 'lv', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sr', 'sv', 'th', 'tr', 'uk', 'vi', 'zh',
+] as const; // biome-ignore format: one line reads better
+export type LanguageCode = (typeof LANGUAGE_CODES)[number];
+
+/** Levels of a language, lowest first. */
+export const LANGUAGE_LEVELS = ['basic', 'working', 'fluent', 'native'] as const;
+export type LanguageLevel = (typeof LANGUAGE_LEVELS)[number];
+
 export const JOB_STATUSES = [
   'draft',
   'pending',

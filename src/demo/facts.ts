@@ -1,5 +1,5 @@
+import { completeFacts } from '../features/jobs/job.facts.ts';
 import {
-  completeFacts,
   describeField,
   FACT_FIELDS,
   type FactField,

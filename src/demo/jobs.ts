@@ -1,6 +1,6 @@
 import type { Tables } from '../db/tables.ts';
 import { fieldColumns } from '../features/jobs/job.columns.ts';
-import { completeFields } from '../features/jobs/job.fields.ts';
+import { completeFields } from '../features/jobs/job.facts.ts';
 import { lookup } from '../lib/lookup.ts';
 import { slugify } from '../lib/text.ts';
 import type { Dates } from './calendar.ts';

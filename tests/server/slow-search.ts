@@ -1,6 +1,7 @@
 import type { Db } from '../../src/db/tables.ts';
 import { listCategories } from '../../src/features/categories/category.queries.ts';
-import { FACT_FACETS, FACT_FLAGS, facetValuesOf, jobFields } from '../../src/features/jobs/job.fields.ts';
+import { facetValuesOf } from '../../src/features/jobs/job.facts.ts';
+import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../src/features/jobs/job.fields.ts';
 import { findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import {
   CONTRACT_TYPES,

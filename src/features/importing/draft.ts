@@ -1,7 +1,8 @@
 import { sha256 } from '../../lib/hash.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import { compareCodeUnits, truncate } from '../../lib/text.ts';
-import { completeFacts, FACT_FIELDS } from '../jobs/job.fields.ts';
+import { completeFacts } from '../jobs/job.facts.ts';
+import { FACT_FIELDS } from '../jobs/job.fields.ts';
 import { MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { separateBoilerplate } from './facts/boilerplate.ts';

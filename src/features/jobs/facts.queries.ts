@@ -4,7 +4,8 @@ import type { Db, Tables } from '../../db/tables.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import { parseFacts } from './job.columns.ts';
-import { facetValuesOf, LISTED_FACTS, listedValues } from './job.fields.ts';
+import { facetValuesOf, listedValues } from './job.facts.ts';
+import { LISTED_FACTS } from './job.fields.ts';
 import type { ListingFacts } from './listing.ts';
 
 /** The facts of one job, or undefined when there is no such job. */

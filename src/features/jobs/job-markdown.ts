@@ -6,7 +6,7 @@ import { pluralize } from '../../lib/text.ts';
 import { toMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import { verificationBadge } from '../companies/verification-status.ts';
-import { statedFacts } from './job.fields.ts';
+import { statedFacts } from './job.facts.ts';
 import { describeZones, placeOf } from './job.summary.ts';
 import {
   describeContract,

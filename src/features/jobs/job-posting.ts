@@ -7,7 +7,8 @@ import { employer } from '../companies/company-structured-data.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 import { countriesOf } from '../locations/world/regions.ts';
-import { describeField, statedFacts } from './job.fields.ts';
+import { statedFacts, wordsOf } from './job.facts.ts';
+import { describeField } from './job.fields.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
 
 export interface PostingView {
@@ -63,8 +64,8 @@ export function jobPosting({ job, descriptionHtml, places, openTo, language }: P
 /** Words of the stated facts that a property of the vocabulary carries. */
 const postingWords = (job: Job, property: string): string[] =>
   statedFacts(job).flatMap(({ name, words }) => {
-    const { posting, kind, label } = describeField(name);
-    return posting === property ? [kind === 'flag' ? label : words] : [];
+    const { kind, label } = describeField(name);
+    return wordsOf(name).posting === property ? [kind === 'flag' ? label : words] : [];
   });
 
 const FACT_PROPERTIES = [

@@ -1,13 +1,12 @@
 import type { Tables } from '../../db/tables.ts';
 import type { PayPeriod, PayRange } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
+import { completeFacts, isStated } from './job.facts.ts';
 import {
-  completeFacts,
   describeField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
-  isStated,
   JOB_FIELDS,
   type JobFieldName,
   type JobFieldValues,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
@@ -13,7 +14,7 @@ import {
   type JobFieldValues,
 } from './job.fields.ts';
 import { MAX_COUNTS, MAX_LENGTHS, MAX_REPLY_DAYS, MAX_TAKE_HOME_HOURS, MIN_TITLE_LENGTH } from './job.limits.ts';
-import { LANGUAGE_CODES, LANGUAGE_LEVELS, MAX_LANGUAGES, sortLanguages } from './working-languages.ts';
+import { MAX_LANGUAGES, sortLanguages } from './working-languages.ts';
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a slug: lower-case words joined by hyphens');
 

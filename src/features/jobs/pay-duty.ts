@@ -20,7 +20,7 @@ export interface DutyRole {
 }
 
 /** Most employees by the answer of the editor. */
-const MOST_EMPLOYEES: Readonly<Record<string, number>> = {
+const MAX_EMPLOYEES: Readonly<Record<string, number>> = {
   '1-3': 3,
   '4': 4,
   '5-9': 9,
@@ -34,7 +34,7 @@ const MOST_EMPLOYEES: Readonly<Record<string, number>> = {
 export function findPayRules(role: DutyRole, day: string, rules: readonly PayRule[] = PAY_RULES): PayRule[] {
   const work = regionsOf(role.locations);
   const residents = regionsOf(role.workplace === 'remote' ? role.openTo : []);
-  const most = lookup(MOST_EMPLOYEES, role.employees ?? '') ?? Number.POSITIVE_INFINITY;
+  const most = lookup(MAX_EMPLOYEES, role.employees ?? '') ?? Number.POSITIVE_INFINITY;
   return rules
     .filter(
       ({ region, since, employees, remote, isForFreelancers }) =>

@@ -1,4 +1,5 @@
 import type { FieldState } from '../../ui/form/fields.tsx';
+import { wordsOf } from '../jobs/job.facts.ts';
 import { describeField, type EditorPart } from '../jobs/job.fields.ts';
 import { type EditorField, editorFieldsIn, editorOptions } from './editor-fields.ts';
 import { Choices, Select, TextInput } from './fields.tsx';
@@ -10,8 +11,8 @@ const MAX_SIDE_BY_SIDE = 4;
 export const DerivedFields = ({ part, state }: { part: EditorPart; state: FieldState }) =>
   editorFieldsIn(part).map((name: EditorField) => {
     const options = editorOptions(name);
-    const { kind, hint } = describeField(name);
-    const shared = { name, state, hint, optional: kind !== 'choice' };
+    const { kind } = describeField(name);
+    const shared = { name, state, hint: wordsOf(name).hint, optional: kind !== 'choice' };
     if (kind === 'languages') return <TextInput key={name} {...shared} />;
     // A chosen radio button cannot be taken back, so what may stay open is a list.
     const Field = kind === 'optional' || options.length > MAX_SIDE_BY_SIDE ? Select : Choices;

@@ -1,5 +1,5 @@
-import { lookup } from '../../lib/lookup.ts';
 import { mapToRecord } from '../../lib/record.ts';
+import { valueName } from '../jobs/job.facts.ts';
 import {
   describeField,
   type EditorPart,
@@ -35,7 +35,7 @@ export function editorOptions(name: JobFieldName): { value: string; label: strin
   const field = describeField(name);
   if (field.kind === 'flag') return YES_OR_NO;
   if (field.kind === 'languages') return [];
-  return field.values.map((value) => ({ value, label: lookup(field.names, value) ?? value }));
+  return field.values.map((value) => ({ value, label: valueName(name, value) }));
 }
 
 /** Parses a field value. Unknown values stay unchanged and fail in the schema. */

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { slugify, toPlainLine } from '../../lib/text.ts';
 import type { Company } from '../companies/company.ts';
-import { completeFields } from '../jobs/job.fields.ts';
+import { completeFields } from '../jobs/job.facts.ts';
 import { type Job, type NeededFact, type SkillLink, statesFact } from '../jobs/job.ts';
 import { findPayRules } from '../jobs/pay-duty.ts';
 import { findSimilar, withRegions } from '../jobs/similar.queries.ts';

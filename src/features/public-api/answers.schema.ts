@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import type { PayBasis } from '../../db/column-values.ts';
+import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
+import { wordsOf } from '../jobs/job.facts.ts';
 import { describeField, FACT_FIELDS, type FactField, type JobFieldValues } from '../jobs/job.fields.ts';
 import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
-import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../jobs/working-languages.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import { FLAGS } from '../search/filters.ts';
 import { QUERY_FACETS } from '../search/query.ts';
@@ -76,7 +77,7 @@ const Language = z
 type FactSchemas = { [Name in FactField]: z.ZodType<JobFieldValues[Name]> };
 const factSchemas = mapToRecord(FACT_FIELDS, (name) => {
   const field = describeField(name);
-  const description = field.about ?? field.label;
+  const description = wordsOf(name).about ?? field.label;
   if (field.kind === 'flag') return z.boolean().meta({ description });
   if (field.kind === 'languages') return z.array(Language).meta({ description });
   return z

@@ -2,7 +2,7 @@ import { renderMarkdown } from '../../lib/markdown.ts';
 import { minorUnitsPerUnit, type PayRange } from '../../lib/money.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
-import { statedFacts } from '../jobs/job.fields.ts';
+import { statedFacts } from '../jobs/job.facts.ts';
 import { describeContract, type Job, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 

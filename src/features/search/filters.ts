@@ -1,4 +1,3 @@
-import { lookup } from '../../lib/lookup.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import { describeField, FACT_FACETS, FACT_FLAGS, type FactFlag, jobFields } from '../jobs/job.fields.ts';
 
@@ -13,10 +12,6 @@ export const REQUIRED_FACETS = ['seniority', 'contractType', 'workplace'] as con
 export const CHOICE_FACETS = [...REQUIRED_FACETS, ...FACT_FACETS] as const;
 export type ChoiceFacet = (typeof CHOICE_FACETS)[number];
 export type ChoiceValue<Facet extends ChoiceFacet> = (typeof jobFields)[Facet]['values'][number];
-
-/** Names of a facet's values. */
-export const choiceName = (facet: ChoiceFacet, value: string): string =>
-  lookup(jobFields[facet].names as Readonly<Record<string, string>>, value) ?? value;
 
 /** Titles of the choice groups, in reading order. */
 export const choiceTitles: Readonly<Record<ChoiceFacet, string>> = mapToRecord(

@@ -1,5 +1,6 @@
 import { compareNames } from '../../lib/text.ts';
-import { jobFields, LISTED_FACTS, listedValues } from '../jobs/job.fields.ts';
+import { listedValues } from '../jobs/job.facts.ts';
+import { jobFields, LISTED_FACTS } from '../jobs/job.fields.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
 import {
   FACET_TITLES,

@@ -1,7 +1,8 @@
 import { lookup } from '../../lib/lookup.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import { paths } from '../../paths.ts';
-import { LISTED_FACTS, type ListedFact, listedValues } from '../jobs/job.fields.ts';
+import { listedValues } from '../jobs/job.facts.ts';
+import { LISTED_FACTS, type ListedFact } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { type Facet, type ListingFilter, listingKey, SLUG_ORDER, termCount } from '../jobs/listing.ts';
 

@@ -3,11 +3,12 @@ import { lookup } from '../../lib/lookup.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
+import { valueName } from '../jobs/job.facts.ts';
 import { contractNames, type SkillLink } from '../jobs/job.ts';
 import type { Facet } from '../jobs/listing.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import { type ChoiceFacet, choiceName } from './filters.ts';
+import type { ChoiceFacet } from './filters.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from './slug.ts';
 
 /** The board's words at one moment: what listings can be narrowed to, and how that reads. */
@@ -56,6 +57,6 @@ export function labelOf(facet: Facet | ChoiceFacet, value: string, taxonomy: Tax
     case 'contractType':
       return lookup(contractNames, value) ?? value;
     default:
-      return choiceName(facet, value);
+      return valueName(facet, value);
   }
 }

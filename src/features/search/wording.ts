@@ -1,7 +1,8 @@
 import { lookup } from '../../lib/lookup.ts';
 import { formatAmount, minorUnitsPerUnit } from '../../lib/money.ts';
 import { capitalise, formatNumber, lowerFirst } from '../../lib/text.ts';
-import { LISTED_FACTS, listedValues } from '../jobs/job.fields.ts';
+import { listedValues } from '../jobs/job.facts.ts';
+import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { linesOf } from '../../../src/features/importing/facts/advert.ts';
 import { statedFactsOf } from '../../../src/features/importing/facts/stated.ts';
-import { FACT_FIELDS, facetValuesOf, type JobFieldValue } from '../../../src/features/jobs/job.fields.ts';
+import { facetValuesOf } from '../../../src/features/jobs/job.facts.ts';
+import { FACT_FIELDS, type JobFieldValue } from '../../../src/features/jobs/job.fields.ts';
 import { jobsOf, recorded } from './accuracy.ts';
 import truth from './stated-truth.json' with { type: 'json' };
 

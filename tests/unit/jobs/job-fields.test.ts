@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fieldColumns, toFields } from '../../../src/features/jobs/job.columns.ts';
+import { completeFields, fieldValueName, statedFacts } from '../../../src/features/jobs/job.facts.ts';
 import {
-  completeFields,
   describeField,
-  fieldValueName,
   JOB_FIELDS,
   type JobFieldName,
   type JobFieldValue,
-  statedFacts,
 } from '../../../src/features/jobs/job.fields.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { editorOptions, parseEditorValue, printEditorValue } from '../../../src/features/posting/editor-fields.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../src/features/companies/company.ts';
-import { completeFields } from '../../../src/features/jobs/job.fields.ts';
+import { completeFields } from '../../../src/features/jobs/job.facts.ts';
 import { CONTRACT_TYPES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { jobPosting, type PostingView } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';

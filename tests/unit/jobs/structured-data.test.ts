@@ -10,7 +10,7 @@ import {
   schemaNode,
   webSite,
 } from '../../../src/features/editorial/structured-data.ts';
-import { completeFields } from '../../../src/features/jobs/job.fields.ts';
+import { completeFields } from '../../../src/features/jobs/job.facts.ts';
 import { describeCompany } from '../../../src/features/jobs/job.summary.ts';
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { jobPosting, type PostingView } from '../../../src/features/jobs/job-posting.ts';

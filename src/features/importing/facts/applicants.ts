@@ -1,12 +1,6 @@
+import { LANGUAGE_CODES, type LanguageCode, type LanguageLevel } from '../../../db/column-values.ts';
 import type { JobFieldValues } from '../../jobs/job.fields.ts';
-import {
-  LANGUAGE_CODES,
-  type LanguageCode,
-  type LanguageLevel,
-  MAX_LANGUAGES,
-  sortLanguages,
-  type WorkingLanguage,
-} from '../../jobs/working-languages.ts';
+import { MAX_LANGUAGES, sortLanguages, type WorkingLanguage } from '../../jobs/working-languages.ts';
 import { excerptAround, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 

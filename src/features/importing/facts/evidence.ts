@@ -1,12 +1,7 @@
 import { formatPay } from '../../../lib/money.ts';
 import { joinWithAnd } from '../../../lib/text.ts';
-import {
-  FACT_FIELDS,
-  fieldValueName,
-  type JobFieldName,
-  type JobFieldValue,
-  jobFields,
-} from '../../jobs/job.fields.ts';
+import { fieldValueName } from '../../jobs/job.facts.ts';
+import { FACT_FIELDS, type JobFieldName, type JobFieldValue, jobFields } from '../../jobs/job.fields.ts';
 import type { Fact, FactOrigin } from './fact.ts';
 import type { RoleFacts } from './read-facts.ts';
 

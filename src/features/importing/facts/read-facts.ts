@@ -1,5 +1,5 @@
 import type { PayRange } from '../../../lib/money.ts';
-import { completeFields } from '../../jobs/job.fields.ts';
+import { completeFields } from '../../jobs/job.facts.ts';
 import type { ContractType, Seniority, Workplace } from '../../jobs/job.ts';
 import type { FeedJob } from '../feed-job.ts';
 import type { Gazetteer } from '../gazetteer.ts';

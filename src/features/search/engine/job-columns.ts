@@ -2,9 +2,10 @@ import { BitSet } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
 import { mapToRecord } from '../../../lib/record.ts';
-import { facetValuesOf, jobFields, rowWordsOf } from '../../jobs/job.fields.ts';
+import { facetValuesOf, rowWordsOf, valueName } from '../../jobs/job.facts.ts';
+import { jobFields } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';
-import { CHOICE_FACETS, type ChoiceFacet, choiceName, FLAGS, type REQUIRED_FACETS } from '../filters.ts';
+import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type REQUIRED_FACETS } from '../filters.ts';
 import { QUERY_FACETS, type QueryFacet } from '../query.ts';
 import { Dictionary } from './dictionary.ts';
 import { matchesFlag } from './flag-rules.ts';
@@ -390,7 +391,7 @@ export class JobColumns {
 /** The values that a choice has, which the database does not hold. */
 function dictionaryOf(facet: ChoiceFacet): Dictionary {
   const values: readonly string[] = jobFields[facet].values;
-  return new Dictionary(values.map((slug) => ({ id: slug, slug, label: choiceName(facet, slug) })));
+  return new Dictionary(values.map((slug) => ({ id: slug, slug, label: valueName(facet, slug) })));
 }
 
 /** Adds to the list of a value that may be a new one. */

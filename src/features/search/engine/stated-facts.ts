@@ -1,5 +1,6 @@
 import type { BitSet } from '../../../lib/bits.ts';
-import { describeField, FACT_FACETS } from '../../jobs/job.fields.ts';
+import { wordsOf } from '../../jobs/job.facts.ts';
+import { FACT_FACETS } from '../../jobs/job.fields.ts';
 import { FLAGS, flagFilters } from '../filters.ts';
 import { labelKey } from './concepts.ts';
 import type { JobColumns } from './job-columns.ts';
@@ -24,10 +25,8 @@ const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
 /** Values of facts by the name that searches in words have for them. */
 const searchedValues = new Map(
   FACT_FACETS.flatMap((facet) => {
-    const field = describeField(facet);
-    return Object.entries(field.kind === 'optional' ? (field.searched ?? {}) : {}).map(
-      ([value, name]) => [keyOf(name), { facet, value }] as const,
-    );
+    const { searched = {} } = wordsOf(facet);
+    return Object.entries(searched).map(([value, name]) => [keyOf(name), { facet, value }] as const);
   }),
 );
 

@@ -1,0 +1,222 @@
+import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
+import { lookup } from '../../lib/lookup.ts';
+import { mapToRecord } from '../../lib/record.ts';
+import {
+  describeField,
+  FACT_FIELDS,
+  type FactField,
+  type FactValues,
+  JOB_FIELDS,
+  type JobField,
+  type JobFieldName,
+  type JobFieldValue,
+  type JobFieldValues,
+  type jobFields,
+  type ListedFact,
+} from './job.fields.ts';
+import { contractTypeNames, seniorityNames, workplaceNames } from './job.ts';
+import { languageNames, printLanguages, sortLanguages, type WorkingLanguage } from './working-languages.ts';
+
+interface FieldWords {
+  /** Names of its values. */
+  names?: Readonly<Record<string, string>>;
+  /** Hint below the label in the editor. */
+  hint?: string;
+  /** Description in the documentation of the API. */
+  about?: string;
+  /** Words of listed values in addresses and headings. */
+  listed?: Readonly<Record<string, { slug: string; heading: string }>>;
+  /** Values that rows of listings show, with their words there. */
+  row?: Readonly<Record<string, string>>;
+  /** Names of values in engine/trade-words.ts, by which a search in words finds them. */
+  searched?: Readonly<Record<string, string>>;
+  /** Property of `JobPosting` (schema.org) that carries the value in words. */
+  posting?: 'eligibilityToWorkRequirement' | 'incentiveCompensation' | 'industry' | 'jobBenefits' | 'qualifications';
+}
+
+/** A name for each value of a field, and words for the listed ones. */
+type WordsOf<Field> = FieldWords &
+  (Field extends { values: readonly (infer Value extends string)[] }
+    ? { names: Readonly<Record<Value, string>> }
+    : object) &
+  (Field extends { listed: readonly (infer Value extends string)[] }
+    ? { listed: Readonly<Record<Value, { slug: string; heading: string }>> }
+    : object);
+
+/** Words of the fields. */
+const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } = {
+  contractType: {
+    names: contractTypeNames,
+  },
+  freelance: {},
+  seniority: {
+    names: seniorityNames,
+  },
+  workplace: {
+    names: workplaceNames,
+  },
+  visa: {
+    hint: 'The first question of anyone abroad.',
+    about: 'Whether the employer sponsors a visa.',
+    names: { offered: 'Visa sponsorship', 'not-offered': 'No visa sponsorship' },
+    listed: { offered: { slug: 'visa-sponsorship', heading: 'with visa sponsorship' } },
+    row: { offered: 'Visa sponsorship' },
+    searched: { offered: 'visa' },
+    posting: 'eligibilityToWorkRequirement',
+  },
+  relocation: {
+    about: 'Whether the employer helps people to move.',
+    names: { offered: 'Relocation help', 'not-offered': 'No relocation help' },
+    listed: { offered: { slug: 'relocation', heading: 'with relocation help' } },
+    searched: { offered: 'relocation' },
+    posting: 'jobBenefits',
+  },
+  languages: {
+    hint: 'Such as English (fluent), German (basic). Levels: basic, working, fluent, native, or A1 to C2.',
+    about: 'Languages that the work needs.',
+    names: languageNames,
+    posting: 'qualifications',
+  },
+  portfolio: {
+    about: 'The employer asks for a portfolio.',
+  },
+  equity: {
+    about: 'Shares or options are part of the offer.',
+    posting: 'incentiveCompensation',
+  },
+  bonus: {
+    about: 'A bonus in money is part of the offer.',
+    posting: 'incentiveCompensation',
+  },
+  employees: {
+    hint: 'Laws on pay in adverts depend on it. We keep your answer for your next role.',
+    about: 'People that the employer employs.',
+    names: {
+      '1-3': '1 to 3 employees',
+      '4': '4 employees',
+      '5-9': '5 to 9 employees',
+      '10-14': '10 to 14 employees',
+      '15-24': '15 to 24 employees',
+      '25-29': '25 to 29 employees',
+      '30-49': '30 to 49 employees',
+      '50+': '50 employees or more',
+    },
+  },
+  teamSize: {
+    about: 'People in the team that the role joins.',
+    names: {
+      '1': 'Team of one',
+      '2-5': 'Team of 2 to 5',
+      '6-15': 'Team of 6 to 15',
+      '16-50': 'Team of 16 to 50',
+      '51+': 'Team of more than 50',
+    },
+  },
+  industry: {
+    about: 'Industry of the company.',
+    names: {
+      software: 'Software',
+      finance: 'Finance and insurance',
+      health: 'Health',
+      education: 'Education',
+      commerce: 'Retail and commerce',
+      media: 'Media and publishing',
+      games: 'Games',
+      mobility: 'Mobility and logistics',
+      energy: 'Energy and climate',
+      industrial: 'Industry and hardware',
+      travel: 'Travel',
+      food: 'Food',
+      culture: 'Culture',
+      'public-sector': 'Public sector',
+      agency: 'Agency or studio',
+      other: 'Other industry',
+    },
+    posting: 'industry',
+  },
+  stage: {
+    about: 'Stage of the company.',
+    names: {
+      early: 'Early-stage start-up',
+      growth: 'Growing start-up',
+      established: 'Established company',
+      listed: 'Listed on a stock exchange',
+      'non-profit': 'Non-profit or public body',
+    },
+  },
+  opening: {
+    hint: 'Ontario requires adverts to say whether the role is there to be filled.',
+    about: 'Whether the role is there to be filled, or applications are collected for later.',
+    names: { open: 'To be filled now', pool: 'Talent pool' },
+    row: { pool: 'Talent pool' },
+  },
+  aiInSelection: {
+    hint: 'Ontario requires adverts to say whether artificial intelligence is used to screen, assess or select applicants.',
+    about: 'Whether and how artificial intelligence is used to select applicants.',
+    names: {
+      none: 'No AI in selection',
+      screening: 'AI helps to screen applications',
+      assessment: 'AI assesses tests or interviews',
+      automated: 'AI rejects without a person',
+    },
+  },
+};
+
+/** The words of a field. */
+export const wordsOf = (name: JobFieldName): FieldWords => fieldWords[name];
+
+/** Name of a value. Unknown values stay unchanged. */
+export const valueName = (name: JobFieldName, value: string): string =>
+  lookup(wordsOf(name).names ?? {}, value) ?? value;
+
+/** Values of a listed fact with their words in addresses and headings. */
+export const listedValues = (name: ListedFact): Readonly<Record<string, { slug: string; heading: string }>> =>
+  fieldWords[name].listed;
+
+/** Every field as it was said; what was left open, or is none of its values, is as usual. */
+export const completeFields = (said: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
+  mapToRecord(JOB_FIELDS, (name) => complete(describeField(name), said[name])) as JobFieldValues;
+
+/** Every fact as it was said. What was left open, or is none of its values, is not stated. */
+export const completeFacts = (said: { [Name in FactField]?: unknown }): FactValues =>
+  mapToRecord(FACT_FIELDS, (name) => complete(describeField(name), said[name])) as FactValues;
+
+function complete(field: JobField, said: unknown): JobFieldValue {
+  if (field.kind === 'flag') return said === true;
+  if (field.kind === 'languages') return Array.isArray(said) ? sortLanguages(said.filter(isLanguage)) : [];
+  const chosen = field.values.find((value) => value === said);
+  return (chosen ?? (field.kind === 'choice' ? field.usual : null)) as JobFieldValue;
+}
+
+const isLanguage = ({ language, level }: WorkingLanguage): boolean =>
+  LANGUAGE_CODES.includes(language) && (level === null || LANGUAGE_LEVELS.includes(level));
+
+/** True if a role states the field. */
+export const isStated = (value: JobFieldValue): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
+
+/** Values of a fact that a facet counts. */
+export const facetValuesOf = (value: JobFieldValue | undefined): readonly string[] =>
+  Array.isArray(value) ? value.map(({ language }) => language) : typeof value === 'string' ? [value] : [];
+
+/** The value as the page says it; undefined for what is not so and needs no word. */
+export function fieldValueName(name: JobFieldName, value: JobFieldValue): string | undefined {
+  const field = describeField(name);
+  if (!isStated(value)) return undefined;
+  if (Array.isArray(value)) return printLanguages(value);
+  return field.kind === 'flag' ? 'Yes' : valueName(name, String(value));
+}
+
+/** Stated facts of a role with their words, in order. */
+export const statedFacts = (values: FactValues): { name: FactField; words: string }[] =>
+  FACT_FIELDS.flatMap((name) => {
+    const words = fieldValueName(name, values[name]);
+    return words === undefined ? [] : [{ name, words }];
+  });
+
+/** Words of facts that a row of a listing shows. */
+export const rowWordsOf = (values: FactValues): string[] =>
+  FACT_FIELDS.flatMap((name) => {
+    const words = lookup(wordsOf(name).row ?? {}, String(values[name]));
+    return words ? [words] : [];
+  });
