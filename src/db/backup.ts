@@ -132,6 +132,7 @@ const TABLES = [
   'application_notes',
   'application_mails',
   'application_deletions',
+  'application_reminders',
   'applicant_notifications',
   'applicant_notification_opt_outs',
   'address_sharers',

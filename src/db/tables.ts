@@ -33,6 +33,7 @@ import type {
   PlanKind,
   ProviderName,
   RefundStatus,
+  ReminderKind,
   ReportReason,
   RunOutcome,
   Seniority,
@@ -520,6 +521,8 @@ export interface Tables {
   address_sharers: { user_id: string };
   applicant_notification_opt_outs: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
+  /** Reminders to answer that were sent: of the promised reply, or of the outcome that a law asks for. */
+  application_reminders: { application_id: string; kind: ReminderKind; sent_at: string };
   /** Deleted by their candidates, who can bring them back until `due_at`; `status` is what they had before. */
   application_deletions: { application_id: string; status: ApplicationStatus; due_at: string };
   /** Arrival and first reply of an application, without personal data. Kept when the application is erased. */

@@ -12,6 +12,7 @@ import { queueDueAlertMails } from '../features/alerts/due.commands.ts';
 import { deleteOldMatches, type MatchingServices, matchJobsToAlerts } from '../features/alerts/matching.commands.ts';
 import { cancelInterviewsOfDeleted, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
 import { notifyOfUnreadApplications } from '../features/applications/news/news.commands.ts';
+import { remindOfReplies } from '../features/applications/reminders/reminder.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { deleteOrphanedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
 import { enqueueMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
@@ -102,6 +103,11 @@ export const schedules: readonly ServedSchedule[] = [
     name: 'applicant notifications',
     everyMs: 5 * MINUTE,
     run: (db, now, { applying }) => notifyOfUnreadApplications(db, applying.origin, now),
+  },
+  {
+    name: 'reminders to answer',
+    everyMs: HOUR,
+    run: (db, now, { applying }) => remindOfReplies(db, applying.origin, now),
   },
   { name: 'missing thumbnails', everyMs: 10 * MINUTE, run: enqueueMissingThumbnails },
   {

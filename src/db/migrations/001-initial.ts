@@ -509,6 +509,10 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create table application_deletions (
       application_id ${text} primary key references applications(id) on delete cascade, status ${text} not null,
       due_at ${text} not null)`,
+    sql`create table application_reminders (
+      application_id ${text} not null references applications(id) on delete cascade,
+      kind ${text} not null check (kind in ('promise', 'law')), sent_at ${text} not null,
+      primary key (application_id, kind))`,
     sql`create table applicant_notifications (
       job_id ${text} primary key references jobs(id) on delete cascade, notified_at ${text} not null,
       pending ${integer} not null check (pending >= 0))`,

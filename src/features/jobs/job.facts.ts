@@ -7,7 +7,6 @@ import {
   type FactField,
   type FactValues,
   JOB_FIELDS,
-  type JobField,
   type JobFieldName,
   type JobFieldValue,
   type JobFieldValues,
@@ -18,6 +17,10 @@ import { contractTypeNames, seniorityNames, workplaceNames } from './job.ts';
 import { languageNames, printLanguages, sortLanguages, type WorkingLanguage } from './working-languages.ts';
 
 interface FieldWords {
+  /** Value used if the job must state one and none was chosen. */
+  usual?: string;
+  /** Error if nothing was chosen. */
+  missing?: string;
   /** Names of its values. */
   names?: Readonly<Record<string, string>>;
   /** Hint below the label in the editor. */
@@ -39,6 +42,7 @@ type WordsOf<Field> = FieldWords &
   (Field extends { values: readonly (infer Value extends string)[] }
     ? { names: Readonly<Record<Value, string>> }
     : object) &
+  (Field extends { kind: 'choice' } ? { usual: string; missing: string } : object) &
   (Field extends { listed: readonly (infer Value extends string)[] }
     ? { listed: Readonly<Record<Value, { slug: string; heading: string }>> }
     : object);
@@ -47,13 +51,19 @@ type WordsOf<Field> = FieldWords &
 const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } = {
   contractType: {
     names: contractTypeNames,
+    usual: 'full-time',
+    missing: 'Choose a contract type',
   },
   freelance: {},
   seniority: {
     names: seniorityNames,
+    usual: 'mid',
+    missing: 'Choose a seniority',
   },
   workplace: {
     names: workplaceNames,
+    usual: 'on-site',
+    missing: 'Choose where the work is done',
   },
   visa: {
     hint: 'The first question of anyone abroad.',
@@ -175,17 +185,18 @@ export const listedValues = (name: ListedFact): Readonly<Record<string, { slug: 
 
 /** Every field as it was said; what was left open, or is none of its values, is as usual. */
 export const completeFields = (said: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
-  mapToRecord(JOB_FIELDS, (name) => complete(describeField(name), said[name])) as JobFieldValues;
+  mapToRecord(JOB_FIELDS, (name) => complete(name, said[name])) as JobFieldValues;
 
 /** Every fact as it was said. What was left open, or is none of its values, is not stated. */
 export const completeFacts = (said: { [Name in FactField]?: unknown }): FactValues =>
-  mapToRecord(FACT_FIELDS, (name) => complete(describeField(name), said[name])) as FactValues;
+  mapToRecord(FACT_FIELDS, (name) => complete(name, said[name])) as FactValues;
 
-function complete(field: JobField, said: unknown): JobFieldValue {
+function complete(name: JobFieldName, said: unknown): JobFieldValue {
+  const field = describeField(name);
   if (field.kind === 'flag') return said === true;
   if (field.kind === 'languages') return Array.isArray(said) ? sortLanguages(said.filter(isLanguage)) : [];
   const chosen = field.values.find((value) => value === said);
-  return (chosen ?? (field.kind === 'choice' ? field.usual : null)) as JobFieldValue;
+  return (chosen ?? wordsOf(name).usual ?? null) as JobFieldValue;
 }
 
 const isLanguage = ({ language, level }: WorkingLanguage): boolean =>

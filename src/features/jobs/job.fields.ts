@@ -21,10 +21,6 @@ interface Flag extends Described {
 interface Choice extends Described {
   kind: 'choice';
   values: readonly string[];
-  /** Value used if the job must state one and none was chosen. */
-  usual: string;
-  /** Error if nothing was chosen. */
-  missing: string;
 }
 
 /** A choice that a job may leave open. It is a facet of searches. */
@@ -53,8 +49,6 @@ export const jobFields = {
     column: 'contract_type',
     label: 'Contract',
     values: CONTRACT_TYPES,
-    usual: 'full-time',
-    missing: 'Choose a contract type',
   },
   /** Work for a freelancer; the contract is then fixed-term, and one field of the form asks for both. */
   freelance: { kind: 'flag', column: 'freelance', label: 'Freelance' },
@@ -64,8 +58,6 @@ export const jobFields = {
     label: 'Seniority',
     part: 'The role',
     values: SENIORITIES,
-    usual: 'mid',
-    missing: 'Choose a seniority',
   },
   workplace: {
     kind: 'choice',
@@ -73,8 +65,6 @@ export const jobFields = {
     label: 'Arrangement',
     part: 'Where',
     values: WORKPLACES,
-    usual: 'on-site',
-    missing: 'Choose where the work is done',
   },
   visa: {
     kind: 'optional',

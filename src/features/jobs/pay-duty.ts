@@ -85,11 +85,16 @@ export function describePayRule(rule: PayRule): string {
 const describeMissingPay = (rule: PayRule): string =>
   `Pay not stated, although the law of ${rule.name} asks ${describeEmployers(rule)} for it.`;
 
+/** Laws in force on a day that cover a job. */
+export function findRulesOfJob(job: Job, day: string): PayRule[] {
+  const slugsOf = (places: readonly { slug: string }[]) => places.map(({ slug }) => slug);
+  return findPayRules({ ...job, locations: slugsOf(job.locations), openTo: slugsOf(job.openTo) }, day);
+}
+
 /** Note on the page of a role. Undefined if it states its pay, has ended, or no law asks for pay in its advert. */
 export function findPayNote(job: Job, day: string): string | undefined {
   if (job.pay || !isOpen(job)) return undefined;
-  const slugsOf = (places: readonly { slug: string }[]) => places.map(({ slug }) => slug);
-  const [first] = findPayRules({ ...job, locations: slugsOf(job.locations), openTo: slugsOf(job.openTo) }, day);
+  const [first] = findRulesOfJob(job, day);
   return first?.demand === 'advert' ? describeMissingPay(first) : undefined;
 }
 

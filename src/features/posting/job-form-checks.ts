@@ -2,7 +2,7 @@ import { parseAmount } from '../../lib/amount.ts';
 import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
-import { describeField } from '../jobs/job.fields.ts';
+import { wordsOf } from '../jobs/job.facts.ts';
 import { MIN_TITLE_LENGTH } from '../jobs/job.limits.ts';
 import { findQuestionsProblem } from '../jobs/question.ts';
 import { compareByFieldOrder, fieldNames } from './differences.ts';
@@ -16,8 +16,8 @@ const isNumber = (typed: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.tes
 
 const choiceRules = Object.fromEntries(
   (['contractType', ...EDITOR_FIELDS] as const).flatMap((name): [string, Rule][] => {
-    const field = describeField(name);
-    return field.kind === 'choice' ? [[name, (form) => !form[name] && field.missing]] : [];
+    const { missing } = wordsOf(name);
+    return missing ? [[name, (form) => !form[name] && missing]] : [];
   }),
 );
 

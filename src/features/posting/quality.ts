@@ -21,6 +21,14 @@ const FREE_HOURS = 4;
 /** Words that no designer searches for, signs that shout, and shouting. */
 const TITLE_NOISE = [/\b(ninja|rock\s?star|guru|wizard|unicorn|hero)\b/i, /[!🚀🔥]/u, /\b[A-Z]{4,}\b.*\b[A-Z]{4,}\b/];
 
+/** Titles that name one gender, in the languages of roles. Those that add the others are not meant. */
+const GENDERED = [
+  /\b(?:draughts|drafts|crafts|sales|fore|chair|camera|business|print)(?:man|men|woman|women)\b/i,
+  /\((?:m|w|f|h)\)/i,
+  /(?:gestalter|grafiker|texter|zeichner|redakteur|entwickler|illustratorin|designerin|leiterin|direktorin)(?:in)?(?![\p{L}:*_/·(]|\s*\([^)]*[/|])/iu,
+  /\b(?:directeur|rédacteur|concepteur|directrice|rédactrice|conceptrice)\b(?![·./(]|\s*\(?[hf]\s*\/)/i,
+];
+
 /** The facts of a form, in the order of its fields. Each is either so or not: nothing here is a matter of taste. */
 export function checkAdQuality(form: JobForm): QualityFact[] {
   const fact = (field: FormField, holds: boolean, good: string, advice: string): QualityFact => ({
@@ -37,6 +45,16 @@ export function checkAdQuality(form: JobForm): QualityFact[] {
       'The title is short and plain',
       `Keep the title plain and under ${MAX_TITLE_LENGTH} characters, so that people find and read it`,
     ),
+    ...(GENDERED.some((pattern) => pattern.test(title))
+      ? [
+          fact(
+            'title',
+            false,
+            '',
+            'Name the role for everyone: “(all genders)”, or a word such as “designer” or “lead”',
+          ),
+        ]
+      : []),
     whereFact(form, fact),
     ...payFacts(form, fact),
     fact(

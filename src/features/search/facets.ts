@@ -1,5 +1,4 @@
 import { FACT_FACETS } from '../jobs/job.fields.ts';
-import { FACETS, type Facet } from '../jobs/listing.ts';
 import { choiceTitles, FLAGS, type Flag } from './filters.ts';
 import type { QueryFacet, SearchQuery } from './query.ts';
 import type { SearchFacets } from './search-view.ts';
@@ -33,10 +32,6 @@ export const FACET_TITLES = {
 
 type ListedFacet = keyof typeof FACET_TITLES;
 export const LISTED_FACETS = Object.keys(FACET_TITLES) as ListedFacet[];
-
-/** True if listings can be filtered by the facet. Choices of other facets are known in the browser only. */
-export const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any & Facet =>
-  FACETS.some((known) => known === facet);
 
 /** Facets of an answer as groups of choices. */
 export const buildFacetGroups = (facets: SearchFacets): FacetGroup[] =>

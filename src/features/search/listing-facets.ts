@@ -1,18 +1,16 @@
 import { compareNames } from '../../lib/text.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { jobFields, LISTED_FACTS } from '../jobs/job.fields.ts';
-import { type ListingFilter, listingKey } from '../jobs/listing.ts';
-import {
-  FACET_TITLES,
-  type FacetChoice,
-  type FacetGroup,
-  isListingFacet,
-  LISTED_FACETS,
-  orderChoices,
-} from './facets.ts';
+import { FACETS, type Facet, type ListingFilter, listingKey } from '../jobs/listing.ts';
+import { FACET_TITLES, type FacetChoice, type FacetGroup, LISTED_FACETS, orderChoices } from './facets.ts';
+import type { QueryFacet } from './query.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 const SKILLS_SHOWN = 20;
+
+/** True if listings can be filtered by the facet. Choices of other facets are known in the browser only. */
+const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any & Facet =>
+  FACETS.some((known) => known === facet);
 
 /**
  * Facets of a listing's page. A cached page may only show counts that change with its own listing, those of values

@@ -247,6 +247,7 @@ const CONVERSED = [
   'application_interviews',
   'interview_times',
   'application_deletions',
+  'application_reminders',
 ] as const;
 
 /** Sessions, codes and salts, which no file may hold, and what is counted and planned from the beginning. */
@@ -273,6 +274,7 @@ async function converse(db: Db, now: Date): Promise<void> {
     },
     interview_times: { interview_id: 'i', start: at },
     application_deletions: { ...of, status: 'sent', due_at: at },
+    application_reminders: { ...of, kind: 'promise', sent_at: at },
   };
   await db.transaction().execute(async (trx) => {
     for (const table of CONVERSED) await insertRows(trx, table, [rows[table]]);
