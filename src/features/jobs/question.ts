@@ -20,24 +20,22 @@ export const parseQuestions = (text: string): Question[] =>
 export const printQuestions = (questions: readonly Question[]): string =>
   questions.map(({ text, isRequired }) => (isRequired ? `${text} *` : text)).join('\n');
 
-/** Questions about present or former pay, in the languages of roles. */
-const FORMER_PAY: readonly RegExp[] = [
-  /\b(?:current|present|previous|former|last|past|prior|most recent)\b.{0,40}\b(?:salary|salaries|pay|wages?|compensation|earnings|remuneration|income)\b/i,
-  /\b(?:salary|pay|compensation|wage) history\b/i,
-  /\b(?:how much|what) (?:do|did|have|are) you (?:currently |now )?(?:earn|earned|earning|make|making|paid)\b/i,
-  /\b(?:aktuell|derzeitig|bisherig|letzt|früher|vorig)e[sn]?\b.{0,30}(?:gehalt|verdienst|vergütung|lohn)/i,
-  /\b(?:salaire|rémunération)\b.{0,30}(?:actuel|précédent|ancien|dernier)/i,
-  /\b(?:dernier|ancien)\b.{0,20}\bsalaire/i,
-  /\b(?:salario|sueldo|stipendio|retribuzione)\b.{0,30}(?:actual|anterior|attuale|precedente|último)/i,
-  /\b(?:huidig|vorig|laatste)e?\b.{0,30}\b(?:salaris|loon)\b/i,
-];
+/** Words for a time until now and for pay, in the languages of roles. A question with both asks for former pay. */
+const FORMER =
+  /\b(?:current|present|previous|former|last|past|prior|recent|history|aktuell\w*|derzeitig\w*|bisherig\w*|letzte\w*|vorig\w*|actuel\w*|précédent\w*|ancien\w*|dernier\w*|actual|anterior|attuale|precedente|huidige?|vorige?|laatste)\b/i;
+const PAY =
+  /\b(?:salary|salaries|pay|wages?|compensation|earnings|remuneration|gehalt\w*|verdienst|vergütung|lohn|salaire|rémunération|salario|sueldo|stipendio|retribuzione|salaris|loon)\b/i;
+const EARNING =
+  /\b(?:how much|what) (?:do|did|have|are) you (?:currently |now )?(?:earn|earned|earning|make|making|paid)\b/i;
+
+const asksFormerPay = ({ text }: Question): boolean => EARNING.test(text) || (FORMER.test(text) && PAY.test(text));
 
 /** Problem with the questions, or undefined. */
 export function findQuestionsProblem(questions: readonly Question[]): string | undefined {
   if (questions.length > MAX_COUNTS.questions) return `There can be up to ${MAX_COUNTS.questions} questions`;
   if (questions.some(({ text }) => [...text].length > MAX_LENGTHS.question))
     return `A question can have up to ${MAX_LENGTHS.question} characters`;
-  const former = questions.find(({ text }) => FORMER_PAY.some((pattern) => pattern.test(text)));
+  const former = questions.find(asksFormerPay);
   if (former)
     return `“${former.text}” asks for former pay, which employers in many places may not do. Ask what people expect instead`;
   return undefined;

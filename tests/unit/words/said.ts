@@ -59,6 +59,8 @@ const about = {
   count: 2,
   replyWithinDays: null,
   waiting: [],
+  why: 'You promised every applicant a reply within 10 days.',
+  applicants: [{ id: 'a', since: '2026-11-24T09:00:00.000Z', dueAt: '2026-12-04T09:00:00.000Z' }],
   paused: [],
   secret: 's',
   keepMonths: 5,

@@ -53,10 +53,11 @@ async function listPromised(db: Db, now: Date): Promise<DueApplicant[]> {
     const rows = await db
       .selectFrom('applications')
       .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-      .innerJoin('replies', 'replies.id', 'applications.reply_id')
       .select(['applications.id', 'jobs.hash', 'applications.created_at'])
       .where('jobs.reply_days', '=', days)
-      .where('replies.answered_at', 'is', null)
+      .where('applications.reply_id', 'not in', (eb) =>
+        eb.selectFrom('replies').select('replies.id').where('answered_at', 'is not', null),
+      )
       .where('applications.status', 'in', UNANSWERED)
       .where('applications.created_at', '<=', addDays(at, -Math.max(0, days - LEAD_DAYS.promise)))
       .where('applications.created_at', '>', addDays(at, -(days + MAX_DAYS_LATE)))
