@@ -13,7 +13,7 @@ import {
   type jobFields,
   type ListedFact,
 } from './job.fields.ts';
-import { contractTypeNames, seniorityNames, workplaceNames } from './job.ts';
+import { contractTypeNames, seniorityNames, workplaceNames } from './job.names.ts';
 import { languageNames, printLanguages, sortLanguages, type WorkingLanguage } from './working-languages.ts';
 
 interface FieldWords {

@@ -1,5 +1,4 @@
-import { LANGUAGE_CODES } from '../../db/column-values.ts';
-import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from './job.ts';
+import { CONTRACT_TYPES, LANGUAGE_CODES, SENIORITIES, WORKPLACES } from '../../db/column-values.ts';
 import type { WorkingLanguage } from './working-languages.ts';
 
 /** Titles of parts of the editor. */

@@ -5,6 +5,7 @@ import type { CategoryLink } from '../categories/category.ts';
 import type { Company, CompanyLink } from '../companies/company.ts';
 import type { LocationLink } from '../locations/location.ts';
 import type { JobFieldValues } from './job.fields.ts';
+import { contractNames } from './job.names.ts';
 
 export {
   CONTRACT_TYPES,
@@ -18,16 +19,7 @@ export {
   WORKPLACES,
   type Workplace,
 } from '../../db/column-values.ts';
-
-export const contractTypeNames: Record<ContractType, string> = {
-  'full-time': 'Full-time',
-  'part-time': 'Part-time',
-  'fixed-term': 'Fixed-term',
-  internship: 'Internship',
-  apprenticeship: 'Apprenticeship',
-};
-
-export const contractNames: Record<PayContract, string> = { ...contractTypeNames, freelance: 'Freelance' };
+export { contractNames, contractTypeNames, seniorityNames, workplaceNames } from './job.names.ts';
 
 /** Contract of a job; freelance work is a kind of its own. */
 export const contractOf = ({ contractType, freelance }: Pick<JobRow, 'contractType' | 'freelance'>): PayContract =>
@@ -36,18 +28,6 @@ export const contractOf = ({ contractType, freelance }: Pick<JobRow, 'contractTy
 /** Contract of a job as people read it. */
 export const describeContract = (job: Pick<JobRow, 'contractType' | 'freelance'>): string =>
   contractNames[contractOf(job)];
-
-export const seniorityNames: Record<Seniority, string> = {
-  intern: 'Intern',
-  junior: 'Junior',
-  mid: 'Mid-level',
-  senior: 'Senior',
-  lead: 'Lead',
-  principal: 'Principal',
-  head: 'Head',
-};
-
-export const workplaceNames: Record<Workplace, string> = { remote: 'Remote', hybrid: 'Hybrid', 'on-site': 'On-site' };
 
 /** Statuses in which a job has a page of its own: open, paused, or ended not longer ago than its page is kept. */
 export const SHOWN_STATUSES: readonly JobStatus[] = ['published', 'paused', 'filled', 'closed', 'expired'];
