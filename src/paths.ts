@@ -280,6 +280,10 @@ export const paths = {
   /** Address of the server card that older clients read. */
   mcpWellKnownCard: () => '/.well-known/mcp/server-card.json',
   developers: () => '/developers',
+  /** Page that makes embeds, with the page of the board whose roles they show. */
+  embed: (page = '') => `/developers/embed${page && `?page=${encodeURIComponent(page)}`}`,
+  embedScript: () => '/embed/v1.js',
+  embedFrame: (query = '') => `/embed/jobs${query && `?${query}`}`,
   /** Index for language models. `isFull` includes the texts. */
   llms: (isFull = false) => (isFull ? '/llms-full.txt' : '/llms.txt'),
   signInCodes: () => '/api/sign-in-codes',

@@ -68,6 +68,7 @@ const PAGE_KINDS = [
   page('about', paths.about(), { ...article, image: 'pages/about' }),
   page('legal', paths.legal(), { ...article, image: 'pages/legal' }),
   page('developers', paths.developers()),
+  file(paths.embed(), own),
   page('postJob', paths.postJob(), { image: 'pages/post-a-role' }),
   file('/post-job/:token', own),
   page('sitemap', '/sitemaps/:sitemap', listed),
@@ -91,6 +92,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['404', '410', '500', '__nuxt_island', '_error', '_mail', '_ui', 'admin', 'ads', 'alerts', 'api', 'applications'],
   ...[
     'debug-og',
+    'embed',
     'feeds',
     'go',
     'images',

@@ -6,7 +6,7 @@ import { markdownPath } from '../site-map.ts';
 import { respondToPreflight } from './cors.ts';
 import { findClient, validateRequest } from './guard.ts';
 import { type HandledRequest, type Handler, isReadMethod, type ServerContext } from './handler.ts';
-import { beacon, mcp, mcpDocument, publicApi, search, shareImage } from './handlers/api.ts';
+import { beacon, embed, mcp, mcpDocument, publicApi, search, shareImage } from './handlers/api.ts';
 import { exchangeFeed, mutation } from './handlers/astro.ts';
 import { health } from './handlers/health.ts';
 import { indexNowKeyFile } from './handlers/index-now-key.ts';
@@ -52,6 +52,7 @@ const handlers: readonly Handler[] = [
   search,
   publicApi,
   mcpDocument,
+  embed,
   shareImage,
   health,
   metrics,

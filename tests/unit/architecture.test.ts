@@ -36,7 +36,7 @@ const FEATURES = [
   ['alerts', 'channels'],
   ['newsletter'],
   ['showcase', 'numbers', 'public-api', 'sharing'],
-  ['mcp'],
+  ['mcp', 'embed'],
 ];
 
 /** Imports between entry points that are meant to be there, with the reason. */

@@ -1,6 +1,7 @@
 import { paths } from '../../paths.ts';
 import { beaconKind, respondToBeacon } from '../beacon.ts';
 import { isMcpDocument, isPublicApi } from '../cors.ts';
+import { respondWithEmbedFrame, respondWithEmbedScript } from '../embed.ts';
 import type { ApiContext, Handler } from '../handler.ts';
 import { respondToMcp, respondWithMcpDocument } from '../mcp.ts';
 import { respondToApi } from '../public-api.ts';
@@ -37,6 +38,15 @@ export const mcpDocument: Handler<ApiContext> = {
   kind: 'api',
   match: ({ path }) => isMcpDocument(path),
   handle: (handled, context) => respondWithMcpDocument(handled, context),
+};
+
+export const embed: Handler<ApiContext> = {
+  kind: 'api',
+  match: ({ path }) => path === paths.embedScript() || path === paths.embedFrame(),
+  handle: (handled, context) =>
+    handled.path === paths.embedScript()
+      ? respondWithEmbedScript(handled, context)
+      : respondWithEmbedFrame(handled, context),
 };
 
 export const shareImage: Handler<ApiContext> = {

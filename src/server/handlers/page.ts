@@ -136,6 +136,7 @@ const SEARCH_FEED = paths.feed(paths.search());
 const LIMITED = new Set([
   paths.search(),
   paths.alerts(),
+  paths.embed(),
   paths.places(),
   ...FEED_FORMATS.map((format) => `${SEARCH_FEED}.${format}`),
 ]);

@@ -179,7 +179,8 @@ async function statusOf(method: string, pattern: string, { headers }: Person): P
         ? {}
         : { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
     },
-    ...(method === 'GET' ? {} : { body: `slug=${await parameters.companySlug?.()}` }),
+    // Node sends a body of DELETE without its length.
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: `slug=${await parameters.companySlug?.()}` }),
   });
   return status;
 }

@@ -1,0 +1,77 @@
+import { formatPay, minorUnitsPerUnit } from '../../lib/money.ts';
+import { escapeXml } from '../../lib/xml.ts';
+import { paths } from '../../paths.ts';
+import { inlineDigest } from '../../publishing/content-security-policy.ts';
+import { LANGUAGE } from '../../site.ts';
+import { workplaceNames } from '../jobs/job.ts';
+import type { ApiResponse, JobSummary } from '../public-api/answers.schema.ts';
+
+/** Roles of an embed, unless it asks for another number. */
+export const DEFAULT_EMBED_ROLES = 8;
+
+interface Publisher {
+  origin: string;
+  /** Name of the board. */
+  name: string;
+}
+
+/** Roles as plain HTML without styles or scripts: for newsletters, and inside the other two forms. */
+export function writeEmbedList({ jobs, total }: Pick<ApiResponse<'jobs'>, 'jobs' | 'total'>, all: string): string {
+  if (jobs.length === 0) return `<p>No open roles at the moment. ${anchor('Look again', all)}</p>`;
+  const rows = jobs.map((job) => `  <li>${anchor(job.title, job.url)}<br>${escapeXml(factsOf(job))}</li>`);
+  const more = total !== null && total > jobs.length ? `\n<p>${anchor(`All ${total} roles`, all)}</p>` : '';
+  return `<ul>\n${rows.join('\n')}\n</ul>${more}`;
+}
+
+const anchor = (text: string, href: string): string =>
+  `<a href="${escapeXml(href)}" target="_top">${escapeXml(text)}</a>`;
+
+function factsOf({ company, locations, workplace, pay }: JobSummary): string {
+  const places = locations.map(({ name }) => name);
+  const where = workplace === 'remote' ? [workplaceNames.remote, ...places] : places;
+  return [company.name, where.join(', '), pay ? formatMajorPay(pay) : ''].filter(Boolean).join(' · ');
+}
+
+function formatMajorPay({ min, max, currency, period }: NonNullable<JobSummary['pay']>): string {
+  const unit = minorUnitsPerUnit(currency);
+  return formatPay({ min: min * unit, max: max * unit, currency, period });
+}
+
+const STYLE =
+  ':root{color-scheme:light dark}body{margin:0;padding:.25rem;font:1rem/1.5 system-ui,sans-serif}ul{margin:0;padding:0;list-style:none}li{padding:.75rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);overflow-wrap:anywhere}a{color:inherit;font-weight:600}';
+
+/** The only policy of the board that lets other websites frame a document. It runs nothing and loads nothing. */
+export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${inlineDigest(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+
+/** Document of a frame. `body` is HTML. */
+export const writeEmbedDocument = ({ name }: Publisher, body: string): string => `<!doctype html>
+<html lang="${LANGUAGE}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Open roles · ${escapeXml(name)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+
+/** Markup of the three forms, to be copied into another website. `search` is the query of a search, without `limit`. */
+export function embedMarkup({ origin }: Publisher, search: string, limit: number, list: string) {
+  const all = origin + paths.search(search);
+  const query = new URLSearchParams(search);
+  query.set('limit', String(limit));
+  return {
+    component: `<script type="module" src="${origin}${paths.embedScript()}"></script>
+<easel-jobs search="${escapeXml(search)}" limit="${limit}">
+  <a href="${escapeXml(all)}">Open roles</a>
+</easel-jobs>`,
+    frame: `<iframe src="${escapeXml(`${origin}${paths.embedFrame(query.toString())}`)}" title="Open roles" width="100%" height="480" loading="lazy" referrerpolicy="origin"></iframe>`,
+    html: list,
+  };
+}
