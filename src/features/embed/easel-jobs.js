@@ -96,7 +96,7 @@ const payOf = ({ min, max, currency, period }) => {
     maximumFractionDigits: max < 1000 ? 2 : 0,
     trailingZeroDisplay: 'stripIfInteger',
   });
-  return `${min === max ? format.format(min) : format.formatRange(min, max)} a ${period}`;
+  return `${min === max ? format.format(min) : format.formatRange(min, max)} / ${period}`;
 };
 
 if (!customElements.get('easel-jobs')) customElements.define('easel-jobs', EaselJobs);

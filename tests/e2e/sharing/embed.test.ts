@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { axeViolations, violationsInBothModes } from '../support/axe.ts';
+import { onPage } from '../support/page.ts';
+import { serve } from '../support/serve.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: { WORKER: 'off' } });
+const NARROW = { viewport: { width: 360, height: 800 } };
+let company: { slug: string; open: number };
+let host: Awaited<ReturnType<typeof serve>>;
+
+/** A page of an employer that allows no more of the board than its script, its API and its frame. */
+const hostPage = (embed: string) => ({
+  headers: {
+    'content-security-policy': `default-src 'none'; script-src ${site.origin}; connect-src ${site.origin}; frame-src ${site.origin}`,
+  },
+  body: `<!doctype html><html lang="en"><head><title>Work with us</title><meta name="viewport" content="width=device-width"></head><body><main><h1>Work with us</h1>${embed}</main></body></html>`,
+});
+
+const component = (search: string) =>
+  `<script type="module" src="${site.origin}${paths.embedScript()}"></script><easel-jobs search="${search}" limit="2"><a href="${site.origin}${paths.company(company.slug)}">Open roles</a></easel-jobs>`;
+
+beforeAll(async () => {
+  const row = await site.db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(({ fn }) => ['companies.slug', fn.countAll<number>().as('open')])
+    .where('jobs.status', '=', 'published')
+    .groupBy('companies.slug')
+    .orderBy('open', 'desc')
+    .executeTakeFirstOrThrow();
+  company = { slug: row.slug, open: Number(row.open) };
+  host = await serve((path) => {
+    if (path === '/') return hostPage(component(`company=${company.slug}`));
+    if (path === '/broken') return hostPage(component('colour=red'));
+    if (path === '/frame')
+      return hostPage(
+        `<iframe title="Open roles" src="${site.origin}${paths.embedFrame(`company=${company.slug}`)}"></iframe>`,
+      );
+    if (path === '/stolen') return hostPage(`<iframe title="Board" src="${site.origin}/roles"></iframe>`);
+    return path === '/favicon.ico' ? '' : undefined;
+  });
+});
+
+afterAll(() => host?.close());
+
+describe('Roles on another website with a strict policy', () => {
+  it('are shown by the web component at 360 px, accessibly and without cookies', () =>
+    onPage(
+      browser,
+      async (page) => {
+        await page.goto(host.origin);
+        const links = page.locator('easel-jobs a[part~=title]');
+        await expect.poll(() => links.count()).toBe(2);
+        for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+          expect(href).toMatch(`${site.origin}/jobs/`);
+        expect(company.open).toBeGreaterThan(2);
+        expect(await page.locator('easel-jobs [part=more]').textContent()).toBe(`All ${company.open} roles`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        expect(await violationsInBothModes(page)).toEqual([]);
+        expect(await page.context().cookies()).toEqual([]);
+      },
+      NARROW,
+    ));
+
+  it('leave the links inside the element where they cannot be shown', () =>
+    onPage(
+      browser,
+      async (page) => {
+        await page.goto(`${host.origin}/broken`);
+        await page.waitForEvent('console', (message) => message.text().includes('colour is not a parameter'));
+        expect(await page.locator('easel-jobs > a').isVisible()).toBe(true);
+      },
+      { ...NARROW, expected: [/colour/, /400/] },
+    ));
+
+  it('are shown by the one document that may be framed, at 360 px and accessibly', async () => {
+    await onPage(
+      browser,
+      async (page) => {
+        await page.goto(`${host.origin}/frame`);
+        const frame = page.frameLocator('iframe');
+        await expect.poll(() => frame.locator('li a').count()).toBeGreaterThan(2);
+        expect(await page.context().cookies()).toEqual([]);
+      },
+      NARROW,
+    );
+    const path = paths.embedFrame(`company=${company.slug}&limit=3`);
+    expect(await axeViolations(browser, site.origin + path)).toEqual([]);
+    await onPage(
+      browser,
+      async (page) => {
+        await page.goto(site.origin + path);
+        expect(await page.locator('li').count()).toBe(3);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      },
+      NARROW,
+    );
+    const framed = await site.ask(path);
+    expect(framed.headers['x-frame-options']).toBeUndefined();
+    expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors \*$/);
+    expect(framed.headers['set-cookie']).toBeUndefined();
+    for (const other of ['/', '/roles', paths.embed(), paths.company(company.slug), `/${company.slug}-nothing`]) {
+      const { headers } = await site.ask(other);
+      expect(headers['x-frame-options'], other).toBe('DENY');
+      expect(headers['content-security-policy'], other).toContain("frame-ancestors 'none'");
+    }
+    const refused = await site.ask(paths.embedFrame('colour=<script>'));
+    expect([refused.status, refused.text.includes('colour is not a parameter')]).toEqual([400, true]);
+    expect(refused.headers['x-frame-options']).toBeUndefined();
+  });
+
+  it('are chosen on a page with a live preview, by search, company and listing', async () => {
+    await onPage(
+      browser,
+      async (page) => {
+        await page.goto(site.origin + paths.embed(paths.company(company.slug)));
+        await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBeGreaterThan(2);
+        await page.getByLabel('Roles to show').fill('/search?q=designer');
+        await page.getByLabel('Number of roles').fill('2');
+        await page.getByRole('button', { name: 'Show' }).click();
+        await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBe(2);
+        expect(await page.getByLabel('Markup: Web component').inputValue()).toContain(
+          '<easel-jobs search="q=designer" limit="2">',
+        );
+        expect(await page.getByLabel('Markup: Plain HTML').inputValue()).toMatch(/^<ul>/);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      },
+      NARROW,
+    );
+    expect(await axeViolations(browser, site.origin + paths.embed('/remote'))).toEqual([]);
+    for (const [query, message] of [
+      ['page=https://evil.example/roles', 'Enter an address of a search or listing'],
+      ['limit=1000', 'limit must be a whole number'],
+    ]) {
+      const { text } = await site.ask(`${paths.embed()}?${query}`);
+      expect(text).toContain(message);
+      expect(text).not.toContain('<iframe');
+    }
+  });
+});
