@@ -1,6 +1,6 @@
 import { tools } from '../features/mcp/tools.ts';
 import { readExamples } from '../features/public-api/examples.queries.ts';
-import { rateLimits } from '../http/rate-limits.ts';
+import { rateLimits, secondsInWords } from '../http/rate-limits.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
@@ -11,11 +11,12 @@ export const developers = definePage({
   list: () => [paths.developers()],
   load: async ({ locals: { db, origin } }) => {
     const view = await readExamples(db, origin);
+    const writes = rateLimits['write API'].target;
     return {
       view: {
         examples: view.examples,
         perMinute: rateLimits['public API'].client.most,
-        writesPerHour: rateLimits['write API'].target.most,
+        writes: { most: writes.most, period: secondsInWords(writes.seconds) },
         tools: tools.map(({ name, description }) => ({ name, description })),
       },
       record: pageRecord(view, { path: paths.developers(), indexable: true }),

@@ -1,5 +1,6 @@
+import { pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import { MAX_KEY_LENGTH } from '../write-api/api-token.ts';
+import { IDEMPOTENCY_DAYS, MAX_KEY_LENGTH } from '../write-api/api-token.ts';
 import { jobChangeInput, newJobInput } from '../write-api/job-input.schema.ts';
 
 /** An operation of programs with a token. */
@@ -48,4 +49,4 @@ export const WRITE_OPERATIONS: readonly WriteOperation[] = [
   },
 ];
 
-export const KEY_DESCRIPTION = `Any text of up to ${MAX_KEY_LENGTH} visible characters that names this request: repeated within a day, it has the same response and no further effect.`;
+export const KEY_DESCRIPTION = `Any text of up to ${MAX_KEY_LENGTH} visible characters that names this request: repeated within ${pluralize(IDEMPOTENCY_DAYS, 'day')}, it has the same response and no further effect.`;

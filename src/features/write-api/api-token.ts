@@ -8,6 +8,9 @@ export const scopeNames: Record<Scope, string> = {
   publish: 'Publish, change and end roles',
 };
 
+/** Time within which a request with the same idempotency key returns the first response. */
+export const IDEMPOTENCY_DAYS = 1;
+
 /** Characters of an idempotency key. */
 export const MAX_KEY_LENGTH = 100;
 

@@ -15,11 +15,9 @@ import { emptyForm, formOfDraft } from '../posting/job-form.ts';
 import { changeInTransaction, postInTransaction, submitDraftInTransaction } from '../posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../posting/posting.queries.ts';
 import type { ApiCaller } from './api-token.queries.ts';
+import { IDEMPOTENCY_DAYS } from './api-token.ts';
 import { apiName, type JobChangeInput, mergeIntoForm, type NewJobInput } from './job-input.schema.ts';
 import type { WrittenJob } from './written-job.schema.ts';
-
-/** Time within which a request with the same key returns the first response. */
-export const IDEMPOTENCY_DAYS = 1;
 
 /** A request that writes. */
 export interface WriteRequest<Input> {
