@@ -38,7 +38,7 @@ function formatMajorPay({ min, max, currency, period }: NonNullable<JobSummary['
 }
 
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;padding:.25rem;font:1rem/1.5 system-ui,sans-serif}ul{margin:0;padding:0;list-style:none}li{padding:.75rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);overflow-wrap:anywhere}a{color:inherit;font-weight:600}';
+  ':root{color-scheme:light dark}body{margin:0;padding:.25rem;font:1rem/1.5 system-ui,sans-serif}h1{margin:0;font-size:1.125rem}ul{margin:0;padding:0;list-style:none}li{padding:.75rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);overflow-wrap:anywhere}a{color:inherit;font-weight:600}';
 
 /** The only policy of the board that lets other websites frame a document. It runs nothing and loads nothing. */
 export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${inlineDigest(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
@@ -55,6 +55,7 @@ export const writeEmbedDocument = ({ name }: Publisher, body: string): string =>
 </head>
 <body>
 <main>
+<h1>Open roles</h1>
 ${body}
 </main>
 </body>

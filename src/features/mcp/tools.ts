@@ -296,10 +296,7 @@ const describeRow = (job: JobSummary): string =>
     `${markdownLink(job.title, job.url)} at ${escapeMarkdown(job.company.name)}`,
     job.locations.map(({ name }) => name).join(', '),
     job.workplace,
-    job.seniority,
-    job.contractType,
     describePay(job.pay),
-    `posted ${formatDate(job.publishedAt)}`,
     `hash ${job.hash}`,
   ]
     .filter(Boolean)
@@ -311,6 +308,7 @@ const describePay = (pay: JobSummary['pay']): string =>
 function describeJob(job: PublicJob): string[] {
   const facts = joinBlocks(
     describeRow(job),
+    `${job.seniority}, ${job.contractType}, posted ${formatDate(job.publishedAt)}`,
     `Skills: ${[...job.requiredSkills, ...job.niceSkills].map(({ name }) => name).join(', ') || 'none named'}`,
     job.openTo.length > 0 && `Open to applicants in ${job.openTo.map(({ name }) => name).join(', ')}`,
     job.process.steps.length > 0 && `Hiring: ${job.process.steps.map(escapeMarkdown).join(' → ')}`,
