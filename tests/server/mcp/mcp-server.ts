@@ -23,7 +23,8 @@ export class McpServer {
   }
 
   static async open(db: Db): Promise<McpServer> {
-    const server = createServer().listen(0, '127.0.0.1');
+    // On a busy machine a kept connection must outlive the pauses of its client.
+    const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     // Each test chooses the address of its client.
