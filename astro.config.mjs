@@ -28,9 +28,9 @@ const LATIN =
   'U+0000-00FF U+0131 U+0152-0153 U+02BB-02BC U+02C6 U+02DA U+02DC U+0304 U+0308 U+0329 U+2000-206F U+20AC U+2122 U+2191 U+2193 U+2212 U+2215 U+FEFF U+FFFD';
 const LATIN_EXTENDED =
   'U+0100-02BA U+02BD-02C5 U+02C7-02CC U+02CE-02D7 U+02DD-02FF U+0304 U+0308 U+0329 U+1D00-1DBF U+1E00-1E9F U+1EF2-1EFF U+2020 U+20A0-20AB U+20AD-20C0 U+2113 U+2C60-2C7F U+A720-A7FF';
-const fontVariant = (subset, range) => ({
-  src: [`./src/assets/fonts/instrument-sans-${subset}-wght-normal.woff2`],
-  weight: '400 700',
+const fontVariant = (file, weight, range) => ({
+  src: [`./src/assets/fonts/${file}.woff2`],
+  weight,
   style: 'normal',
   unicodeRange: range.split(' '),
 });
@@ -110,7 +110,24 @@ export default defineConfig({
       cssVariable: '--font-text',
       fallbacks: ['sans-serif'],
       // Latin first: it is the one file that pages preload. The other is fetched where a name needs it.
-      options: { variants: [fontVariant('latin', LATIN), fontVariant('latin-ext', LATIN_EXTENDED)] },
+      options: {
+        variants: [
+          fontVariant('instrument-sans-latin-wght-normal', '400 700', LATIN),
+          fontVariant('instrument-sans-latin-ext-wght-normal', '400 700', LATIN_EXTENDED),
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'Bricolage Grotesque Condensed',
+      cssVariable: '--font-display',
+      fallbacks: ['sans-serif'],
+      options: {
+        variants: [
+          fontVariant('bricolage-grotesque-condensed-latin', '700', LATIN),
+          fontVariant('bricolage-grotesque-condensed-latin-ext', '700', LATIN_EXTENDED),
+        ],
+      },
     },
   ],
   vite: {

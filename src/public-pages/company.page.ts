@@ -1,15 +1,19 @@
-import { replyTag } from '../features/applications/application.tags.ts';
-import { findReplyRecord } from '../features/applications/reply-record.queries.ts';
+import { REPLIES_TAG, replyTag } from '../features/applications/application.tags.ts';
+import { findReplyRecord, listAnsweringCompanies } from '../features/applications/reply-record.queries.ts';
 import { describeRecord } from '../features/applications/reply-record.ts';
+import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
 import { findSuccessor, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
 import { readDirectory } from '../features/companies/directory.queries.ts';
 import { directoryCard } from '../features/companies/directory-card.ts';
 import { findCompanyView } from '../features/jobs/job.queries.ts';
 import { companyCard } from '../features/jobs/job-card.ts';
 import { companyMarkdown } from '../features/jobs/job-markdown.ts';
+import { ALL_JOBS } from '../features/jobs/listing.ts';
+import { addPayBars } from '../features/market/pay-bars.queries.ts';
 import { directoryMarkdown } from '../features/search/listing-markdown.ts';
 import { findCompanyChange, listCompanyEntries, readHubsChange } from '../features/search/sitemap.queries.ts';
 import { paths } from '../paths.ts';
+import { listingFiguresTag } from '../publishing/change.ts';
 import { pageRecord, withTags } from '../publishing/page-record.ts';
 import { definePage, movedTo, notFound } from './page.ts';
 import { publisherOf } from './publisher.ts';
@@ -18,15 +22,22 @@ export const companies = definePage({
   name: 'companies',
   list: () => [paths.companies()],
   load: async ({ locals: { db } }) => {
-    const [view, change] = await Promise.all([readDirectory(db), readHubsChange(db)]);
+    const [view, change, answering] = await Promise.all([
+      readDirectory(db),
+      readHubsChange(db),
+      listAnsweringCompanies(db),
+    ]);
     return {
-      view: { view },
-      record: pageRecord(withTags(view, change), {
-        path: paths.companies(),
-        indexable: true,
-        lastModified: change.lastModified,
-        card: directoryCard(view),
-      }),
+      view: { view, answering },
+      record: pageRecord(
+        withTags(withTags(view, change), { tags: [REPLIES_TAG, CATEGORIES_TAG, listingFiguresTag(ALL_JOBS)] }),
+        {
+          path: paths.companies(),
+          indexable: true,
+          lastModified: change.lastModified,
+          card: directoryCard(view),
+        },
+      ),
     };
   },
   writeMarkdown: ({ view }, locals) => directoryMarkdown(view, publisherOf(locals)),
@@ -44,10 +55,12 @@ export const company = definePage({
       return successor ? movedTo(paths.company(successor)) : notFound('company');
     }
     const record = await findReplyRecord(db, found.company.id);
+    const { jobs, tags } = await addPayBars(db, found.jobs);
     const view = {
       ...found,
+      jobs,
       replies: (record && describeRecord(record)) ?? null,
-      tags: [...found.tags, replyTag(found.company.id)],
+      tags: [...found.tags, ...tags, replyTag(found.company.id)],
     };
     return {
       view: { view },

@@ -8,6 +8,7 @@ import { jobCard } from '../features/jobs/job-card.ts';
 import { jobMarkdown } from '../features/jobs/job-markdown.ts';
 import { findPayNote } from '../features/jobs/pay-duty.ts';
 import { listPlaces } from '../features/locations/location.queries.ts';
+import { addPayBars } from '../features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../features/market/role-market.queries.ts';
 import { listJobEntries } from '../features/search/sitemap.queries.ts';
 import { toInstant } from '../lib/dates.ts';
@@ -38,7 +39,14 @@ export const job = definePage({
     const replies = describeReplies(company.name, process.replyWithinDays, record);
     const payNote = site.payRules === 'off' ? undefined : findPayNote(found.job, toInstant(new Date()).slice(0, 10));
     const dated = found.job.pay ? [] : [PAY_RULES_TAG];
-    const { tags, ...view } = { ...found, replies, payNote, tags: [...found.tags, replyTag(companyId), ...dated] };
+    const similar = await addPayBars(db, found.similar);
+    const { tags, ...view } = {
+      ...found,
+      similar: similar.jobs,
+      replies,
+      payNote,
+      tags: [...found.tags, ...similar.tags, replyTag(companyId), ...dated],
+    };
     const shown = isOpen(view.job) ? await findRoleMarket(db, view.job) : { market: undefined, tags: [] };
     const places = await listPlaces(
       db,

@@ -1,3 +1,5 @@
+import { hexOf, type Mode, withinSrgb } from './contrast.ts';
+
 /**
  * A geometric mark for a name: four cells of a 4 × 4 square, each with a simple figure. The same text gives the same
  * mark everywhere, and every mark has about the same weight of ink. Returns the `d` of an SVG path.
@@ -5,9 +7,26 @@
 export function markPath(text: string): string {
   for (let attempt = 0; ; attempt++) {
     const cells = arrange(hashOf(`${text}${attempt || ''}`));
-    const ink = cells.reduce((sum, { figure }) => sum + INK[figure], 0);
+    const ink = cells.reduce((sum, { figure }) => sum + COVERED[figure], 0);
     if (ink >= 2.25 && ink <= 2.8) return cells.map(render).join('');
   }
+}
+
+/** Number of hues; neighbours are still told apart. */
+const HUES = 20;
+const TILE = { light: { l: 0.89, c: 0.075 }, dark: { l: 0.31, c: 0.07 } };
+const INK = { light: { l: 0.43, c: 0.14 }, dark: { l: 0.8, c: 0.13 } };
+/** Degrees from the hue of the tile to that of its figures. */
+const INK_TURN = 35;
+
+/** Colours of a mark, of a hue from its name: `#rrggbb` of the tile and of its figures. */
+export function markColours(text: string): Record<Mode, { tile: string; ink: string }> {
+  const h = ((hashOf(`${text} hue`) % HUES) * 360) / HUES;
+  const inMode = (mode: Mode) => ({
+    tile: hexOf(withinSrgb({ ...TILE[mode], h })),
+    ink: hexOf(withinSrgb({ ...INK[mode], h: (h + INK_TURN) % 360 })),
+  });
+  return { light: inMode('light'), dark: inMode('dark') };
 }
 
 type Figure = 'quarter' | 'triangle' | 'disc' | 'leaf';
@@ -20,8 +39,8 @@ interface Cell {
 }
 
 /** Covered share of a cell. */
-const INK: Record<Figure, number> = { quarter: 0.79, triangle: 0.5, disc: 0.79, leaf: 0.57 };
-const FIGURES = Object.keys(INK) as Figure[];
+const COVERED: Record<Figure, number> = { quarter: 0.79, triangle: 0.5, disc: 0.79, leaf: 0.57 };
+const FIGURES = Object.keys(COVERED) as Figure[];
 const PLACES = [
   [0, 0],
   [2, 0],

@@ -15,9 +15,9 @@ interface About {
 export const confirmationMail = ({ words, link, origin }: About): MailContent =>
   compose((site) => ({
     subject: `Confirm your alert: ${words}`,
-    title: 'One click, and we’ll send you new roles',
+    title: 'Confirm, and new roles will come',
     blocks: [
-      paragraph(`Somebody, hopefully you, asked ${site.name} for new roles of this search:`),
+      paragraph(`Someone, hopefully you, asked ${site.name} to send new roles for this search:`),
       quote(words),
       button('Confirm this alert', link),
       paragraph(
@@ -34,7 +34,7 @@ export const alreadyConfirmedMail = ({ words, link, origin }: About): MailConten
     subject: `You already have this alert: ${words}`,
     title: 'You already have this alert',
     blocks: [
-      paragraph('You asked for new roles of this search once more. It is already among your alerts:'),
+      paragraph('You asked to send new roles for this search once more. It is already among your alerts:'),
       quote(words),
       button('See your alerts', link),
     ],

@@ -37,11 +37,15 @@ export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endL
       paragraph(words),
       list(jobs.map((job) => ({ title: job.title, note: noteOf(job), href: origin + paths.job(job) }))),
       ...(more > 0
-        ? [paragraph(`${pluralize(more, 'more new role')} didn’t fit in here. Those that stay open come next.`)]
+        ? [
+            paragraph(
+              `${pluralize(more, 'more new role')} didn’t fit in. They’ll be in your next e-mail if still open.`,
+            ),
+          ]
         : []),
       button('See all roles of this search', link),
     ],
-    reason: `You get this because you asked ${site.name} for new roles of this search, ${frequencyNames[frequency].said}: ${words}.`,
+    reason: `You get this because you asked ${site.name} to send new roles for this search, ${frequencyNames[frequency].said}: ${words}.`,
     ways: [
       { label: 'Change this alert, or see all your alerts', href: manageLink },
       { label: `Pause it for ${pluralize(PAUSE_DAYS, 'day')}, or change how often it comes`, href: endLink },

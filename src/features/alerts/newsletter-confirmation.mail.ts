@@ -15,7 +15,7 @@ export const newsletterConfirmationMail = ({ link, origin }: About): MailContent
     subject: 'Confirm that you want our newsletter',
     title: 'One click, and we’ll write to you every week',
     blocks: [
-      paragraph(`Somebody, hopefully you, asked for the newsletter of ${site.name}.`),
+      paragraph(`Someone, hopefully you, asked for the newsletter of ${site.name}.`),
       button('Confirm my address', link),
       paragraph(
         `The link works for ${pluralize(LINK_VALID_DAYS, 'day')}. There you can also tell us that it wasn’t you.`,
@@ -30,7 +30,7 @@ export const newsletterAlreadyConfirmedMail = ({ link, origin }: About): MailCon
   compose((site) => ({
     subject: 'You already get our newsletter',
     title: 'You already get our newsletter',
-    blocks: [paragraph('You asked for it once more. It goes on as before.'), button('See what we send you', link)],
+    blocks: [paragraph('You asked for it once more. Nothing changes.'), button('See what we send you', link)],
     reason: `You received this e-mail because this address was entered on ${site.name}.`,
     origin,
   }));

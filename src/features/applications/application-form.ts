@@ -129,7 +129,7 @@ export function validateApplication(form: ApplicationForm, questions: readonly Q
     objectByRule(answerField(i), isRequired && !answer && 'Answer this question');
     objectByRule(answerField(i), tooLong(answer, MAX_APPLICATION_LENGTHS.answer));
   });
-  object('consent', !form.hasConsented && 'Agree that the company receives your application');
+  object('consent', !form.hasConsented && 'Tick the box so that we can send it');
   const sum = [form.cv, ...form.pieces.map(({ file }) => file)].reduce((bytes, file) => bytes + (file?.size ?? 0), 0);
   object('', sum > MAX_TOTAL_UPLOAD_BYTES && TOTAL_SIZE_MESSAGE);
   return problems;

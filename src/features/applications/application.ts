@@ -13,7 +13,7 @@ export const statusNames: Record<ApplicationStatus, string> = {
 
 /** Names of statuses for the candidate. */
 export const candidateStatusNames: Record<ApplicationStatus, string> = {
-  received: 'Received. Nobody at the company has opened it yet.',
+  received: 'Delivered. Not opened yet.',
   viewed: 'Someone at the company has opened it.',
   shortlisted: 'You are on the shortlist.',
   rejected: 'The company has decided not to take your application further.',

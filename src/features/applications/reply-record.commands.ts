@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
 import { publish } from '../../publishing/publish.ts';
-import { replyTag } from './application.tags.ts';
+import { REPLIES_TAG, replyTag } from './application.tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { computeReplyRecord, describeRecord, RECORD_DAYS } from './reply-record.ts';
 
@@ -45,5 +45,6 @@ async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<vo
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute();
   const shown = describeRecord({ counted, replied: answered, medianDays });
-  if (shown !== (before && describeRecord(before))) await publish(trx, at, { tags: [replyTag(companyId)] });
+  if (shown !== (before && describeRecord(before)))
+    await publish(trx, at, { tags: [replyTag(companyId), REPLIES_TAG] });
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { ReplyRecord } from './reply-record.ts';
+import { answersMost, type ReplyRecord } from './reply-record.ts';
 
 /** Stored reply record of a company. Undefined before its first application. */
 export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyRecord | undefined> {
@@ -9,4 +9,17 @@ export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyR
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   return row && { counted: Number(row.counted), replied: Number(row.answered), medianDays: row.median_days };
+}
+
+/** Slugs of companies that answer most of their applicants. */
+export async function listAnsweringCompanies(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('reply_records')
+    .innerJoin('companies', 'companies.id', 'reply_records.company_id')
+    .select(['slug', 'counted', 'answered', 'median_days as medianDays'])
+    .execute();
+  const answering = rows.filter((row) =>
+    answersMost({ counted: Number(row.counted), replied: Number(row.answered), medianDays: row.medianDays }),
+  );
+  return new Set(answering.map(({ slug }) => slug));
 }

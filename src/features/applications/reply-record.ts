@@ -44,7 +44,7 @@ export function computeReplyRecord(replies: readonly Reply[], now: Date): ReplyR
   };
 }
 
-/** Share of counted applications below which a receipt leaves the employer's promise out (product §5). */
+/** Share of counted applications that counts as most of them. A receipt leaves the promise out below it (product §5). */
 const MIN_REPLIED_SHARE = 0.8;
 
 /** The employer's promise in its name, with its record in the same sentence where there is one; otherwise the record alone. */
@@ -59,13 +59,17 @@ export function describeReplies(
   return replied ? `${promise} and has ${lowerFirst(replied)}` : `${promise}.`;
 }
 
+/** True if a record with enough applications shows that most of them were answered. */
+export const answersMost = ({ counted, replied }: ReplyRecord): boolean =>
+  counted >= MIN_APPLICATIONS && replied >= MIN_REPLIED_SHARE * counted;
+
 /** Reply promise for a receipt. Undefined without a promise, or if the record falls short of it. */
 export function describeKeptPromise(
   company: string,
   promisedDays: number | null,
   record?: ReplyRecord,
 ): string | undefined {
-  const isBroken = record && record.counted >= MIN_APPLICATIONS && record.replied < MIN_REPLIED_SHARE * record.counted;
+  const isBroken = record && record.counted >= MIN_APPLICATIONS && !answersMost(record);
   return promisedDays === null || isBroken ? undefined : describeReplies(company, promisedDays, record);
 }
 

@@ -12,6 +12,8 @@ export interface DirectoryEntry {
   open: number;
   /** First image of its work. Null if there is none or the list shows no images. */
   work: WorkImage | null;
+  /** Facts by which the directory is filtered: fields of open roles and size as slugs, and `FILTERS`. */
+  filters?: string[];
 }
 
 /** An employer that hires now, with a picture of its work. */
@@ -31,4 +33,7 @@ export interface CompanyDirectoryView {
   openCount: number;
   /** A–Z, then `#` for names that begin otherwise. */
   letters: { letter: string; companies: DirectoryEntry[] }[];
+  /** Fields of open roles and sizes of companies, as choices of the filter. */
+  fields: { value: string; label: string }[];
+  sizes: { value: string; label: string }[];
 }

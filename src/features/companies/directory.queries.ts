@@ -9,6 +9,8 @@ import { firstWorkImage } from './work-image.ts';
 
 /** Every employer with its open roles, A–Z. */
 export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView>> {
+  const fields = await listFields(db);
+  const fieldsOf = Map.groupBy(fields, ({ company_id }) => company_id);
   const rows = await db
     .selectFrom('companies')
     .leftJoin('jobs', (join) => join.onRef('jobs.company_id', '=', 'companies.id').on('jobs.status', '=', 'published'))
@@ -22,9 +24,10 @@ export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView
       'companies.headquarters',
       'companies.work_images',
       'companies.brand_colour',
+      'companies.size',
     ])
     .select(['companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
-    .select(['companies.work_images', 'companies.brand_colour'])
+    .select(['companies.id', 'companies.work_images', 'companies.brand_colour', 'companies.size'])
     .select((eb) => eb.fn.count<number>('jobs.id').as('open'))
     .execute();
   const entries = rows
@@ -38,6 +41,7 @@ export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView
         headquarters: row.headquarters,
         open: Number(row.open),
         work: firstWorkImage(JSON.parse(row.work_images)),
+        filters: [...(fieldsOf.get(row.id) ?? []).map(({ value }) => value), ...(row.size ? [sizeSlug(row.size)] : [])],
       }),
     )
     .sort((a, b) => compareNames(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
@@ -49,9 +53,35 @@ export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView
     letters: [...letters]
       .map(([letter, companies]) => ({ letter, companies }))
       .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#') || compareNames(a.letter, b.letter)),
+    fields: distinctChoices(fields).sort((a, b) => compareNames(a.label, b.label)),
+    sizes: distinctChoices(rows.flatMap(({ size }) => (size ? [{ value: sizeSlug(size), label: size }] : []))).sort(
+      (a, b) => smallest(a.label) - smallest(b.label),
+    ),
     tags: [DIRECTORY_TAG, WORK_TAG],
   };
 }
+
+/** Fields of each company's open roles: the categories on top. */
+const listFields = (db: Db) =>
+  db
+    .selectFrom('jobs')
+    .innerJoin('categories', 'categories.id', 'jobs.category_id')
+    .leftJoin('categories as field', 'field.id', 'categories.parent_id')
+    .where('jobs.status', '=', 'published')
+    .select((eb) => [
+      'jobs.company_id',
+      eb.fn.coalesce('field.slug', 'categories.slug').as('value'),
+      eb.fn.coalesce('field.title', 'categories.title').as('label'),
+    ])
+    .distinct()
+    .execute();
+
+const sizeSlug = (size: string): string => `size-${slugify(size)}`;
+/** The least number of people in a size such as `1,001–5,000`. */
+const smallest = (size: string): number => Number.parseInt(size.replaceAll(',', ''), 10) || 0;
+
+const distinctChoices = (choices: readonly { value: string; label: string }[]) =>
+  [...new Map(choices.map(({ value, label }) => [value, label]))].map(([value, label]) => ({ value, label }));
 
 function initialOf(name: string): string {
   // The slug's rules turn Ł into l and Ö into o.

@@ -4,7 +4,8 @@ import { compareCodeUnits } from '../../lib/text.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import { categoryTag } from '../categories/category.tags.ts';
-import { companyTag } from '../companies/company.tags.ts';
+import { companyTag, workTag } from '../companies/company.tags.ts';
+import { firstWorkImage } from '../companies/work-image.ts';
 import { factPattern, parseFacts, toPay } from './job.columns.ts';
 import { rowWordsOf } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
@@ -42,6 +43,7 @@ function selectRows(db: Db) {
       'companies.slug as company_slug',
       'companies.name as company_name',
       'companies.logo as company_logo',
+      'companies.work_images as company_work',
       'categories.slug as category_slug',
       'categories.title as category_title',
     ]);
@@ -201,13 +203,33 @@ export async function listRows(db: Db, ids: string[]): Promise<Tagged<{ jobs: Jo
   const byId = new Map(records.map((record) => [record.id, record]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   return {
-    jobs: ordered.map((record) => toRow(record, placesOf(record.id))),
+    jobs: ordered.map((record) => {
+      const work = firstWorkImage(JSON.parse(record.company_work));
+      return { ...toRow(record, placesOf(record.id)), ...(work && { work }) };
+    }),
     tags: ordered.flatMap((record) => [
       jobTag(record.hash),
       companyTag(record.company_id),
+      workTag(record.company_id),
       categoryTag(record.category_slug),
     ]),
   };
+}
+
+/** Rows of the search index with the first pictures of their employers' work. */
+export async function addWork(db: Db, jobs: readonly JobRow[]): Promise<JobRow[]> {
+  const known = await cachedUntilChange(db, 'work by company', async () => {
+    const rows = await db
+      .selectFrom('companies')
+      .select(['slug', 'work_images'])
+      .where('work_images', '!=', '[]')
+      .execute();
+    return new Map(rows.map(({ slug, work_images }) => [slug, firstWorkImage(JSON.parse(work_images))]));
+  });
+  return jobs.map((job) => {
+    const work = known.get(job.company.slug);
+    return work ? { ...job, work } : job;
+  });
 }
 
 /** Locations in the employer's order, and the countries of remote work by name. */
@@ -247,7 +269,7 @@ export async function listJobPlaces(db: Db, jobIds: readonly string[]): Promise<
   return (jobId) => places.get(jobId) ?? { locations: [], openTo: [] };
 }
 
-export function toRow(record: RowRecord, { locations, openTo }: JobPlaces): JobRow {
+export function toRow(record: Omit<RowRecord, 'company_work'>, { locations, openTo }: JobPlaces): JobRow {
   return {
     hash: record.hash,
     slug: record.slug,

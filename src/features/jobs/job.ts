@@ -2,7 +2,7 @@ import type { ContractType, JobStatus, PayContract, Seniority, Workplace } from 
 import type { Instant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
-import type { Company, CompanyLink } from '../companies/company.ts';
+import type { Company, CompanyLink, WorkImage } from '../companies/company.ts';
 import type { LocationLink } from '../locations/location.ts';
 import type { JobFieldValues } from './job.fields.ts';
 import { contractNames } from './job.names.ts';
@@ -69,6 +69,10 @@ export interface JobRow {
   openTo: LocationLink[];
   /** Null when the recruiter chose not to disclose it. */
   pay: PayRange | null;
+  /** Its pay on the scale of its market, where that is known and shown. */
+  payBar?: { scale: [number, number]; half: [number, number]; range: [number, number]; label: string };
+  /** First picture of the employer's work, where there is one. */
+  work?: WorkImage;
   featured: boolean;
   status: JobStatus;
   publishedAt: Instant;

@@ -34,7 +34,7 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
       {...rest}
       chosen={place && { value: place.slug, label: place.name }}
       onChoose={(option) => onChoose(option && { slug: option.value, name: option.label })}
-      offer={(text) => (text ? found : placeOptions(places, counts))}
+      offer={(text) => (text ? withCounts(found, counts) : placeOptions(places, counts))}
       onText={(text) =>
         request<{ places: WorldMatch[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
           (response) =>
@@ -47,3 +47,9 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
     />
   );
 }
+
+/** Places with roles first, each with their number. */
+const withCounts = (found: readonly Option[] | undefined, counts: Props['counts']): Option[] | undefined =>
+  found
+    ?.map((option) => ({ ...option, count: counts?.get(option.value) }))
+    .sort((a, b) => Number(Boolean(b.count)) - Number(Boolean(a.count)));

@@ -34,7 +34,7 @@ export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher
     `# ${escapeMarkdown(salariesHeading(view))}`,
     escapeMarkdown(salariesIntroduction(view)),
     view.changedAt &&
-      `Counted daily from the roles of a year. These numbers last changed on ${formatDate(view.changedAt)}. ${markdownLink('How we count', origin + paths.salaryMethod())}`,
+      `Based on a year of roles. Updated ${formatDate(view.changedAt)}. ${markdownLink('How we count', origin + paths.salaryMethod())}`,
     ...view.sections.flatMap((section) => [
       `## ${escapeMarkdown(capitalisedCurrencyName(section.currency))}`,
       sectionTable(section, view, origin),

@@ -15,6 +15,8 @@ export interface PayMarket {
   basis: PayBasis;
 }
 
+export const payMarketKey = ({ currency, contract, basis }: PayMarket): string => `${currency}|${contract}|${basis}`;
+
 /** Pay of a group: rounded quartiles of the midpoints of its roles' ranges. `''` stands for all. Minor units. */
 export interface PayCell extends PayMarket {
   category: string;

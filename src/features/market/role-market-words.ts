@@ -4,29 +4,35 @@ import { contractNames, seniorityNames } from '../jobs/job.ts';
 import { basisNames } from './pay-words.ts';
 import { type PayPosition, payBandOf, type RoleMarket } from './role-market.ts';
 
-const QUARTERS: Record<PayPosition, string> = {
-  lowest: 'in the lowest quarter',
-  lower: 'between the lower quartile and the median',
-  middle: 'at the median',
-  upper: 'between the median and the upper quartile',
-  highest: 'in the highest quarter',
+const POSITIONS: Record<PayPosition, string> = {
+  lowest: 'Pays less than three in four similar roles.',
+  lower: 'Pays less than most similar roles.',
+  middle: 'Pays what similar roles pay.',
+  upper: 'Pays more than most similar roles.',
+  highest: 'Pays more than three in four similar roles.',
 };
 
-/**
- * Sentence about a range's position: `The middle of this range is between the median and the upper quartile of at least
- * 40 comparable roles.`
- */
+/** The same in a row, about all roles of its market. */
+export const POSITION_LABELS: Record<PayPosition, string> = {
+  lowest: 'In the lowest quarter of its market',
+  lower: 'Below the median of its market',
+  middle: 'At the median of its market',
+  upper: 'Above the median of its market',
+  highest: 'In the highest quarter of its market',
+};
+
+/** Sentence about the position of the middle of a range: `Pays more than most similar roles.` */
 export const describePosition = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
-  `The middle of this range is ${QUARTERS[payBandOf(pay, glance)]} of ${describeSampleSize(glance)}.`;
+  POSITIONS[payBandOf(pay, glance)];
 
-/** `at least 40 comparable roles`. */
+/** `at least 40 similar roles`. */
 export const describeSampleSize = ({ roles }: RoleMarket['glance']): string =>
-  `at least ${formatNumber(roles)} comparable roles`;
+  `at least ${formatNumber(roles)} similar roles`;
 
-/** Middle half of comparable pay: `€62,000–78,000 per year`. */
+/** Middle half of similar pay: `€62,000–78,000 per year`. */
 export function describeMiddleHalf({ glance: { p25, p75, currency, basis } }: RoleMarket): string {
   const amount = (minor: number) => formatAmount(minor, currency);
-  return `${p25 === p75 ? amount(p25) : `${amount(p25)} to ${amount(p75)}`} ${basisNames[basis]}`;
+  return `${p25 === p75 ? amount(p25) : `${amount(p25)}–${amount(p75).replace(/^\D+/, '')}`} ${basisNames[basis]}`;
 }
 
 /** Basis of the comparison: `Product designer, senior, full-time, Germany`. */

@@ -68,8 +68,8 @@ export function membershipPendingMail(takeover: Takeover): MailContent {
 export function formerMemberMail(takeover: Takeover): MailContent {
   const { company, waiting, paused, origin } = takeover;
   return compose((site) => ({
-    subject: `A company has changed hands: ${nameOf(company.name)}`,
-    title: `${company.name} has changed hands`,
+    subject: `A company has a new owner: ${nameOf(company.name)}`,
+    title: `${company.name} has a new owner on ${site.name}`,
     blocks: [
       paragraph(
         `Somebody verified an e-mail address at ${domainOf(takeover)}. ${pluralize(waiting.length, 'person', 'people')} without one ${waiting.length === 1 ? 'is' : 'are'} waiting to rejoin; ${pluralize(paused.length, 'role')} ${paused.length === 1 ? 'is' : 'are'} paused.`,
@@ -94,7 +94,7 @@ export function membershipDecisionMail({
       paragraph(
         isIn
           ? 'You can manage its roles again. Roles that were paused in the meantime have to be reopened one by one.'
-          : `The decision was that you no longer post for this company. If that’s a mistake, write to ${site.email}.`,
+          : `You can no longer post for this company. If that’s a mistake, write to ${site.email}.`,
       ),
       button('Your account', origin + paths.account()),
     ],

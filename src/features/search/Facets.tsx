@@ -4,14 +4,15 @@ import styles from './Facets.module.css';
 import { type FacetChoice, type FacetGroup, type FlagCounts, toggleChoice } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import { PayFacet } from './PayFacet.tsx';
+import { describePayFilter } from './pay-filter.ts';
 import type { SearchQuery } from './query.ts';
 
-/** Everything but words and places that a search can be narrowed by. */
+/** Everything that a search can be narrowed by, except its words. */
 interface Props {
   groups: readonly FacetGroup[];
   /** Currencies of open jobs. */
   currencies: readonly string[];
-  /** Counts of what stands alone; undefined while they are not known. */
+  /** Counts of single controls; undefined while unknown. */
   wishes: FlagCounts | undefined;
   query: SearchQuery;
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
@@ -19,13 +20,21 @@ interface Props {
   form?: string;
   /** Keeps ids apart where the facets are shown twice. */
   prefix: string;
+  /** Field of the place, where it is part of the filters. */
+  place?: ReactNode;
 }
 
 const AGES = [1, 3, 7, 14, 30];
-/** Groups that stand by themselves; those after them lie behind one fold, so that the roles are near for the keyboard. */
+/** Groups outside the last fold in the rail, so that the keyboard reaches the roles soon. */
 const SHOWN = 3;
+/** More choices without jobs are left out. */
+const MAX_EMPTY_SHOWN = 3;
+/** A group with more choices has a field to search them. */
+const MAX_CHOICES_WITHOUT_SEARCH = 12;
 
-export function Facets({ groups, currencies, wishes, query, onChange, form, prefix }: Props) {
+const describeAge = (days: number): string => (days === 1 ? 'Last 24 hours' : `Last ${days} days`);
+
+export function Facets({ groups, currencies, wishes, query, onChange, form, prefix, place }: Props) {
   const named = (name: string) => (form ? { form, name } : {});
   const render = (group: FacetGroup) => (
     <Facet
@@ -34,23 +43,19 @@ export function Facets({ groups, currencies, wishes, query, onChange, form, pref
       chosen={query[group.facet]}
       named={named(group.facet)}
       onToggle={(value) => onChange(toggleChoice(query, group.facet, value))}
-      isOpen={!form || group.facet === 'workplace'}
+      isOpen={!!form && (group.facet === 'workplace' || query[group.facet].length > 0)}
     />
   );
-  return (
-    <div className={styles.facets}>
-      {groups.slice(0, SHOWN).map(render)}
-      <Fold title="More filters" isOpen={!form}>
-        <PayFacet pay={query.pay} currencies={currencies} onChange={onChange} named={named} prefix={prefix} />
-        {FLAGS.map((flag) => (
-          <Choice
-            key={flag}
-            choice={{ value: '1', label: flagFilters[flag].label, count: wishes?.[flag][0]?.count ?? null }}
-            named={named(flag)}
-            isChosen={query[flag]}
-            onToggle={() => onChange({ [flag]: !query[flag] })}
-          />
-        ))}
+  const others = (
+    <>
+      {groups.slice(SHOWN).map(render)}
+      <Fold
+        title="Posted and more"
+        chosen={[
+          query.postedWithin && describeAge(query.postedWithin),
+          ...FLAGS.map((flag) => query[flag] && flagFilters[flag].label),
+        ]}
+      >
         <div className="field">
           <label htmlFor={`${prefix}-age`}>Posted</label>
           <div className="select">
@@ -63,25 +68,57 @@ export function Facets({ groups, currencies, wishes, query, onChange, form, pref
               <option value="">Any time</option>
               {[...new Set([...AGES, query.postedWithin ?? 1])].map((days) => (
                 <option key={days} value={days}>
-                  {days === 1 ? 'Last 24 hours' : `Last ${days} days`}
+                  {describeAge(days)}
                   {wishes?.postedWithin.map(({ value, count }) => +value === days && ` (${formatNumber(count)})`)}
                 </option>
               ))}
             </select>
           </div>
         </div>
-        {groups.slice(SHOWN).map(render)}
+        {FLAGS.map((flag) => (
+          <Choice
+            key={flag}
+            choice={{ value: '1', label: flagFilters[flag].label, count: wishes?.[flag][0]?.count ?? null }}
+            named={named(flag)}
+            isChosen={query[flag]}
+            onToggle={() => onChange({ [flag]: !query[flag] })}
+          />
+        ))}
       </Fold>
+    </>
+  );
+  return (
+    <div className={styles.facets}>
+      <Fold title="Pay" chosen={[query.pay && describePayFilter(query.pay)]} isOpen={!!form && query.pay !== null}>
+        <PayFacet pay={query.pay} currencies={currencies} onChange={onChange} named={named} prefix={prefix} />
+      </Fold>
+      {groups.slice(0, SHOWN - 1).map(render)}
+      {place && <Fold title="Place">{place}</Fold>}
+      {groups.slice(SHOWN - 1, SHOWN).map(render)}
+      {form ? <Fold title="More filters">{others}</Fold> : others}
     </div>
   );
 }
 
-/** Collapsible section with an initial state. Afterwards readers open and close it themselves. */
-function Fold({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+interface FoldProps {
+  title: string;
+  /** Labels of what is chosen within. */
+  chosen?: readonly (string | number | false | null)[];
+  /** Initial state. Afterwards readers open and close it themselves. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Collapsible section that names what is chosen within. */
+function Fold({ title, chosen = [], isOpen = false, children }: FoldProps) {
   const [wasOpen] = useState(isOpen);
+  const labels = chosen.filter(Boolean).join(', ');
   return (
     <details open={wasOpen} aria-label={title}>
-      <summary>{title}</summary>
+      <summary>
+        {title}
+        {labels && <span>{labels}</span>}
+      </summary>
       {children}
     </details>
   );
@@ -95,12 +132,22 @@ interface FacetProps {
   isOpen: boolean;
 }
 
-/** One facet, folded up unless something of it is chosen. What lies within a value lies behind a fold of its own. */
+/** One facet. Where many choices lead to no job at first, those are left out until asked for. */
 export function Facet({ group: { title, choices }, chosen, named, onToggle, isOpen }: FacetProps) {
+  const [hidden, setHidden] = useState<readonly string[]>(() => {
+    const empty = choices.flatMap(({ value, count }) => (count === 0 ? value : []));
+    return empty.length > MAX_EMPTY_SHOWN ? empty : [];
+  });
+  const [words, setWords] = useState('');
   if (choices.length === 0) return null;
+  const offered = choices.filter(
+    ({ value, count }) => count !== 0 || !hidden.includes(value) || chosen.includes(value),
+  );
+  const wanted = words.trim().toLowerCase();
+  const shown = offered.filter(({ label }) => label.toLowerCase().includes(wanted));
   const render = (within: readonly FacetChoice[]): ReactNode =>
     within.map((choice) => {
-      const inner = choices.filter(({ parent }) => parent === choice.value);
+      const inner = wanted ? [] : shown.filter(({ parent }) => parent === choice.value);
       return (
         <div key={choice.value}>
           <Choice
@@ -118,8 +165,29 @@ export function Facet({ group: { title, choices }, chosen, named, onToggle, isOp
       );
     });
   return (
-    <Fold title={title} isOpen={isOpen || chosen.length > 0}>
-      {render(choices.filter(({ parent }) => !parent))}
+    <Fold
+      title={title}
+      chosen={choices.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)}
+      isOpen={isOpen}
+    >
+      {offered.length > MAX_CHOICES_WITHOUT_SEARCH && (
+        <div className={`field ${styles.search}`}>
+          <input
+            type="search"
+            aria-label={`Search ${title.toLowerCase()}`}
+            placeholder="Search"
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+      )}
+      {render(wanted ? shown : shown.filter(({ parent }) => !parent))}
+      {offered.length < choices.length && (
+        <button type="button" className="quiet-link" onClick={() => setHidden([])}>
+          Show all {formatNumber(choices.length)}
+        </button>
+      )}
     </Fold>
   );
 }

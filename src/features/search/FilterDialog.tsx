@@ -1,24 +1,29 @@
 import { useEffect, useState } from 'react';
+import { lookup } from '../../lib/lookup.ts';
 import { pluralize } from '../../lib/text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
 import { Facets } from './Facets.tsx';
 import { type FacetGroup, updateGroups } from './facets.ts';
 import { changeQuery, emptyQuery, type SearchQuery } from './query.ts';
-import { type FacetResponse, fetchFacets } from './use-finder.ts';
+import { type FacetResponse, fetchFacets, type SearchUrls } from './use-finder.ts';
 
 interface Props {
-  /** Counts searches. */
-  jobsUrl: string;
+  urls: SearchUrls;
   query: SearchQuery;
   groups: FacetGroup[];
   currencies: readonly string[];
+  /** Names of places by slug. */
+  placeNames: Record<string, string>;
+  onPlace: (place: { slug: string; name: string }) => void;
   isOpen: boolean;
   onClose: () => void;
   onApply: (query: SearchQuery) => void;
 }
 
 /** The facets on a phone: a draft of the search with its count, which applies when it is asked for. */
-export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpen, onClose, onApply }: Props) {
+export default function FilterDialog({ urls, query, groups, currencies, placeNames, onPlace, ...rest }: Props) {
+  const { isOpen, onClose, onApply } = rest;
   const [draft, setDraft] = useState(query);
   const [response, setResponse] = useState<FacetResponse>();
   useEffect(() => {
@@ -27,23 +32,28 @@ export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpe
   useEffect(() => {
     if (!isOpen) return;
     // Typing into a field of the draft asks only when it pauses.
-    const timer = setTimeout(async () => setResponse((await fetchFacets(jobsUrl, draft, 'draft')) ?? undefined), 100);
+    const timer = setTimeout(async () => setResponse((await fetchFacets(urls.jobs, draft, 'draft')) ?? undefined), 100);
     return () => clearTimeout(timer);
-  }, [isOpen, draft, jobsUrl]);
+  }, [isOpen, draft, urls.jobs]);
   const apply = () => {
     onClose();
     onApply(draft);
   };
+  const [slug] = draft.location;
   return (
     <Dialog
       title="Filters"
       isOpen={isOpen}
       onClose={onClose}
       isTall
-      note={<p role="status">{response ? pluralize(response.total, 'role') : ' '}</p>}
+      note={
+        <p className="visually-hidden" role="status">
+          {response && pluralize(response.total, 'role')}
+        </p>
+      }
       footer={
         <button type="button" className="button" onClick={apply}>
-          Show roles
+          Show {response ? pluralize(response.total, 'role') : 'roles'}
         </button>
       }
     >
@@ -54,6 +64,20 @@ export default function FilterDialog({ jobsUrl, query, groups, currencies, isOpe
         query={draft}
         onChange={(changes) => setDraft(changeQuery(draft, changes))}
         prefix="draft"
+        place={
+          <PlaceCombobox
+            id="draft-where"
+            label="City or country"
+            textName="where"
+            placesUrl={urls.places}
+            counts={response?.places}
+            place={slug === undefined ? null : { slug, name: lookup(placeNames, slug) ?? slug }}
+            onChoose={(place) => {
+              if (place) onPlace(place);
+              setDraft(changeQuery(draft, { location: place ? [place.slug] : [] }));
+            }}
+          />
+        }
       />
       <p>
         <button

@@ -11,6 +11,7 @@ import { type FacetGroup, LISTED_FACETS } from './facets.ts';
 import { FLAGS } from './filters.ts';
 import { parsePayFilter } from './pay-filter.ts';
 import { changeQuery, defaultSort, printQuery, type SearchQuery } from './query.ts';
+import { remoteCountryOf } from './remote-search.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
 
@@ -41,6 +42,7 @@ const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'));
 
 export function Finder(start: FinderProps) {
   const form = useRef<HTMLFormElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
   // Input from before hydration is in the DOM only.
   const [early] = useState(() => readEarly(start.query));
   const finder = useFinder(start, form);
@@ -73,11 +75,7 @@ export function Finder(start: FinderProps) {
     if (location.hash === '#narrow' && isNarrow()) setIsFiltering(true);
   }, [early, hasList, change]);
   useEffect(
-    () =>
-      startShortcuts(
-        { ...rowShortcuts, '/': () => document.getElementById('find-what')?.focus() },
-        { '?': () => setIsHelping(true) },
-      ),
+    () => startShortcuts({ ...rowShortcuts, '/': () => openSearch(fold.current) }, { '?': () => setIsHelping(true) }),
     [],
   );
   useEffect(() => {
@@ -116,6 +114,7 @@ export function Finder(start: FinderProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!hasList) return;
     event.preventDefault();
+    if (isNarrow()) fold.current?.removeAttribute('open');
     const where = String(new FormData(event.currentTarget).get('where') ?? '').trim();
     const parameters = new URLSearchParams(printQuery(changeQuery(query, { q: text.trim() })));
     // A place in words, not chosen from the list: the server knows what it means, or says so.
@@ -126,9 +125,12 @@ export function Finder(start: FinderProps) {
     if (`${parameters}` === printQuery({ ...query, page: 1 })) document.getElementById('results')?.focus();
     else go(`${start.urls.search}?${parameters}`, 'push');
   };
-  const [only] = query.location;
+  const nameNewPlace = ({ slug, name }: { slug: string; name: string }) =>
+    setPlaceNames((names) => ({ ...names, [slug]: name }));
+  const country = remoteCountryOf(query);
+  const [only = country] = query.location;
   const place =
-    only !== undefined && query.location.length === 1 ? { slug: only, name: lookup(placeNames, only) ?? only } : null;
+    only !== undefined && query.location.length <= 1 ? { slug: only, name: lookup(placeNames, only) ?? only } : null;
 
   return (
     <>
@@ -141,41 +143,55 @@ export function Finder(start: FinderProps) {
           autoComplete="off"
           onSubmit={submit}
         >
-          <div className="field">
-            <label htmlFor="find-what">What</label>
-            <input
-              id="find-what"
-              name="q"
-              type="search"
-              autoComplete="off"
-              enterKeyHint="search"
-              maxLength={200}
-              placeholder="Title or skill"
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                if (hasList) change({ q: event.target.value.trim() }, true);
-              }}
-            />
-          </div>
-          <PlaceCombobox
-            id="find-where"
-            label="Where"
-            name="location"
-            textName="where"
-            placeholder={query.location.length > 1 ? `${query.location.length} places` : 'City or country'}
-            place={place}
-            placesUrl={start.urls.places}
-            counts={response?.places}
-            onOpen={() => !response && refreshFacets(query)}
-            onChoose={(chosen) => {
-              if (chosen) setPlaceNames({ ...placeNames, [chosen.slug]: chosen.name });
-              change({ location: chosen ? [chosen.slug] : [] });
-            }}
-          />
-          <button type="submit" className="button">
-            Search
-          </button>
+          <details
+            ref={fold}
+            className="unfolded"
+            onToggle={(event) => event.newState === 'open' && openSearch(event.currentTarget)}
+          >
+            <summary className={styles.line}>
+              <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM10.7 10.7 14 14" />
+              </svg>
+              <span>{describeSearch(query, placeNames) || 'Title, skill, city or country'}</span>
+            </summary>
+            <div className={styles.fields}>
+              <div className="field">
+                <label htmlFor="find-what">What</label>
+                <input
+                  id="find-what"
+                  name="q"
+                  type="search"
+                  autoComplete="off"
+                  enterKeyHint="search"
+                  maxLength={200}
+                  placeholder="Title or skill"
+                  value={text}
+                  onChange={(event) => {
+                    setText(event.target.value);
+                    if (hasList) change({ q: event.target.value.trim() }, true);
+                  }}
+                />
+              </div>
+              <PlaceCombobox
+                id="find-where"
+                label="Where"
+                name={country ? 'openTo' : 'location'}
+                textName="where"
+                placeholder={query.location.length > 1 ? `${query.location.length} places` : 'City or country'}
+                place={place}
+                placesUrl={start.urls.places}
+                counts={response?.places}
+                onOpen={() => !response && refreshFacets(query)}
+                onChoose={(chosen) => {
+                  if (chosen) nameNewPlace(chosen);
+                  change({ location: chosen ? [chosen.slug] : [], ...(country && { openTo: [] }) });
+                }}
+              />
+              <button type="submit" className="button">
+                Search
+              </button>
+            </div>
+          </details>
           {hasList && <Unshown query={query} groups={facets} />}
         </form>
       </search>
@@ -214,7 +230,9 @@ export function Finder(start: FinderProps) {
           {hasFiltered && (
             <Suspense>
               <FilterDialog
-                jobsUrl={start.urls.jobs}
+                urls={start.urls}
+                placeNames={placeNames}
+                onPlace={nameNewPlace}
                 query={query}
                 groups={facets}
                 currencies={start.currencies}
@@ -233,6 +251,16 @@ export function Finder(start: FinderProps) {
       )}
     </>
   );
+}
+
+/** `senior product designer · Germany`. Empty for a search without words and places. */
+const describeSearch = ({ q, location, openTo }: SearchQuery, placeNames: Record<string, string>): string =>
+  [q, [...location, ...openTo].map((slug) => lookup(placeNames, slug) ?? slug).join(', ')].filter(Boolean).join(' · ');
+
+/** Opens the search, which is one line on a phone, and puts the cursor in its first field. */
+function openSearch(fold: HTMLDetailsElement | null): void {
+  fold?.setAttribute('open', '');
+  document.getElementById('find-what')?.focus();
 }
 
 function useHasBeen(is: boolean): boolean {

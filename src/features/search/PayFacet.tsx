@@ -28,48 +28,45 @@ export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
     if (wished || pay) onChange({ pay: wished }, isTyping);
   };
   return (
-    <fieldset>
-      <legend>Pay</legend>
-      <div className="field">
-        <label htmlFor={`${prefix}-pay`}>At least, per {pay?.period ?? 'year'}</label>
-        <div className="pay-wish">
-          <input
-            id={`${prefix}-pay`}
-            {...named('payMin')}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            aria-invalid={!!isOdd}
-            aria-describedby={isOdd ? `${prefix}-odd` : undefined}
-            value={amount}
+    <div className="field">
+      <label htmlFor={`${prefix}-pay`}>Range reaches, per {pay?.period ?? 'year'}</label>
+      <div className="pay-wish">
+        <input
+          id={`${prefix}-pay`}
+          {...named('payMin')}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          aria-invalid={!!isOdd}
+          aria-describedby={isOdd ? `${prefix}-odd` : undefined}
+          value={amount}
+          onChange={(event) => {
+            setAmount(event.target.value);
+            wish(event.target.value, currency, true);
+          }}
+        />
+        <div className="select">
+          <select
+            aria-label="Currency"
+            {...named('payCurrency')}
+            value={currency}
             onChange={(event) => {
-              setAmount(event.target.value);
-              wish(event.target.value, currency, true);
+              setCurrency(event.target.value);
+              wish(amount, event.target.value, false);
             }}
-          />
-          <div className="select">
-            <select
-              aria-label="Currency"
-              {...named('payCurrency')}
-              value={currency}
-              onChange={(event) => {
-                setCurrency(event.target.value);
-                wish(amount, event.target.value, false);
-              }}
-            >
-              {[...new Set([...currencies, currency])].map((code) => (
-                <option key={code}>{code}</option>
-              ))}
-            </select>
-          </div>
+          >
+            {[...new Set([...currencies, currency])].map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
         </div>
-        {isOdd && (
-          <p id={`${prefix}-odd`} className="field-error">
-            Write it as 70,000 or 70k
-          </p>
-        )}
       </div>
-    </fieldset>
+      {isOdd && (
+        <p id={`${prefix}-odd`} className="field-error">
+          Write it as 70,000 or 70k
+        </p>
+      )}
+    </div>
   );
 }

@@ -22,10 +22,14 @@ export interface FacetGroup {
 /** Facets shown as single controls, with counts. */
 export type FlagCounts = Pick<SearchFacets, Flag | 'postedWithin'>;
 
+const { workplace, seniority, ...otherTitles } = choiceTitles;
+
 /** Facets with a list of choices, in reading order. Places have their own field. */
 export const FACET_TITLES = {
+  workplace,
+  seniority,
   category: 'Field',
-  ...choiceTitles,
+  ...otherTitles,
   skill: 'Skill',
   openTo: 'Remote from',
 } as const satisfies Partial<Record<QueryFacet, string>>;

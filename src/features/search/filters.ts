@@ -15,7 +15,7 @@ export type ChoiceValue<Facet extends ChoiceFacet> = (typeof jobFields)[Facet]['
 
 /** Titles of the choice groups, in reading order. */
 export const choiceTitles: Readonly<Record<ChoiceFacet, string>> = mapToRecord(
-  ['seniority', 'workplace', 'contractType', ...FACT_FACETS],
+  ['workplace', 'seniority', 'contractType', ...FACT_FACETS],
   (facet) => jobFields[facet].label,
 );
 

@@ -11,6 +11,7 @@ import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { LOCATIONS_TAG } from '../locations/location.tags.ts';
+import { addPayBars } from '../market/pay-bars.queries.ts';
 import { readListingSummary } from './listing.summary.ts';
 import type { CountedLink, HomeView } from './listing-view.ts';
 import { spreadPay } from './pay-spread.ts';
@@ -58,6 +59,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Tagged<HomeV
     listStudios(db),
     readListingSummary(db, {}),
   ]);
+  const rows = await addPayBars(db, newest.jobs);
   // The most used, in the order that the owner gave them.
   const isOrdered = topCategories.some(({ rank }) => rank !== null);
   const inOrder = (chosen: CountedLink[], ordered: string[]) =>
@@ -67,7 +69,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Tagged<HomeV
   return {
     openCount: all.open,
     companyCount: facts.companies,
-    newest: newest.jobs,
+    newest: rows.jobs,
     promoted,
     categories: inOrder(
       byCount([...categories]),
@@ -84,6 +86,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Tagged<HomeV
       DIRECTORY_TAG,
       WORK_TAG,
       ...newest.tags,
+      ...rows.tags,
       ...[...hiring, ...studios].map((company) => companyTag(company.id)),
       CATEGORIES_TAG,
       LOCATIONS_TAG,

@@ -18,12 +18,14 @@ import {
   MAX_FILTERS_IN_LISTING,
   termCount,
 } from '../jobs/listing.ts';
+import { addPayBars } from '../market/pay-bars.queries.ts';
 import { findPayLink } from '../market/pay-link.queries.ts';
 import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
 import { countFilters } from './facets.ts';
 import { isSmallListing, type ListingSummary, readListingSummary, readSmallListing } from './listing.summary.ts';
 import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
+import { putMatchedPlacesFirst } from './matched-places.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
 import { findCanonicalListing, listIndexedListings } from './offered.queries.ts';
 import { indexedListingTag, indexedWithinTag } from './offered.tags.ts';
@@ -56,7 +58,8 @@ export async function findListing(
     ? await listRows(db, few.ids.slice(0, JOBS_PER_PAGE))
     : await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // The facets name every category, and skills.
-  const tags = [listTag(key), ...rows.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
+  const withBars = await addPayBars(db, rows.jobs);
+  const tags = [listTag(key), ...rows.tags, ...withBars.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
   const linked = [key, ...shorterKeys(filter)];
   const offered = await listIndexedListings(db, linked);
   tags.push(...linked.map(indexedListingTag));
@@ -79,7 +82,7 @@ export async function findListing(
     facts: null,
     applied: appliedTerms(filter, taxonomy, offered),
     filters: countFilters(query),
-    jobs: rows.jobs,
+    jobs: putMatchedPlacesFirst(withBars.jobs, filter.location ? [filter.location] : [], taxonomy),
     promoted: [],
     sorts: sortsOf(query, taxonomy.vocabulary),
     facets: listingFacets(filter, taxonomy, count.open, undefined),
@@ -153,9 +156,9 @@ async function addOverview(
 }
 
 function introduce(open: number, companies: number, remote: number, spread: PaySpread | null): string[] {
-  const first = `${pluralize(open, 'open role')} at ${pluralize(companies, 'company', 'companies')}${
-    remote > 0 ? `, ${formatNumber(remote)} of them remote` : ''
-  }.`;
+  const first = `${pluralize(open, 'open role')}${
+    remote > 0 ? `, ${formatNumber(remote)} remote,` : ''
+  } at ${pluralize(companies, 'company', 'companies')}.`;
   if (!spread) return [first];
   const amount = (minor: number) => formatAmount(roundPay(minor, spread.currency), spread.currency);
   return [

@@ -5,6 +5,7 @@ import { openToTag } from '../jobs/job.tags.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import type { Location } from '../locations/location.ts';
+import { addPayBars } from '../market/pay-bars.queries.ts';
 import type { ListingView } from './listing-view.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
@@ -55,8 +56,9 @@ async function readOpenTo(db: Db, country: Location, region: Location | undefine
     db,
     newest.map((row) => row.id),
   );
+  const withBars = await addPayBars(db, rows.jobs);
   return {
-    view: Number(count) > 0 ? { place: country.name, count: Number(count), jobs: rows.jobs } : null,
-    tags: [...allowed.map((location) => openToTag(location.slug)), openToTag('*'), ...rows.tags],
+    view: Number(count) > 0 ? { place: country.name, count: Number(count), jobs: withBars.jobs } : null,
+    tags: [...allowed.map((location) => openToTag(location.slug)), openToTag('*'), ...rows.tags, ...withBars.tags],
   };
 }

@@ -1,4 +1,5 @@
 import { parseAmount } from '../../lib/amount.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { type PayFilter, QUERY_LIMITS } from './query.ts';
 
 /**
@@ -14,3 +15,6 @@ export function parsePayFilter(typed: string, chosen: string, period: PayFilter[
 }
 
 const SIGN = /^[€£$]|[€£$]$/;
+
+/** `from EUR 70,000`. */
+export const describePayFilter = ({ min, currency }: PayFilter): string => `from ${currency} ${formatNumber(min)}`;

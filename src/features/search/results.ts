@@ -30,6 +30,8 @@ export interface ResultsView {
   currencies: string[];
   /** Radius control, if the search has one city. */
   around: RadiusView | undefined;
+  /** Jobs in the place and remote jobs open to its country, if the search has one place. */
+  remote?: RadiusView | undefined;
   /** Names of the search's places by slug. */
   placeNames: Record<string, string>;
 }

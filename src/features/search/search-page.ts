@@ -1,6 +1,6 @@
 import { lookup } from '../../lib/lookup.ts';
 import type { Problem } from '../../lib/result.ts';
-import { capitalise, joinWithAnd, pluralize } from '../../lib/text.ts';
+import { capitalise, formatNumber, joinWithAnd } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import type { WorldMatch } from '../locations/world/world.ts';
@@ -11,6 +11,7 @@ import { changeQuery, NO_PLACE, printQuery, QUERY_FACETS, type SearchQuery } fro
 import { searchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
 import { radiusViewOf } from './radius.ts';
+import { inCountry, remoteCountryOf } from './remote-search.ts';
 import type { ResolvedPlace } from './resolve-place.ts';
 import { promotedOf, type ResultsView, sortsOf } from './results.ts';
 import type { SearchResponse, SearchTerm } from './search-view.ts';
@@ -46,6 +47,8 @@ interface NotUnderstood {
   problems?: readonly Problem[];
   /** Notices about interpreted words. */
   told?: readonly string[];
+  /** Jobs in the country that a search of remote jobs is open to. */
+  here?: number | undefined;
 }
 
 export function viewSearch(
@@ -86,7 +89,10 @@ export function viewSearch(
     facets: groups,
     currencies,
     around: radiusViewOf(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
-    placeNames: Object.fromEntries(query.location.map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug])),
+    remote: remoteWaysOf(results, lost.here, taxonomy),
+    placeNames: Object.fromEntries(
+      [...query.location, ...query.openTo].map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug]),
+    ),
     remarks: [...remarksOnPlace(results, lost, taxonomy), ...remarksOnLost(lost), ...remarksOn(results, hrefOf)],
     wider: [
       ...(lost.stranger?.wider ?? []),
@@ -99,6 +105,44 @@ export function viewSearch(
     // Near to a place without roles are those of the places named above, and near to none is nothing.
     nearestTitle: narrows(results.relaxations[0]?.query) ? 'Closest matches' : 'Newest roles',
     nearest: lost.stranger || query.location.includes(NO_PLACE) ? [] : results.nearest,
+  };
+}
+
+/**
+ * Jobs in a place and remote jobs open to its country, as two ways of one search. `here` counts the former for a search of
+ * the latter.
+ */
+function remoteWaysOf(
+  { query, total, places }: SearchResponse,
+  here: number | undefined,
+  taxonomy: Taxonomy,
+): SearchPageView['remote'] {
+  const way = (label: string, count: number, of: SearchQuery, isCurrent: boolean) => ({
+    href: searchPath(of, taxonomy.vocabulary),
+    label: `${label} ${formatNumber(count)}`,
+    isCurrent,
+  });
+  const country = remoteCountryOf(query);
+  if (country !== undefined && here !== undefined) {
+    const name = labelOf('location', country, taxonomy);
+    return {
+      place: name,
+      ways: [
+        way(`In ${name}`, here, inCountry(query, country), false),
+        way(`Remote, open to ${name}`, total, query, true),
+      ],
+    };
+  }
+  const [first, more] = places;
+  if (!first?.remote || more || query.workplace.length > 0) return undefined;
+  const { place, remote } = first;
+  const open = parseQuery(new URLSearchParams(remote.query)).query;
+  return {
+    place: place.name,
+    ways: [
+      way(`In ${place.name}`, first.here, query, true),
+      way(`Remote, open to ${remote.country.name}`, remote.count, open, false),
+    ],
   };
 }
 
@@ -127,7 +171,7 @@ function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
   if (pay) return `${text}: ${payLabel(pay)}`;
   if (kind === 'pay') return `${text}: left out`;
   if (days !== null) return `${text}: posted ${agesLabel(days)}`;
-  return also.length > 0 ? `${text}, also ${joinWithAnd(also)}` : text;
+  return also.length > 0 ? `${text} +${also.length}` : text;
 }
 
 /** Everything that narrows a search, with the search that leaves it out. */
@@ -141,8 +185,9 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
   const values = QUERY_FACETS.flatMap((facet) =>
     (query[facet] as readonly string[]).map((value) => ({
       label:
-        facets[facet].find((candidate) => candidate.value === value)?.label ??
-        (facet === 'location' ? labelOf('location', value, taxonomy) : value),
+        (facet === 'openTo' ? 'Open to ' : '') +
+        (facets[facet].find((candidate) => candidate.value === value)?.label ??
+          (facet === 'location' ? labelOf('location', value, taxonomy) : value)),
       without: without({ [facet]: (query[facet] as readonly string[]).filter((other) => other !== value) }),
     })),
   );
@@ -215,7 +260,7 @@ const PARAMETER_NAMES: Record<string, string> = {
 const nameOfParameter = (name: string): string => lookup(PARAMETER_NAMES, name) ?? `the ${name}`;
 
 function remarksOn(
-  { query, terms, places, payCurrency, widened }: SearchResponse,
+  { query, terms, payCurrency, widened }: SearchResponse,
   hrefOf: (query: string) => string,
 ): SearchPageView['remarks'] {
   const remarks: SearchPageView['remarks'] = widened.map((text) => ({
@@ -242,16 +287,6 @@ function remarksOn(
         text: `“${text}” also finds its other names.`,
         link: { href, label: `Search only for “${text}”` },
       });
-  }
-  for (const { place, here, remote } of places) {
-    if (!remote || query.workplace.length > 0) continue;
-    remarks.push({
-      text: `${here} in ${place.name} and`,
-      link: {
-        href: hrefOf(remote.query),
-        label: `${pluralize(remote.count, 'remote role')} open to ${remote.country.name}`,
-      },
-    });
   }
   if (payCurrency)
     remarks.push({

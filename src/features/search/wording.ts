@@ -7,6 +7,7 @@ import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import { type ParsedPay, QUERY_FACETS, type SearchQuery } from './query.ts';
+import { remoteCountryOf } from './remote-search.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 /** A listing's filter in plain words: `Remote senior product designer roles with Figma in Berlin`. */
@@ -31,7 +32,10 @@ export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): strin
 /** Heading from the words and every facet with one value. Facets with several values are shown as chips. */
 export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
   const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
-  const heading = listingHeading(Object.fromEntries(single) as ListingFilter, taxonomy);
+  const country = remoteCountryOf(query);
+  const heading =
+    listingHeading(Object.fromEntries(single) as ListingFilter, taxonomy) +
+    (country === undefined ? '' : ` open to ${labelOf('location', country, taxonomy)}`);
   return q ? `${heading} for “${q}”` : heading;
 }
 
@@ -52,7 +56,8 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
   const headingFacets = new Set<string>(FACETS.filter((facet) => query[facet].length === 1));
   const facets = QUERY_FACETS.flatMap((facet) => {
     const values: readonly string[] = query[facet];
-    if (values.length === 0 || headingFacets.has(facet)) return [];
+    const isInHeading = headingFacets.has(facet) || (facet === 'openTo' && remoteCountryOf(query) !== undefined);
+    if (values.length === 0 || isInHeading) return [];
     return [(before[facet] ?? '') + values.map((value) => labelIn(facet, value)).join(' or ')];
   });
   return [

@@ -12,8 +12,6 @@ export const cardColours = {
   accent: '#16854b',
   /** `--error` */
   over: '#a51f1e',
-  /** `--mark-tile` */
-  tile: '#eaeef2',
-  /** `--mark-ink` */
-  mark: '#252c35',
+  /** `--pay` */
+  pay: '#2e37c2',
 } as const;

@@ -1,4 +1,4 @@
-import { markPath } from '../../ui/mark.ts';
+import { markColours, markPath } from '../../ui/mark.ts';
 import type { CardBoard, ShareCard } from '../../ui/share-card.ts';
 import { cardColours } from './card-colours.ts';
 import { fitLine, fitText } from './fitting.ts';
@@ -122,7 +122,7 @@ function renderRight(sheet: Sheet, { figure, figureDetail }: ShareCard, letterin
   const most = INNER * 0.48;
   const first = fitLine(lettering, lettering.showable(figure ?? ''), most, FIGURE_SIZES, strong);
   const second = fitLine(lettering, lettering.showable(figureDetail ?? ''), most, WEAK_SIZES, weak);
-  if (first) sheet.write(first, RIGHT - first.width, second ? AT.strong : AT.alone, cardColours.ink);
+  if (first) sheet.write(first, RIGHT - first.width, second ? AT.strong : AT.alone, cardColours.pay);
   if (second) sheet.write(second, RIGHT - second.width, first ? AT.weak : AT.alone, cardColours.muted);
   return Math.max(first?.width ?? 0, second?.width ?? 0);
 }
@@ -138,9 +138,10 @@ function renderLeft(sheet: Sheet, { mark, subtitle, detail }: ShareCard, letteri
     sheet.frame(MARGIN, AT.tile, TILE, '#ffffff', cardColours.line);
     sheet.leaveRoom('company', MARGIN + 8, AT.tile + 8, TILE - 16, TILE - 16);
   } else if (mark) {
-    sheet.frame(MARGIN, AT.tile, TILE, cardColours.tile);
+    const { tile, ink } = markColours(mark.slug).light;
+    sheet.frame(MARGIN, AT.tile, TILE, tile);
     const scale = TILE / 6.5;
-    sheet.path(markPath(mark.slug), MARGIN + 1.25 * scale, AT.tile + 1.25 * scale, scale, cardColours.mark);
+    sheet.path(markPath(mark.slug), MARGIN + 1.25 * scale, AT.tile + 1.25 * scale, scale, ink);
   }
   const first = fitLine(lettering, lettering.showable(subtitle ?? ''), width - indent, STRONG_SIZES, strong);
   const second = fitLine(lettering, lettering.showable(detail ?? ''), width - indent, WEAK_SIZES, weak);

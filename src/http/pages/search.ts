@@ -1,13 +1,17 @@
 import type { Db } from '../../db/tables.ts';
 import { listCurrencies } from '../../features/jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
+import { addWork } from '../../features/jobs/job-row.queries.ts';
 import { countListing } from '../../features/jobs/listing.counts.ts';
 import { listingKey } from '../../features/jobs/listing.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
+import { addPayBars } from '../../features/market/pay-bars.queries.ts';
 import { alertQueryOf, describeAlertSearches } from '../../features/search/alert-search.queries.ts';
+import { putMatchedPlacesFirst } from '../../features/search/matched-places.ts';
 import { changeQuery, NO_PLACE, printQuery, type SearchQuery } from '../../features/search/query.ts';
 import { queryToFilter, searchPath } from '../../features/search/query-address.ts';
 import { findIneffectiveParameters, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
+import { inCountry, remoteCountryOf } from '../../features/search/remote-search.ts';
 import { listNearby, withPlaces } from '../../features/search/resolve-place.ts';
 import { viewSearch } from '../../features/search/search-page.ts';
 import type { SearchResponse } from '../../features/search/search-view.ts';
@@ -57,9 +61,15 @@ export async function loadSearchPage(astro: PageContext) {
   );
   const named = withPlaces(taxonomy, names);
   astro.locals.found = results.total;
+  const { jobs } = await addPayBars(
+    db,
+    putMatchedPlacesFirst(await addWork(db, results.jobs), query.location, taxonomy),
+  );
   const stranger = await readStranger(results, taxonomy, (wider) => search.search(wider));
+  const country = remoteCountryOf(query);
+  const here = country === undefined ? undefined : (await search.search(inCountry(query, country))).total;
   return {
-    view: viewSearch(results, named, await listCurrencies(db), { place, stranger, problems, told }),
+    view: viewSearch({ ...results, jobs }, named, await listCurrencies(db), { place, stranger, problems, told, here }),
     pageHref: (page: number) => searchPath({ ...query, page }, taxonomy.vocabulary),
   };
 }

@@ -5,7 +5,7 @@ import type { ToastMessage } from './toasts.ts';
 /** Toast shown if the device does not store a value. */
 export const NOT_SAVED_MESSAGE: ToastMessage = {
   kind: 'error',
-  text: 'This browser will forget that when you leave',
+  text: 'This browser won’t remember it',
 };
 
 /** Words kept on this device under `key`, the oldest first; of more than `limit` the oldest are dropped. */

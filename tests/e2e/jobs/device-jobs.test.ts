@@ -73,6 +73,7 @@ describe('The header', () => {
         expect(await said()).toBe('Saved 2');
         await page.goto(site.origin + paths.about());
         await expect.poll(said).toBe('Saved 2');
+        if (width < 1_024) await page.getByRole('button', { name: 'Menu' }).click();
         await page.locator('header').getByRole('link', { name: 'Post a role' }).click();
         await page.waitForURL(`**${paths.postJob()}`);
       });
@@ -183,7 +184,7 @@ describe('The page of saved roles, before and after its device is asked', () => 
 describe('New roles of a search', () => {
   it('are followed by its own feed from every list', async () => {
     const link =
-      /href="(\/alerts[^"]*)"[^>]*>Follow roles like these/.exec((await site.ask('/remote')).text)?.[1] ?? '';
+      /href="(\/alerts[^"]*)"[^>]*>Get these by e-mail or feed/.exec((await site.ask('/remote')).text)?.[1] ?? '';
     expect(link).toBe('/alerts?workplace=remote');
     const page = await site.ask(link);
     expect(page.text).toContain('/remote/feed.xml');

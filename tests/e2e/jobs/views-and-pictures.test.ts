@@ -145,7 +145,7 @@ describe('A picture of a company', () => {
 });
 
 describe('The own colour of a company', () => {
-  it('comes with its logo to all that speaks of it, is rendered in both modes, and goes with the logo', async () => {
+  it('comes with its logo to its page and its roles, is rendered in both modes, and goes with the logo', async () => {
     await onPage(browser, async (page) => {
       const faults = watchFaults(page);
       const hash = await openJob(site, page.context(), { company: 'in-colour' });
@@ -157,7 +157,7 @@ describe('The own colour of a company', () => {
       await page.getByRole('button', { name: 'Publish logo' }).click();
       await page.getByText('Saved and published.').waitFor();
       const company = paths.company('studio-in-colour');
-      const shown = [company, paths.companies(), paths.job({ slug: (await countsOf(hash)).slug, hash })];
+      const shown = [company, paths.job({ slug: (await countsOf(hash)).slug, hash })];
       const [fill = '', light, dark] =
         /fill="light-dark\((#\w{6}), (#\w{6})\)"/.exec((await site.ask(company)).text) ?? [];
       expect([light, dark]).toEqual([expect.any(String), expect.any(String)]);
@@ -211,10 +211,10 @@ describe('A picture of work', () => {
         `<source type="image/avif" srcset="${avif} 1x, ${avif.replace('.avif', '@2x.avif')} 2x">`,
       );
       expect(company.text).toMatch(/alt="A poster in two browns" width="960" height="480"/);
-      for (const path of [paths.home(), paths.companies(), paths.job({ slug, hash })]) {
+      for (const path of [paths.home(), paths.companies(), paths.roles()]) {
         const { text } = await site.ask(path);
         expect(text, path).toContain(
-          `<img src="${crop}" srcset="${crop} 1x, ${src.replace('.webp', '@crop@2x.webp')} 2x"`,
+          `<img src="${crop}" srcset="${crop} 320w, ${src.replace('.webp', '@crop@2x.webp')} 640w"`,
         );
         expect(text, path).toMatch(/alt="A poster in two browns" width="320" height="240" loading="lazy"/);
       }
@@ -241,7 +241,7 @@ describe('A picture of work', () => {
         browser,
         async (page) => {
           const studio = /href="(\/companies\/[^"]+)"/.exec(
-            (await site.ask(paths.home())).text.split('class="studios"')[1] ?? '',
+            (await site.ask(paths.home())).text.split('class="mosaic"')[1] ?? '',
           )?.[1];
           for (const path of [paths.home(), paths.companies(), studio ?? '']) {
             await page.route('**/images/**', async (route) => {

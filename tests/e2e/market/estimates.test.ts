@@ -34,7 +34,7 @@ describe('An estimate of pay', () => {
       ];
       for (const text of texts) {
         expect(text.length).toBeGreaterThan(100);
-        expect(text).not.toMatch(/our estimate|comparable|"glance"|"market"/);
+        expect(text).not.toMatch(/our estimate|similar roles|"glance"|"market"/);
       }
       if (estimated === 3) break;
     }
@@ -54,6 +54,6 @@ describe('An estimate of pay', () => {
     await db.destroy();
     const pages = await Promise.all(paid.map((role) => read(paths.job(role))));
     expect(pages.filter((page) => page.includes('our estimate'))).toEqual([]);
-    expect(pages.some((page) => page.includes('The middle of this range is'))).toBe(true);
+    expect(pages.some((page) => page.includes('similar roles'))).toBe(true);
   });
 });

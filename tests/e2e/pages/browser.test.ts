@@ -58,7 +58,7 @@ describe('The colour mode', () => {
 
 describe('A finger', () => {
   it('has 44 px for every link of the header, the trail, the promoted filters and the footer', async () => {
-    const LINKS = '.site-post, .breadcrumbs a, .promoted a, .around a, .site-footer ul a, .numbers summary';
+    const LINKS = '.site-post, .breadcrumbs a, .promoted a, .ways a, .site-footer ul a, .numbers summary';
     const small = (page: Page): Promise<string[]> =>
       page
         .locator(LINKS)
@@ -81,7 +81,7 @@ describe('The keyboard', () => {
     await visit('/roles', async (page) => {
       await started(page);
       const reached: string[] = [];
-      for (let i = 0; i < 18; i++) {
+      for (let i = 0; i < 24; i++) {
         await page.keyboard.press('Tab');
         // Past the filters, of which there are many.
         if ((await page.evaluate(() => document.activeElement?.getAttribute('href'))) === '#results') {
@@ -106,7 +106,16 @@ describe('The keyboard', () => {
       const rows = await page
         .locator('.role-title')
         .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')));
-      expect(reached.slice(0, 6)).toEqual(['#main', '/', '/roles', '/companies', '/locations', '/blog']);
+      expect(reached.slice(0, 8)).toEqual([
+        '#main',
+        '/',
+        '/roles',
+        '/companies',
+        '/locations',
+        '/salaries',
+        '/job-trends',
+        '/blog',
+      ]);
       const first = reached.indexOf(rows[0] ?? '');
       expect(first, reached.join()).toBeGreaterThan(reached.indexOf('#results'));
       expect(reached.indexOf('#results')).toBeGreaterThan(5);

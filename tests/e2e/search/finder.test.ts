@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { arrived, awake, manyVisitors, readFound, visitor } from '../finder.ts';
+import { arrived, awake, manyVisitors, nextVisitor, readFound, visitor } from '../finder.ts';
 import { onPage } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
@@ -291,6 +291,89 @@ describe('The field for a place', () => {
 
 describe('On a phone', () => {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const lists = ['/roles', '/remote', '/locations/germany', '/search?q=senior+designer&location=germany'];
+
+  it.each(lists)('%s has two whole roles in view, and at most 40 kB of pictures', async (path) => {
+    await onPage(
+      browser,
+      async (page) => {
+        let bytes = 0;
+        page.on('response', async (answer) => {
+          if (answer.request().resourceType() === 'image') bytes += (await answer.body()).length;
+        });
+        await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+        const whole = await page
+          .locator('.role')
+          .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+        expect(whole).toBeGreaterThanOrEqual(2);
+        expect(bytes).toBeLessThanOrEqual(40_000);
+        const bar = page.locator('.listing-bar');
+        expect((await bar.boundingBox())?.height).toBeLessThan(60);
+        await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+        expect((await bar.boundingBox())?.y).toBe(0);
+      },
+      { ...phone, viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, extraHTTPHeaders: nextVisitor() },
+    );
+  });
+
+  it('the search is one line that opens, and closes when it is sent', async () => {
+    await visit(
+      '/search?q=designer&location=germany',
+      async (page) => {
+        const line = page.locator('#find summary');
+        expect(await line.textContent()).toBe('designer · Germany');
+        expect(await page.getByLabel('What').isVisible()).toBe(false);
+        await line.tap();
+        expect(await focusOf(page)).toBe('find-what');
+        await page.getByLabel('What').fill('researcher');
+        await page.getByRole('button', { name: 'Search', exact: true }).tap();
+        await expect.poll(() => line.textContent()).toBe('researcher · Germany');
+        expect(await line.isVisible()).toBe(true);
+      },
+      phone,
+    );
+  });
+
+  it('the filters begin with pay, are folded, say what is chosen, and are short', async () => {
+    await visit(
+      '/search?q=designer&workplace=remote',
+      async (page) => {
+        await page.getByRole('link', { name: 'Filters' }).tap();
+        const dialog = page.getByRole('dialog', { name: 'Filters' });
+        await dialog.locator('summary').first().waitFor();
+        const titles = await dialog.locator('summary').allTextContents();
+        expect(titles.slice(0, 5)).toEqual(['Pay', 'ArrangementRemote', 'Seniority', 'Place', 'Field']);
+        expect(await dialog.locator('details[open]').count()).toBe(0);
+        const height = await dialog
+          .locator('summary')
+          .last()
+          .evaluate((last) => {
+            const first = last.closest('dialog')?.querySelector('summary');
+            return last.getBoundingClientRect().bottom - (first?.getBoundingClientRect().top ?? 0);
+          });
+        expect(height).toBeLessThan(1_500);
+        await dialog.getByText('Skill', { exact: true }).tap();
+        await dialog.getByRole('searchbox', { name: 'Search skill' }).fill('figm');
+        expect(await dialog.getByRole('checkbox').count()).toBe(1);
+      },
+      phone,
+    );
+  });
+
+  it.each([...lists, '/', '/companies', '/salaries', '/saved', '/post-job', '/alerts?q=designer'])(
+    '%s fits with text of twice the size',
+    async (path) => {
+      await onPage(
+        browser,
+        async (page) => {
+          await page.goto(site.origin + path);
+          await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        },
+        { ...phone, extraHTTPHeaders: nextVisitor() },
+      );
+    },
+  );
 
   it('the filters are a draft with its number until they are asked for', async () => {
     await visit(
@@ -300,13 +383,14 @@ describe('On a phone', () => {
         await page.getByRole('link', { name: 'Filters' }).tap();
         const dialog = page.getByRole('dialog', { name: 'Filters' });
         expect((await dialog.boundingBox())?.height).toBe(740);
+        await dialog.getByText('Arrangement').tap();
         await dialog.getByRole('checkbox', { name: /^Remote/ }).check();
         const number = dialog.getByRole('status');
         await expect.poll(() => number.textContent()).toMatch(/^\d+ roles$/);
         await expect.poll(() => number.textContent()).not.toBe(`${all.total} roles`);
         expect(await readFound(page)).toMatchObject({ address: '/roles', total: all.total });
         const promised = await number.textContent();
-        await dialog.getByRole('button', { name: 'Show roles' }).tap();
+        await dialog.getByRole('button', { name: `Show ${promised}` }).tap();
         const found = await arrived(page, '/remote');
         expect(`${found.total} roles`).toBe(promised);
         expect(await dialog.isVisible()).toBe(false);
@@ -322,6 +406,7 @@ describe('On a phone', () => {
         const before = await readFound(page);
         await page.getByRole('link', { name: 'Filters (1)' }).tap();
         const dialog = page.getByRole('dialog', { name: 'Filters' });
+        await dialog.getByText('Arrangement').tap();
         await dialog.getByRole('checkbox', { name: /^Hybrid/ }).check();
         await page.keyboard.press('Escape');
         expect(await dialog.isVisible()).toBe(false);
@@ -329,6 +414,71 @@ describe('On a phone', () => {
       },
       phone,
     );
+  });
+});
+
+describe('The view of a list', () => {
+  it('as a gallery is kept on the device, on other lists and after a search in place', async () => {
+    await visit('/roles', async (page) => {
+      const gallery = page.getByRole('radio', { name: 'Gallery' });
+      await gallery.check();
+      const columnsOf = () =>
+        page
+          .locator('.roles > ul')
+          .evaluate((list) => new Set([...list.children].map((row) => row.getBoundingClientRect().x)).size);
+      expect(await columnsOf()).toBe(3);
+      await page.reload();
+      await awake(page);
+      expect(await columnsOf()).toBe(3);
+      await box(page, 'Remote').check();
+      await arrived(page, '/remote');
+      expect(await gallery.isChecked()).toBe(true);
+      await page.getByRole('radio', { name: 'Rows' }).check();
+      expect(await columnsOf()).toBe(1);
+    });
+  });
+});
+
+describe('A search in a country', () => {
+  it('switches to remote roles open to it and back, and keeps the country in the field, the heading and a chip', async () => {
+    await visit('/search?q=designer&location=germany', async (page) => {
+      const ways = page.getByRole('list', { name: 'Work in Germany' });
+      const here = /^In Germany \d+$/;
+      expect(await ways.locator('[aria-current]').textContent()).toMatch(here);
+      const remote = ways.getByRole('link', { name: /^Remote, open to Germany/ });
+      const total = Number(/\d+$/.exec((await remote.textContent())?.trim() ?? '')?.[0]);
+      const address = (await remote.getAttribute('href')) ?? '';
+      await remote.click();
+      const found = await arrived(page, address);
+      expect(found.total).toBe(total);
+      expect(found.heading).toBe('Remote design roles open to Germany for “designer”');
+      expect(found.chips).toContain('Open to Germany');
+      expect(found.where).toBe('Germany');
+      await ways.getByRole('link', { name: here }).click();
+      await arrived(page, '/search?q=designer&location=germany');
+    });
+  });
+});
+
+describe('The directory of companies', () => {
+  it('shows those that its filters ask for', async () => {
+    await onPage(browser, async (page) => {
+      await page.goto(`${site.origin}/companies`);
+      const shown = () =>
+        page
+          .locator('[data-company]:visible')
+          .evaluateAll((all) => new Set(all.map((one) => one.getAttribute('data-company'))).size);
+      const all = await shown();
+      await page.getByLabel('Shows work').check();
+      const withWork = await shown();
+      expect(withWork).toBeGreaterThan(0);
+      expect(withWork).toBeLessThan(all);
+      await page.getByLabel('Shows work').uncheck();
+      const name = (await page.locator('.tiles [data-company]').first().getAttribute('data-company')) ?? '';
+      await page.getByLabel('Name').fill(name);
+      expect(await shown()).toBeLessThan(all);
+      expect(await page.locator('output').textContent()).toMatch(/^\d+ found$/);
+    });
   });
 });
 

@@ -251,7 +251,7 @@ describe('messages', () => {
     await page.goto('/roles');
     await save(1);
     expect(await page.getByRole('alert').locator('.toast').getAttribute('data-kind')).toBe('error');
-    expect(await page.getByRole('alert').textContent()).toContain('This browser will forget that when you leave');
+    expect(await page.getByRole('alert').textContent()).toContain('This browser won’t remember it');
     expect(await page.getByRole('status').locator('.toast').count()).toBe(0);
     // It works as long as the page lasts.
     expect(await page.locator('[data-saved]').count()).toBe(1);

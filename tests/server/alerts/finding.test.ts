@@ -143,7 +143,7 @@ describeOnBothEngines('New roles', (open) => {
     await work(minutes(now, 2));
     const [first] = await listAlertMails(db);
     expect(first?.roles).toHaveLength(8);
-    expect(first?.text).toContain('2 more new roles didn’t fit in here');
+    expect(first?.text).toContain('2 more new roles didn’t fit in');
     const perCompany = Object.values(Object.groupBy(first?.roles ?? [], (role) => role.company_id));
     expect(perCompany.map((roles) => roles?.length)).toEqual([2, 2, 2, 2]);
     for (let minute = 3; minute < 40; minute++) await work(minutes(now, minute));

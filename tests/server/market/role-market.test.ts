@@ -4,6 +4,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { findShownJob } from '../../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { addPayBars } from '../../../src/features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
 import { describeComparison, describePosition } from '../../../src/features/market/role-market-words.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -88,15 +89,35 @@ describeOnBothEngines('A role among comparable ones', (open) => {
       return market?.pay && describePosition(market.pay, market);
     };
     // Quarters are 54, 58 and 62 thousand.
-    const said = (where: string) => `The middle of this range is ${where} of at least 8 comparable roles.`;
-    expect(await say({ pay: pay(53) })).toBe(said('in the lowest quarter'));
-    expect(await say({ pay: pay(55) })).toBe(said('between the lower quartile and the median'));
-    expect(await say({ pay: pay(58) })).toBe(said('at the median'));
-    expect(await say({ pay: pay(60) })).toBe(said('between the median and the upper quartile'));
-    expect(await say({ pay: pay(80) })).toBe(said('in the highest quarter'));
+    expect(await say({ pay: pay(53) })).toBe('Pays less than three in four similar roles.');
+    expect(await say({ pay: pay(55) })).toBe('Pays less than most similar roles.');
+    expect(await say({ pay: pay(58) })).toBe('Pays what similar roles pay.');
+    expect(await say({ pay: pay(60) })).toBe('Pays more than most similar roles.');
+    expect(await say({ pay: pay(80) })).toBe('Pays more than three in four similar roles.');
     const monthly = { min: 450_000, max: 550_000, currency: 'EUR', period: 'month' as const };
-    expect(await say({ pay: monthly })).toBe(said('between the median and the upper quartile'));
+    expect(await say({ pay: monthly })).toBe('Pays more than most similar roles.');
     expect(await say({ pay: { ...monthly, period: 'day' } })).toBeUndefined();
+  });
+
+  it('has a bar in its row on the scale of all roles of its currency, contract and basis', async () => {
+    const { db, now } = await open();
+    await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
+    await refreshMarket(db, now);
+    const rowOf = async (changes: Partial<JobDraftInput>) => {
+      const shown = await findShownJob(db, await openRole(db, changes, now));
+      const { jobs, tags } = await addPayBars(db, shown ? [shown.job] : []);
+      return { payBar: jobs[0]?.payBar, tags };
+    };
+    const { payBar, tags } = await rowOf({ pay: pay(80) });
+    // Quarters are 54, 58 and 62 thousand.
+    expect(payBar).toMatchObject({ half: [5_400_000, 6_200_000], range: [7_500_000, 8_500_000] });
+    expect(payBar?.label).toBe('In the highest quarter of its market');
+    expect(payBar?.scale[0]).toBeLessThan(5_400_000);
+    expect(tags).toEqual(['market:|||full-time|year|EUR']);
+    const monthly = { min: 450_000, max: 550_000, currency: 'EUR', period: 'month' as const };
+    expect((await rowOf({ pay: monthly })).payBar?.range).toEqual([5_400_000, 6_600_000]);
+    expect((await rowOf({ pay: { ...monthly, period: 'day' } })).payBar).toBeUndefined();
+    expect(await rowOf({ pay: null })).toEqual({ payBar: undefined, tags: [] });
   });
 
   it('is given an estimate where it says no pay, of its own place only', async () => {

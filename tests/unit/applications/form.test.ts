@@ -77,7 +77,7 @@ describe('An application’s form', () => {
       email: /e-mail/i,
       cv: /^CV:/,
       note: /^Note:/,
-      consent: /^Agree that .* receives .* application/,
+      consent: /^Tick the box so that we can send it/,
       'answer-1': /^“When\?”:/,
       'piece-1-url': /^First piece, link:/,
       'piece-2-file': /^Second piece, file:/,

@@ -122,8 +122,7 @@ describe('Colours of pictures', () => {
     ['line', '--line'],
     ['accent', '--action-fill'],
     ['over', '--error'],
-    ['tile', '--mark-tile'],
-    ['mark', '--mark-ink'],
+    ['pay', '--pay'],
   ] as const)('%s is %s', (colour, token) => {
     expect(cardColours[colour]).toBe(hexOf(colourOf(tokens, token, 'light')));
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markPath } from '../../../src/ui/mark.ts';
+import { contrastOf, parseHex } from '../../../src/ui/contrast.ts';
+import { markColours, markPath } from '../../../src/ui/mark.ts';
 
 const names = Array.from({ length: 400 }, (_, i) => `studio-${i}`);
 
@@ -23,6 +24,16 @@ describe('a mark', () => {
 
   it('differs between most names', () => {
     expect(new Set(names.map(markPath)).size).toBeGreaterThan(120);
+  });
+
+  it('has a hue of its own, whose figures stand out from their tile in both modes', () => {
+    const colours = [...names, '', '株式会社'].map(markColours);
+    expect(new Set(colours.map(({ light }) => light.tile)).size).toBeGreaterThanOrEqual(16);
+    for (const { light, dark } of colours) {
+      for (const { tile, ink } of [light, dark])
+        expect(contrastOf(parseHex(tile), parseHex(ink))).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(markColours('halbmond')).toEqual(markColours('halbmond'));
   });
 
   it('is rendered for any text, even none', () => {

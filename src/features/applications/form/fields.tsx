@@ -57,7 +57,7 @@ export function Consent({ company, keepMonths, state }: ConsentProps) {
           defaultChecked={state.value('consent') !== ''}
           {...kit.fieldAriaProps({ name: 'consent', state, hint: true })}
         />
-        <span>I agree that {company} receives my application</span>
+        <span>Send my application to {company}</span>
         <span className="hint" id="consent-hint">
           Only {company} sees it. It is erased {pluralize(keepMonths, 'month')} after the role ends, or as soon as you
           ask through the private link in our e-mail.

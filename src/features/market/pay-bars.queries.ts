@@ -1,0 +1,49 @@
+import type { Db } from '../../db/tables.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
+import type { Tagged } from '../../publishing/page-record.ts';
+import { contractOf, type JobRow } from '../jobs/job.ts';
+import { listPayCells } from './pay.queries.ts';
+import { marketTag } from './pay.tags.ts';
+import { payMarketKey } from './pay-cells.ts';
+import { toPayBasis } from './pay-point.ts';
+import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
+import { payBandOf } from './role-market.ts';
+import { POSITION_LABELS } from './role-market-words.ts';
+
+/** Parts of the middle half's width that a scale extends below and above it. */
+const BELOW = 1;
+const ABOVE = 1.5;
+/** All roles of a market. */
+const WHOLE = { category: '', seniority: '', location: '' } as const;
+
+/** Rows with the bar that shows their pay on the scale of all roles of their currency, contract and basis. */
+export async function addPayBars(db: Db, jobs: readonly JobRow[]): Promise<Tagged<{ jobs: JobRow[] }>> {
+  const markets = await cachedUntilChange(db, 'pay of whole markets', () => readWholeMarkets(db));
+  const asked = jobs.map(
+    (job) => job.pay && { ...toPayBasis(job.pay), currency: job.pay.currency, contract: contractOf(job) },
+  );
+  return {
+    jobs: jobs.map((job, i) => {
+      const pay = asked[i];
+      const market = pay && markets.get(payMarketKey(pay));
+      return market && pay ? { ...job, payBar: barOf(pay, market) } : job;
+    }),
+    tags: [...new Set(asked.flatMap((pay) => (pay ? [marketTag({ ...WHOLE, ...pay })] : [])))],
+  };
+}
+
+async function readWholeMarkets(db: Db): Promise<ReadonlyMap<string, RoundedPaySummary>> {
+  const cells = await listPayCells(db, { categories: [''], locations: [''], seniorities: [''] });
+  return new Map(cells.map((cell) => [payMarketKey(cell), summarizePay(cell)]));
+}
+
+function barOf(pay: { min: number; max: number }, market: RoundedPaySummary): NonNullable<JobRow['payBar']> {
+  const { p25, p75 } = market;
+  const width = Math.max(1, p75 - p25);
+  return {
+    scale: [Math.max(0, p25 - BELOW * width), p75 + ABOVE * width],
+    half: [p25, p75],
+    range: [pay.min, pay.max],
+    label: POSITION_LABELS[payBandOf(pay, market)],
+  };
+}
