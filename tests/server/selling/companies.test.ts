@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { openOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
+import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
+import { settleOrder } from '../../../src/features/selling/settle.commands.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
+import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+import { buy, order, owner, pay, payments, plantPlan, recruiter } from './board.ts';
+
+describeOnBothEngines('Credits of a company', (open) => {
+  it('are used by its own roles alone, and never by those of another company', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
+    await buy(db, { slug, companyId: 'co2' }, now);
+    const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co4' }), now));
+    expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('draft');
+    const foreign = { companyId: 'co2', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: '', jobHash: hash };
+    expect((await openOrder(db, foreign, now)).ok).toBe(false);
+    expect((await countCredits(db, 'co2', now)).role).toBe(3);
+    await expectInvariants(db, now);
+  });
+
+  it('go over with its orders when it is merged into another one', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
+    await buy(db, { slug, companyId: 'co2' }, now);
+    const unpaid = await order(db, { slug, companyId: 'co2' }, now);
+    expectValue(await mergeCompany(db, owner, { slug: 'pale-harbour', into: 'northlight' }, now));
+    expect((await countCredits(db, 'co1', now)).role).toBe(3);
+    await pay(db, unpaid, now);
+    expect((await countCredits(db, 'co1', now)).role).toBe(6);
+    await expectInvariants(db, now);
+  });
+
+  it('outlast its suspension, and what was paid in between is there afterwards', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
+    await submitJob(db, recruiter, { hash }, now);
+    const paid = await order(db, { slug, companyId: 'co2', jobHash: hash }, now);
+    expectValue(await openCheckout(db, payments, { orderId: paid, provider: 'test' }, now));
+    expectValue(await suspendCompany(db, owner, { slug: 'pale-harbour', reason: 'Fraud?' }, now));
+    const payment = await db.selectFrom('payments').select('id').where('order_id', '=', paid).executeTakeFirstOrThrow();
+    expectValue(await decideTestPayment(db, { paymentId: payment.id, outcome: 'pay' }, now));
+    // Paid, but not shown while the company is suspended.
+    expect((await getJobByHash(db, hash)).status).toBe('draft');
+    expect(
+      (await openOrder(db, { companyId: 'co2', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: '' }, now))
+        .ok,
+    ).toBe(false);
+    expectValue(await reinstateCompany(db, owner, 'pale-harbour', now));
+    expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('published');
+    await expectInvariants(db, now);
+  });
+
+  it('are revoked by an admin with a reason, and stay revoked when their order is settled again', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const id = await buy(db, { slug, companyId: 'co2' }, now);
+    const [grant] = await listGrants(db, 'co2');
+    expect((await revokeGrant(db, owner, { id: grant?.id ?? '', reason: '' }, now)).ok).toBe(false);
+    expectValue(await revokeGrant(db, owner, { id: grant?.id ?? '', reason: 'Refunded by bank transfer' }, now));
+    await db.transaction().execute((trx) => settleOrder(trx, id, now));
+    expect((await countCredits(db, 'co2', now)).role).toBe(0);
+    await expectInvariants(db, now);
+  });
+});
