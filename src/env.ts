@@ -192,7 +192,7 @@ export interface Backups {
   /** A folder of this machine, or a bucket. */
   to: string | Bucket;
   everyHours: number;
-  keep: BackupsKept;
+  retention: BackupRetention;
   passphrase: string | undefined;
 }
 
@@ -205,7 +205,7 @@ export interface Edge {
 }
 
 /** Number of days, weeks and months of which the newest backup is kept. */
-export interface BackupsKept {
+export interface BackupRetention {
   days: number;
   weeks: number;
   months: number;
@@ -312,7 +312,7 @@ function backupsOf({
   const [days = 0, weeks = 0, months = 0] = BACKUP_KEEP.split(',').map(Number);
   if (days + weeks + months === 0) throw new SettingError('BACKUP_KEEP: must keep at least one backup');
   const to = /^https?:/.test(BACKUP_TO) ? bucketAt(BACKUP_TO) : BACKUP_TO;
-  return { to, everyHours: BACKUP_HOURS, keep: { days, weeks, months }, passphrase: BACKUP_PASSPHRASE };
+  return { to, everyHours: BACKUP_HOURS, retention: { days, weeks, months }, passphrase: BACKUP_PASSPHRASE };
 }
 
 /** A Varnish by its address; a service of Fastly or a zone of Cloudflare by its id. */

@@ -18,8 +18,8 @@ export const paths = {
   go: (hash: string, host?: string) => `/go/${hash}${host ? `?to=${encodeURIComponent(host)}` : ''}`,
   externalApply: (hash: string) => `/go/${hash}/leaving`,
   /** `shown` is a stage or a decision; `told` is what has just been done. */
-  applicants: (hash: string, shown?: string, told: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ ...(shown ? { shown } : {}), ...told });
+  applicants: (hash: string, shown?: string, notice: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...(shown ? { shown } : {}), ...notice });
     return `/recruiters/jobs/${hash}/applicants${query.size > 0 ? `?${query}` : ''}`;
   },
   applicantMoves: (hash: string) => `/api/recruiters/jobs/${hash}/moves`,
@@ -29,8 +29,8 @@ export const paths = {
   rejections: (hash: string) => `/recruiters/jobs/${hash}/rejections`,
   rejecting: (hash: string) => `/api/recruiters/jobs/${hash}/rejections`,
   /** An application as the company's people see it, with a letter to write when `answer` is a decision. */
-  applicant: (id: string, answer?: string, told: Record<string, string> = {}) => {
-    const query = new URLSearchParams({ ...(answer ? { answer } : {}), ...told });
+  applicant: (id: string, answer?: string, notice: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...(answer ? { answer } : {}), ...notice });
     return `/recruiters/applications/${id}${query.size > 0 ? `?${query}` : ''}${answer ? '#letter' : ''}`;
   },
   applicantFile: (id: string, fileId: string) => `/recruiters/applications/${id}/files/${fileId}`,
@@ -220,16 +220,16 @@ export const paths = {
   /** After signing up: the same for everybody. */
   alertAsked: () => '/alerts/asked',
   /** Confirmation page of alerts. `told` names the last change, here and below. */
-  alertConfirmation: (token: string, told = '') => `/alerts/confirm?${queryOf({ token, told })}`,
+  alertConfirmation: (token: string, notice = '') => `/alerts/confirm?${queryOf({ token, notice })}`,
   alertConfirmations: () => '/api/alerts/confirmations',
   /** Unsubscribe page of an alert or of the newsletter from an `issue`. Mail programs post to it (RFC 8058). */
-  alertUnsubscribe: (token = '', told = '', issue = '') => {
-    const query = queryOf({ token, told, issue });
+  alertUnsubscribe: (token = '', notice = '', issue = '') => {
+    const query = queryOf({ token, notice, issue });
     return `/alerts/unsubscribe${query && `?${query}`}`;
   },
   alertUnsubscribing: () => '/api/alerts/unsubscribe',
   /** All alerts of a reader; see alerts/alert-link.ts. */
-  alertReader: (token: string, told = '') => `/alerts/${token}${told && `?${queryOf({ told })}`}`,
+  alertReader: (token: string, notice = '') => `/alerts/${token}${notice && `?${queryOf({ notice })}`}`,
   alertExport: (token: string) => `/alerts/${token}/export.json`,
   alertChanges: () => '/api/alerts/changes',
   newsletterApi: () => '/api/newsletter',

@@ -39,6 +39,6 @@ export async function readLastBackups(db: Db): Promise<LastBackups> {
   return { good: goodSchema.safeParse(read(GOOD)).data, failed: failedSchema.safeParse(read(FAILED)).data };
 }
 
-async function write(db: Db, key: string, said: object): Promise<void> {
-  await writeSetting(db, key, JSON.stringify(said));
+async function write(db: Db, key: string, value: object): Promise<void> {
+  await writeSetting(db, key, JSON.stringify(value));
 }

@@ -6,7 +6,7 @@ import { type Contents, countRowsOf, listDifferences } from '../db/contents.ts';
 import { databaseInvariants } from '../db/invariants.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
-import type { BackupsKept } from '../env.ts';
+import type { BackupRetention } from '../env.ts';
 import { DAY, type Instant } from '../lib/dates.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import type { FileStorage } from '../storage/storage.ts';
@@ -137,7 +137,7 @@ async function countStillNamed(databaseUrl: string, ids: readonly string[]): Pro
  * Removes what the rule does not keep, what processes left that ended on the way, and files that no backup has any more. Returns how
  * many backups went.
  */
-export async function removeOldBackups(place: BackupStore, keep: BackupsKept, now: Date): Promise<number> {
+export async function removeOldBackups(place: BackupStore, retention: BackupRetention, now: Date): Promise<number> {
   const { whole, unfinished, files } = await place.list();
   const records = new Map<Instant, BackupRecord>();
   for (const at of whole) records.set(at, await place.getRecord(at));
@@ -145,15 +145,18 @@ export async function removeOldBackups(place: BackupStore, keep: BackupsKept, no
   const [sealed, readable] = [true, false].map((isSealed) =>
     whole.filter((at) => (records.get(at)?.fileKey !== undefined) === isSealed),
   );
-  const kept = new Set([...listRetainedBackups(sealed ?? [], keep), ...listRetainedBackups(readable ?? [], keep)]);
-  const leaving = whole.filter((at) => !kept.has(at));
+  const retained = new Set([
+    ...listRetainedBackups(sealed ?? [], retention),
+    ...listRetainedBackups(readable ?? [], retention),
+  ]);
+  const leaving = whole.filter((at) => !retained.has(at));
   for (const at of leaving) await place.removeBackup(at);
   const left = unfinished.filter((at) => Date.parse(at) < now.getTime() - DAY);
   for (const at of left) await place.removeBackup(at);
   // Another process may be uploading files that no record names yet.
   if (left.length < unfinished.length) return leaving.length;
   const wanted = new Set<string>();
-  for (const at of kept) for (const { key } of records.get(at)?.files ?? []) wanted.add(key);
+  for (const at of retained) for (const { key } of records.get(at)?.files ?? []) wanted.add(key);
   for (const key of files) if (!wanted.has(key)) await place.objects.remove(key);
   return leaving.length;
 }

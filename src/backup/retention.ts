@@ -1,11 +1,11 @@
-import type { BackupsKept } from '../env.ts';
+import type { BackupRetention } from '../env.ts';
 import { addDays, HOUR, type Instant, toInstant, weekOf } from '../lib/dates.ts';
 
 /**
  * Backups to keep: all of the last 24 hours before the newest, and the newest of each of the given number of days,
  * weeks (from Monday) and months, in UTC.
  */
-export function listRetainedBackups(ats: readonly Instant[], { days, weeks, months }: BackupsKept): Set<Instant> {
+export function listRetainedBackups(ats: readonly Instant[], { days, weeks, months }: BackupRetention): Set<Instant> {
   const newestFirst = ats.toSorted().reverse();
   return new Set([
     ...newestFirst.filter((at) => at > addDays(newestFirst[0] ?? at, -1)),

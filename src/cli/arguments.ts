@@ -3,7 +3,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-interface Taken<F extends Flags> {
+interface ParsedArguments<F extends Flags> {
   /** The whole line, such as `npm run seed [-- --roles <number>]`. */
   usage: string;
   flags?: F;
@@ -15,7 +15,11 @@ interface Taken<F extends Flags> {
 export class HelpRequested extends Error {}
 
 /** Parses the command's arguments before it does anything. @throws Error with the problem and the usage in one line. */
-export function readArguments<const F extends Flags = Record<never, never>>({ usage, flags, words = 0 }: Taken<F>) {
+export function readArguments<const F extends Flags = Record<never, never>>({
+  usage,
+  flags,
+  words = 0,
+}: ParsedArguments<F>) {
   const options = { ...(flags as F), help: { type: 'boolean', short: 'h' } } as const;
   const { positionals, values } = parse({ allowPositionals: true, options }, usage);
   if ((values as { help?: boolean }).help) throw new HelpRequested(`Usage: ${usage}`);
@@ -41,12 +45,12 @@ export function requireFile(path: string, usage: string): void {
 
 export const argumentError = (what: string, usage: string): Error => new Error(`${shorten(what)}. Usage: ${usage}`);
 
-const MAX_TYPED_CHARACTERS = 300;
+const MAX_ECHOED_CHARACTERS = 300;
 
 /** One line of what is wrong, which repeats what a person typed. */
 function shorten(what: string): string {
   const line = what.replace(/[\r\n]+/g, ' ');
-  return line.length > MAX_TYPED_CHARACTERS ? `${line.slice(0, MAX_TYPED_CHARACTERS)}…` : line;
+  return line.length > MAX_ECHOED_CHARACTERS ? `${line.slice(0, MAX_ECHOED_CHARACTERS)}…` : line;
 }
 
 function parse<const C extends ParseArgsConfig>(config: C, usage: string) {

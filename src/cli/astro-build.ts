@@ -6,7 +6,7 @@ import { withBuildLock } from './build-lock.ts';
 import { projectRoot } from './project.ts';
 
 /** Number of output lines shown of a failed build. */
-const LINES_TOLD = 40;
+const MAX_LOGGED_LINES = 40;
 /**
  * Memory limits of bundling for editorial pages, in megabytes. They lower the peak from 1,000 to 590 MB for a second
  * more of processor time.
@@ -46,7 +46,7 @@ async function build(dist: string, { flags, settings }: typeof SPARING | typeof 
   const tail: string[] = [];
   const read = (chunk: Buffer) => {
     tail.push(...chunk.toString().split('\n').filter(Boolean));
-    tail.splice(0, tail.length - LINES_TOLD);
+    tail.splice(0, tail.length - MAX_LOGGED_LINES);
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);

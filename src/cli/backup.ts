@@ -52,7 +52,7 @@ async function backUpToPlace(env: Env, backups: Backups, now: Date) {
       const place = new BackupStore(backups, scratch);
       const made = await makeBackup({ databaseUrl, files: openStorage(env), place }, now);
       await orWarn(recordBackupSuccess(db, made));
-      const removed = await removeOldBackups(place, backups.keep, now);
+      const removed = await removeOldBackups(place, backups.retention, now);
       console.log(
         `Backed up and tried ${made.rows} rows and ${pluralize(made.files, 'file')} as ${made.at}; ${pluralize(removed, 'older backup')} removed`,
       );

@@ -39,7 +39,7 @@ export interface Build {
 /** Asset folders below `client` that browsers still request from earlier builds. */
 const ASSETS = ['_astro', 'builds'];
 /** Time for which assets of a replaced build are served. */
-const ASSETS_KEPT_MS = 30 * DAY;
+const ASSET_RETENTION_MS = 30 * DAY;
 
 const nameOf = (number: number): string => `build-${number}`;
 const numberOf = (name: string): number => Number(/^build-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
@@ -115,14 +115,14 @@ export async function addBuildInChildProcess(home: string): Promise<Build> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/build.ts')], {
     stdio: ['ignore', 'inherit', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-MAX_OUTPUT_LENGTH);
+    output = (output + chunk.toString()).slice(-MAX_OUTPUT_LENGTH);
   });
   const [code] = await once(child, 'close');
   const build = code === 0 ? findBuild(home) : undefined;
-  if (!build) throw new Error(said.trim() || `The build ended with ${code}`);
-  process.stderr.write(said);
+  if (!build) throw new Error(output.trim() || `The build ended with ${code}`);
+  process.stderr.write(output);
   return build;
 }
 
@@ -239,7 +239,7 @@ function reduceToAssets(dist: string, now: number): void {
       if (!ASSETS.includes(name)) rmSync(join(dist, 'client', name), { recursive: true });
     }
     utimesSync(dist, now / 1_000, now / 1_000);
-  } else if (now - statSync(dist).mtimeMs > ASSETS_KEPT_MS) {
+  } else if (now - statSync(dist).mtimeMs > ASSET_RETENTION_MS) {
     rmSync(dist, { recursive: true });
   }
 }

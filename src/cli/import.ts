@@ -93,11 +93,11 @@ async function readNamed(
 }
 
 /** The company that `--create` names, unless it is there already. */
-async function create(db: Db, said: { name: string; website: string }, now: Date): Promise<string> {
-  const known = await db.selectFrom('companies').select('slug').where('name', '=', said.name).executeTakeFirst();
+async function create(db: Db, company: { name: string; website: string }, now: Date): Promise<string> {
+  const known = await db.selectFrom('companies').select('slug').where('name', '=', company.name).executeTakeFirst();
   if (known) return known.slug;
   const actor = { kind: 'system', name: 'import' } as const;
-  return expectValue(await db.transaction().execute((trx) => createCompany(trx, actor, said, now))).slug;
+  return expectValue(await db.transaction().execute((trx) => createCompany(trx, actor, company, now))).slug;
 }
 
 function expectValue<T>(result: Result<T>): T {

@@ -9,13 +9,13 @@ import { restrictFolder } from '../lib/private-files.ts';
 import { requireWritable } from './running.ts';
 
 /**
- * The configured database, filled with the demo where it is empty and may be. `isBeside` is said by a server that takes over
+ * The configured database, filled with the demo where it is empty and may be. `isSecondServer` is said by a server that takes over
  * from one that runs: the port is then taken, as it should be.
  * @throws Error with one clear line where the board could not be served: before anything is changed.
  */
-export async function openBoard(env: Env, { isBeside: isSecondServer = false } = {}): Promise<Db> {
+export async function openBoard(env: Env, { isSecondServer = false } = {}): Promise<Db> {
   requireSecret(env);
-  if (!isSecondServer) await refuseTakenPort(env);
+  if (!isSecondServer) await requireFreePort(env);
   requireWritable(env.DATA_DIR);
   restrictFolder(env.DATA_DIR);
   const db = await currentDatabase({ isSecondServer });
@@ -29,7 +29,7 @@ export async function openBoard(env: Env, { isBeside: isSecondServer = false } =
 }
 
 /** Finding the port taken after a build would have wasted it. */
-function refuseTakenPort(env: Env): Promise<void> {
+function requireFreePort(env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {

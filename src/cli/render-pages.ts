@@ -36,9 +36,9 @@ export async function renderPages(
 ): Promise<{ rendered: BuiltPage[]; failed: FailedPage[] }> {
   const rendered: BuiltPage[] = [];
   const failed: FailedPage[] = [];
-  const onResult = (told: RenderResult) => {
-    if ('reason' in told) failed.push(told);
-    else if (told.page) rendered.push(told.page);
+  const onResult = (result: RenderResult) => {
+    if ('reason' in result) failed.push(result);
+    else if (result.page) rendered.push(result.page);
     onRendered(rendered.length + failed.length);
   };
   const { db, databaseUrl, origin, dist, client, handler } = rendering;
@@ -50,7 +50,7 @@ export async function renderPages(
 async function renderHere(
   paths: readonly string[],
   renderPage: BuildPage,
-  onResult: (told: RenderResult) => void,
+  onResult: (result: RenderResult) => void,
 ): Promise<void> {
   const waiting = paths.values();
   const renderNext = async () => {

@@ -18,20 +18,20 @@ interface Lost {
 /**
  * Renders pages on several processors, a thread each. The pages that a thread had before it when it ended are rendered once
  * more, each by itself; what ends a thread again cannot be rendered.
- * @param tell hears of each path what became of it.
+ * @param onResult hears of each path what became of it.
  * @throws what a thread ended with before it could render, or when threads keep ending.
  */
 export async function renderInThreads(
   paths: readonly string[],
   count: number,
   start: ThreadStart,
-  tell: (told: RenderResult) => void,
+  onResult: (result: RenderResult) => void,
 ): Promise<void> {
   const waiting = paths.values();
   const lost: Lost[] = [];
   const renderWaiting = async () => {
     for (let isDone = false; !isDone; ) {
-      const ended = await renderInThread(waiting, GIVEN_AT_ONCE, start, tell);
+      const ended = await renderInThread(waiting, GIVEN_AT_ONCE, start, onResult);
       lost.push(...ended);
       const [first] = ended;
       if (first && lost.length > MAX_FAILED_PAGES) throw first.error;
@@ -40,8 +40,8 @@ export async function renderInThreads(
   };
   await Promise.all(Array.from({ length: count }, renderWaiting));
   for (const { path } of lost) {
-    const [again] = await renderInThread([path].values(), 1, start, tell);
-    if (again) tell({ path, reason: firstLine(again.error) });
+    const [again] = await renderInThread([path].values(), 1, start, onResult);
+    if (again) onResult({ path, reason: firstLine(again.error) });
   }
 }
 
@@ -53,7 +53,7 @@ async function renderInThread(
   waiting: Iterator<string>,
   givenAtOnce: number,
   start: ThreadStart,
-  tell: (told: RenderResult) => void,
+  onResult: (result: RenderResult) => void,
 ): Promise<Lost[]> {
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     workerData: start,
@@ -74,11 +74,11 @@ async function renderInThread(
       const end = (error: unknown) => (isReady ? resolve([...given].map((path) => ({ path, error }))) : reject(error));
       worker.once('error', end);
       worker.once('exit', () => end(new Error('A thread that renders pages has ended')));
-      worker.on('message', (told: RenderResult | typeof READY) => {
+      worker.on('message', (result: RenderResult | typeof READY) => {
         isReady = true;
-        if (told === READY) return;
-        given.delete(told.path);
-        tell(told);
+        if (result === READY) return;
+        given.delete(result.path);
+        onResult(result);
         give();
         if (given.size === 0) resolve([]);
       });

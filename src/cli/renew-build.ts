@@ -31,8 +31,8 @@ export async function renewBuild(
   const changes = await readChangesSince(board.db, before.manifest.point);
   // The page for errors, which has no twin, shows the board's settings too.
   if (!changes || changes.tags.has(SITE_TAG)) return undefined;
-  const { kept, unkept, toRender } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
-  const left = new Set(unkept.flatMap(({ path }) => [fileOf(path), payloadFileOf(path)]));
+  const { current, outdated, toRender } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
+  const left = new Set(outdated.flatMap(({ path }) => [fileOf(path), payloadFileOf(path)]));
   linkFolder(join(before.dist, 'server'), join(dist, 'server'));
   const client = join(dist, 'client');
   const progress = startProgress('Rendering pages', toRender.length);
@@ -44,7 +44,7 @@ export async function renewBuild(
   if (takingOver.status === 'rejected') throw takingOver.reason;
   if (rendering.status === 'rejected') throw rendering.reason;
   const { rendered, failed } = rendering.value;
-  const pages = [...kept, ...rendered];
+  const pages = [...current, ...rendered];
   assertMostPagesRendered(failed, pages.length);
   const manifest = finishBuild(dist, {
     buildId: before.manifest.buildId,
@@ -53,7 +53,7 @@ export async function renewBuild(
     pages,
     failed,
   });
-  progress.end(`${formatNumber(rendered.length)} pages rendered and ${formatNumber(kept.length)} taken over`);
+  progress.end(`${formatNumber(rendered.length)} pages rendered and ${formatNumber(current.length)} taken over`);
   return manifest;
 }
 
@@ -76,7 +76,7 @@ async function readChangesSince(
 /** Splits pages of an earlier build into valid, stale and removed ones, and lists those to render. */
 function sortPages({ pages }: PageManifest, touched: ReadonlySet<string>, paths: ReadonlySet<string>) {
   const isTrue = ({ path, tags }: BuiltPage): boolean => paths.has(path) && !tags.some((tag) => touched.has(tag));
-  const { kept = [], unkept = [] } = Object.groupBy(pages, (page) => (isTrue(page) ? 'kept' : 'unkept'));
-  const keptPaths = new Set(kept.map(({ path }) => path));
-  return { kept, unkept, toRender: [...paths].filter((path) => !keptPaths.has(path)) };
+  const { current = [], outdated = [] } = Object.groupBy(pages, (page) => (isTrue(page) ? 'current' : 'outdated'));
+  const currentPaths = new Set(current.map(({ path }) => path));
+  return { current, outdated, toRender: [...paths].filter((path) => !currentPaths.has(path)) };
 }

@@ -35,7 +35,7 @@ beginWithinMemory();
 await runCommand(async () => {
   const env = readEnv();
   const isTakingOver = process.argv.includes(SECOND_SERVER_FLAG);
-  const db = await openBoard(env, { isBeside: isTakingOver });
+  const db = await openBoard(env, { isSecondServer: isTakingOver });
   const home = buildsFolder(env);
   const use = markBuildsInUse(home);
   const earlierBuilds = listBuilds(home);

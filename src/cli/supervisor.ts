@@ -93,8 +93,8 @@ export class Supervisor {
   }
 
   #release(socket: Socket, { root }: ServeReleaseRequest): void {
-    const respond = (said: ReleaseResponse): void => {
-      socket.end(`${JSON.stringify(said)}\n`);
+    const respond = (response: ReleaseResponse): void => {
+      socket.end(`${JSON.stringify(response)}\n`);
     };
     if (this.#candidate) {
       respond({ reason: 'another release is getting ready' });

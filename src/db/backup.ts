@@ -327,10 +327,10 @@ export async function loadBackup(trx: Trx, file: string, opening: Duplex = openi
       });
     });
   };
-  for await (const { said, characters } of lines) {
-    if (!isRow(said)) throw new Error(`${file} has a line that is no row of a table`);
+  for await (const { value, characters } of lines) {
+    if (!isRow(value)) throw new Error(`${file} has a line that is no row of a table`);
     rows++;
-    const upgraded = isFormat1 ? upgradeRow(said) : said;
+    const upgraded = isFormat1 ? upgradeRow(value) : value;
     if (!upgraded) continue;
     const [name, row] = upgraded;
     const table = TABLES.find((known) => known === name);
@@ -349,14 +349,14 @@ export async function loadBackup(trx: Trx, file: string, opening: Duplex = openi
 }
 
 /** True if a line names a table and holds one row of it. */
-const isRow = (said: unknown): said is [string, object] =>
-  Array.isArray(said) &&
-  typeof said[0] === 'string' &&
-  typeof said[1] === 'object' &&
-  said[1] !== null &&
-  !Array.isArray(said[1]);
+const isRow = (value: unknown): value is [string, object] =>
+  Array.isArray(value) &&
+  typeof value[0] === 'string' &&
+  typeof value[1] === 'object' &&
+  value[1] !== null &&
+  !Array.isArray(value[1]);
 
-async function* readLines(file: string, opening: Duplex): AsyncGenerator<{ said: unknown; characters: number }> {
+async function* readLines(file: string, opening: Duplex): AsyncGenerator<{ value: unknown; characters: number }> {
   const failed = (error: Error) => new Error(`${file} is not a complete backup: ${error.message}`, { cause: error });
   const unpacked = limitLines();
   const read = pipeline(createReadStream(file), opening, createGunzip(), unpacked);
@@ -364,7 +364,7 @@ async function* readLines(file: string, opening: Duplex): AsyncGenerator<{ said:
   read.catch(() => {});
   try {
     for await (const line of createInterface({ input: unpacked }))
-      yield { said: JSON.parse(line) as unknown, characters: line.length };
+      yield { value: JSON.parse(line) as unknown, characters: line.length };
     await read;
   } catch (error) {
     throw failed(error as Error);

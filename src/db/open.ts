@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * The database of `url` (`file:…` or `postgres://…`), migrated and ready. `answerMs` is how long Postgres may take to
- * answer a statement before it counts as away, `isBeside` whether a server of the version before goes on. With `mustExist`,
+ * answer a statement before it counts as away, `isSecondServer` whether a server of the version before goes on. With `mustExist`,
  * nothing is created or migrated.
  * @throws Error with one clear line when it cannot be opened or is not ours.
  */

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-const STATEMENTS_KEPT = 500;
+const MAX_CACHED_STATEMENTS = 500;
 const SQLITE_BUSY = 5;
 const MAX_PAUSE_MS = 16;
 /** Milliseconds to wait for another process that writes. */
@@ -74,7 +74,7 @@ export class SqliteConnection {
     if (!prepared) {
       const statement = this.#database.prepare(text);
       prepared = { statement, hasRows: statement.columns().length > 0 };
-      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+      if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear();
       this.#statements.set(text, prepared);
     }
     return prepared;

@@ -38,28 +38,28 @@ const MONTHS = [1, 1, 1, 0.95, 0.92, 0.88, 0.75, 0.65, 1, 1, 0.85, 0.5];
 
 /** Publication dates of all roles, oldest first and never two alike, denser towards today. */
 export function makeCalendar(openJobs: number, closedJobs: number, today: number, random: Random): Dates[] {
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const recent = Math.min(RECENTLY_CLOSED, Math.round(closedJobs / 50));
   const dates = [
-    ...Array.from({ length: openJobs }, () => makeOpen(today, random, taken)),
-    ...Array.from({ length: recent }, () => makeRecentlyClosed(today, random, taken)),
-    ...Array.from({ length: closedJobs - recent }, () => makeArchived(today, random, taken)),
+    ...Array.from({ length: openJobs }, () => makeOpen(today, random, used)),
+    ...Array.from({ length: recent }, () => makeRecentlyClosed(today, random, used)),
+    ...Array.from({ length: closedJobs - recent }, () => makeArchived(today, random, used)),
   ];
   return dates.sort((a, b) => a.published - b.published);
 }
 
-function makeOpen(today: number, random: Random, taken: Set<number>): Dates {
-  const published = draw(taken, () => {
+function makeOpen(today: number, random: Random, used: Set<number>): Dates {
+  const published = draw(used, () => {
     const at = workingTime(today - OPEN_WITHIN_DAYS * random.next() ** 1.3 * DAY, random);
     return at !== undefined && at < today - MINUTE && at > today - OPEN_WITHIN_DAYS * DAY ? at : undefined;
   });
   return { published, closed: null, status: 'published' };
 }
 
-function makeRecentlyClosed(today: number, random: Random, taken: Set<number>): Dates {
+function makeRecentlyClosed(today: number, random: Random, used: Set<number>): Dates {
   const status = random.key({ filled: 55, closed: 25, expired: 20 });
   let closed = 0;
-  const published = draw(taken, () => {
+  const published = draw(used, () => {
     const life = status === 'expired' ? DAYS_OPEN : random.between(MIN_OPEN_DAYS + 1, DAYS_OPEN - 1);
     const at = workingTime(today - (random.between(0.5, DAYS_SHOWN_CLOSED) + life) * DAY, random);
     closed = status === 'expired' ? (at ?? 0) + life * DAY : toSecond((at ?? 0) + life * DAY);
@@ -68,8 +68,8 @@ function makeRecentlyClosed(today: number, random: Random, taken: Set<number>): 
   return { published, closed, status };
 }
 
-function makeArchived(today: number, random: Random, taken: Set<number>): Dates {
-  const published = draw(taken, () => {
+function makeArchived(today: number, random: Random, used: Set<number>): Dates {
+  const published = draw(used, () => {
     const passed = random.next();
     if (random.next() > Math.exp(GROWTH * (passed - 1))) return undefined;
     const at = workingTime(today - HISTORY_DAYS * (1 - passed) * DAY, random);
@@ -89,11 +89,11 @@ function makeArchived(today: number, random: Random, taken: Set<number>): Dates 
   };
 }
 
-function draw(taken: Set<number>, attempt: () => number | undefined): number {
+function draw(used: Set<number>, attempt: () => number | undefined): number {
   for (;;) {
     const at = attempt();
-    if (at === undefined || taken.has(at)) continue;
-    taken.add(at);
+    if (at === undefined || used.has(at)) continue;
+    used.add(at);
     return at;
   }
 }

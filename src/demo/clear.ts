@@ -92,10 +92,10 @@ async function removeAds(trx: Trx): Promise<number> {
   const removed = await removeInvented(trx, 'ads');
   // Images of the removed ads, now unused.
   const shown = await trx.selectFrom('ads').select('image').where('image', 'is not', null).execute();
-  const kept = shown.flatMap(({ image }) => (image ? [`${image}.webp`, doubleDensityUrl(`${image}.webp`)] : []));
+  const usedFiles = shown.flatMap(({ image }) => (image ? [`${image}.webp`, doubleDensityUrl(`${image}.webp`)] : []));
   await trx
     .deleteFrom('ad_images')
-    .$if(kept.length > 0, (query) => query.where('name', 'not in', kept))
+    .$if(usedFiles.length > 0, (query) => query.where('name', 'not in', usedFiles))
     .execute();
   return removed;
 }

@@ -76,8 +76,8 @@ function tasks(voice: Voice): string[] {
 
 function start(voice: Voice): string[] {
   const { field, seniority } = voice.role;
-  const isTold = seniority !== 'intern' && (seniority !== 'head' || field.slug === 'product-and-leadership');
-  if (!isTold) return [voice.heading('hard'), voice.difficulty()];
+  const hasPerks = seniority !== 'intern' && (seniority !== 'head' || field.slug === 'product-and-leadership');
+  if (!hasPerks) return [voice.heading('hard'), voice.difficulty()];
   const [first, third, sixth] = field.milestones.map((lines) => voice.pick(lines));
   return [
     voice.heading('start'),

@@ -5,7 +5,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Public hashes of roles: 6 characters of a–z and 0–9, each once. */
 export class Hashes {
   readonly #random: Random;
-  readonly #taken = new Set<string>();
+  readonly #used = new Set<string>();
 
   constructor(random: Random) {
     this.#random = random;
@@ -15,8 +15,8 @@ export class Hashes {
     for (;;) {
       let hash = '';
       for (let i = 0; i < 6; i++) hash += ALPHABET.charAt(Math.floor(this.#random.next() * ALPHABET.length));
-      if (this.#taken.has(hash)) continue;
-      this.#taken.add(hash);
+      if (this.#used.has(hash)) continue;
+      this.#used.add(hash);
       return hash;
     }
   }

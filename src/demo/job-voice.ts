@@ -53,16 +53,16 @@ export class Voice {
     return this.role.seniority === 'intern' || this.role.seniority === 'junior';
   }
 
-  say(sentence: string): string {
+  fill(sentence: string): string {
     return fill(sentence, this.#slots);
   }
 
   pick(sentences: readonly string[]): string {
-    return this.say(this.random.pick(sentences));
+    return this.fill(this.random.pick(sentences));
   }
 
   sample(sentences: readonly string[], count: number): string[] {
-    return this.random.sample(sentences, count).map((sentence) => this.say(sentence));
+    return this.random.sample(sentences, count).map((sentence) => this.fill(sentence));
   }
 
   heading(part: string): string {

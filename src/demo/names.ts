@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 /** Gives out names of companies, each slug once: first those written for the trade, then composed ones. */
 export class Names {
   readonly #random: Random;
-  readonly #taken = new Set<string>();
+  readonly #used = new Set<string>();
   readonly #decks = new Map<string, string[]>();
 
   constructor(random: Random) {
@@ -24,8 +24,8 @@ export class Names {
       const name =
         (this.#random.chance(0.7) ? local.pop() : undefined) ?? general.pop() ?? composed.pop() ?? this.#pair(industry);
       const slug = slugify(name);
-      if (this.#taken.has(slug)) continue;
-      this.#taken.add(slug);
+      if (this.#used.has(slug)) continue;
+      this.#used.add(slug);
       return name;
     }
   }

@@ -20,18 +20,18 @@ type BodyContext = Pick<APIContext, 'locals' | 'request'>;
  */
 export async function readFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<Fields<S>> {
   const type = context.request.headers.get('content-type') ?? '';
-  if (type.startsWith('application/json')) return typed(context, shape, await readObject(context.request));
+  if (type.startsWith('application/json')) return toFields(context, shape, await readObject(context.request));
   if (type !== '' && !FORM.test(type)) throw problemError(problem(415, 'Send a form or JSON'));
   const form = type === '' ? new FormData() : await readForm(context.request);
   const names = [...form.keys()];
   if (new Set(names).size < names.length || names.some((name) => FORBIDDEN.has(name)))
     throw problemError(problem(400, 'A field is repeated or not allowed'));
-  return typed(context, shape, form);
+  return toFields(context, shape, form);
 }
 
 /** Reads form fields that may have several values. */
 export async function readFormFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<Fields<S>> {
-  return typed(context, shape, await readSentForm(context.request));
+  return toFields(context, shape, await readSentForm(context.request));
 }
 
 /** Custom reader of a request body. */
@@ -74,7 +74,7 @@ export function parseJson(body: string): unknown {
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-function typed<S extends FieldSchemas>({ locals }: BodyContext, shape: S, given: FieldSource): Fields<S> {
+function toFields<S extends FieldSchemas>({ locals }: BodyContext, shape: S, given: FieldSource): Fields<S> {
   locals.submittedForm = given;
   const fields = parseFields(shape, given);
   if (fields.ok) return fields.value;

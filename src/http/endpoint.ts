@@ -88,7 +88,7 @@ async function limitForm<Auth, Body>(
   const { name, target } = typeof limit === 'string' ? { name: limit, target: undefined } : limit;
   await enforceFormRateLimit(endpoint.context, name, {
     target: target?.(endpoint),
-    typed: endpoint.fields as FormValues,
+    values: endpoint.fields as FormValues,
   });
 }
 

@@ -24,10 +24,10 @@ export async function requireUser(context: PageContext): Promise<User> {
   if (user) return user;
   if (wantsJson(request)) throw problemError(problem(401, 'Please sign in first'));
   if (request.method === 'GET') throw redirectTo(paths.signIn({ next: url.pathname + url.search }));
-  const typed = await readUnreadForm(request);
-  if (!typed) throw redirectTo(paths.signIn({ next: paths.account() }));
+  const submitted = await readUnreadForm(request);
+  if (!submitted) throw redirectTo(paths.signIn({ next: paths.account() }));
   throw rejectionError(context, problem(401, 'Sign in in another tab, then come back to this one and send it again.'), {
-    typed,
+    values: submitted,
   });
 }
 
@@ -41,8 +41,9 @@ export async function requireMember(context: PageContext, company: { id: string 
 }
 
 /** Rejects writes for a suspended company and keeps the `typed` values. */
-export function requireNotSuspended(context: PageContext, { company }: Membership, typed?: FormData): void {
-  if (company.isSuspended) throw rejectionError(context, problem(403, 'This company is suspended'), { typed });
+export function requireNotSuspended(context: PageContext, { company }: Membership, submitted?: FormData): void {
+  if (company.isSuspended)
+    throw rejectionError(context, problem(403, 'This company is suspended'), { values: submitted });
 }
 
 /** An owner of the company: 404 for everybody else. */
@@ -119,7 +120,7 @@ async function passkeyRequired(context: PageContext): Promise<HttpResponseError>
   const { request, url } = context;
   if (isReading(request) && !wantsJson(request)) return redirectTo(paths.passkey(url.pathname + url.search));
   return rejectionError(context, problem(403, 'Use your passkey first', { data: { location: paths.passkey() } }), {
-    typed: await readUnreadForm(request),
+    values: await readUnreadForm(request),
     prerequisite: { href: paths.passkey(), label: 'Use your passkey in another tab' },
   });
 }

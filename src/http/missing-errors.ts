@@ -58,11 +58,11 @@ export function plainNotFoundResponse(
 ): Plain | undefined {
   if (isOfProgram) {
     const details = problem(status, message, fatal ? { fatal } : {});
-    return { status, headers: unkept(PROBLEM_TYPE), body: JSON.stringify(details) };
+    return { status, headers: noStoreHeaders(PROBLEM_TYPE), body: JSON.stringify(details) };
   }
   if (!fatal || !isOfCrawler) return undefined;
   console.error(message);
-  return { status, headers: unkept('text/plain; charset=utf-8'), body: message };
+  return { status, headers: noStoreHeaders('text/plain; charset=utf-8'), body: message };
 }
 
-const unkept = (type: string) => ({ 'content-type': type, 'cache-control': 'no-store' });
+const noStoreHeaders = (type: string) => ({ 'content-type': type, 'cache-control': 'no-store' });

@@ -25,11 +25,11 @@ export async function enforceRateLimit(context: RateLimitContext, name: LimitNam
 export async function enforceFormRateLimit(
   context: Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>,
   name: LimitName,
-  { target, typed }: { target?: string | undefined; typed?: FormData | Record<string, unknown> | undefined } = {},
+  { target, values }: { target?: string | undefined; values?: FormData | Record<string, unknown> | undefined } = {},
 ): Promise<void> {
   const wait = await countRequest(context, name, target);
   if (wait > 0)
-    throw rejectionError(context, rateLimitProblem(wait), { headers: rejectionHeaders(context, name, wait), typed });
+    throw rejectionError(context, rateLimitProblem(wait), { headers: rejectionHeaders(context, name, wait), values });
 }
 
 /** Adds the RateLimit headers of this client to a response, for a limit counted in memory. */

@@ -17,7 +17,7 @@ type RejectionContext = Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'ur
 interface RejectionOptions {
   headers?: Record<string, string>;
   /** Values of the form, to be sent again later. Files cannot be kept; people choose them again. */
-  typed?: FormData | Record<string, unknown> | undefined;
+  values?: FormData | Record<string, unknown> | undefined;
   /** Action that the user has to complete elsewhere first. */
   prerequisite?: RejectedSubmission['prerequisite'];
 }
@@ -33,11 +33,11 @@ export const rejectionError = (
 async function rejectionResponse(
   astro: RejectionContext,
   details: ProblemDetails,
-  { headers = {}, typed, prerequisite }: RejectionOptions,
+  { headers = {}, values, prerequisite }: RejectionOptions,
 ): Promise<Response> {
   const { locals, request, url } = astro;
   if (!prefersPage(request.headers.get('accept'))) return problemResponse(details, headers);
-  const fields: [string, unknown][] = typed ? [...(typed instanceof FormData ? typed : Object.entries(typed))] : [];
+  const fields: [string, unknown][] = values ? [...(values instanceof FormData ? values : Object.entries(values))] : [];
   const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
   const length = texts.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
   locals.rejectedSubmission = {
@@ -47,7 +47,7 @@ async function rejectionResponse(
     returnTo: returnPath(request, url),
     prerequisite,
     resubmit:
-      typed && length <= MAX_REDISPLAYED_LENGTH
+      values && length <= MAX_REDISPLAYED_LENGTH
         ? {
             action: url.pathname,
             fields: texts,
@@ -84,8 +84,8 @@ export async function failedFormResponse(context: APIContext, error: unknown): P
     ? outage('We couldn’t do this just now. Please send it again in a minute.')
     : { details: problem(500, undefined, { unhandled: true }), headers: {} };
   try {
-    const typed = context.locals.submittedForm ?? (await readUnreadForm(context.request));
-    return await rejectionResponse(context, details, { headers, typed });
+    const values = context.locals.submittedForm ?? (await readUnreadForm(context.request));
+    return await rejectionResponse(context, details, { headers, values });
   } catch {
     // The page that shows the form cannot be rendered either.
     return problemResponse(details, headers);

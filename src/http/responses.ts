@@ -27,7 +27,7 @@ export function redirectOrJson(
 }
 
 /** Responds to forms about jobs, whose script goes on to `next`. `keepsDraft` if the device's draft is still needed. */
-export const created = (request: Request, next: string, more: { keepsDraft?: boolean } = {}): Response =>
+export const created = (request: Request, next: string, more: { keepDeviceDraft?: boolean } = {}): Response =>
   wantsJson(request) ? privateJson({ next, ...more }, 201) : seeOther(next);
 
 /** Responds with errors by field: 422, or the form's page with its values. */
@@ -35,11 +35,11 @@ export const validationFailed = (
   { request, locals }: APIContext,
   page: string,
   problems: Problem[],
-  typed: Record<string, unknown> = {},
+  values: Record<string, unknown> = {},
 ): Response =>
   wantsJson(request)
     ? validationProblemResponse(problems)
-    : seeOther(urlWithValidationFailure(locals.accounts, page, { problems, typed }));
+    : seeOther(urlWithValidationFailure(locals.accounts, page, { problems, values }));
 
 /** Responds that the object has changed meanwhile: 409, or a page that says so. */
 export const conflict = (request: Request, page: string, problems: Problem[]): Response =>

@@ -7,7 +7,7 @@ import { truncate } from '../lib/text.ts';
 interface ValidationFailure {
   problems: Problem[];
   /** Short typed values. */
-  typed: Record<string, unknown>;
+  values: Record<string, unknown>;
 }
 
 const NAME = 'refused';
@@ -17,14 +17,14 @@ const MAX_MESSAGE_LENGTH = 200;
 export function urlWithValidationFailure(accounts: Accounts, page: string, refusal: ValidationFailure): string {
   const { problems } = refusal;
   // JSON may hold anything; no field of a form shows an object, and one with a `toString` of its own cannot be made a text.
-  const typed = Object.fromEntries(Object.entries(refusal.typed).filter(([, value]) => typeof value !== 'object'));
+  const values = Object.fromEntries(Object.entries(refusal.values).filter(([, value]) => typeof value !== 'object'));
   const until = new Date(Date.now() + 10 * MINUTE);
   // A rule may name what broke it, which may be of any length.
-  const said = problems.map(({ field, message }) => ({ field, message: truncate(message, MAX_MESSAGE_LENGTH) }));
-  const isShort = Object.values(typed).every((value) => String(value).length <= MAX_COOKIE_LENGTH);
-  const whole = isShort ? accounts.seal({ problems: said, typed }, until) : '';
+  const shown = problems.map(({ field, message }) => ({ field, message: truncate(message, MAX_MESSAGE_LENGTH) }));
+  const isShort = Object.values(values).every((value) => String(value).length <= MAX_COOKIE_LENGTH);
+  const whole = isShort ? accounts.seal({ problems: shown, values }, until) : '';
   const sealed =
-    isShort && whole.length <= MAX_COOKIE_LENGTH ? whole : accounts.seal({ problems: said, typed: {} }, until);
+    isShort && whole.length <= MAX_COOKIE_LENGTH ? whole : accounts.seal({ problems: shown, values: {} }, until);
   const [path = '', anchor] = page.split('#');
   return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${sealed}${anchor ? `#${anchor}` : ''}`;
 }
@@ -33,5 +33,5 @@ export function urlWithValidationFailure(accounts: Accounts, page: string, refus
 export function readValidationFailure({ locals, url }: { locals: App.Locals; url: URL }): ValidationFailure {
   const sealed = url.searchParams.get(NAME);
   const refusal = sealed ? (locals.accounts.unseal(sealed, new Date()) as ValidationFailure | undefined) : undefined;
-  return refusal ?? { problems: [], typed: {} };
+  return refusal ?? { problems: [], values: {} };
 }

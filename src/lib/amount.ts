@@ -1,6 +1,6 @@
 /** An amount in major units as people write it: `62000`, `62,000`, `62.000`, `62 000`, `62k`, `18.50`. */
-export function parseAmount(typed: string): number | undefined {
-  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?(k)?$/i.exec(typed.replace(/[\s'’]/g, ''));
+export function parseAmount(input: string): number | undefined {
+  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?(k)?$/i.exec(input.replace(/[\s'’]/g, ''));
   if (!match) return undefined;
   const [, whole = '', cents = 0, thousands] = match;
   const amount = Number(`${whole.replace(/[.,]/g, '')}.${cents}`);

@@ -84,8 +84,10 @@ const BULLET = /^(?:\\?[-*·•▪●◦‣–]|\\\*)\s+(?=\S)/;
 /** Lists made of typed bullets become lists; what recruiters tag for LinkedIn (`#LI-Remote`) goes. */
 function tidy(markdown: string): string {
   const lines = markdown.split('\n').map((line) => line.trimEnd());
-  const typed = lines.map((line) => (BULLET.test(line) && !line.startsWith('- ') ? line.replace(BULLET, '- ') : line));
-  const text = typed
+  const withBullets = lines.map((line) =>
+    BULLET.test(line) && !line.startsWith('- ') ? line.replace(BULLET, '- ') : line,
+  );
+  const text = withBullets
     .join('\n')
     .replace(/^#LI-\w+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')

@@ -100,19 +100,21 @@ function paragraph(nodes: readonly Node[], width: number): string {
 }
 
 const isOnlyLink = (nodes: readonly Node[]): boolean => {
-  const said = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
-  return said.length === 1 && linksIn(said).length === 1 && typeof said[0] !== 'string' && said[0]?.tag === 'a';
+  const visible = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
+  return (
+    visible.length === 1 && linksIn(visible).length === 1 && typeof visible[0] !== 'string' && visible[0]?.tag === 'a'
+  );
 };
 
 /** Link targets that differ from their text. */
 const linksIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
-    return node.href && !saysItself(node) ? [node.href] : linksIn(node.children);
+    return node.href && !isBareUrl(node) ? [node.href] : linksIn(node.children);
   });
 
 /** True if the text of a link is its URL or mail address. */
-function saysItself({ href = '', children }: Element): boolean {
+function isBareUrl({ href = '', children }: Element): boolean {
   const words = wordsOf(children, new Map());
   return href === words || href === `mailto:${words}`;
 }
@@ -123,6 +125,6 @@ const wordsOf = (nodes: readonly Node[], numbers: ReadonlyMap<string, string>): 
     .map((node) => {
       if (typeof node === 'string') return node.replace(/[ \t\n]+/g, ' ');
       if (node.tag === 'br') return '\n';
-      return wordsOf(node.children, numbers) + (node.href && !saysItself(node) ? (numbers.get(node.href) ?? '') : '');
+      return wordsOf(node.children, numbers) + (node.href && !isBareUrl(node) ? (numbers.get(node.href) ?? '') : '');
     })
     .join('');

@@ -66,7 +66,7 @@ const rules: sanitizeHtml.IOptions = {
  * Text that cannot be rendered (`findMarkdownProblem`) is shown as typed and reported to `onRenderWarning`.
  */
 export function renderMarkdown(text: string): string {
-  return renderOrTell(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
+  return renderOrWarn(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
 }
 
 /**
@@ -95,7 +95,7 @@ function isShown(token: Token): boolean {
 
 /** The words of a Markdown text, without its marks. Never throws. */
 export function markdownToText(text: string): string {
-  const html = renderOrTell(text);
+  const html = renderOrWarn(text);
   const words = html === undefined ? text : wordsOf(html);
   return words.replace(/\s+/g, ' ').trim();
 }
@@ -117,18 +117,18 @@ export interface RenderWarning {
 
 const failed = channel('easel:failed');
 const MAX_ERRORS = 1_000;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Calls back for every text that could not be rendered in this process, once for each. */
 export const onRenderWarning = (listen: (what: RenderWarning) => void): void =>
   subscribe(failed.name, (what) => listen(what as RenderWarning));
 
-function renderOrTell(text: string): string | undefined {
+function renderOrWarn(text: string): string | undefined {
   const rendering = render(text);
   if ('html' in rendering) return rendering.html;
   const what: RenderWarning = { text: sha256(text), objection: rendering.objection };
-  if (!told.has(what.text) && told.size < MAX_ERRORS) {
-    told.add(what.text);
+  if (!reported.has(what.text) && reported.size < MAX_ERRORS) {
+    reported.add(what.text);
     failed.publish(what);
   }
   return undefined;

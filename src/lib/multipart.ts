@@ -83,9 +83,9 @@ class Input {
 
   async take(length: number): Promise<Buffer> {
     while (this.#held.length < length) await this.#more();
-    const taken = this.#held.subarray(0, length);
+    const chunk = this.#held.subarray(0, length);
     this.#held = this.#held.subarray(length);
-    return taken;
+    return chunk;
   }
 
   /** Yields the bytes before the delimiter and consumes it. Empty after the end. */

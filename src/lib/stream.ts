@@ -6,12 +6,12 @@ import { yieldToEventLoop } from './yield.ts';
  */
 export function toReadableStream(
   texts: AsyncGenerator<string>,
-  whenTaken: () => Promise<void> | undefined = () => undefined,
+  onConsumed: () => Promise<void> | undefined = () => undefined,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {
-      await whenTaken();
+      await onConsumed();
       await yieldToEventLoop();
       const { done, value } = await texts.next();
       if (done) controller.close();

@@ -18,7 +18,7 @@ export interface MailServices {
   /** Mail server. Undefined if none is configured. */
   transport: Transport | undefined;
   /** Tells what a mail that is not sent would have said, where that may be told. */
-  tell: ((words: string) => void) | undefined;
+  log: ((words: string) => void) | undefined;
   /** Origin of the board, for links. */
   origin: string;
 }
@@ -39,13 +39,13 @@ export type PrepareMail = (
 type Preparations = Readonly<Record<string, PrepareMail>>;
 
 /** Sends a mail of the outbox: at least once, each time under the same Message-ID. That of a list waits for its turn. */
-export const sendMail = ({ transport, tell, origin }: MailServices, preparations: Preparations = {}): TaskHandler =>
+export const sendMail = ({ transport, log, origin }: MailServices, preparations: Preparations = {}): TaskHandler =>
   taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0, refusedAt }) => {
     if (transport) await awaitTurn(db, mailId, now);
     const mail = await findReady(db, mailId, { mayHaveArrived: attempt - turnedAway > 1, preparations }, now);
     if (!mail) return;
     if (!transport) {
-      tell?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
+      log?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
       return setMailState(db, mail.id, 'held', now);
     }
     const { name, email } = await readSite(db);
@@ -114,7 +114,7 @@ async function handleRefusal(
   const at = toInstant(now);
   const { hold, isFinal } = await db.transaction().execute(async (trx) => {
     const { hold, hasBegun } = await recordServerRejection(trx, { status: error.status, recipient }, now);
-    if (hold && hasBegun && !(await wasOwnerTold(trx, now)))
+    if (hold && hasBegun && !(await wasOwnerNotified(trx, now)))
       await writeMail(trx, listHeldMail({ ...hold, origin }), now);
     const isGivenUp = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);
     const isFinal = hold
@@ -149,15 +149,15 @@ async function hasSentSince(db: Db, domain: string, at: Instant): Promise<boolea
 }
 
 /** True if the owner was notified of a hold within a day, because an unstable server is one fault. */
-async function wasOwnerTold(db: Db, now: Date): Promise<boolean> {
-  const told = await db
+async function wasOwnerNotified(db: Db, now: Date): Promise<boolean> {
+  const notification = await db
     .selectFrom('mails')
     .select('id')
     .where('kind', '=', LIST_HELD_KIND)
     .where('created_at', '>', addDays(toInstant(now), -1))
     .limit(1)
     .executeTakeFirst();
-  return told !== undefined;
+  return notification !== undefined;
 }
 
 /** A mail as it is to be sent now; undefined when it is not. */

@@ -13,6 +13,6 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const [, name = '', rest = ''] = /^([a-z]+)(?:-(.*))?$/.exec(params.key ?? '') ?? [];
   const island = await lookup(islands, name)?.(locals, rest);
   if (!island) return problemResponse(pageNotFound(url.pathname));
-  if (island.keep) locals.recordPage(documentRecord(island.tags, url.pathname));
+  if (island.isCacheable) locals.recordPage(documentRecord(island.tags, url.pathname));
   return publicJson(island.data);
 };

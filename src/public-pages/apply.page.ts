@@ -14,7 +14,7 @@ export const apply = definePage({
   load: async ({ locals: { db, applying } }, params) => {
     const named = parseJobSegment(params.job ?? '');
     if (!named) return notFound('job');
-    const view = await findApplyView(db, named.hash, applying.keepMonths);
+    const view = await findApplyView(db, named.hash, applying.retentionMonths);
     if (!view) {
       const known = await findJobByHash(db, named.hash);
       if (known?.status === 'archived') return gone;

@@ -15,13 +15,13 @@ import { SENT_MAIL_DAYS } from '../mail/outbox.ts';
 import type { Site } from '../site.ts';
 
 /** Board facts for articles and legal pages, such as `{{daysOpen}}` in Markdown. */
-export const boardFactsOf = (site: Site, { keepMonths }: Pick<Applying, 'keepMonths'>) =>
+export const boardFactsOf = (site: Site, { retentionMonths }: Pick<Applying, 'retentionMonths'>) =>
   ({
     daysOpen: numberInWords(site.daysOpen),
     daysUntilConfirmation: numberInWords(site.daysUntilConfirmation),
     daysShownClosed: numberInWords(site.daysShownClosed),
     daysKeptUnsent: numberInWords(UNSENT_DRAFT_DAYS),
-    applicationsKept: monthsInWords(keepMonths),
+    applicationsKept: monthsInWords(retentionMonths),
     featuredFirst: numberInWords(MAX_FEATURED_ON_TOP),
     mostPlaces: numberInWords(MAX_COUNTS.locations),
     widestRange: numberInWords(MAX_PAY_RATIO),

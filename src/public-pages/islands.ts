@@ -11,7 +11,7 @@ import { SKILLS_TAG } from '../features/vocabulary/skill.tags.ts';
 interface IslandData {
   data: unknown;
   tags: string[];
-  keep: boolean;
+  isCacheable: boolean;
 }
 
 /** Data of islands by the first word of their key; `rest` is what follows it. Undefined for an unknown key. */
@@ -19,7 +19,11 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
   /** Every value of every facet, with its label and open roles. */
   filters: async ({ search }, rest) =>
     rest === ''
-      ? { data: await search.searchCached('facets', emptyQuery, ({ facets }) => ({ facets })), tags: [], keep: false }
+      ? {
+          data: await search.searchCached('facets', emptyQuery, ({ facets }) => ({ facets })),
+          tags: [],
+          isCacheable: false,
+        }
       : undefined,
   /** The ads of a page: `ads-homepage`, `ads-job_category-ux-designer`, `ads-location-berlin`. */
   ads: async ({ db }, rest) => {
@@ -31,6 +35,6 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
     if (!filter || (page.location && filter.location !== page.location)) return undefined;
     const { ads, tags } = await listAdsOfPage(db, page);
     // Combinations of terms are unbounded, so only single terms are cached. The vocabulary decides which exist.
-    return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], keep: termCount(filter) <= 1 };
+    return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], isCacheable: termCount(filter) <= 1 };
   },
 };

@@ -69,7 +69,7 @@ const defineListing = <const Name extends PageName>(
       return {
         view: { view },
         // Slugs can be invented, so only listings with jobs are cached.
-        record: pageRecord(view, { ...view, ...card, keep: view.total > 0 }),
+        record: pageRecord(view, { ...view, ...card, isCacheable: view.total > 0 }),
         ...(view.isMissing ? { status: 404 as const } : {}),
       };
     },

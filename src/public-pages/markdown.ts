@@ -14,7 +14,7 @@ export async function respondWithMarkdown(locals: App.Locals, path: string, ownP
   if (!module?.writeMarkdown) return respondNoPage({ missing: 'unmatched' }, path);
   const page = await module.load({ locals, path, isPrerendered: false }, match?.params ?? {});
   if (!('view' in page)) return respondNoPage(page, path);
-  const { tags, keep } = page.record;
+  const { tags, isCacheable: keep } = page.record;
   locals.recordPage(documentRecord(tags, ownPath, keep));
   return new Response(module.writeMarkdown(page.view, locals), {
     status: page.status ?? 200,

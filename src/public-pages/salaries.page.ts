@@ -48,7 +48,7 @@ export const salaries = definePage({
     const isNamed = path === paths.salaries() || view.sections.length > 0;
     return {
       view: { view },
-      record: pageRecord(view, { path, indexable, lastModified, keep: isNamed, card: salariesCard(view) }),
+      record: pageRecord(view, { path, indexable, lastModified, isCacheable: isNamed, card: salariesCard(view) }),
     };
   },
   writeMarkdown: ({ view }, locals) => salariesMarkdown(view, publisherOf(locals)),

@@ -1,13 +1,13 @@
 import type { Db } from '../db/tables.ts';
 import { readHistoryName } from './changes.queries.ts';
 
-interface Kept {
+interface CachedReads {
   /** The point in the board's history that all of it was read at. */
   at: string;
   values: Map<string, unknown>;
 }
 
-const keptOf = new WeakMap<Db, Kept>();
+const cachedReadsOf = new WeakMap<Db, CachedReads>();
 /** Maximum number of cached queries. The oldest is evicted first. */
 export const MAX_CACHED_QUERIES = 128;
 
@@ -17,17 +17,17 @@ export const MAX_CACHED_QUERIES = 128;
  */
 export async function cachedUntilChange<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
   const at = await readHistoryName(db);
-  const known = keptOf.get(db);
+  const known = cachedReadsOf.get(db);
   if (known?.at === at && known.values.has(name)) return known.values.get(name) as T;
   const value = await read();
-  if ((await readHistoryName(db)) === at) keep(db, at, name, value);
+  if ((await readHistoryName(db)) === at) cache(db, at, name, value);
   return value;
 }
 
-function keep(db: Db, at: string, name: string, value: unknown): void {
-  const known = keptOf.get(db);
+function cache(db: Db, at: string, name: string, value: unknown): void {
+  const known = cachedReadsOf.get(db);
   const values = known?.at === at ? known.values : new Map<string, unknown>();
   const [oldest] = values.keys();
   if (oldest !== undefined && values.size >= MAX_CACHED_QUERIES) values.delete(oldest);
-  keptOf.set(db, { at, values: values.set(name, value) });
+  cachedReadsOf.set(db, { at, values: values.set(name, value) });
 }

@@ -15,7 +15,7 @@ import { type BuiltPage, type FailedPage, fileOf, pathOfFile } from './manifest.
 import { ONLY_EDITORIAL, renderOnly } from './only-editorial.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 
-const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, keep: true, payload: undefined };
+const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, isCacheable: true, payload: undefined };
 
 interface Publishing {
   buildId: string;

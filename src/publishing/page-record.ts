@@ -14,7 +14,7 @@ export interface PageRecord {
   /** Last change of the content. */
   lastModified: Instant | null;
   /** True if the page may be cached. False for addresses that anyone can invent. */
-  keep: boolean;
+  isCacheable: boolean;
   /** The page's own public data, served as `{path}/_payload.json`; undefined for documents such as sitemaps. */
   payload: unknown;
   /** Share card. Part of the page's data, so that its image depends on nothing else. */
@@ -35,7 +35,7 @@ interface PageFacts {
   indexable: boolean;
   lastModified?: Instant | null;
   /** Default: true. */
-  keep?: boolean;
+  isCacheable?: boolean;
   card?: ShareCard;
 }
 
@@ -47,14 +47,14 @@ export function pageRecord<View extends { tags: string[] }>(view: View, facts: P
 }
 
 /** Makes the record of a document without data, such as a sitemap. */
-export const documentRecord = (tags: string[], path: string, keep = true): PageRecord => ({
-  ...recordOf(tags, { path, indexable: false, keep }),
+export const documentRecord = (tags: string[], path: string, isCacheable = true): PageRecord => ({
+  ...recordOf(tags, { path, indexable: false, isCacheable }),
   payload: undefined,
 });
 
 function recordOf(
   tags: string[],
-  { path, indexable, lastModified = null, keep = true }: PageFacts,
+  { path, indexable, lastModified = null, isCacheable = true }: PageFacts,
 ): Omit<PageRecord, 'payload'> {
-  return { path, tags: [...new Set([...tags, SITE_TAG])], indexable, lastModified, keep };
+  return { path, tags: [...new Set([...tags, SITE_TAG])], indexable, lastModified, isCacheable };
 }

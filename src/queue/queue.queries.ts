@@ -72,7 +72,7 @@ interface ScheduleView {
   nextAt: Instant;
   ranAt: Instant | null;
   /** Milliseconds that the last run took. */
-  tookMs: number | null;
+  durationMs: number | null;
   lastError: string | null;
 }
 
@@ -82,7 +82,7 @@ export async function listSchedules(db: Db): Promise<ScheduleView[]> {
     name: row.name,
     nextAt: row.next_at,
     ranAt: row.ran_at,
-    tookMs: row.duration_ms,
+    durationMs: row.duration_ms,
     lastError: row.last_error,
   }));
 }

@@ -49,7 +49,7 @@ export async function runDueSchedules(
     } finally {
       held.release();
     }
-    await end(db, schedule, lease, now, { tookMs: Math.round(performance.now() - begun), failure });
+    await end(db, schedule, lease, now, { durationMs: Math.round(performance.now() - begun), failure });
     ran.push(schedule.name);
   }
   return ran;
@@ -121,7 +121,7 @@ async function end(
   { name, everyMs, atMidnight = false }: Schedule,
   lease: string,
   now: Date,
-  { tookMs, failure }: { tookMs: number; failure: string | null },
+  { durationMs, failure }: { durationMs: number; failure: string | null },
 ): Promise<void> {
   await db
     .updateTable('schedules')
@@ -130,7 +130,7 @@ async function end(
       lease: null,
       leased_until: null,
       ran_at: toInstant(now),
-      duration_ms: tookMs,
+      duration_ms: durationMs,
       last_error: failure,
     })
     .where('name', '=', name)

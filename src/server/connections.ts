@@ -4,18 +4,21 @@ import type { Socket } from 'node:net';
 /** However many files the system allows. */
 const MAX_CONNECTIONS = 10_000;
 /** File descriptors reserved for pages, databases and uploads. */
-const KEPT_FREE = 256;
+const RESERVED_DESCRIPTORS = 256;
 /** With few, most are kept. */
-const SHARE_KEPT = 0.75;
+const MAX_RESERVED_SHARE = 0.75;
 /** Beyond the most: they are answered once, and closed. */
 const SPARE = 8;
 /** Idle milliseconds after which a connection can be closed to make room. */
 const SILENT_MS = 1_000;
-const SAY_EVERY_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /** Maximum connections for a process with the given file limit. */
 export const maxConnections = (files: number): number =>
-  Math.min(MAX_CONNECTIONS, Math.max(1, Math.floor(files - Math.min(KEPT_FREE, files * SHARE_KEPT)) - SPARE));
+  Math.min(
+    MAX_CONNECTIONS,
+    Math.max(1, Math.floor(files - Math.min(RESERVED_DESCRIPTORS, files * MAX_RESERVED_SHARE)) - SPARE),
+  );
 
 /**
  * Keeps connections fewer than the files that the system allows: with none left, everybody would be refused without a
@@ -31,14 +34,14 @@ export function limitConnections(
   const silent = new Map<Socket, number>();
   const surplus = new WeakSet<Socket>();
   let open = 0;
-  let saidAt = Number.NEGATIVE_INFINITY;
-  const say = () => {
-    if (performance.now() < saidAt + SAY_EVERY_MS) return;
-    saidAt = performance.now();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  const log = () => {
+    if (performance.now() < loggedAt + LOG_INTERVAL_MS) return;
+    loggedAt = performance.now();
     onFull(most);
   };
   const makeRoom = (): boolean => {
-    say();
+    log();
     const [[oldest, since] = []] = silent;
     const isLongSilent = since !== undefined && performance.now() > since + SILENT_MS;
     if (isLongSilent) oldest?.destroy();

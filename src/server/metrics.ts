@@ -49,7 +49,7 @@ export class Metrics {
   readonly #board: Record<keyof BoardNumbers, Gauge>;
   readonly #suppressions: Gauge<'reason'>;
   /** Counted apart, by hand: it is on the way of nearly every request. */
-  readonly #kept = { whole: 0, notModified: 0 };
+  readonly #fromStore = { whole: 0, notModified: 0 };
   readonly #requests: Counter<'kind' | 'status'>;
   readonly #requestSeconds: Histogram<'kind'>;
   readonly #renderSeconds: Histogram<'page'>;
@@ -59,7 +59,7 @@ export class Metrics {
 
   constructor(watched: Watched) {
     const registers = [this.#registry];
-    const kept = this.#kept;
+    const fromStore = this.#fromStore;
     this.#requests = new Counter({
       name: 'easel_requests_total',
       help: 'Requests answered, by how they were and by the first digit of the status',
@@ -73,8 +73,8 @@ export class Metrics {
       registers,
       collect() {
         this.reset();
-        this.inc({ status: '200' }, kept.whole);
-        this.inc({ status: '304' }, kept.notModified);
+        this.inc({ status: '200' }, fromStore.whole);
+        this.inc({ status: '304' }, fromStore.notModified);
       },
     });
     this.#requestSeconds = new Histogram({
@@ -122,9 +122,9 @@ export class Metrics {
   }
 
   /** A kept page was sent, or not again where the status is 304. */
-  countKept(status: number): void {
-    if (status === 304) this.#kept.notModified++;
-    else this.#kept.whole++;
+  countFromStore(status: number): void {
+    if (status === 304) this.#fromStore.notModified++;
+    else this.#fromStore.whole++;
   }
 
   /** Any other answer, `ms` milliseconds after it was asked for. */

@@ -162,8 +162,8 @@ export class PageRenderer {
         const rendered = await renderResponse(handler, this.#context, url, headers, { defersNotFoundPage: true });
         onRendered?.(url, performance.now() - begun);
         if (rendered.missing) return { response: await this.#missing.find(rendered.missing) };
-        if (!rendered.record?.keep) return { response: rendered };
-        const page = store.keep(ticket, {
+        if (!rendered.record?.isCacheable) return { response: rendered };
+        const page = store.storeRendered(ticket, {
           record: rendered.record,
           body: rendered.body,
           contentType: rendered.headers['content-type'] ?? 'text/html',

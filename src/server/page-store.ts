@@ -188,8 +188,8 @@ export class PageStore {
     const state = page.forms[form];
     const ready = state.variants[encoding];
     if (ready) return this.#dateInTime(page, ready);
-    const kept = state.variants.identity;
-    const identity = kept ? Buffer.from(kept.body, 'latin1') : await this.#readFile(page, form);
+    const stored = state.variants.identity;
+    const identity = stored ? Buffer.from(stored.body, 'latin1') : await this.#readFile(page, form);
     if (!identity) return undefined;
     return this.#addVariant(page, form, encoding, await compressCached(identity, encoding));
   }
@@ -213,7 +213,7 @@ export class PageStore {
   }
 
   /** Keeps a page rendered since the ticket; refuses one that a change meanwhile may have made stale. */
-  keep(
+  storeRendered(
     ticket: RenderingTicket,
     { record, body, contentType, contentSecurityPolicy }: RenderedPage,
   ): StoredPage | undefined {

@@ -33,7 +33,7 @@ export async function respondToSearch(
     return;
   }
   const { variant, words, total } = outcome.found;
-  sendVariant(request, response, variant, (kept) => [...kept, ...Object.entries(headers).flat()]);
+  sendVariant(request, response, variant, (stored) => [...stored, ...Object.entries(headers).flat()]);
   counter?.type(words, total > 0, request);
 }
 

@@ -50,13 +50,13 @@ function isKnown({ headers }: IncomingMessage, { etag, unchangedSince }: Variant
 }
 
 const withoutBody = (headers: string[]): string[] => {
-  const kept: string[] = [];
+  const passed: string[] = [];
   for (let i = 0; i < headers.length; i += 2) {
     const name = headers[i] ?? '';
     if (name !== 'content-length' && name !== 'content-encoding' && name !== 'content-type')
-      kept.push(name, headers[i + 1] ?? '');
+      passed.push(name, headers[i + 1] ?? '');
   }
-  return kept;
+  return passed;
 };
 
 /** Asked of nothing but the ETag: `fresh` has rules of its own for dates, and for `Cache-Control` in a request. */

@@ -20,7 +20,7 @@ export function serializeHead(headers: readonly string[]): string {
   return lines.join('');
 }
 
-const KEPT_OPEN = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}`;
+const KEEP_ALIVE_HEADERS = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SECONDS}`;
 
 /**
  * Sends a prepared head and its body, one character a byte, over a connection that stays open.
@@ -28,7 +28,8 @@ const KEPT_OPEN = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_SE
  */
 export function sendSerialized(response: ServerResponse, head: string, body: string): void {
   // Where Node itself keeps a head that is ready to go out before the body.
-  (response as unknown as { _header: string })._header = `${head}Date: ${currentDate()}\r\n${KEPT_OPEN}\r\n\r\n`;
+  (response as unknown as { _header: string })._header =
+    `${head}Date: ${currentDate()}\r\n${KEEP_ALIVE_HEADERS}\r\n\r\n`;
   response.end(body, 'latin1');
 }
 

@@ -39,7 +39,7 @@ export class ShareImages {
   readonly #studio = new ImageWorker();
   readonly #queue = new BoundedQueue(MAX_QUEUED_IMAGES);
   /** By digest, the one asked for longest ago first. */
-  readonly #kept = new Map<string, Buffer>();
+  readonly #cache = new Map<string, Buffer>();
   readonly #pending = new Map<string, Promise<FoundPicture>>();
   /** Share cards of cached pages, by page object. */
   readonly #cards = new WeakMap<StoredPage, ShareCard>();
@@ -65,8 +65,8 @@ export class ShareImages {
     const isOurs = sample !== undefined || (page !== undefined && isCacheable(page));
     if (!isOurs) return { status: 404 };
     const card = sample ?? this.#cardOf(page ?? '');
-    const kept = card && this.#findKept(card);
-    if (kept) return { picture: kept };
+    const cached = card && this.#findCached(card);
+    if (cached) return { picture: cached };
     const rendering = async () => (sample ? { picture: await this.#renderCard(sample) } : this.#renderPage(page ?? ''));
     const pending = this.#pending.get(path) ?? this.#inTurn(path, rendering);
     this.#pending.set(path, pending);
@@ -87,13 +87,13 @@ export class ShareImages {
     return stored && this.#cards.get(stored);
   }
 
-  #findKept(card: ShareCard): SharePicture | undefined {
+  #findCached(card: ShareCard): SharePicture | undefined {
     const digest = cardVersion(card, this.#board);
-    const png = this.#kept.get(digest);
+    const png = this.#cache.get(digest);
     if (!png) return undefined;
     // Asked for last, so given up last.
-    this.#kept.delete(digest);
-    this.#kept.set(digest, png);
+    this.#cache.delete(digest);
+    this.#cache.set(digest, png);
     return { png, digest, version: shortVersion(card, this.#board) };
   }
 
@@ -111,14 +111,14 @@ export class ShareImages {
   async #renderPage(page: string): Promise<FoundPicture> {
     const found = await this.#readCard(page);
     if (!('card' in found)) return found;
-    return { picture: this.#findKept(found.card) ?? (await this.#renderCard(found.card)) };
+    return { picture: this.#findCached(found.card) ?? (await this.#renderCard(found.card)) };
   }
 
   async #renderCard(card: ShareCard): Promise<SharePicture> {
     const site = this.#renderer.context.site;
     const digest = cardVersion(card, site);
     const png = await this.#studio.render(await readShareImageRequest(this.#db, card, site));
-    this.#keep(digest, png);
+    this.#store(digest, png);
     return { png, digest, version: shortVersion(card, site) };
   }
 
@@ -148,12 +148,12 @@ export class ShareImages {
     throw new Error(`No bytes for ${page}`);
   }
 
-  #keep(digest: string, png: Buffer): void {
-    this.#kept.set(digest, png);
+  #store(digest: string, png: Buffer): void {
+    this.#cache.set(digest, png);
     this.#bytes += png.length;
-    for (const [oldest, bytes] of this.#kept) {
+    for (const [oldest, bytes] of this.#cache) {
       if (this.#bytes <= this.#memory) return;
-      this.#kept.delete(oldest);
+      this.#cache.delete(oldest);
       this.#bytes -= bytes.length;
     }
   }

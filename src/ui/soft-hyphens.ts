@@ -6,7 +6,7 @@ const SYLLABLE = new RegExp(
   'giu',
 );
 /** Letters that stay together at either end of a word. */
-const KEPT = 4;
+const MIN_PART_LENGTH = 4;
 
 /**
  * The text in parts between which a narrow column may break it: words of 14 letters and more, between syllables. Good for
@@ -17,7 +17,7 @@ export const partsOf = (text: string): string[] => softHyphens(text).split('\u00
 function softHyphens(text: string): string {
   return text.replace(WORD, (word) =>
     word.replace(SYLLABLE, (onset, at: number) => {
-      const isPossible = at >= KEPT && word.length - at >= KEPT;
+      const isPossible = at >= MIN_PART_LENGTH && word.length - at >= MIN_PART_LENGTH;
       return isPossible ? `\u00ad${onset}` : onset;
     }),
   );

@@ -8,14 +8,14 @@ export function openMailServices(env: Env, log: Logger): MailServices {
   if (env.SMTP_URL) {
     return {
       transport: openTransport({ url: env.SMTP_URL, from: env.MAIL_FROM }),
-      tell: undefined,
+      log: undefined,
       origin: env.SITE_URL,
     };
   }
   if (!env.isLocal) log.warn('SMTP_URL is not set: e-mail stays in the outbox');
-  const tell = (words: string) => {
+  const logMail = (words: string) => {
     // Plain lines: a code is read by a person, and JSON would hide it.
     if (log.isLevelEnabled('info')) console.log(`\n${words}`);
   };
-  return { transport: undefined, tell: env.isLocal ? tell : undefined, origin: env.SITE_URL };
+  return { transport: undefined, log: env.isLocal ? logMail : undefined, origin: env.SITE_URL };
 }

@@ -14,24 +14,28 @@ import { listDeletionObstacles } from './account-deletion.queries.ts';
  * Deletes the user's own account, once they typed its address. A company is not left with people and no owner, nor with
  * running jobs and no people.
  */
-export const deleteAccount = (db: Db, user: User, typed: Typed, now: Date): Promise<Result<undefined>> =>
-  db.transaction().execute((trx) => erase(trx, user, typed, now));
+export const deleteAccount = (
+  db: Db,
+  user: User,
+  confirmation: DeletionConfirmation,
+  now: Date,
+): Promise<Result<undefined>> => db.transaction().execute((trx) => erase(trx, user, confirmation, now));
 
 /** Deletes another user's account as an admin, by the same rules. */
 export async function eraseUser(
   db: Db,
   admin: User,
-  { userId, ...typed }: Typed & { userId: string },
+  { userId, ...confirmation }: DeletionConfirmation & { userId: string },
   now: Date,
 ): Promise<Result<undefined>> {
   if (userId === admin.id) return invalid('confirmation', 'Delete your own account on your account page');
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).executeTakeFirst();
-    return user ? erase(trx, user, typed, now, admin) : invalid('confirmation', 'There is no such person');
+    return user ? erase(trx, user, confirmation, now, admin) : invalid('confirmation', 'There is no such person');
   });
 }
 
-interface Typed {
+interface DeletionConfirmation {
   /** Must be the address of the account. */
   confirmation: string;
   origin: string;
@@ -40,7 +44,7 @@ interface Typed {
 async function erase(
   trx: Trx,
   user: Pick<User, 'id' | 'email'>,
-  { confirmation, origin }: Typed,
+  { confirmation, origin }: DeletionConfirmation,
   now: Date,
   admin?: User,
 ): Promise<Result<undefined>> {

@@ -28,8 +28,10 @@ export interface Difference {
 class TaggedStore extends PageStore {
   readonly #tags = new Map<string, readonly string[]>();
 
-  override keep(...[ticket, rendered]: Parameters<PageStore['keep']>): ReturnType<PageStore['keep']> {
-    const page = super.keep(ticket, rendered);
+  override storeRendered(
+    ...[ticket, rendered]: Parameters<PageStore['storeRendered']>
+  ): ReturnType<PageStore['storeRendered']> {
+    const page = super.storeRendered(ticket, rendered);
     if (page) this.#tags.set(page.path, rendered.record.tags);
     return page;
   }

@@ -6,6 +6,6 @@ export const applyingWith = (files: FileStorage): Applying => ({
   files,
   secret: 'a secret of thirty-two characters',
   origin: 'https://easel.example',
-  keepMonths: 6,
+  retentionMonths: 6,
   sender: 'no-reply@easel.example',
 });

@@ -48,7 +48,7 @@ export async function openPostOffice(options: SMTPServerOptions = {}, afterText?
   return {
     port,
     transport: transportTo(port),
-    tell: undefined,
+    log: undefined,
     origin: 'https://easel.example',
     read: () => Promise.all(received),
     raw,

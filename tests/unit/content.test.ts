@@ -54,7 +54,7 @@ function readPiece(folder: string, file: string): Piece {
   const source = readFileSync(new URL(`${folder}/${file}`, CONTENT), 'utf8');
   const [, head, written] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (!head || !written) throw new Error(`${folder}/${file} has no front matter`);
-  const body = fillFacts(written, boardFactsOf(site, { keepMonths: 6 }), `${folder}/${file}`);
+  const body = fillFacts(written, boardFactsOf(site, { retentionMonths: 6 }), `${folder}/${file}`);
   const tokens: Token[] = [];
   marked.walkTokens(marked.lexer(body), (token) => void tokens.push(token));
   return { folder, slug: file.replace(/\.md$/, ''), head: parseHead(head), written, body, tokens };
@@ -175,7 +175,7 @@ describe('facts', () => {
       [...written.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''),
     );
     const names = printed.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-    expect([...new Set(names)].sort()).toEqual(Object.keys(boardFactsOf(site, { keepMonths: 6 })).sort());
+    expect([...new Set(names)].sort()).toEqual(Object.keys(boardFactsOf(site, { retentionMonths: 6 })).sort());
   });
 
   it('stand in texts only: a heading’s address is made of what is written', () => {
@@ -230,8 +230,8 @@ describe('what the board promises', () => {
 
   it('names the time that applications are kept as the settings do', () => {
     expect(pages.filter(({ written }) => /\b(six|\d+) months\b/i.test(written))).toEqual([]);
-    const told = boardFactsOf(site, { keepMonths: 9 }).applicationsKept;
-    expect([told, boardFactsOf(site, { keepMonths: 1 }).applicationsKept]).toEqual(['nine months', 'one month']);
+    const told = boardFactsOf(site, { retentionMonths: 9 }).applicationsKept;
+    expect([told, boardFactsOf(site, { retentionMonths: 1 }).applicationsKept]).toEqual(['nine months', 'one month']);
     expect(pages.some(({ written }) => written.includes('{{ApplicationsKept}} after the role ends'))).toBe(true);
   });
 });

@@ -15,14 +15,14 @@ export const logOutage = (_level: string, _message: string, ...details: unknown[
  * passkey.
  */
 export function rethrowOutages<T extends object>(api: T): T {
-  const told = Object.entries(api).map(([name, call]) => [
+  const wrapped = Object.entries(api).map(([name, call]) => [
     name,
-    typeof call === 'function' ? new Proxy(call, { apply: tell }) : call,
+    typeof call === 'function' ? new Proxy(call, { apply: callOrReport }) : call,
   ]);
-  return Object.fromEntries(told) as T;
+  return Object.fromEntries(wrapped) as T;
 }
 
-async function tell(call: (...given: unknown[]) => unknown, self: unknown, given: unknown[]): Promise<unknown> {
+async function callOrReport(call: (...given: unknown[]) => unknown, self: unknown, given: unknown[]): Promise<unknown> {
   const noted: { outage?: unknown } = {};
   try {
     return await calls.run(noted, () => Reflect.apply(call, self, given));

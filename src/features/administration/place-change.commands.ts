@@ -79,8 +79,8 @@ async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): P
 async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]): Promise<string | undefined> {
   if (slug === place.slug) return undefined;
   if (slugify(slug, 80) !== slug) return 'Address: use lower-case letters, digits and single hyphens, such as new-york';
-  const taken = rows.find((row) => row.slug === slug);
-  if (taken) return `Address: /locations/${slug} is that of “${taken.name}”`;
+  const existing = rows.find((row) => row.slug === slug);
+  if (existing) return `Address: /locations/${slug} is that of “${existing.name}”`;
   const former = await trx
     .selectFrom('term_redirects')
     .select('target_slug')

@@ -116,8 +116,8 @@ function readName(name: string): Result<string> {
 }
 
 /** Each name once, and none that another skill has. */
-function readSynonyms(typed: string, own: Pick<Term, 'id' | 'name'>, skills: readonly Term[]): Result<string> {
-  const names = typed.split(/[\n,]/).map(toPlainLine).filter(Boolean);
+function readSynonyms(input: string, own: Pick<Term, 'id' | 'name'>, skills: readonly Term[]): Result<string> {
+  const names = input.split(/[\n,]/).map(toPlainLine).filter(Boolean);
   const fold = (name: string) => name.toLowerCase();
   const folded = new Set([fold(own.name)]);
   const each = names.filter((name) => !folded.has(fold(name)) && folded.add(fold(name)));
@@ -128,10 +128,10 @@ function readSynonyms(typed: string, own: Pick<Term, 'id' | 'name'>, skills: rea
     return invalid('synonyms', `Also called${which && field ? `: “${which}”` : ''} ${message}`);
   }
   for (const name of each) {
-    const taken = skills.find(
+    const existing = skills.find(
       (skill) => skill.id !== own.id && [skill.name, ...synonymsOf(skill)].some((other) => fold(other) === fold(name)),
     );
-    if (taken) return invalid('synonyms', `“${name}” leads to the skill “${taken.name}” already`);
+    if (existing) return invalid('synonyms', `“${name}” leads to the skill “${existing.name}” already`);
   }
   return succeed(JSON.stringify(each));
 }
@@ -145,8 +145,8 @@ async function add(trx: Trx, wish: Wish, now: Date): Outcome {
   const slug = slugify(named.value, 60);
   if (!slug) return invalid('name', 'Name: needs letters or digits, which its address is made of');
   const [categories, skills] = await Promise.all([readTerms(trx, 'category'), readTerms(trx, 'skill')]);
-  const taken = [...categories, ...skills].find((term) => term.slug === slug);
-  if (taken) return invalid('name', `“${taken.name}” has the address /${slug} already`);
+  const existing = [...categories, ...skills].find((term) => term.slug === slug);
+  if (existing) return invalid('name', `“${existing.name}” has the address /${slug} already`);
   const former = await trx
     .selectFrom('term_redirects')
     .select('target_slug')

@@ -40,7 +40,7 @@ export const AD_FIELDS = {
 interface AdForm {
   draft: AdDraftInput;
   /** The fields as they came, without files. */
-  typed: Record<string, unknown>;
+  values: Record<string, unknown>;
   /** Version of the edited ad. NaN if missing. */
   version: number;
   /** A new picture; null takes the one there is away. */
@@ -51,15 +51,15 @@ interface AdForm {
 export const adFormBody: BodyReader<AdForm> = { read: (context) => readAdFormBody(context) };
 
 async function readAdFormBody(context: APIContext): Promise<AdForm> {
-  const { image: chosen, no_image, version, ...typed } = await readFields(context, AD_FIELDS);
+  const { image: chosen, no_image, version, ...values } = await readFields(context, AD_FIELDS);
   const image = chosen && (await readAdImage(await chosen.bytes()));
   if (image && !image.ok) {
     const { adId } = context.params;
     const page = adId === undefined ? paths.adminNewAd() : paths.adminAd(adId);
-    throw new HttpResponseError(() => validationFailed(context, page, image.problems, typed));
+    throw new HttpResponseError(() => validationFailed(context, page, image.problems, values));
   }
   const wished = image?.value ?? (no_image === undefined ? undefined : null);
-  return { draft: draftOfForm(readAdForm(typed)), typed, version, image: wished };
+  return { draft: draftOfForm(readAdForm(values)), values, version, image: wished };
 }
 
 /** Gives the ad that was just written its picture, if one came, or takes it away. */

@@ -11,7 +11,7 @@ export async function readAds(url: string): Promise<Ad[]> {
   return Array.isArray(ads) ? ads : [];
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Once per slot and page view. */
 export function reportImpression(adId: string, slot: number): void {
@@ -25,8 +25,8 @@ export function reportClick(adId: string): void {
 
 function reportOnce(kind: 'impression' | 'click', adId: string, extra: { view?: string; slot?: number }): void {
   const key = [kind, adId, extra.slot].join(' ');
-  if (told.has(key)) return;
-  told.add(key);
+  if (reported.has(key)) return;
+  reported.add(key);
   const body = JSON.stringify({ adId, ...extra, pageUrl: location.pathname.slice(1) });
   // The page may be left before the answer comes: after a click it always is.
   fetch(`${backend}/ads/${kind}`, {

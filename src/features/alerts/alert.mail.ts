@@ -59,8 +59,8 @@ function subjectOf(jobs: readonly AlertJob[], words: string): string {
   const [first] = jobs;
   if (jobs.length === 1 && first) return `New: ${first.title} at ${first.company.name}`;
   const remote = jobs.filter(({ workplace }) => workplace === 'remote').length;
-  const isSaid = /\bremote\b/i.test(words) || remote === 0;
-  const share = isSaid ? '' : `, ${remote === jobs.length ? 'all' : remote} remote`;
+  const isStated = /\bremote\b/i.test(words) || remote === 0;
+  const share = isStated ? '' : `, ${remote === jobs.length ? 'all' : remote} remote`;
   return `${jobs.length} new ${lowerFirst(words)}${share}`;
 }
 

@@ -4,10 +4,10 @@ import type { Instant } from '../../lib/dates.ts';
 export { FREQUENCIES, type Frequency };
 
 /** Names of frequencies in the form and in sentences. */
-export const frequencyNames: Record<Frequency, { label: string; said: string }> = {
-  instant: { label: 'As they come', said: 'as they come' },
-  daily: { label: 'Daily', said: 'daily' },
-  weekly: { label: 'Weekly', said: 'weekly, on Tuesdays' },
+export const frequencyNames: Record<Frequency, { label: string; phrase: string }> = {
+  instant: { label: 'As they come', phrase: 'as they come' },
+  daily: { label: 'Daily', phrase: 'daily' },
+  weekly: { label: 'Weekly', phrase: 'weekly, on Tuesdays' },
 };
 
 export const DEFAULT_FREQUENCY: Frequency = 'daily';

@@ -8,12 +8,12 @@ import type { JobRecord } from '../search/engine/job-record.ts';
 import { listOpenIds, readJobsByHash } from '../search/engine/records.queries.ts';
 
 /** Job facts stored to detect edits. The text is stored as a digest. */
-type KeptRecord = Omit<JobRecord, 'text' | 'featured' | 'publishedAt'>;
+type StoredJobRecord = Omit<JobRecord, 'text' | 'featured' | 'publishedAt'>;
 
 export interface SearchableJob {
   jobId: string;
   lineage: string;
-  record: KeptRecord & { textDigest: string };
+  record: StoredJobRecord & { textDigest: string };
   goneAt: Instant | null;
 }
 

@@ -58,13 +58,13 @@ async function takeBack(
   { mayHaveArrived, jobIds, now }: { mayHaveArrived: boolean; jobIds?: readonly string[]; now: Date },
 ): Promise<void> {
   if (mayHaveArrived) return;
-  const taken = await db
+  const claimed = await db
     .deleteFrom('alert_sent')
     .where('mail_id', '=', mailId)
     .$if(jobIds !== undefined, (query) => query.where('job_id', 'in', jobIds ?? []))
     .returning('subscriber_id')
     .execute();
-  const [first] = taken;
+  const [first] = claimed;
   if (!first) return;
   await db
     .updateTable('alerts')

@@ -14,19 +14,19 @@ export const applicationLimits = {
   widerNetwork: {
     most: 120 * CLIENTS_PER_NETWORK,
     seconds: HOUR,
-    said: 'Many applications have come from your network',
+    message: 'Many applications have come from your network',
   },
-  network: { most: 120, seconds: HOUR, said: 'Many applications have come from your network' },
-  networkAndRole: { most: 40, seconds: HOUR, said: 'Many applications for this role have come from your network' },
-  networkAndPerson: { most: 10, seconds: HOUR, said: 'You have applied for many roles within a short time' },
+  network: { most: 120, seconds: HOUR, message: 'Many applications have come from your network' },
+  networkAndRole: { most: 40, seconds: HOUR, message: 'Many applications for this role have come from your network' },
+  networkAndPerson: { most: 10, seconds: HOUR, message: 'You have applied for many roles within a short time' },
   // High enough that no single network can use it up for an address it knows.
-  person: { most: 40, seconds: HOUR, said: 'Many applications have come from this e-mail address' },
+  person: { most: 40, seconds: HOUR, message: 'Many applications have come from this e-mail address' },
   personAndRole: {
     most: 3,
     seconds: DAY,
-    said: 'You have applied for this role several times with this e-mail address',
+    message: 'You have applied for this role several times with this e-mail address',
   },
-} as const satisfies Record<string, RateRule & { said: string }>;
+} as const satisfies Record<string, RateRule & { message: string }>;
 
 interface Applicant {
   jobHash: string;
@@ -45,7 +45,7 @@ export async function countApplication(
   return (
     full && {
       seconds: wait.seconds,
-      words: `${applicationLimits[full[0]].said}. Please try again in ${secondsInWords(wait.seconds)}`,
+      words: `${applicationLimits[full[0]].message}. Please try again in ${secondsInWords(wait.seconds)}`,
     }
   );
 }

@@ -34,7 +34,7 @@ export function receiptMail(applying: Applying, facts: MailFacts): MailContent {
       button(OPEN, linkTo(applying, facts)),
       paragraph('Keep this link to yourself: anyone who has it can see what you sent.'),
     ],
-    reason: `You received this e-mail because somebody applied on this board with this address. If it wasn’t you, use the link above to delete the application. In any case, it is erased ${pluralize(applying.keepMonths, 'month')} after the role ends.`,
+    reason: `You received this e-mail because somebody applied on this board with this address. If it wasn’t you, use the link above to delete the application. In any case, it is erased ${pluralize(applying.retentionMonths, 'month')} after the role ends.`,
     origin: applying.origin,
   });
 }

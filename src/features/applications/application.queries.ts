@@ -32,7 +32,7 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
     ...(await withParts(db, row)),
     job: { title: row.title, slug: row.slug, hash: row.hash, isShown: isShown({ status: row.job_status }) },
     company: row.company,
-    keepMonths: Number(row.keep_months),
+    retentionMonths: Number(row.keep_months),
     endedAt: row.closed_at,
     events,
     conversation: await readOwnConversation(db, row),

@@ -7,7 +7,7 @@ import type { Problem } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import type { SubmissionOutcome } from './apply.commands.ts';
 import type { ApplyView } from './apply-view.ts';
-import type { Typed } from './form/read-fields.ts';
+import type { ApplicationInput } from './form/read-fields.ts';
 import { problemsOfJson } from './json-application.ts';
 
 /** Format of the request: a browser's form or JSON. JSON requests get JSON responses whatever they accept. */
@@ -16,7 +16,7 @@ export type BodyFormat = 'form' | 'json';
 /** Rejected form with its values and errors. */
 export interface RejectedApplication {
   view: ApplyView;
-  form: Typed;
+  form: ApplicationInput;
   status: number;
   headers: Record<string, string>;
 }

@@ -10,7 +10,11 @@ import { findReplyRecord } from './reply-record.queries.ts';
 import { describeReplies } from './reply-record.ts';
 
 /** The page of a job's form, or undefined when the job has no page or is applied for elsewhere. */
-export async function findApplyView(db: Db, hash: string, keepMonths: number): Promise<Tagged<ApplyView> | undefined> {
+export async function findApplyView(
+  db: Db,
+  hash: string,
+  retentionMonths: number,
+): Promise<Tagged<ApplyView> | undefined> {
   const row = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
@@ -31,7 +35,7 @@ export async function findApplyView(db: Db, hash: string, keepMonths: number): P
     },
     replies: describeReplies(row.company_name, row.reply_days, await findReplyRecord(db, row.company_id)),
     questions: JSON.parse(row.questions ?? '[]'),
-    keepMonths,
+    retentionMonths,
     tags: [jobTag(hash), companyTag(row.company_id), workTag(row.company_id), replyTag(row.company_id)],
   };
 }

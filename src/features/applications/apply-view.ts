@@ -14,5 +14,5 @@ export interface ApplyView {
   replies?: string | undefined;
   questions: Question[];
   /** Months after the end of the job that an application is kept. */
-  keepMonths: number;
+  retentionMonths: number;
 }

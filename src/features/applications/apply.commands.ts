@@ -43,9 +43,9 @@ export type SubmissionOutcome = { receipt: string; outcome: 'arrived' | 'used' }
 
 /** A form as two digests: which form it is, and what it says. */
 export function submissionKeys({ jobHash, form, uploads, key }: Submission): { key: string; content: string } {
-  const said = { ...form, pieces: form.pieces.map(({ url, part }) => ({ url, part })), cv: undefined };
+  const digested = { ...form, pieces: form.pieces.map(({ url, part }) => ({ url, part })), cv: undefined };
   const files = uploads.map(({ place, sha256, fileName }) => [place, sha256, fileName]);
-  const content = sha256(JSON.stringify([jobHash, said, files]));
+  const content = sha256(JSON.stringify([jobHash, digested, files]));
   return { key: sha256(key === undefined ? `content:${content}` : `key:${jobHash}:${key}`), content };
 }
 
@@ -91,18 +91,18 @@ export async function submitApplication(
   now: Date,
 ): Promise<SubmissionOutcome> {
   const stored = submission.uploads.map((upload) => ({ ...upload, id: newId(now) }));
-  let isKept = false;
+  let wasStored = false;
   try {
     for (const upload of stored) await applying.files.put(upload.id, upload);
     const { inserted, arrival, left } = await db
       .transaction()
       .execute((trx) => record(trx, applying, submission, stored, now));
-    isKept = inserted;
+    wasStored = inserted;
     await Promise.allSettled(left.map((name) => applying.files.remove(name)));
     return arrival;
   } finally {
     // What is left over, because this process ends here or the storage is away, is found by the schedule.
-    if (!isKept) await Promise.allSettled(stored.map(({ id }) => applying.files.remove(id)));
+    if (!wasStored) await Promise.allSettled(stored.map(({ id }) => applying.files.remove(id)));
   }
 }
 
@@ -164,7 +164,7 @@ async function record(
 /** False when an application for this job and address stands already. */
 async function insertApplication(
   trx: Trx,
-  { keepMonths }: Applying,
+  { retentionMonths }: Applying,
   { form, questions, months }: Submission,
   { id, replyId, jobId, content }: { id: string; replyId: string; jobId: string; content: string },
   now: Date,
@@ -185,7 +185,7 @@ async function insertApplication(
       content_digest: content,
       consented_at: at,
       // Never longer than the candidate read.
-      keep_months: Math.min(keepMonths, months),
+      keep_months: Math.min(retentionMonths, months),
       version: 1,
       created_at: at,
       updated_at: at,

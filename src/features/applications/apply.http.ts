@@ -99,7 +99,7 @@ async function processForm(
   const { locals } = astro;
   const { db, applying } = locals;
   const jobHash = sent.text.get('job') ?? '';
-  const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.keepMonths) : undefined;
+  const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.retentionMonths) : undefined;
   if (!view) throw rejectionError(astro, problem(404, 'There is no such role'));
   const refuse: RejectApplication = (status, why, headers = {}) => {
     const what = typeof why === 'string' ? { problems: [], notice: why } : { problems: why };
@@ -130,7 +130,7 @@ async function processForm(
   const key = sent.text.get('key') || undefined;
   if (key && key.length > MAX_APPLICATION_LENGTHS.key)
     throw problemError(problem(400, `The key can have up to ${MAX_APPLICATION_LENGTHS.key} characters`));
-  const months = Number(sent.text.get('months')) || applying.keepMonths;
+  const months = Number(sent.text.get('months')) || applying.retentionMonths;
   const submission: Submission = {
     jobHash,
     form,
@@ -158,10 +158,10 @@ async function processForm(
 
 /** The words of a form and the names of its files, for a page that holds them. */
 function textsAndFileNames({ text, files }: SentForm): FormData {
-  const typed = new FormData();
-  for (const [field, value] of text) typed.set(field, value);
-  for (const [field, { name }] of files) typed.set(field, new File([], name));
-  return typed;
+  const values = new FormData();
+  for (const [field, value] of text) values.set(field, value);
+  for (const [field, { name }] of files) values.set(field, new File([], name));
+  return values;
 }
 
 const namesOf = ({ files }: SentForm): string[] => [...files.values()].map(({ name }) => name).filter(Boolean);

@@ -13,7 +13,7 @@ export interface Applying {
   /** Address that the board's mail comes from. */
   sender: string;
   /** Months after the end of a job that applications are kept, at most. */
-  keepMonths: number;
+  retentionMonths: number;
 }
 
 /** Reads the settings from the environment. */
@@ -22,12 +22,12 @@ export const openApplying = (env: Env): Applying => ({
   secret: env.SECRET,
   origin: env.SITE_URL,
   sender: addressOf(env.MAIL_FROM),
-  keepMonths: env.APPLICATIONS_KEPT_MONTHS,
+  retentionMonths: env.APPLICATIONS_KEPT_MONTHS,
 });
 
 /** Applications are kept for as long as the owner of the board says, where that is said. */
 export const withOwnerRetention = (applying: Applying, { monthsKept }: Site): Applying =>
-  monthsKept === null ? applying : { ...applying, keepMonths: monthsKept };
+  monthsKept === null ? applying : { ...applying, retentionMonths: monthsKept };
 
 const addressOf = (from: Env['MAIL_FROM']): string =>
   typeof from === 'string' ? (/<([^<>]+)>$/.exec(from)?.[1] ?? from) : from.address;

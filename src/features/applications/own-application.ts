@@ -6,7 +6,7 @@ import type { Interview } from './interviews/interview.ts';
 export interface OwnApplication extends Application {
   job: { title: string; slug: string; hash: string; isShown: boolean };
   company: string;
-  keepMonths: number;
+  retentionMonths: number;
   /** Time at which the job ended. */
   endedAt: string | null;
   events: { at: string; status: ApplicationStatus }[];

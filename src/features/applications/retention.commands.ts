@@ -12,7 +12,7 @@ const MINUTES_UNCLAIMED = 30;
 /** Applications read at once. */
 const PAGE_ROWS = 1_000;
 /** Days of the shortest month: an application is kept for one at least. */
-const MIN_DAYS_KEPT = 28;
+const MIN_RETENTION_DAYS = 28;
 
 /** Erases applications whose retention period, counted from the end of the job, is over. */
 export async function eraseDueApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
@@ -43,7 +43,7 @@ async function readDuePage(db: Db, after: string, now: Date): Promise<{ due: str
     .selectFrom(page.as('page'))
     .innerJoin('jobs', 'jobs.id', 'page.job_id')
     .select(['page.id', 'keep_months', 'closed_at'])
-    .where('closed_at', '<=', addDays(toInstant(now), -MIN_DAYS_KEPT))
+    .where('closed_at', '<=', addDays(toInstant(now), -MIN_RETENTION_DAYS))
     .where('status', 'in', ENDED_STATUSES)
     .execute();
   const due = ended.filter(

@@ -32,7 +32,7 @@ export function brandColourOf(pixels: Uint8Array): BrandColour | null {
 }
 
 /** Parses a stored brand colour (see tables.ts). */
-export const parseBrandColour = (kept: string | null): BrandColour | null => JSON.parse(kept ?? 'null');
+export const parseBrandColour = (stored: string | null): BrandColour | null => JSON.parse(stored ?? 'null');
 
 /** Sums of the pixels in one hue segment, weighted by chroma. */
 interface HueSum {

@@ -20,7 +20,7 @@ export const COMPANY_FIELDS = Object.keys(longest) as Field[];
 
 interface CompanyForm {
   /** Typed values, cut to the maximum length of each field. */
-  typed: Record<Field, string>;
+  values: Record<Field, string>;
   /** The fields that were sent, as a change of the profile; to be checked. */
   changes: Record<string, unknown>;
   /** Fields that hold more than was read. */
@@ -29,20 +29,20 @@ interface CompanyForm {
 
 /** Reads the form of a company's profile as a browser sends it; a field that was not sent is not changed. */
 export function parseCompanyForm(fields: Partial<Record<Field, string>>): CompanyForm {
-  const typed = Object.fromEntries(
+  const values = Object.fromEntries(
     COMPANY_FIELDS.map((field) => [field, clip((fields[field] ?? '').replaceAll('\r\n', '\n'), longest[field])]),
-  ) as CompanyForm['typed'];
+  ) as CompanyForm['values'];
   const given = (names: readonly Field[]) => names.filter((name) => fields[name] !== undefined);
   const changes = {
-    ...Object.fromEntries(given(TEXTS).map((name) => [name, typed[name]])),
-    ...Object.fromEntries(given(OPTIONAL).map((name) => [name, typed[name].trim() || null])),
-    ...(fields.socialLinks !== undefined ? { socialLinks: linesOf(typed.socialLinks) } : {}),
+    ...Object.fromEntries(given(TEXTS).map((name) => [name, values[name]])),
+    ...Object.fromEntries(given(OPTIONAL).map((name) => [name, values[name].trim() || null])),
+    ...(fields.socialLinks !== undefined ? { socialLinks: linesOf(values.socialLinks) } : {}),
   };
-  const problems = COMPANY_FIELDS.filter((field) => typed[field].length > longest[field]).map((field) => ({
+  const problems = COMPANY_FIELDS.filter((field) => values[field].length > longest[field]).map((field) => ({
     field,
     message: `can have up to ${formatNumber(longest[field])} characters`,
   }));
-  return { typed, changes, problems };
+  return { values, changes, problems };
 }
 
 const linesOf = (text: string): string[] =>

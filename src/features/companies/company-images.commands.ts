@@ -25,7 +25,7 @@ export async function setLogo(
   const brand_colour = files ? await computeBrandColour(files.value[0].picture.webp) : null;
   const tags = [companyTag(companyId), DIRECTORY_TAG];
   return change(db, actor, { companyId, tags }, now, async (trx) => {
-    const logo = files ? paths.image(await keepImage(trx, companyId, files.value, toInstant(now))) : null;
+    const logo = files ? paths.image(await insertImage(trx, companyId, files.value, toInstant(now))) : null;
     await trx.updateTable('companies').set({ logo, brand_colour }).where('id', '=', companyId).execute();
     return succeed({ logo });
   });
@@ -48,7 +48,7 @@ export async function addWorkImage(
     if (images.length >= MAX_WORK_IMAGES)
       return invalid('image', `A company can show up to ${MAX_WORK_IMAGES} pictures`);
     const { width, height } = files.value[0].picture;
-    const src = paths.image(await keepImage(trx, companyId, files.value, toInstant(now)));
+    const src = paths.image(await insertImage(trx, companyId, files.value, toInstant(now)));
     const others = images.filter((image) => image.src !== src);
     return succeed({ src, images: [...others, { src, width, height, alt: words, hasAvif: true, hasCrop: true }] });
   });
@@ -141,14 +141,14 @@ async function removeUnshown(trx: Trx, companyId: string): Promise<void> {
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
   const shown = `${logo} ${work_images}`;
-  const kept = await trx.selectFrom('images').select('id').where('company_id', '=', companyId).execute();
-  for (const { id } of kept.filter((image) => !shown.includes(paths.image(idOfImage(image.id))))) {
+  const remaining = await trx.selectFrom('images').select('id').where('company_id', '=', companyId).execute();
+  for (const { id } of remaining.filter((image) => !shown.includes(paths.image(idOfImage(image.id))))) {
     await trx.deleteFrom('images').where('id', '=', id).execute();
   }
 }
 
 /** Returns the picture's id. */
-async function keepImage(trx: Trx, companyId: string, files: ImageFiles, at: Instant): Promise<string> {
+async function insertImage(trx: Trx, companyId: string, files: ImageFiles, at: Instant): Promise<string> {
   const { id, rows } = imageRows(companyId, files, at);
   await trx
     .insertInto('images')

@@ -15,7 +15,7 @@ import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import { updateVerification } from './verification.ts';
 
 /** Profile columns besides name, website and logo. */
-const TOLD = ['one_liner', 'about', 'size', 'headquarters', 'social_links'] as const;
+const AUDITED_COLUMNS = ['one_liner', 'about', 'size', 'headquarters', 'social_links'] as const;
 
 interface Edited {
   slug: string;
@@ -39,7 +39,7 @@ export async function editCompany(
     const company = await trx
       .selectFrom('companies')
       .select(['id', 'name', 'website', 'verified', 'admin_override'])
-      .select(TOLD)
+      .select(AUDITED_COLUMNS)
       .where('slug', '=', edit.slug)
       .executeTakeFirst();
     if (!company) return invalid('slug', `There is no company "${edit.slug}"`);
@@ -67,9 +67,11 @@ export async function editCompany(
       const detail = { name: company.name, website: company.website, newName: name, newWebsite: website };
       await writeAudit(trx, actor, { action: 'change name or website', subject: `company:${company.id}`, detail }, now);
     }
-    const told = TOLD.filter((column) => words[column] !== undefined && words[column] !== company[column]);
-    if (told.length > 0) {
-      const detail = { fields: told.join(', ') };
+    const auditedChanges = AUDITED_COLUMNS.filter(
+      (column) => words[column] !== undefined && words[column] !== company[column],
+    );
+    if (auditedChanges.length > 0) {
+      const detail = { fields: auditedChanges.join(', ') };
       await writeAudit(trx, actor, { action: 'change profile', subject: `company:${company.id}`, detail }, now);
     }
     await publish(trx, at, { tags: [companyTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });

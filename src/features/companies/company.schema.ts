@@ -43,6 +43,6 @@ export const companyFoundingSchema = z.object({
   website: z
     .string()
     .trim()
-    .transform((typed) => (/^[a-z]+:/i.test(typed) ? typed : `https://${typed}`))
+    .transform((input) => (/^[a-z]+:/i.test(input) ? input : `https://${input}`))
     .pipe(webAddressSchema),
 });

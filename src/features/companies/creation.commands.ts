@@ -41,12 +41,12 @@ export async function insertCompany(
 async function unusedSlug(trx: Trx, slug: string): Promise<string> {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? slug : `${slug}-${n}`;
-    const taken = await trx.selectFrom('companies').select('id').where('slug', '=', candidate).executeTakeFirst();
+    const existing = await trx.selectFrom('companies').select('id').where('slug', '=', candidate).executeTakeFirst();
     const retired = await trx
       .selectFrom('company_redirects')
       .select('slug')
       .where('slug', '=', candidate)
       .executeTakeFirst();
-    if (!taken && !retired) return candidate;
+    if (!existing && !retired) return candidate;
   }
 }

@@ -11,7 +11,7 @@ export async function countAbsences(
   db: Db,
   { all, present }: Pick<KnownJobs, 'all' | 'present'>,
   report: ImportReport,
-  { isDry, keepTurn }: { isDry: boolean; keepTurn: () => Promise<void> },
+  { isDry, extendLease }: { isDry: boolean; extendLease: () => Promise<void> },
   now: Date,
 ): Promise<void> {
   const missed: string[] = [];
@@ -25,7 +25,7 @@ export async function countAbsences(
     if (!report.isComplete) continue;
     const { absences, closes } = planAbsentJob(known);
     if (!isDry) {
-      await keepTurn();
+      await extendLease();
       if (!hasEnded(known)) missed.push(known.id);
       if (closes) await closeAbsent(db, known, absences, now);
       else await setAbsences(db, known, absences);

@@ -81,8 +81,8 @@ function recogniseAshby(address: URL): FeedAddress | undefined {
   const segments = segmentsOf(address);
   const isInterface =
     address.hostname === 'api.ashbyhq.com' && segments.slice(0, 2).join('/') === 'posting-api/job-board';
-  const said = address.hostname === 'jobs.ashbyhq.com' ? segments[0] : isInterface ? segments[2] : undefined;
-  const slug = said && decoded(said);
+  const board = address.hostname === 'jobs.ashbyhq.com' ? segments[0] : isInterface ? segments[2] : undefined;
+  const slug = board && decoded(board);
   if (!slug || !ASHBY_NAME.test(slug)) return undefined;
   const part = encodeURIComponent(slug);
   return {

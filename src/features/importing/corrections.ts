@@ -10,7 +10,7 @@ const SETS = new Set(['locationSlugs', 'openToSlugs', 'requiredSkills', 'niceSki
  * @param before what was read the last time; undefined where that was not kept
  * @param current what the role says
  */
-export function keepCorrections(
+export function withoutCorrected(
   read: DraftFields,
   before: DraftFields | undefined,
   current: Partial<JobDraftInput>,

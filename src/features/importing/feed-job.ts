@@ -5,10 +5,10 @@ import type { JobFieldName, JobFieldValues } from '../jobs/job.fields.ts';
 import type { Workplace } from '../jobs/job.ts';
 
 /** Values of the feed's own fields. A more specific title wins. */
-type Said = { [Name in JobFieldName]?: JobFieldValues[Name] | undefined };
+type StatedFields = { [Name in JobFieldName]?: JobFieldValues[Name] | undefined };
 
 /** A vacancy as an applicant-tracking system tells it, in our words but not yet on our board. */
-export interface FeedJob extends Said {
+export interface FeedJob extends StatedFields {
   sourceId: string;
   title: string;
   /** The employer, where a feed holds those of several. */

@@ -127,20 +127,20 @@ function locationsOf({ location, offices }: Entry): string[] {
 
 /** Greenhouse itself has no such fields; many employers add their own. */
 function metadata(job: Entry, name: RegExp): string | undefined {
-  const said = job.metadata.map((field) => (name.test(field.name) ? [field.value].flat() : []));
-  const words = said.map((values) => values.filter((value) => typeof value === 'string').join(', '));
+  const found = job.metadata.map((field) => (name.test(field.name) ? [field.value].flat() : []));
+  const words = found.map((values) => values.filter((value) => typeof value === 'string').join(', '));
   return words.find(Boolean);
 }
 
 const currencyRange = z.object({ unit: text, min_value: optional(amount), max_value: optional(amount) });
 
 function payOfMetadata(job: Entry): ReadPay {
-  const said = job.metadata.find(({ name, value }) => /salary|\bpay\b|compensation/i.test(name) && value);
-  if (typeof said?.value === 'string') return readPayLine(said.value);
-  const range = currencyRange.safeParse(said?.value);
-  if (!said || !range.success) return { pay: null, notes: [] };
+  const values = job.metadata.find(({ name, value }) => /salary|\bpay\b|compensation/i.test(name) && value);
+  if (typeof values?.value === 'string') return readPayLine(values.value);
+  const range = currencyRange.safeParse(values?.value);
+  if (!values || !range.success) return { pay: null, notes: [] };
   const { unit: currency, min_value: min, max_value: max } = range.data;
-  return readPay({ min, max, currency, period: periodOf(said.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
+  return readPay({ min, max, currency, period: periodOf(values.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
 }
 
 /** Reads cents, which are hundredths in every currency. The period follows from the words or the size of the amount. */

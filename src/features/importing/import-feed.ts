@@ -36,7 +36,7 @@ interface ListingRequest {
   /** The source that is read, and what its last whole run held. */
   of?: { id: string; size: Size | null } | undefined;
   /** Called before each role that changes, and throws when the run has to end. */
-  keepTurn?: (() => Promise<void>) | undefined;
+  extendLease?: (() => Promise<void>) | undefined;
 }
 
 export interface ImportRequest extends Omit<ListingRequest, 'listing'> {
@@ -58,7 +58,7 @@ export async function importFeed(
  * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
  */
 export async function syncListedJobs(db: Db, request: ListingRequest, now: Date): Promise<Result<ImportReport>> {
-  const { listing, of, isDry = false, isReviewed = false, keepTurn = async () => {} } = request;
+  const { listing, of, isDry = false, isReviewed = false, extendLease = async () => {} } = request;
   const company = await findCompany(db, request.companySlug);
   if (!company.ok) return company;
   if (!(await db.selectFrom('categories').select('slug').limit(1).executeTakeFirst()))
@@ -73,7 +73,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
     readKnownJobs(db, { companyId: company.value, source }, { listedIds: new Set(listedIds), unreadIds }),
     listDuplicateListings(db, source),
   ]);
-  const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, isReviewed, keepTurn, now };
+  const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, isReviewed, extendLease, now };
   const duplicateListings: DuplicateListing[] = [];
   for (const role of roles) {
     await yieldToEventLoop();
@@ -97,7 +97,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
   const isWhole = request.complete && !isCut && !unreadIds.has(null);
   report.isHeld = isWhole && hasShrunk(of?.size, { listed: report.read, kept: report.kept });
   report.isComplete = isWhole && !report.isHeld;
-  await countAbsences(db, known, report, { isDry, keepTurn }, now);
+  await countAbsences(db, known, report, { isDry, extendLease }, now);
   if (of && !isDry) await storeDuplicateListings(db, of.id, duplicateListings, report.isComplete);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);

@@ -41,8 +41,8 @@ async function readNames(db: Db, fields: DraftFields): Promise<ReadonlyMap<strin
       .execute(),
   ]);
   const names = new Map(places.map(({ slug, name }) => [slug, name]));
-  const said = new Map<string, string>(category && [['categorySlug', category.title]]);
+  const shown = new Map<string, string>(category && [['categorySlug', category.title]]);
   for (const [field, slugs] of Object.entries({ locationSlugs, openToSlugs }))
-    if (slugs.length > 0) said.set(field, joinWithAnd(slugs.map((slug) => names.get(slug) ?? slug)));
-  return said;
+    if (slugs.length > 0) shown.set(field, joinWithAnd(slugs.map((slug) => names.get(slug) ?? slug)));
+  return shown;
 }

@@ -61,7 +61,7 @@ type JobPosting = z.output<typeof jobPosting>;
 /** Converts the parts of a posting that are independent of its document. The caller adds id, title and URL. */
 export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 'title' | 'applyUrl'> {
   const remote = posting.jobLocationType.some((type) => /telecommute|remote/i.test(type));
-  const said = posting.employmentType.join(' ').replaceAll('_', '-');
+  const employment = posting.employmentType.join(' ').replaceAll('_', '-');
   const { pay, notes } = payOf(posting);
   const places = posting.jobLocation.map(nameOfPlace).filter(Boolean);
   const applicants = posting.applicantLocationRequirements.filter(Boolean);
@@ -77,8 +77,8 @@ export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 
     ],
     openTo: remote && applicants.length > 0 ? applicants : undefined,
     workplace: remote ? 'remote' : undefined,
-    contractType: contractOfField(said),
-    freelance: isFreelance(said) || undefined,
+    contractType: contractOfField(employment),
+    freelance: isFreelance(employment) || undefined,
     pay,
     publishedAt: parseFeedDate(posting.datePosted),
     endsAt: parseFeedEndDate(posting.validThrough),

@@ -182,8 +182,8 @@ function countEach(values: readonly unknown[]): Map<unknown, number> {
 
 /** Identifier of the vacancy, or the page's URL if it is missing or not unique. */
 function identifierOf(posting: z.output<typeof entry> | undefined): string | undefined {
-  const said = posting?.identifier;
-  const value = typeof said === 'object' ? said?.value : said;
+  const identifier = posting?.identifier;
+  const value = typeof identifier === 'object' ? identifier?.value : identifier;
   const id = value === null || value === undefined ? '' : String(value).trim();
   return id !== '' && id.length <= 200 ? id : undefined;
 }

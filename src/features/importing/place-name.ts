@@ -11,9 +11,9 @@ const WITH_STATES = /^(?:us|usa|ca|au|united states.*|canada|australia)$/i;
  * Joins the parts of a place: `Athens, Attica, Greece`. Region codes that are never written out are dropped, because BW
  * would be Botswana.
  */
-export function joinPlace({ city, region: said, country }: PlaceParts): string {
+export function joinPlace({ city, region: regionName, country }: PlaceParts): string {
   // As ISO 3166-2 writes it: `US-TX`.
-  const region = said?.trim().replace(/^[A-Z]{2}-(?=[A-Z\d]{1,3}$)/, '');
+  const region = regionName?.trim().replace(/^[A-Z]{2}-(?=[A-Z\d]{1,3}$)/, '');
   const isCode = /^[A-Z\d]{1,3}$/.test(region ?? '') && !WITH_STATES.test(country ?? '');
   const code = country && country.length === 2 ? country.toUpperCase() : country;
   return [...new Set([city, isCode ? '' : region, code].map((part) => part?.trim()).filter(Boolean))].join(', ');

@@ -79,13 +79,13 @@ function readRecruitee(body: string): Result<ParsedFeed> {
 
 function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
   if (offer.status !== null && offer.status.toLowerCase() !== 'published') return 'unlisted';
-  const said = wordsOf(offer);
-  const html = [said.description ?? '', said.requirements ?? ''].join('\n');
+  const offerText = wordsOf(offer);
+  const html = [offerText.description ?? '', offerText.requirements ?? ''].join('\n');
   const workplace = workplaceOfOffer(offer);
   const { pay, notes } = readPay({ ...{ min: null, max: null, currency: null, period: null }, ...offer.salary });
   return {
     sourceId: offer.id,
-    title: said.title ?? offer.title,
+    title: offerText.title ?? offer.title,
     description: htmlToMarkdown(html),
     locations: workplace === 'remote' ? [offer.location ?? ''].filter(Boolean) : officesOf(offer),
     countries: [offer.country_code, offer.country].flatMap((country) => country || []),

@@ -171,7 +171,7 @@ function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unliste
   if (posting.active === false || posting.visibility?.toUpperCase() === 'INTERNAL') return 'unlisted';
   const sections = posting.jobAd?.sections;
   const { location } = posting;
-  const said = [posting.typeOfEmployment?.id, posting.typeOfEmployment?.label].filter(Boolean).join(' ');
+  const type = [posting.typeOfEmployment?.id, posting.typeOfEmployment?.label].filter(Boolean).join(' ');
   const name = joinPlace(location ?? {});
   return {
     sourceId: posting.id,
@@ -190,8 +190,8 @@ function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unliste
     locations: [name || (location?.fullLocation ?? '')].filter(Boolean),
     countries: location?.country ? [location.country.toUpperCase()] : [],
     workplace: workplaceOfPosting(posting),
-    contractType: contractOfField(said),
-    freelance: isFreelance(said) || undefined,
+    contractType: contractOfField(type),
+    freelance: isFreelance(type) || undefined,
     seniority: seniorityOfField(posting.experienceLevel?.id),
     pay: null,
     publishedAt: parseFeedDate(posting.releasedDate),

@@ -12,7 +12,7 @@ import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
 import { submitInTransaction, submitJob } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
-import { isSameIn, keepCorrections } from './corrections.ts';
+import { isSameIn, withoutCorrected } from './corrections.ts';
 import type { DraftFields } from './draft.ts';
 import { storeJobEvidence } from './job-evidence.commands.ts';
 import { findReadFields } from './job-evidence.queries.ts';
@@ -81,7 +81,7 @@ const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isRevie
     // A person’s change is decided about first; the same text of the feed is held once.
     if (held && (!held.isOfFeed || held.digest === source.digest)) return succeed({ hash, outcome: 'unchanged' });
     const current = await readDraft(trx, known.id);
-    const changes = keepCorrections(fields, await findReadFields(trx, known.id), current);
+    const changes = withoutCorrected(fields, await findReadFields(trx, known.id), current);
     const isSameEntry = current.source?.name === source.name && current.source?.id === source.id;
     const isSilent = isSameEntry && isSameIn(changes, current);
     if (isSilent)
@@ -122,8 +122,8 @@ async function postJob(
   now: Date,
 ): Promise<Result<SyncResult>> {
   return commitIfOk(db, async (trx) => {
-    const said = ended ? await saidAgain(trx, ended, fields) : fields;
-    const draft = validate(jobDraftSchema, { ...said, companyId, source });
+    const updated = ended ? await withUnchangedEdits(trx, ended, fields) : fields;
+    const draft = validate(jobDraftSchema, { ...updated, companyId, source });
     if (!draft.ok) return draft;
     if (ended) await trx.updateTable('jobs').set({ source_id: null }).where('id', '=', ended.id).execute();
     const created = await insertJob(trx, actor, draft.value, now, ended && { event: 'repost', from: ended.hash });
@@ -142,11 +142,11 @@ async function postJob(
 }
 
 /** Draft of a returning job: the source's values with a person's corrections. */
-async function saidAgain(trx: Trx, ended: KnownJob, fields: DraftFields): Promise<DraftFields> {
+async function withUnchangedEdits(trx: Trx, ended: KnownJob, fields: DraftFields): Promise<DraftFields> {
   const current = await readDraft(trx, ended.id);
-  const changes = keepCorrections(fields, await findReadFields(trx, ended.id), current);
-  const kept = Object.keys(fields).filter((name) => !(name in changes));
-  return { ...fields, ...Object.fromEntries(kept.map((name) => [name, current[name as keyof JobDraftInput]])) };
+  const changes = withoutCorrected(fields, await findReadFields(trx, ended.id), current);
+  const unchanged = Object.keys(fields).filter((name) => !(name in changes));
+  return { ...fields, ...Object.fromEntries(unchanged.map((name) => [name, current[name as keyof JobDraftInput]])) };
 }
 
 /** Counts an absence; not a change of the job, so nothing that shows it is rerendered. */

@@ -16,7 +16,7 @@ export interface ImportRun {
   report: ImportReport;
   isDry: boolean;
   isReviewed: boolean;
-  keepTurn: () => Promise<void>;
+  extendLease: () => Promise<void>;
   now: Date;
 }
 
@@ -44,7 +44,7 @@ export async function syncListing(
   report.notes.push(...job.notes.map((note) => ({ title: job.title, note })));
   if (!fields) return skip(reason);
   if (site.closedPosting && POSTING.includes(action)) return skip(site.closedPosting);
-  await run.keepTurn();
+  await run.extendLease();
   const { isReviewed } = run;
   const listed = { companyId, fields, evidence, source, publishedAt: job.publishedAt, isReviewed };
   if (isDry && isReviewed && POSTING.includes(action)) {

@@ -85,13 +85,14 @@ const readItems = (items: readonly unknown[], isCut = false): Result<ParsedFeed>
   readEntries(items, entry, toFeedJob, isCut);
 
 function toFeedJob(item: z.output<typeof entry>): FeedJob {
-  const said = readJobPosting(item._jobposting ?? jobPosting.parse({}));
+  const stated = readJobPosting(item._jobposting ?? jobPosting.parse({}));
   return {
-    ...said,
+    ...stated,
     sourceId: item.id,
     title: item.title,
-    description: htmlToMarkdown(item.content_html ?? '') || said.description || htmlToMarkdown(item.content_text ?? ''),
-    publishedAt: parseFeedDate(item.date_published) ?? said.publishedAt,
+    description:
+      htmlToMarkdown(item.content_html ?? '') || stated.description || htmlToMarkdown(item.content_text ?? ''),
+    publishedAt: parseFeedDate(item.date_published) ?? stated.publishedAt,
     updatedAt: parseFeedDate(item.date_modified),
     applyUrl: item.url,
   };

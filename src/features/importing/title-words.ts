@@ -20,7 +20,7 @@ const GENDER_MARKS =
 const PLAIN_NOTES =
   /\s*[([]\s*(?:(?:fully|worldwide|global|us|uk|eu|remote|hybrid|on-?site|in-person|in-office|contract|full-?time|part-?time|freelance|first|only|or)[\s,/&-]*)+[)\]]\s*$/iu;
 const CLOSING_NOTES = /\s+[-–—|]\s+(?:remote|hybrid|on-?site|contract|freelance|full-?time|part-?time)\s*$/iu;
-const KEPT_CAPITALS = new Set([
+const CAPITALISED = new Set([
   'UX',
   'UI',
   'UI/UX',
@@ -53,7 +53,7 @@ export function cleanTitle(title: string): string {
   const isShouted = clean.length > 6 && clean === clean.toUpperCase() && clean !== clean.toLowerCase();
   return isShouted
     ? clean.replace(/[\p{L}\p{N}/]+/gu, (word) =>
-        KEPT_CAPITALS.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
+        CAPITALISED.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase(),
       )
     : clean;
 }

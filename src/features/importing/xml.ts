@@ -67,9 +67,9 @@ export const xml: Reader = {
 function readXml(body: string): Result<ParsedFeed> {
   const read = parseXml(body, ['source.job', 'jobs.job'], names);
   if (!read.ok) return read;
-  const said = feed.safeParse(read.value);
-  if (!said.success) return invalid('feed', 'This is not an XML job feed: expected <source> with its <job>s');
-  return readEntries(said.data.source === '' ? [] : said.data.source.job, entry, toFeedJob);
+  const parsed = feed.safeParse(read.value);
+  if (!parsed.success) return invalid('feed', 'This is not an XML job feed: expected <source> with its <job>s');
+  return readEntries(parsed.data.source === '' ? [] : parsed.data.source.job, entry, toFeedJob);
 }
 
 function toFeedJob(job: z.output<typeof entry>): FeedJob {

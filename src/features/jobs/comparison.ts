@@ -32,7 +32,7 @@ export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
     ['Closes', (job) => (isOpen(job) ? formatDate(job.expiresAt) : job.status === 'paused' ? 'Paused' : 'Closed')],
   ];
   return facts
-    .map(([label, tell]) => ({ label, values: jobs.map((job) => tell(job) || []) }))
+    .map(([label, describe]) => ({ label, values: jobs.map((job) => describe(job) || []) }))
     .filter(({ values }) => values.some(({ length }) => length > 0))
     .map(({ label, values }) => ({ label, values: values.map((value) => (value.length > 0 ? value : 'Not stated')) }));
 }

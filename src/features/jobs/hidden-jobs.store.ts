@@ -30,11 +30,11 @@ const titleOf = (row: Element): string => row.querySelector('[data-hide]')?.aria
 function toggle(row: HTMLElement): void {
   const { role: hash = '' } = row.dataset;
   const [change, undo] = isHidden(hash) ? [list.remove, list.add] : [list.add, list.remove];
-  const isKept = change(hash);
+  const wasStored = change(hash);
   // The button that was pressed may be gone: the next job is where reading goes on.
   if (!row.checkVisibility()) row.nextElementSibling?.querySelector<HTMLElement>('.role-title')?.focus();
   showToast(
-    isKept
+    wasStored
       ? {
           text: `${titleOf(row)} is ${isHidden(hash) ? 'hidden on this device' : 'shown again'}`,
           action: { label: 'Undo', onSelect: () => undo(hash) },

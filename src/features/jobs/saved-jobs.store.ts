@@ -23,9 +23,9 @@ const titleOf = (button: HTMLElement): string => button.ariaLabel?.replace(/^Sav
 
 function toggle(hash: string, title: string): void {
   const [change, undo] = isSaved(hash) ? [list.remove, list.add] : [list.add, list.remove];
-  const isKept = change(hash);
+  const wasStored = change(hash);
   showToast(
-    isKept
+    wasStored
       ? {
           text: `${title} is ${isSaved(hash) ? 'saved on this device' : 'no longer saved'}`,
           action: { label: 'Undo', onSelect: () => undo(hash) },

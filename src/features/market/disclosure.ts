@@ -52,20 +52,20 @@ export function* disclosableGroups<G extends DisclosureGroup>(
     const known = know(group, employerOf);
     if (isDisclosable(known.employers)) tellable.push(known);
   }
-  const told = new Set<Known>(tellable);
-  yield* connect(told, aboveOf);
+  const disclosed = new Set<Known>(tellable);
+  yield* connect(disclosed, aboveOf);
   // From the widest: what is taken from a narrow group is taken once.
   const order = tellable.sort((a, b) => b.members.length - a.members.length || (a.key < b.key ? -1 : 1));
-  for (let before = -1; before !== told.size; ) {
-    before = told.size;
+  for (let before = -1; before !== disclosed.size; ) {
+    before = disclosed.size;
     for (const group of order) {
       yield;
-      if (!told.has(group)) continue;
-      if (group.wider.some((wide) => told.has(wide) && !isSafeBetween(wide, group))) told.delete(group);
-      else for (const within of group.within) yield* withholdUntilSafe(group, within, told, employerOf);
+      if (!disclosed.has(group)) continue;
+      if (group.wider.some((wide) => disclosed.has(wide) && !isSafeBetween(wide, group))) disclosed.delete(group);
+      else for (const within of group.within) yield* withholdUntilSafe(group, within, disclosed, employerOf);
     }
   }
-  return order.filter((group) => told.has(group)).map(({ group }) => group);
+  return order.filter((group) => disclosed.has(group)).map(({ group }) => group);
 }
 
 interface KnownOf<G> extends Known {
@@ -129,25 +129,27 @@ function isSafeBetween(wide: Known, narrow: Known): boolean {
 function* withholdUntilSafe(
   group: Known,
   within: readonly Known[],
-  told: Set<Known>,
+  disclosed: Set<Known>,
   employerOf: (member: number) => string,
 ): ChunkedWork<void> {
   const dimension = group.within.indexOf(within as Known[]);
   for (;;) {
     yield;
-    const shown = nearestTold(within, dimension, told);
-    const taken = new Set<number>();
-    for (const { members } of shown) for (const member of members) taken.add(member);
+    const shown = nearestDisclosed(within, dimension, disclosed);
+    const covered = new Set<number>();
+    for (const { members } of shown) for (const member of members) covered.add(member);
     const left = new Map<string, number>();
     for (const member of group.members) {
-      if (!taken.has(member)) left.set(employerOf(member), (left.get(employerOf(member)) ?? 0) + 1);
+      if (!covered.has(member)) left.set(employerOf(member), (left.get(employerOf(member)) ?? 0) + 1);
     }
     if (shown.length === 0 || left.size === 0 || isDisclosable(left)) return;
     const smallest = shown.reduce((a, b) => (b.members.length < a.members.length ? b : a));
-    told.delete(smallest);
+    disclosed.delete(smallest);
   }
 }
 
 /** The widest told ones below; where one is withheld, those below it. */
-const nearestTold = (groups: readonly Known[], dimension: number, told: ReadonlySet<Known>): Known[] =>
-  groups.flatMap((group) => (told.has(group) ? [group] : nearestTold(group.within[dimension] ?? [], dimension, told)));
+const nearestDisclosed = (groups: readonly Known[], dimension: number, disclosed: ReadonlySet<Known>): Known[] =>
+  groups.flatMap((group) =>
+    disclosed.has(group) ? [group] : nearestDisclosed(group.within[dimension] ?? [], dimension, disclosed),
+  );

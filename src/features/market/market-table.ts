@@ -12,11 +12,11 @@ export const rowsOfSalaries = (view: SalariesView): Row[] => publishedCells(view
 
 /** Every cell that a page of pay tells, in its order. */
 export function publishedCells({ sections, others }: Pick<SalariesView, 'sections' | 'others'>): PublishedCell[] {
-  const told = sections.flatMap(({ whole, groups }) => [
+  const cells = sections.flatMap(({ whole, groups }) => [
     whole,
     ...groups.flatMap(({ rows }) => rows.map(({ cell }) => cell)),
   ]);
-  return [...told, ...others.map(({ cell }) => cell)].filter((cell) => cell !== undefined);
+  return [...cells, ...others.map(({ cell }) => cell)].filter((cell) => cell !== undefined);
 }
 
 function rowOf(cell: PublishedCell): Row {

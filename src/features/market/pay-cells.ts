@@ -59,7 +59,7 @@ function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove
   if (!first) return [];
   const above = (tree: ReadonlyMap<string, string>) => (value: string) =>
     value === '' ? undefined : (tree.get(value) ?? '');
-  const told = yield* disclosableGroups(yield* groupsOf(points), (member) => points[member]?.employer ?? '', [
+  const disclosed = yield* disclosableGroups(yield* groupsOf(points), (member) => points[member]?.employer ?? '', [
     above(categoryAbove),
     (value) => (value === '' ? undefined : ''),
     above(placeAbove),
@@ -70,7 +70,7 @@ function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove
   for (const {
     values: [category = '', seniority = '', location = ''],
     members,
-  } of told) {
+  } of disclosed) {
     yield;
     // Sorted as numbers, many times faster than by a function that compares two.
     const amounts = [...Float64Array.from(members, (member) => points[member]?.amount ?? 0).sort()];

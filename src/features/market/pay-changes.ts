@@ -88,11 +88,11 @@ function* changedGlances(before: readonly PublishedCell[], after: readonly Publi
 }
 
 function* glancesByTag(cells: readonly PublishedCell[]): ChunkedWork<Map<string, string>> {
-  const told = yield* groupByInChunks(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
+  const byTag = yield* groupByInChunks(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
   const glances = new Map<string, string>();
-  yield* forEachInChunks([...told], ([tag, group]) => {
-    const said = group.map((cell) => Object.values(summarizePay(cell)).join(' '));
-    glances.set(tag, said.sort().join());
+  yield* forEachInChunks([...byTag], ([tag, group]) => {
+    const summary = group.map((cell) => Object.values(summarizePay(cell)).join(' '));
+    glances.set(tag, summary.sort().join());
   });
   return glances;
 }

@@ -48,13 +48,13 @@ const offerOf = ({ currency, p25, p75, basis }: PublishedCell): string =>
 
 /** `The median is €62,000, 3% more than a year before.` */
 export const describeMedian = (cell: PublishedCell): string =>
-  `The median is ${formatAmount(cell.median, cell.currency)}${sayChange(cell)}.`;
+  `The median is ${formatAmount(cell.median, cell.currency)}${describeChange(cell)}.`;
 
 /** The quartiles, then the median. */
 export const describeCell = (cell: PublishedCell): string => `${describeQuartiles(cell)} ${describeMedian(cell)}`;
 
 /** Change as `, 3% more than a year before`, or empty if unknown. */
-function sayChange(cell: Pick<PublishedCell, 'median' | 'earlier'>): string {
+function describeChange(cell: Pick<PublishedCell, 'median' | 'earlier'>): string {
   const percent = medianChangePercent(cell);
   if (percent === undefined) return '';
   if (percent === 0) return ', the same as a year before';

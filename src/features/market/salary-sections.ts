@@ -24,17 +24,17 @@ const isMain = ({ contract, basis }: PublishedCell): boolean => contract === 'fu
 /** The tables of a page, one for each currency, that of most roles first. */
 export function buildPaySections(cells: readonly PublishedCell[], words: SectionWords): PaySection[] {
   const isOwn = (cell: PublishedCell) => cell.category === words.category && cell.location === words.location;
-  const sections = [...Map.groupBy(cells.filter(isMain), ({ currency }) => currency)].map(([currency, told]) => {
-    const whole = told.find((cell) => isOwn(cell) && cell.seniority === '');
-    const levels = levelsOf(told.filter(isOwn));
-    const crafts = craftsOf(told, words);
+  const sections = [...Map.groupBy(cells.filter(isMain), ({ currency }) => currency)].map(([currency, disclosed]) => {
+    const whole = disclosed.find((cell) => isOwn(cell) && cell.seniority === '');
+    const levels = levelsOf(disclosed.filter(isOwn));
+    const crafts = craftsOf(disclosed, words);
     const isAll = words.category === '';
     const groups = [
       ...(isAll ? [crafts, levels] : [levels, crafts]),
-      placesOf(told, words, 'country'),
-      placesOf(told, words, 'city'),
+      placesOf(disclosed, words, 'country'),
+      placesOf(disclosed, words, 'city'),
     ];
-    const roles = whole?.roles ?? told.reduce((most, cell) => Math.max(most, cell.roles), 0);
+    const roles = whole?.roles ?? disclosed.reduce((most, cell) => Math.max(most, cell.roles), 0);
     return { currency, roles, whole, groups: groups.filter(({ rows }) => rows.some(({ cell }) => cell)) };
   });
   return sections
@@ -51,18 +51,18 @@ export function buildPayMatrix(
   currency: Currency,
   { category, location, categories, hrefOf }: SectionWords,
 ): PayMatrix | null {
-  const told = new Map(
+  const disclosed = new Map(
     cells
       .filter((cell) => isMain(cell) && cell.currency === currency && cell.location === location && cell.seniority)
       .map((cell) => [`${cell.category}|${cell.seniority}`, cell]),
   );
-  const levels = SENIORITIES.filter((level) => categories.some(({ slug }) => told.has(`${slug}|${level}`)));
+  const levels = SENIORITIES.filter((level) => categories.some(({ slug }) => disclosed.has(`${slug}|${level}`)));
   const rows = categories
     .map((one) => ({
       label: one.title,
       href: hrefOf(one.slug, location),
       depth: depthOf(one, category),
-      cells: levels.map((level) => told.get(`${one.slug}|${level}`)),
+      cells: levels.map((level) => disclosed.get(`${one.slug}|${level}`)),
     }))
     .filter((row) => row.cells.some((cell) => cell));
   return rows.length > 0 ? { levels: levels.map((level) => seniorityNames[level]), rows } : null;
@@ -89,13 +89,13 @@ const levelsOf = (own: readonly PublishedCell[]): PayGroup => ({
   })),
 });
 
-function craftsOf(told: readonly PublishedCell[], { category, location, categories, hrefOf }: SectionWords): PayGroup {
+function craftsOf(cells: readonly PublishedCell[], { category, location, categories, hrefOf }: SectionWords): PayGroup {
   const rows = categories.map(
     (one): PayRow => ({
       label: one.title,
       href: hrefOf(one.slug, location),
       depth: depthOf(one, category),
-      cell: told.find((cell) => cell.category === one.slug && cell.location === location && cell.seniority === ''),
+      cell: cells.find((cell) => cell.category === one.slug && cell.location === location && cell.seniority === ''),
     }),
   );
   return { title: category === '' ? 'By field' : 'By craft', rows };
@@ -104,11 +104,11 @@ function craftsOf(told: readonly PublishedCell[], { category, location, categori
 const depthOf = ({ parent_id }: Category, category: string): 0 | 1 => (category === '' && parent_id ? 1 : 0);
 
 function placesOf(
-  told: readonly PublishedCell[],
+  cells: readonly PublishedCell[],
   { category, location, places, hrefOf }: SectionWords,
   kind: 'country' | 'city',
 ): PayGroup {
-  const rows = told.flatMap((cell): PayRow[] => {
+  const rows = cells.flatMap((cell): PayRow[] => {
     const place = places.get(cell.location);
     if (place?.kind !== kind || cell.location === location || cell.category !== category || cell.seniority !== '')
       return [];

@@ -158,13 +158,13 @@ function* mediansOf(roles: readonly MarketRole[], span: Period, currency: Curren
     const points = (yield* payPointsOf(yield* jobsRunningIn(published[i] ?? [], span))).filter(
       (point) => point.currency === currency && isMain(point),
     );
-    const mayTellPay = currency !== null && isDisclosable(yield* countBy(points, ({ employer }) => [employer]));
+    const canDisclosePay = currency !== null && isDisclosable(yield* countBy(points, ({ employer }) => [employer]));
     const days = yield* daysOf(gone, ({ publishedAt, closedAt }) => [publishedAt, closedAt ?? publishedAt]);
     spans.push({
       ended: gone.length,
       days: isDisclosable(yield* countBy(gone, ({ employer }) => [employer])) ? Math.round(median(days) ?? 0) : null,
       paid: points.length,
-      median: mayTellPay ? roundAmount(median(points, ({ amount }) => amount) ?? 0, currency) : null,
+      median: canDisclosePay ? roundAmount(median(points, ({ amount }) => amount) ?? 0, currency) : null,
     });
   }
   return spans;
@@ -174,8 +174,8 @@ function* repliesOf(replies: readonly ReplyTimes[], span: Period): ChunkedWork<R
   const spans: ReplySpan[] = [];
   for (const replied of yield* inSpans(replies, span, WEEKS_OF_MEDIANS, ({ repliedAt }) => repliedAt)) {
     const days = yield* daysOf(replied, ({ receivedAt, repliedAt }) => [receivedAt, repliedAt]);
-    const mayTell = isDisclosable(yield* countBy(replied, ({ employer }) => [employer]));
-    spans.push({ replied: replied.length, days: mayTell ? Math.round(median(days) ?? 0) : null });
+    const canDisclose = isDisclosable(yield* countBy(replied, ({ employer }) => [employer]));
+    spans.push({ replied: replied.length, days: canDisclose ? Math.round(median(days) ?? 0) : null });
   }
   return spans;
 }

@@ -32,7 +32,7 @@ function claimOf(now: number, before: number, same: number): Headline['claim'] {
 }
 
 /** `up from 9`, `down from 9`, `about the same as …`. */
-function sayChange(claim: Headline['claim'], before: string): string {
+function describeChange(claim: Headline['claim'], before: string): string {
   if (claim === 'unknown') return TOO_FEW;
   return claim === 'same'
     ? `about the same as the year before (${before})`
@@ -50,7 +50,7 @@ export function describeOpenings({ openings, now, before }: TrendNumbers, { year
       ? 'unknown'
       : claimOf(perWeek, perWeekBefore, perWeekBefore * SAME_SHARE);
   return {
-    text: `${perWeekOf(perWeek)} new roles each week over ${year}, ${sayChange(claim, perWeekOf(perWeekBefore))}.`,
+    text: `${perWeekOf(perWeek)} new roles each week over ${year}, ${describeChange(claim, perWeekOf(perWeekBefore))}.`,
     claim,
   };
 }
@@ -71,7 +71,7 @@ export function describeShare(
   const present = percent(shares.slice(half), now);
   const past = before < MIN_SAMPLE ? undefined : percent(shares.slice(0, half), before);
   const claim = past === undefined ? 'unknown' : claimOf(present, past, SAME_POINTS);
-  return { text: `${present}% of the roles of ${year} ${of}, ${sayChange(claim, `${past}%`)}.`, claim };
+  return { text: `${present}% of the roles of ${year} ${of}, ${describeChange(claim, `${past}%`)}.`, claim };
 }
 
 /** The last median against the one a year before it. */
@@ -82,7 +82,7 @@ export function describeMedianPay({ medians, currency }: TrendNumbers, { lately 
   const claim = past === null ? 'unknown' : claimOf(present, past, past * SAME_SHARE);
   const amount = (minor: number) => formatAmount(minor, currency);
   return {
-    text: `Full-time roles that disclosed pay in ${currency} ${lately} offered a median of ${amount(present)} per year, ${sayChange(claim, amount(past ?? 0))}.`,
+    text: `Full-time roles that disclosed pay in ${currency} ${lately} offered a median of ${amount(present)} per year, ${describeChange(claim, amount(past ?? 0))}.`,
     claim,
   };
 }
@@ -93,7 +93,7 @@ export function describeDays(days: readonly (number | null)[], of: string): Head
   if (present === null) return { text: 'There are too few to say.', claim: 'unknown' };
   const claim = past === null ? 'unknown' : claimOf(present, past, Math.max(1, past * SAME_SHARE));
   return {
-    text: `${of} a median of ${pluralize(present, 'day')}, ${sayChange(claim, pluralize(past ?? 0, 'day'))}.`,
+    text: `${of} a median of ${pluralize(present, 'day')}, ${describeChange(claim, pluralize(past ?? 0, 'day'))}.`,
     claim,
   };
 }
@@ -123,12 +123,12 @@ export function describeShareComparison(
   const risen = up && up.points >= SAME_POINTS ? up : undefined;
   const fallen = down && down.points <= -SAME_POINTS ? down : undefined;
   if (!risen && !fallen) return { text: `${text}; all of them about the same as the year before.`, claim: 'same' };
-  const told = [
+  const sentences = [
     risen && `${risen.label} rose most, by ${pluralize(risen.points, 'point')}`,
     fallen && `${fallen.label} fell most, by ${pluralize(-fallen.points, 'point')}`,
   ].filter((part) => part !== undefined);
   return {
-    text: `${text}. ${told.join('; ')}.`,
+    text: `${text}. ${sentences.join('; ')}.`,
     claim: risen ? 'more' : 'less',
     ...(risen ? { risen: risen.label } : {}),
     ...(fallen ? { fallen: fallen.label } : {}),

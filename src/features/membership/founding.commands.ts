@@ -81,9 +81,9 @@ export function acceptInvitation(
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {
   return inTransaction(db, user, async (trx) => {
-    const taken = await redeemInvitation(trx, user, { id, origin }, now);
-    if (taken.ok) await updateVerification(trx, taken.value.companyId, toInstant(now));
-    return taken;
+    const redeemed = await redeemInvitation(trx, user, { id, origin }, now);
+    if (redeemed.ok) await updateVerification(trx, redeemed.value.companyId, toInstant(now));
+    return redeemed;
   });
 }
 

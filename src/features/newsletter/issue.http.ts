@@ -11,8 +11,8 @@ export const issueFormWithProblems = (
   { form, problems, actor }: { form: IssueForm; problems: Problem[]; actor: Actor },
 ): Promise<Response> =>
   formWithProblems(context, {
-    form: { typed: form },
+    form: { values: form },
     problems,
     writer: actor.kind === 'admin' ? actor.id : '',
-    pageOf: (token) => `${page}?typed=${token}`,
+    pageOf: (token) => `${page}?draft=${token}`,
   });

@@ -6,14 +6,17 @@ type SubscriberContext = { locals: App.Locals };
 const MAX_SEARCH_LENGTH = 300;
 
 /** The page about one address: sealed, because addresses of pages end in histories and logs. */
-export function subscriberPage({ locals }: SubscriberContext, typed: string, { told }: { told: string }): string {
-  const sealed = locals.accounts.seal({ typed: typed.slice(0, MAX_SEARCH_LENGTH) }, new Date(Date.now() + 10 * MINUTE));
-  return `${paths.adminSubscribers()}?${new URLSearchParams({ of: sealed, ...(told ? { told } : {}) })}#find`;
+export function subscriberPage({ locals }: SubscriberContext, address: string, { notice }: { notice: string }): string {
+  const sealed = locals.accounts.seal(
+    { search: address.slice(0, MAX_SEARCH_LENGTH) },
+    new Date(Date.now() + 10 * MINUTE),
+  );
+  return `${paths.adminSubscribers()}?${new URLSearchParams({ of: sealed, ...(notice ? { notice } : {}) })}#find`;
 }
 
 /** Searched address. Empty without a search. */
 export function readSubscriberSearch({ locals, url }: SubscriberContext & { url: URL }): string {
   const sealed = url.searchParams.get('of');
-  const found = sealed ? (locals.accounts.unseal(sealed, new Date()) as { typed?: unknown } | undefined) : undefined;
-  return typeof found?.typed === 'string' ? found.typed : '';
+  const found = sealed ? (locals.accounts.unseal(sealed, new Date()) as { search?: unknown } | undefined) : undefined;
+  return typeof found?.search === 'string' ? found.search : '';
 }

@@ -132,15 +132,15 @@ export class Counter<Req extends Request = IncomingMessage> {
     for (const [reader, typing] of this.#typing) {
       if (isAll || typing.at <= now - SETTLED_MS) this.#settle(reader, typing);
     }
-    const taken = [...this.#ended, this.#tally].filter((tally) => !isEmpty(tally));
+    const tallies = [...this.#ended, this.#tally].filter((tally) => !isEmpty(tally));
     this.#ended = [];
     this.#tally = newDayCounts(this.#tally.day, this.#tally.readers);
-    return taken;
+    return tallies;
   }
 
   /** Takes back what could not be written. */
-  giveBack(taken: readonly DayCounts[]): void {
-    for (const tally of taken) {
+  restore(tallies: readonly DayCounts[]): void {
+    for (const tally of tallies) {
       const same = [this.#tally, ...this.#ended].find(({ day }) => day === tally.day);
       if (same) mergeDayCounts(same, tally);
       else this.#ended.unshift(tally);

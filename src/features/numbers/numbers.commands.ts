@@ -14,21 +14,21 @@ export const SEARCH_WORD_DAYS = 90;
 const MAX_ROWS = { page: 1_000, host: 200, words: 500 } as const;
 
 /** Counter, whatever its request type. */
-type Counting = Pick<Counter, 'today' | 'take' | 'giveBack' | 'adopt'>;
+type Counting = Pick<Counter, 'today' | 'take' | 'restore' | 'adopt'>;
 
 /** Writes what was counted since the last time. Where that fails, it is kept for the next time, and thrown. */
 export async function flushCounts(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
   const { day, salt } = counter.today(now.getTime());
-  const taken = counter.take(now.getTime(), isAll);
+  const tallies = counter.take(now.getTime(), isAll);
   try {
     await agreeOnSalt(db, counter, day, salt);
-    if (taken.length === 0) return;
+    if (tallies.length === 0) return;
     await db.transaction().execute(async (trx) => {
       await lockForWrite(trx);
-      for (const tally of taken) await writeDay(trx, tally);
+      for (const tally of tallies) await writeDay(trx, tally);
     });
   } catch (error) {
-    counter.giveBack(taken);
+    counter.restore(tallies);
     throw error;
   }
 }

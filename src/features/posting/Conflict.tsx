@@ -8,11 +8,11 @@ interface Props {
   /** Present text of the job. */
   current: JobForm;
   mine: JobForm;
-  onKeepMine: () => void;
+  onUseMine: () => void;
 }
 
 /** Edit conflict. Shows the differences, overwrites nothing and lets the user decide. */
-export function Conflict({ current, mine, onKeepMine }: Props) {
+export function Conflict({ current, mine, onUseMine }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -23,7 +23,7 @@ export function Conflict({ current, mine, onKeepMine }: Props) {
       </p>
       <DifferenceList differences={diffForms(current, mine)} />
       <p>Where theirs is better, change your text above. Then confirm that you’ve seen it and publish again.</p>
-      <button type="button" className="button second" onClick={onKeepMine}>
+      <button type="button" className="button second" onClick={onUseMine}>
         I’ve seen it
       </button>
     </section>

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { type FieldState, fieldAriaProps } from '../../ui/form/fields.tsx';
 import { applyFormat, FormattingBar, formatOf } from './FormattingBar.tsx';
 import { Frame } from './fields.tsx';
-import { replaceKeepingUndo } from './replace-typed.ts';
+import { replaceTextUndoably } from './replace-typed.ts';
 
 const HINT = 'Markdown: ### for a heading, - for a list, **bold**. Text pasted from elsewhere is cleaned.';
 
@@ -19,7 +19,7 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
       ({ pastedMarkdown }) => pastedMarkdown(html) || plain,
       () => plain,
     );
-    replaceKeepingUndo(pasted, text);
+    replaceTextUndoably(pasted, text);
     onChange();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {

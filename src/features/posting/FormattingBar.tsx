@@ -3,7 +3,7 @@ import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 import styles from './editor.module.css';
 import { FORMATS, type Format, toggleFormat } from './formatting.ts';
-import { replaceKeepingUndo } from './replace-typed.ts';
+import { replaceTextUndoably } from './replace-typed.ts';
 
 /** Keys with Ctrl, or ⌘. What the browser writes with Alt is never one of them. */
 const KEYS: Record<Format, { key: string; isShifted: boolean; name: string }> = {
@@ -24,7 +24,7 @@ export function formatOf({ ctrlKey, metaKey, altKey, shiftKey, key, code }: Keyb
 export function applyFormat(kind: Format, area: HTMLTextAreaElement): void {
   const { value, selectionStart: start, selectionEnd: end } = area;
   const edit = toggleFormat(kind, { value, start, end });
-  replaceKeepingUndo(area, edit.text, edit.from, edit.to);
+  replaceTextUndoably(area, edit.text, edit.from, edit.to);
   area.setSelectionRange(edit.start, edit.end);
 }
 

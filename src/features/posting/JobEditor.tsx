@@ -118,7 +118,7 @@ export function JobEditor({
     const result = await sendForm(action, body);
     setIsSending(false);
     if (result.kind === 'sent') {
-      if (!result.keepsDraft) draft.forget();
+      if (!result.keepDeviceDraft) draft.forget();
       location.assign(result.next);
       return;
     }
@@ -182,7 +182,7 @@ export function JobEditor({
           <Conflict
             current={outcome.form}
             mine={quiet ?? shown.form}
-            onKeepMine={() => {
+            onUseMine={() => {
               draft.rebase(outcome.version);
               setOutcome(undefined);
             }}

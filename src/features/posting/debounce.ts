@@ -2,12 +2,12 @@ const QUIET_MS = 300;
 /** However busy the browser is, work that waits for it to be idle is done after this. */
 const PATIENCE_MS = 1_000;
 
-let typedAt = Number.NEGATIVE_INFINITY;
+let calledAt = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined') {
   window.addEventListener(
     'input',
     () => {
-      typedAt = performance.now();
+      calledAt = performance.now();
     },
     { capture: true, passive: true },
   );
@@ -17,13 +17,13 @@ if (typeof window !== 'undefined') {
 export function debounce(work: () => void, ms = QUIET_MS): () => void {
   let stop = () => {};
   const wait = () => {
-    const left = typedAt + ms - performance.now();
+    const left = calledAt + ms - performance.now();
     if (left > 0) {
       const timer = setTimeout(wait, left);
       stop = () => clearTimeout(timer);
     } else if ('requestIdleCallback' in window) {
       // A key may come while this waits.
-      const idle = requestIdleCallback(() => (typedAt + ms > performance.now() ? wait() : work()), {
+      const idle = requestIdleCallback(() => (calledAt + ms > performance.now() ? wait() : work()), {
         timeout: PATIENCE_MS,
       });
       stop = () => cancelIdleCallback(idle);

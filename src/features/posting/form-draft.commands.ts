@@ -8,7 +8,7 @@ import type { FormDraft } from './form-draft.queries.ts';
 /** Bytes of one kept form, with what is wrong with it. */
 const MAX_DRAFT_BYTES = 256 * 1024;
 
-interface Keeping {
+interface SaveOptions {
   /** The secret under which it was kept before: what it holds is replaced. */
   token?: string | undefined;
   /** Secret per account and page, which limits it to one stored form. */
@@ -23,7 +23,7 @@ export async function saveFormDraft(
   db: Db,
   { form, problems }: FormDraft,
   now: Date,
-  { token, own }: Keeping = {},
+  { token, own }: SaveOptions = {},
 ): Promise<string | undefined> {
   const at = toInstant(now);
   const written = { form: JSON.stringify(form), problems: JSON.stringify(problems), updated_at: at };

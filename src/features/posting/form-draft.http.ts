@@ -29,9 +29,9 @@ export async function formWithProblems(context: APIContext, refusal: Refusal): P
   const { form, problems, token, writer, pageOf = paths.formDraft } = refusal;
   if (wantsJson(request)) return validationProblemResponse(problems);
   const own = writer && ownDraftToken(context, writer);
-  const kept = await saveFormDraft(locals.db, { form, problems }, new Date(), { token, own });
-  if (!kept) throw formTooLarge(context);
-  return seeOther(pageOf(kept));
+  const saved = await saveFormDraft(locals.db, { form, problems }, new Date(), { token, own });
+  if (!saved) throw formTooLarge(context);
+  return seeOther(pageOf(saved));
 }
 
 /** The secret of the one refused form that is kept for an account and the page whose form this is. */

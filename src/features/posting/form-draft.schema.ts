@@ -12,4 +12,4 @@ export type NewJobFormDraft = z.output<typeof newJobForm>;
 export const jobChangeForm = z.object({ role: jobFields, hash: z.string() });
 
 /** The profile of the company that has this slug. */
-export const companyProfileForm = z.object({ slug: z.string(), typed: z.record(z.string(), z.unknown()) });
+export const companyProfileForm = z.object({ slug: z.string(), values: z.record(z.string(), z.unknown()) });

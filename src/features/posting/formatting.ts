@@ -34,8 +34,8 @@ function embolden({ value, start, end }: Selected): Edit {
   if (isAround && inner) return { from: from - 2, to: to + 2, text: inner, start: from - 2, end: to - 2 };
   if (!inner) return { from, to, text: `**${WORDS}**`, start: from + 2, end: from + 2 + WORDS.length };
   const lines = inner.split('\n').map(apart);
-  const says = lines.filter(({ words }) => words);
-  const isBold = says.every(({ words }) => /^\*\*[^*]+\*\*$/.test(words));
+  const nonEmpty = lines.filter(({ words }) => words);
+  const isBold = nonEmpty.every(({ words }) => /^\*\*[^*]+\*\*$/.test(words));
   const text = lines
     .map(({ mark, words, rest }) => {
       if (!words) return mark + rest;
@@ -43,7 +43,7 @@ function embolden({ value, start, end }: Selected): Edit {
     })
     .join('\n');
   // A single line is selected without its asterisks, so that the next press takes them away.
-  const isInline = !isBold && says.length === 1 && text.startsWith('**');
+  const isInline = !isBold && nonEmpty.length === 1 && text.startsWith('**');
   return { from, to, text, start: from + (isInline ? 2 : 0), end: from + text.length - (isInline ? 2 : 0) };
 }
 
@@ -83,8 +83,8 @@ function prefix({ value, start, end }: Selected, { mark, has }: typeof ITEM): Ed
   const to = lineEnd < 0 ? value.length : lineEnd;
   const lines = value.slice(from, to).split('\n');
   const isMarked = (line: string) => has.test(line);
-  const says = lines.filter((line) => line.trim());
-  const isAll = says.length > 0 && says.every(isMarked);
+  const nonEmpty = lines.filter((line) => line.trim());
+  const isAll = nonEmpty.length > 0 && nonEmpty.every(isMarked);
   const text = lines
     .map((line) => {
       if (isAll) return line.replace(has, '');

@@ -12,7 +12,7 @@ import { type FormField, fieldLengths, type JobForm, questionsOf, TEXT_FIELDS } 
 /** Rule checked in the browser while typing. The server checks these and more. */
 type Rule = (form: JobForm) => string | false;
 
-const isNumber = (typed: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(typed);
+const isNumber = (input: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(input);
 
 const choiceRules = Object.fromEntries(
   (['contractType', ...EDITOR_FIELDS] as const).flatMap((name): [string, Rule][] => {

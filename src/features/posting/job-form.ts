@@ -128,8 +128,8 @@ function readNames(values: FormDataEntryValue[]): string[] {
     pieces.push(...text(value).split(/[,\n]/, MAX_PARTS));
     if (pieces.length >= MAX_PARTS) break;
   }
-  const said = pieces.map((piece) => piece.trim().slice(0, MAX_NAME_LENGTH));
-  const names = pieces.length < MAX_PARTS ? new Set(said.filter(Boolean)) : said;
+  const trimmed = pieces.map((piece) => piece.trim().slice(0, MAX_NAME_LENGTH));
+  const names = pieces.length < MAX_PARTS ? new Set(trimmed.filter(Boolean)) : trimmed;
   return [...names].slice(0, MAX_NAMES + 1);
 }
 
@@ -138,9 +138,9 @@ const text = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 
 /** A form out of what a device or the database kept; what does not belong is left out. */
-export function parseStoredForm(kept: unknown): JobForm {
+export function parseStoredForm(stored: unknown): JobForm {
   const form = emptyForm();
-  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   for (const field of TEXT_FIELDS) if (typeof given[field] === 'string') form[field] = given[field];
   for (const field of LIST_FIELDS) {
     const list = given[field];
@@ -149,13 +149,13 @@ export function parseStoredForm(kept: unknown): JobForm {
   return form;
 }
 
-const SAID_FOR_YOU: readonly FormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
+const PREFILLED_FIELDS: readonly FormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
 
 /** True if the form has content worth saving. */
 export function isStarted(form: JobForm): boolean {
   const blank = emptyForm();
   return [...TEXT_FIELDS, ...LIST_FIELDS].some(
-    (field) => !SAID_FOR_YOU.includes(field) && form[field].length > 0 && form[field] !== blank[field],
+    (field) => !PREFILLED_FIELDS.includes(field) && form[field].length > 0 && form[field] !== blank[field],
   );
 }
 
@@ -168,12 +168,12 @@ export const linesOf = (text: string): string[] =>
 
 /** The pay range of a form, or undefined while it is not a whole one. */
 export function payOf(form: JobForm): PayRange | undefined {
-  const pay = typedPay(form);
+  const pay = payOfForm(form);
   return pay && PAY_PERIODS.includes(pay.period) ? pay : undefined;
 }
 
 /** The pay range as it was typed: its period may be none there is, which the check of a draft tells of. */
-function typedPay(form: JobForm): PayRange | undefined {
+function payOfForm(form: JobForm): PayRange | undefined {
   const min = parseAmount(form.payMin);
   const max = parseAmount(form.payMax || form.payMin);
   if (form.payShown === 'no' || min === undefined || max === undefined || !/^[A-Z]{3}$/.test(form.payCurrency)) return;
@@ -186,17 +186,17 @@ function typedPay(form: JobForm): PayRange | undefined {
   };
 }
 
-const numberOf = (typed: string): number => (typed.trim() ? Number(typed.trim().replace(',', '.')) : Number.NaN);
+const numberOf = (input: string): number => (input.trim() ? Number(input.trim().replace(',', '.')) : Number.NaN);
 
 const fold = (name: string): string => foldText(name.trim());
 
 /** Slugs of typed names or slugs. Unknown names stay unchanged for the error message. */
-export function matchSlugs(typed: readonly string[], known: readonly Named[]): string[] {
+export function matchSlugs(input: readonly string[], known: readonly Named[]): string[] {
   const bySlug = new Set(known.map(({ slug }) => slug));
   const byName = new Map(
     known.flatMap(({ slug, name, synonyms = [] }) => [...synonyms, name].map((one) => [fold(one), slug] as const)),
   );
-  return typed.map((word) => (bySlug.has(word) ? word : (byName.get(fold(word)) ?? word)));
+  return input.map((word) => (bySlug.has(word) ? word : (byName.get(fold(word)) ?? word)));
 }
 
 /** Questions to applicants. Empty if they apply elsewhere. */
@@ -217,7 +217,7 @@ export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, company
     locationSlugs: matchSlugs(form.locations, vocabulary.places),
     openToSlugs: isRemote ? matchSlugs(form.openTo, vocabulary.places) : [],
     timezones: hasZones ? { from: numberOf(form.timezoneFrom), to: numberOf(form.timezoneTo) } : null,
-    pay: form.payShown === 'no' ? null : (typedPay(form) ?? null),
+    pay: form.payShown === 'no' ? null : (payOfForm(form) ?? null),
     description: form.description,
     requiredSkills: matchSlugs(form.requiredSkills, vocabulary.skills),
     niceSkills: matchSlugs(form.niceSkills, vocabulary.skills),

@@ -31,15 +31,15 @@ export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, h
   const known = new Set(here.map(({ slug }) => slug));
   const names = [...new Set([...form.locations, ...form.openTo])];
   const strangers = names.filter((name) => !matchSlugs([name], here).some((slug) => known.has(slug)));
-  const added = strangers.flatMap((typed): Named[] => {
-    const bySlug = currentWorld().findBySlug(typed);
-    const [place, another] = bySlug ? [bySlug] : placesNamed(typed);
+  const added = strangers.flatMap((input): Named[] => {
+    const bySlug = currentWorld().findBySlug(input);
+    const [place, another] = bySlug ? [bySlug] : placesNamed(input);
     if (!place || another) return [];
     const { slug, name, detail } = place;
     // Shown by its name, and found by what was typed.
     return [
       { slug, name, detail },
-      { slug, name: typed, detail },
+      { slug, name: input, detail },
     ];
   });
   // Of one name, the board's own place is meant.

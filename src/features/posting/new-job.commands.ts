@@ -43,7 +43,7 @@ export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, 
   if (!draft.ok) return { outcome: 'invalid', problems: draft.problems };
   const { closedPosting } = await readSite(db);
   if (closedPosting) return { outcome: 'invalid', problems: [{ field: '', message: closedPosting }] };
-  if (!author) return keepForm(db, job, user ? undefined : form.email.trim().toLowerCase(), now);
+  if (!author) return storeForm(db, job, user ? undefined : form.email.trim().toLowerCase(), now);
   const posted = await postJob(db, author.user, { form, companyId: author.companyId, isOther, token, origin }, now);
   return posted.ok ? { outcome: 'posted', job: posted.value } : { outcome: 'invalid', problems: posted.problems };
 }
@@ -56,16 +56,16 @@ async function saveNewJob(
 ): Promise<NewJobResult> {
   const { role: form, token } = job;
   const saved = author && (await saveJob(db, author.user, { form, companyId: author.companyId, token }, now));
-  return saved?.ok ? { outcome: 'saved', hash: saved.value.hash } : keepForm(db, job, undefined, now);
+  return saved?.ok ? { outcome: 'saved', hash: saved.value.hash } : storeForm(db, job, undefined, now);
 }
 
-async function keepForm(
+async function storeForm(
   db: Db,
   { role, isOther, token, isProblemDraft }: NewJob,
   email: string | undefined,
   now: Date,
 ): Promise<NewJobResult> {
   const form: NewJobFormDraft = { role, isOther };
-  const kept = await saveFormDraft(db, { form, problems: [] }, now, { token: isProblemDraft ? undefined : token });
-  return kept ? { outcome: 'kept', token: kept, email } : { outcome: 'too large' };
+  const saved = await saveFormDraft(db, { form, problems: [] }, now, { token: isProblemDraft ? undefined : token });
+  return saved ? { outcome: 'kept', token: saved, email } : { outcome: 'too large' };
 }

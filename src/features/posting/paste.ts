@@ -2,7 +2,7 @@ import { convertHtmlToMarkdown } from '../../lib/html-to-markdown.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { escapeXml } from '../../lib/xml.ts';
 
-const KEPT = new Set(['P', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'A', 'BLOCKQUOTE', 'CODE', 'BR']);
+const ALLOWED_TAGS = new Set(['P', 'H3', 'H4', 'UL', 'OL', 'LI', 'STRONG', 'EM', 'A', 'BLOCKQUOTE', 'CODE', 'BR']);
 const RENAMED: Record<string, string> = {
   B: 'strong',
   I: 'em',
@@ -52,7 +52,7 @@ function clean(node: Node, topHeading: number): string {
       (node.tagName === 'SPAN' && /^(bold|[6-9]00)$/.test(weight) ? 'strong' : node.tagName.toLowerCase()));
   // Documents of one well-known editor are wrapped in a <b> that is not bold.
   if (name === 'strong' && weight === 'normal') return inner;
-  if (!KEPT.has(name.toUpperCase())) return inner;
+  if (!ALLOWED_TAGS.has(name.toUpperCase())) return inner;
   if (name === 'br') return '<br>';
   // A paragraph around blocks would be torn apart when this is read again.
   if (name === 'p' && /<(p|h3|h4|ul|ol|blockquote)[ >]/.test(inner)) return inner;

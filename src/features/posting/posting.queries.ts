@@ -28,7 +28,7 @@ export async function readVocabulary(db: Db): Promise<EditorVocabulary> {
       .leftJoin('locations as parent', 'parent.id', 'locations.parent_id')
       .select(['locations.slug', 'locations.name', 'parent.name as parent'])
       .execute()
-      .then(tellApart),
+      .then(disambiguate),
     db.selectFrom('skills').select(['slug', 'name', 'synonyms']).execute(),
   ]);
   return {
@@ -51,7 +51,7 @@ export async function readVocabulary(db: Db): Promise<EditorVocabulary> {
 }
 
 /** A name that several places have is said with what they lie in. */
-function tellApart<Place extends { name: string; parent: string | null }>(places: Place[]): Place[] {
+function disambiguate<Place extends { name: string; parent: string | null }>(places: Place[]): Place[] {
   const namesakes = Map.groupBy(places, ({ name }) => name);
   return places.map((place) =>
     place.parent && (namesakes.get(place.name)?.length ?? 0) > 1

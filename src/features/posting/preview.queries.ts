@@ -98,8 +98,8 @@ const unsaidIn = (form: JobForm): NeededFact[] => [
 
 const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);
 
-const linksOf = (typed: readonly string[], known: readonly Named[]): (LocationLink & SkillLink)[] =>
-  matchSlugs(typed, known).flatMap((slug) => {
+const linksOf = (values: readonly string[], known: readonly Named[]): (LocationLink & SkillLink)[] =>
+  matchSlugs(values, known).flatMap((slug) => {
     const found = known.find((one) => one.slug === slug);
     return found ? [{ slug, name: found.name }] : [];
   });

@@ -2,7 +2,7 @@
  * Puts a text in the place of another as if it had been typed, so that the browser can undo it: the way is deprecated, but
  * nothing else has taken its place. Without `from` and `to`, in the place of what is selected.
  */
-export function replaceKeepingUndo(
+export function replaceTextUndoably(
   area: HTMLTextAreaElement,
   text: string,
   from: number = area.selectionStart,

@@ -4,27 +4,27 @@ import { type JobForm, parseStoredForm } from './job-form.ts';
 
 /** Outcome of sending. Typed values are kept in all cases but success. */
 export type FormOutcome =
-  | { kind: 'sent'; next: string; keepsDraft: boolean }
+  | { kind: 'sent'; next: string; keepDeviceDraft: boolean }
   | { kind: 'refused'; problems: Problem[] }
   | { kind: 'stale'; version: number; form: JobForm }
   | { kind: 'failed'; words: string };
 
-const KEPT = 'Everything you typed is still here and on this device.';
+const NOTHING_LOST = 'Everything you typed is still here and on this device.';
 
 const failures: Record<number, string> = {
-  401: `Your session has ended. Sign in again in another tab, then try again. ${KEPT}`,
-  413: `This is more text than a role can have. ${KEPT}`,
-  429: `Too many attempts. Wait a few minutes, then try again. ${KEPT}`,
+  401: `Your session has ended. Sign in again in another tab, then try again. ${NOTHING_LOST}`,
+  413: `This is more text than a role can have. ${NOTHING_LOST}`,
+  429: `Too many attempts. Wait a few minutes, then try again. ${NOTHING_LOST}`,
 };
 
 /** Sends a form and says what became of it. Never throws. */
 export async function sendForm(action: string, body: FormData): Promise<FormOutcome> {
   try {
-    const { next, keepsDraft = false } = await request<{ next: string; keepsDraft?: boolean }>(action, {
+    const { next, keepDeviceDraft = false } = await request<{ next: string; keepDeviceDraft?: boolean }>(action, {
       method: 'POST',
       body,
     });
-    return { kind: 'sent', next, keepsDraft };
+    return { kind: 'sent', next, keepDeviceDraft };
   } catch (error) {
     return outcomeOf(error);
   }
@@ -35,12 +35,13 @@ function outcomeOf(error: unknown): FormOutcome {
   if (!(error instanceof RequestError) || error.cause) {
     return {
       kind: 'failed',
-      words: `This could not be sent because there is no connection. ${KEPT} Try again when you are back online.`,
+      words: `This could not be sent because there is no connection. ${NOTHING_LOST} Try again when you are back online.`,
     };
   }
   const { problems, version, form } = (error.data ?? {}) as { problems?: Problem[]; version?: number; form?: unknown };
   if (error.statusCode === 422 && problems) return { kind: 'refused', problems };
   if (error.statusCode === 409 && version) return { kind: 'stale', version, form: parseStoredForm(form) };
-  const words = failures[error.statusCode] ?? `Something went wrong on our side. ${KEPT} Try again in a moment.`;
+  const words =
+    failures[error.statusCode] ?? `Something went wrong on our side. ${NOTHING_LOST} Try again in a moment.`;
   return { kind: 'failed', words };
 }

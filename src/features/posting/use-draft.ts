@@ -45,8 +45,8 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     startTransition(() => latest.current.onQuiet(now));
     if (contested.current || !isStarted(now)) return;
     const savedAt = new Date().toISOString();
-    const isKept = saveDeviceDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
-    setSaved(isKept ? `Draft saved ${formatClockTime(savedAt)}` : 'Drafts can’t be saved on this device');
+    const wasStored = saveDeviceDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
+    setSaved(wasStored ? `Draft saved ${formatClockTime(savedAt)}` : 'Drafts can’t be saved on this device');
   }, [key, read]);
 
   const changed = useCallback(() => {
@@ -56,17 +56,17 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
 
   useEffect(() => {
     tab.current = crypto.randomUUID();
-    const kept = loadDeviceDraft(key);
-    const typed = read();
+    const stored = loadDeviceDraft(key);
+    const current = read();
     // Keeps what was typed before the script loaded.
-    const isTouched = JSON.stringify(typed) !== JSON.stringify(initial);
-    if (kept && !isLatest && !isTouched && JSON.stringify(kept.form) !== JSON.stringify(initial)) {
-      base.current = kept.version;
-      latest.current.show(kept.form);
-      setRestored(kept);
-      setSaved(`Draft saved ${formatClockTime(kept.savedAt)}`);
-      latest.current.onQuiet(kept.form);
-    } else latest.current.onQuiet(typed);
+    const isTouched = JSON.stringify(current) !== JSON.stringify(initial);
+    if (stored && !isLatest && !isTouched && JSON.stringify(stored.form) !== JSON.stringify(initial)) {
+      base.current = stored.version;
+      latest.current.show(stored.form);
+      setRestored(stored);
+      setSaved(`Draft saved ${formatClockTime(stored.savedAt)}`);
+      latest.current.onQuiet(stored.form);
+    } else latest.current.onQuiet(current);
     if (isTouched) changed();
     onSavedInOtherTab(key, () => {
       const theirs = loadDeviceDraft(key);

@@ -153,14 +153,14 @@ export function readParameters<S extends z.ZodObject>(schema: S, given: URLSearc
   const values: Record<string, unknown> = {};
   const problems = new Map<string, string>();
   for (const name of new Set(given.keys())) {
-    const said = given.getAll(name).filter((value) => value.trim() !== '');
+    const nonEmpty = given.getAll(name).filter((value) => value.trim() !== '');
     if (!Object.hasOwn(schema.shape, name)) problems.set(shorten(name), queryRules.unknown);
-    else if (said.length > 0) {
+    else if (nonEmpty.length > 0) {
       const shape = lookup(schema.shape, name);
       const field = shape instanceof z.ZodOptional ? shape.unwrap() : shape;
-      if (field instanceof z.ZodArray) values[name] = [...new Set(said)];
-      else if (said.length > 1) problems.set(name, queryRules.once);
-      else values[name] = field instanceof z.ZodNumber ? numberOf(said[0] ?? '') : said[0];
+      if (field instanceof z.ZodArray) values[name] = [...new Set(nonEmpty)];
+      else if (nonEmpty.length > 1) problems.set(name, queryRules.once);
+      else values[name] = field instanceof z.ZodNumber ? numberOf(nonEmpty[0] ?? '') : nonEmpty[0];
     }
   }
   const parsed = schema.safeParse(values);

@@ -16,8 +16,8 @@ export const OTHER_HOSTS = '*';
  * The host that a reader came from, of what the browser says: without `www.`, and `''` where it says none or no name of a host.
  * Undefined for the board's own host: who goes on from one of its pages came to it before.
  */
-export function parseVisitSource(said: string, ownHost: string): string | undefined {
-  return said.trim().toLowerCase() === ownHost ? undefined : (parseHost(said) ?? '');
+export function parseVisitSource(input: string, ownHost: string): string | undefined {
+  return input.trim().toLowerCase() === ownHost ? undefined : (parseHost(input) ?? '');
 }
 
 /** Display name of a host. */

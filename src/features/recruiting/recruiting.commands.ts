@@ -83,8 +83,8 @@ export async function performBulkJobAction(
     const why = job ? findBulkActionProblem(job, step) : 'It is none of your roles.';
     if (why) left.push({ hash, title: job?.title ?? hash, why });
     else {
-      const taken = await performJobAction(db, actor, { hash }, step, now);
-      if (!taken.ok) left.push({ hash, title: job?.title ?? hash, why: 'It has changed in the meantime.' });
+      const performed = await performJobAction(db, actor, { hash }, step, now);
+      if (!performed.ok) left.push({ hash, title: job?.title ?? hash, why: 'It has changed in the meantime.' });
     }
   }
   return succeed({ done: wanted.length - left.length, left });
@@ -98,10 +98,10 @@ export async function restoreJob(
   now: Date,
 ): ReturnType<typeof editJob> {
   const job = await getJobByHash(db, hash);
-  const kept = validate(jobDraftSchema, await findStoredDraft(db, job.id, eventId));
-  if (!kept.ok) return invalid('eventId', 'That earlier version was not kept');
+  const stored = validate(jobDraftSchema, await findStoredDraft(db, job.id, eventId));
+  if (!stored.ok) return invalid('eventId', 'That earlier version was not kept');
   // Whose job it is, what was paid for and where it comes from are no part of what it says.
-  const { companyId: _, featured: __, source: ___, ...changes } = kept.value;
+  const { companyId: _, featured: __, source: ___, ...changes } = stored.value;
   return editJob(
     db,
     actor,

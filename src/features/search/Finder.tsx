@@ -46,19 +46,8 @@ export function Finder(start: FinderProps) {
   // Input from before hydration is in the DOM only.
   const [early] = useState(() => readEarly(start.query));
   const finder = useFinder(start, form);
-  const {
-    query,
-    facets,
-    answer: response,
-    placeNames,
-    setPlaceNames,
-    visit,
-    announcement,
-    refreshFacets,
-    change,
-    go,
-    retry,
-  } = finder;
+  const { query, facets, response, placeNames, setPlaceNames, visit, announcement, refreshFacets, change, go, retry } =
+    finder;
   const [text, setText] = useState(query.q);
   const [isFiltering, setIsFiltering] = useState(false);
   const [isHelping, setIsHelping] = useState(false);

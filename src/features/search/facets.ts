@@ -71,8 +71,11 @@ export function updateGroups(groups: readonly FacetGroup[], news: FacetNews | un
     const fresh = all.filter((choice) => isOffered(group.facet, choice));
     const counts = new Map(all.map(({ value, count }) => [value, count]));
     const known = new Set(group.choices.map(({ value }) => value));
-    const kept = group.choices.map((choice) => ({ ...choice, count: news ? (counts.get(choice.value) ?? 0) : null }));
-    return { ...group, choices: [...kept, ...fresh.filter(({ value }) => !known.has(value))] };
+    const choices = group.choices.map((choice) => ({
+      ...choice,
+      count: news ? (counts.get(choice.value) ?? 0) : null,
+    }));
+    return { ...group, choices: [...choices, ...fresh.filter(({ value }) => !known.has(value))] };
   });
 }
 

@@ -18,8 +18,8 @@ export interface CachedPage {
 }
 
 /** Pages seen on the way, by address: going back to one needs no request. */
-const kept = new Map<string, CachedPage>();
-const PAGES_KEPT = 20;
+const cached = new Map<string, CachedPage>();
+const MAX_CACHED_PAGES = 20;
 
 function toFoundPage(page: Document, search: string): CachedPage {
   const results = page.querySelector<HTMLElement>('[data-region=results]');
@@ -34,17 +34,17 @@ function toFoundPage(page: Document, search: string): CachedPage {
   };
 }
 
-function keepPage(page: CachedPage): CachedPage {
-  kept.delete(page.address);
-  kept.set(page.address, page);
-  for (const oldest of [...kept.keys()].slice(0, -PAGES_KEPT)) kept.delete(oldest);
+function cachePage(page: CachedPage): CachedPage {
+  cached.delete(page.address);
+  cached.set(page.address, page);
+  for (const oldest of [...cached.keys()].slice(0, -MAX_CACHED_PAGES)) cached.delete(oldest);
   return page;
 }
 
 /** Loads a page rendered by the server, so that rows have one implementation. */
 const visits = requestState(async (query: string, signal) => ({
-  asked: query,
-  page: keepPage(
+  query,
+  page: cachePage(
     toFoundPage(parsePage(await request<string>(query, { headers: { accept: 'text/html' }, signal })), query),
   ),
 }));
@@ -55,14 +55,14 @@ export const $visit = visits.$state;
 export async function fetchPage(address: string): Promise<CachedPage | undefined> {
   await visits.run(address);
   const state = $visit.get();
-  return state.status === 'success' && state.value.asked === address ? state.value.page : undefined;
+  return state.status === 'success' && state.value.query === address ? state.value.page : undefined;
 }
 
 /** A page seen before. */
-export const getCachedPage = (address: string): CachedPage | undefined => kept.get(address);
+export const getCachedPage = (address: string): CachedPage | undefined => cached.get(address);
 
 /** Remembers the page as it stands, to come back to. */
-export const cacheCurrentPage = (): CachedPage => keepPage(toFoundPage(document, currentAddress()));
+export const cacheCurrentPage = (): CachedPage => cachePage(toFoundPage(document, currentAddress()));
 
 export const currentAddress = (): string => location.pathname + location.search;
 

@@ -51,5 +51,5 @@ function onLaterPage({ heading, page, pages, jobs }: Described): Sentences {
 }
 
 /** A sentence with all names, then with fewer. */
-const inWays = (names: readonly string[], say: (names: string) => string): string[] =>
-  names.map((_, i) => say(joinWithAnd(names.slice(0, names.length - i))));
+const inWays = (names: readonly string[], format: (names: string) => string): string[] =>
+  names.map((_, i) => format(joinWithAnd(names.slice(0, names.length - i))));

@@ -54,12 +54,12 @@ export const INDEXED_SHAPES: readonly (readonly Facet[])[] = [
 ];
 
 /** Interns are who does an internship: the contract has the word that people search for. */
-const SAID_BY_CONTRACT: Seniority = 'intern';
+const IMPLIED_BY_CONTRACT: Seniority = 'intern';
 
 /** Equivalent filter of the indexed listing. Undefined if this one is canonical. */
 export function canonicalFilter(filter: ListingFilter): ListingFilter | undefined {
   const { seniority, ...rest } = filter;
-  if (seniority !== SAID_BY_CONTRACT || (rest.contractType ?? 'internship') !== 'internship') return undefined;
+  if (seniority !== IMPLIED_BY_CONTRACT || (rest.contractType ?? 'internship') !== 'internship') return undefined;
   return { ...rest, contractType: 'internship' };
 }
 
@@ -93,7 +93,7 @@ export function chooseIndexedListings(
     const fitting = candidates.filter(
       (listing) =>
         countTerms(listing) === terms &&
-        (terms === 1 ? listing.terms[SENIORITY] !== SAID_BY_CONTRACT : addsSomething(listing)),
+        (terms === 1 ? listing.terms[SENIORITY] !== IMPLIED_BY_CONTRACT : addsSomething(listing)),
     );
     for (const listing of fitting.sort(byPreference)) {
       // The same roles are there in better words.

@@ -6,8 +6,8 @@ import { type PayFilter, QUERY_LIMITS } from './query.ts';
  * Parses typed pay with a chosen currency, in whole units. Null if it is no amount within the limits. A sign, as in
  * `£70k`, overrides the currency, and `$` stands for any dollar.
  */
-export function parsePayFilter(typed: string, chosen: string, period: PayFilter['period'] = 'year'): PayFilter | null {
-  const text = typed.trim();
+export function parsePayFilter(input: string, chosen: string, period: PayFilter['period'] = 'year'): PayFilter | null {
+  const text = input.trim();
   const sign = SIGN.exec(text)?.[0];
   const min = Math.round(parseAmount(text.replace(SIGN, '')) ?? 0);
   const currency = sign === '€' ? 'EUR' : sign === '£' ? 'GBP' : sign && !chosen.endsWith('D') ? 'USD' : chosen;

@@ -159,7 +159,7 @@ class Reading {
   }
 
   pay(): PayFilter | null {
-    const typed = this.#single('payMin');
+    const input = this.#single('payMin');
     const currency = this.#single('payCurrency');
     const period = this.#single('payPeriod') ?? 'year';
     const known = PAY_PERIODS.find((candidate) => candidate === period);
@@ -168,8 +168,8 @@ class Reading {
       this.refuse('payCurrency', queryRules.currency);
       return null;
     }
-    if (typed === undefined || !known) return null;
-    const pay = parsePayFilter(typed, currency ?? '', known);
+    if (input === undefined || !known) return null;
+    const pay = parsePayFilter(input, currency ?? '', known);
     if (!pay) this.refuse('payMin', queryRules.amount);
     else if (!pay.currency) this.refuse('payMin', 'needs payCurrency: pay is never converted');
     return pay?.currency ? pay : null;

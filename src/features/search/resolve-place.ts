@@ -11,11 +11,11 @@ import type { Taxonomy } from './taxonomy.ts';
 /** A place in words, as it was understood. */
 export interface ResolvedPlace {
   /** Text as typed. */
-  typed: string;
+  input: string;
   /** A place of the board or of the world, `remote`, or `NO_PLACE`. */
   slug: string;
   /** True if the interpretation must be shown, because the text is not the place's name. */
-  isSaid: boolean;
+  differsFromInput: boolean;
   /** Other interpretations. */
   others: WorldMatch[];
   /** Reason why the text cannot be a place. */
@@ -29,7 +29,7 @@ const OTHERS_SHOWN = 3;
  * the board among similar ones.
  */
 export function resolvePlace(words: string, taxonomy: Pick<Taxonomy, 'locations'>, world: World): ResolvedPlace {
-  const fallback = { typed: words, isSaid: false, others: [] };
+  const fallback = { input: words, differsFromInput: false, others: [] };
   const here = findHere(words, taxonomy);
   if (here) return { ...fallback, slug: here };
   const objection = findPlaceProblem(words);
@@ -40,9 +40,9 @@ export function resolvePlace(words: string, taxonomy: Pick<Taxonomy, 'locations'
   const best = likely.find(({ slug }) => taxonomy.locations.has(slug)) ?? likely[0];
   if (!best) return { ...fallback, slug: NO_PLACE };
   return {
-    typed: words,
+    input: words,
     slug: best.slug,
-    isSaid: foldName(best.name) !== foldName(words),
+    differsFromInput: foldName(best.name) !== foldName(words),
     others: likely.filter((place) => place !== best && place.name !== best.name).slice(0, OTHERS_SHOWN),
   };
 }

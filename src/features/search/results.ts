@@ -17,7 +17,7 @@ export interface ResultsView {
   total: number;
   jobs: JobRow[];
   /** Text searched for instead of the typed one, and the link to search literally. */
-  instead?: { q: string; typed: string; exactHref: string; reason: string } | undefined;
+  instead?: { q: string; input: string; exactHref: string; reason: string } | undefined;
   /** Active filters with links that remove them. */
   applied: { label: string; withoutHref: string }[];
   /** Number of active filters. */

@@ -75,7 +75,7 @@ export function viewSearch(
         ? undefined
         : {
             q: instead.q,
-            typed: query.q,
+            input: query.q,
             exactHref: hrefOf(instead.exact),
             reason: describeSetAside(results),
           },
@@ -154,7 +154,7 @@ const narrows = (query = ''): boolean =>
 function describeSetAside({ setAside }: SearchResponse): string {
   const words = setAside.map(({ text }) => `“${text}”`);
   if (words.length === 0) return '';
-  if (setAside.some(({ isSaid }) => isSaid))
+  if (setAside.some(({ occurs: isSaid }) => isSaid))
     return `No role has all of it, so ${joinWithAnd(words)} ${words.length > 1 ? 'are' : 'is'} left out.`;
   return `No role says ${words.join(' or ')}.`;
 }
@@ -206,11 +206,11 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
 }
 
 /** Notices about ignored input and reasons. */
-function remarksOnLost({ problems = [], told = [] }: NotUnderstood): SearchPageView['remarks'] {
+function remarksOnLost({ problems = [], notices = [] }: NotUnderstood): SearchPageView['remarks'] {
   const left = problems.map(({ field, message }) => ({
     text: `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,
   }));
-  return [...told.map((text) => ({ text })), ...left];
+  return [...notices.map((text) => ({ text })), ...left];
 }
 
 /** Notices about the interpreted place, and alternatives if it has no jobs. */
@@ -222,16 +222,16 @@ function remarksOnPlace(
   const hrefOf = (slug: string) => searchPath(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
   const remarks: SearchPageView['remarks'] = [];
   if (query.location.includes(NO_PLACE)) {
-    const what = place ? `a place called “${place.typed}”` : 'that place';
+    const what = place ? `a place called “${place.input}”` : 'that place';
     const why = place?.objection
       ? `: a place ${place.objection}.`
       : '. Check its spelling, or name a larger town near it.';
     remarks.push({ text: `We don’t know ${what}${why}` });
-  } else if (place?.isSaid) {
-    const { slug, typed, others } = place;
+  } else if (place?.differsFromInput) {
+    const { slug, input, others } = place;
     const shown = currentWorld().findBySlug(slug);
     const name = shown?.detail ? `${shown.name}, ${shown.detail}` : labelOf('location', slug, taxonomy);
-    remarks.push({ text: `Showing ${name} for “${typed}”.` });
+    remarks.push({ text: `Showing ${name} for “${input}”.` });
     const links = others.map((other) => ({
       href: hrefOf(other.slug),
       label: other.detail ? `${other.name}, ${other.detail}` : other.name,

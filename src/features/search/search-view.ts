@@ -19,7 +19,7 @@ export interface SearchResponse {
   /** Text searched for instead of unmatched words, and the query that searches literally. */
   instead: { q: string; exact: string } | null;
   /** Words that were not looked for, as typed: no job says them at all, or none has them with the others. */
-  setAside: { text: string; isSaid: boolean }[];
+  setAside: { text: string; occurs: boolean }[];
   /** Crafts that were looked for as their whole field, as typed: no job of the craft has all other words. */
   widened: string[];
   /** The currency whose jobs come first when sorted by pay; null otherwise. */

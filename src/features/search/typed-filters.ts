@@ -36,9 +36,9 @@ export function applyTypedFilters(
   parsed: SearchQuery,
   { where, employer, from }: FiltersInText,
   { taxonomy, world, companies, isKnown, former }: Board,
-): { query: SearchQuery; place: ResolvedPlace | undefined; told: string[] } {
+): { query: SearchQuery; place: ResolvedPlace | undefined; notices: string[] } {
   let query = parsed;
-  const told: string[] = [];
+  const notices: string[] = [];
   // What the world calls a place may be called otherwise on this board.
   const here = ({ slug }: { slug: string }) => currentTerm(former, 'location', slug) || slug;
   const place = where ? resolvePlace(where, taxonomy, world) : undefined;
@@ -47,18 +47,18 @@ export function applyTypedFilters(
   if (employer) {
     const company = findBestCompanyMatch(employer, companies);
     if (company) query = changeQuery(query, { company: [company.slug] });
-    else told.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
+    else notices.push(`No company on this board goes by “${employer}”, so roles of all companies are shown.`);
   }
   if (from) {
     const country = resolveCountry(from, taxonomy, world);
     const isOffered = country !== undefined && isKnown('openTo', here(country));
     query = changeQuery(query, isOffered ? { openTo: [here(country)] } : { workplace: ['remote'] });
-    if (!isOffered) told.push(tellOfCountry(from, country));
+    if (!isOffered) notices.push(countryNotice(from, country));
   }
-  return { query, place, told };
+  return { query, place, notices };
 }
 
-const tellOfCountry = (words: string, country: { name: string } | undefined): string =>
+const countryNotice = (words: string, country: { name: string } | undefined): string =>
   country
     ? `No role here names ${country.name}. These are all remote roles: check on each whether you may work from there.`
     : `We don’t know a country or town called “${words}”. These are all remote roles.`;

@@ -159,7 +159,7 @@ export function useFinder(
   return {
     query,
     facets,
-    answer: response,
+    response,
     placeNames,
     setPlaceNames,
     visit,

@@ -26,7 +26,7 @@ export async function readChecklist(db: Db): Promise<SetupProgress> {
     done: {
       name: site.name !== shippedSite.name && site.email !== shippedSite.email,
       operator: site.legalEntity !== shippedSite.legalEntity && site.address.length > 0,
-      mail: mail?.isTaken === true,
+      mail: mail?.isAccepted === true,
       company: company !== undefined,
       job: job !== undefined,
       backup: isBackedUp,

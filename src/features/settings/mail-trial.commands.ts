@@ -23,8 +23,13 @@ export async function sendTestMail(
   const trial = { at: toInstant(now), to, ...(await send(db, transport, to, origin, now)) };
   await db.transaction().execute(async (trx) => {
     await writeSetting(trx, KEY, JSON.stringify(trial));
-    const { isTaken, response } = trial;
-    await writeAudit(trx, actor, { action: 'send test e-mail', subject: 'board', detail: { isTaken, response } }, now);
+    const { isAccepted, response } = trial;
+    await writeAudit(
+      trx,
+      actor,
+      { action: 'send test e-mail', subject: 'board', detail: { isAccepted: isAccepted, response } },
+      now,
+    );
   });
   return trial;
 }
@@ -35,8 +40,8 @@ async function send(
   to: string,
   origin: string,
   now: Date,
-): Promise<Pick<TestMailResult, 'isTaken' | 'response'>> {
-  if (!transport) return { isTaken: false, response: 'No mail server is set: SMTP_URL is missing' };
+): Promise<Pick<TestMailResult, 'isAccepted' | 'response'>> {
+  if (!transport) return { isAccepted: false, response: 'No mail server is set: SMTP_URL is missing' };
   const site = await readSite(db);
   const words = testMail({ origin }).words(site);
   try {
@@ -48,8 +53,8 @@ async function send(
       calendar: undefined,
       boardName: site.name,
     });
-    return { isTaken: true, response };
+    return { isAccepted: true, response };
   } catch (error) {
-    return { isTaken: false, response: (error as Error).message };
+    return { isAccepted: false, response: (error as Error).message };
   }
 }

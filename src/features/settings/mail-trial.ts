@@ -4,7 +4,7 @@ import type { Instant } from '../../lib/dates.ts';
 export interface TestMailResult {
   at: Instant;
   /** True if the mail server accepted it. */
-  isTaken: boolean;
+  isAccepted: boolean;
   /** Response of the mail server, or the reason why it was not contacted. */
   response: string;
   to: string;

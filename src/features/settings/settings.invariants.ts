@@ -8,8 +8,8 @@ export const settingsInvariants: Invariant[] = [
   {
     name: 'The settings of the board keep the rules of their form',
     findBreaches: async (db) => {
-      const kept = validate(siteFormSchema, siteFormOf(await readSite(db)));
-      return kept.ok ? [] : kept.problems.map(({ field, message }) => `${field}: ${message}`);
+      const stored = validate(siteFormSchema, siteFormOf(await readSite(db)));
+      return stored.ok ? [] : stored.problems.map(({ field, message }) => `${field}: ${message}`);
     },
   },
 ];

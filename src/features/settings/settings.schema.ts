@@ -135,4 +135,4 @@ export const siteFormSchema = formSchema
   );
 
 /** The form when it comes back from being refused. */
-export const keptSiteForm = z.object({ typed: z.record(z.string(), z.unknown()) });
+export const siteFormDraft = z.object({ values: z.record(z.string(), z.unknown()) });

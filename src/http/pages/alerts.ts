@@ -13,7 +13,7 @@ import type { PageContext } from '../page-context.ts';
 type AlertPageContext = PageContext & { response: { headers: Headers } };
 
 /** Keeps pages behind mailed links out of caches and referrers. */
-function keepPrivate({ response: { headers } }: AlertPageContext): void {
+function setPrivateHeaders({ response: { headers } }: AlertPageContext): void {
   headers.set('cache-control', 'private, no-store');
   headers.set('referrer-policy', 'no-referrer');
   headers.set('x-robots-tag', 'noindex');
@@ -21,7 +21,7 @@ function keepPrivate({ response: { headers } }: AlertPageContext): void {
 
 /** Loads the alerts that a confirmation link is about. `alerts` is empty if none awaits confirmation. */
 export async function loadConfirmationPage(astro: AlertPageContext) {
-  keepPrivate(astro);
+  setPrivateHeaders(astro);
   const { db, applying } = astro.locals;
   const { searchParams } = astro.url;
   const token = searchParams.get('token') ?? '';
@@ -29,7 +29,7 @@ export async function loadConfirmationPage(astro: AlertPageContext) {
   const reader = found && !found.isLate ? await findReader(db, found.readerId, new Date()) : undefined;
   return {
     token,
-    isRefused: searchParams.get('told') === 'refused' && found !== undefined && !reader,
+    isRefused: searchParams.get('notice') === 'refused' && found !== undefined && !reader,
     isLate: found?.isLate ?? false,
     pending: reader?.alerts.filter(({ state }) => state === 'pending') ?? [],
     newsletter: reader?.newsletter,
@@ -43,7 +43,7 @@ const hasMore = ({ alerts, newsletter }: { alerts: AlertView[]; newsletter: News
 
 /** The alert that a mail’s link ends; `found` is undefined for a link that we did not make, or whose alert is forgotten. */
 export async function loadUnsubscribePage(astro: AlertPageContext) {
-  keepPrivate(astro);
+  setPrivateHeaders(astro);
   const { db, applying } = astro.locals;
   const { searchParams } = astro.url;
   const token = searchParams.get('token') ?? '';
@@ -54,7 +54,7 @@ export async function loadUnsubscribePage(astro: AlertPageContext) {
   const readerId = found?.readerId ?? (newsletter && subscriber);
   return {
     token,
-    told: (id ?? subscriber) ? (searchParams.get('told') ?? '') : '',
+    notice: (id ?? subscriber) ? (searchParams.get('notice') ?? '') : '',
     issue: searchParams.get('issue') ?? '',
     found,
     newsletter,
@@ -64,13 +64,13 @@ export async function loadUnsubscribePage(astro: AlertPageContext) {
 
 /** All alerts of a reader, by the link from any of their mails. */
 export async function loadReaderPage(astro: AlertPageContext, token: string) {
-  keepPrivate(astro);
+  setPrivateHeaders(astro);
   const { db, applying } = astro.locals;
   const id = readerIdFromToken(applying.secret, token);
   const reader = id && (await findReader(db, id, new Date()));
   return {
     token,
-    told: astro.url.searchParams.get('told') ?? '',
+    notice: astro.url.searchParams.get('notice') ?? '',
     reader,
     sent: reader ? await listSentMails(db, reader.id, MAX_SENT_SHOWN) : [],
   };

@@ -18,7 +18,7 @@ import { notFoundError, requireUser } from '../guards.ts';
 import { missingPageError } from '../missing-errors.ts';
 import type { PageContext } from '../page-context.ts';
 
-const told: Record<string, string> = {
+const notices: Record<string, string> = {
   published: 'Your role is published: on its own page, in every list it belongs to, in the feeds and in the sitemap.',
   pending: 'Your role has been submitted. We’ll review it and reply within one working day.',
   saved: 'Saved.',
@@ -56,7 +56,7 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
   );
   const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
   const dailyNumbers = fillDays(counted, job, toInstant(now));
-  const said = astro.url.searchParams.get('told') ?? '';
+  const notice = astro.url.searchParams.get('notice') ?? '';
   const preview = shown && asIfOpen(shown.job, now, site);
   return {
     membership,
@@ -71,7 +71,7 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
       dailyNumbers,
       now,
       isReadOnly: !membership,
-      told: said === 'closed' ? (site.closedPosting ?? undefined) : lookup(told, said),
+      notice: notice === 'closed' ? (site.closedPosting ?? undefined) : lookup(notices, notice),
     },
     origin,
   };

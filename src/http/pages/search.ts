@@ -37,7 +37,7 @@ export async function loadSearchPage(astro: PageContext) {
     ...findIneffectiveParameters(given, read.query),
   ];
   // Pages have one size.
-  const { query, place, told } = applyTypedFilters({ ...read.query, pageSize: JOBS_PER_PAGE }, words, {
+  const { query, place, notices } = applyTypedFilters({ ...read.query, pageSize: JOBS_PER_PAGE }, words, {
     taxonomy,
     world: currentWorld(),
     companies: words.employer ? await search.companies() : [],
@@ -45,7 +45,7 @@ export async function loadSearchPage(astro: PageContext) {
     former,
   });
   // What was left out or taken for something is said, and a redirect says nothing.
-  const isLost = place?.slug === NO_PLACE || place?.isSaid || problems.length + told.length > 0;
+  const isLost = place?.slug === NO_PLACE || place?.differsFromInput || problems.length + notices.length > 0;
 
   const address = searchPath(query, taxonomy.vocabulary, await isEmptyListing(db, query));
   const isCanonical = new URLSearchParams(astro.url.search).toString() === printQuery(query);

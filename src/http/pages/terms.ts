@@ -10,12 +10,12 @@ export async function loadTermsPage(astro: PageContext & Parameters<typeof requi
   await requireAdmin(astro);
   const { db } = astro.locals;
   const [terms, changes] = await Promise.all([listTerms(db, kind), listTermChanges(db, kind, new Date())]);
-  const { problems, typed } = readValidationFailure(astro);
+  const { problems, values } = readValidationFailure(astro);
   const chosen = terms.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
   const errors = new Map(problems.map(({ field, message }) => [field, message]));
-  const prefix = typed.action === 'add' ? 'new-' : '';
+  const prefix = values.action === 'add' ? 'new-' : '';
   return {
-    view: { kind, terms, chosen, changes, errors, typed },
+    view: { kind, terms, chosen, changes, errors, values },
     problems: problems.map(({ field, message }) => ({ id: `${prefix}${field}`, message })),
   };
 }
@@ -25,11 +25,11 @@ export async function loadPlacesPage(astro: PageContext & Parameters<typeof requ
   await requireAdmin(astro);
   const { db } = astro.locals;
   const [places, changes] = await Promise.all([listPlaceRows(db), listTermChanges(db, 'location', new Date())]);
-  const { problems, typed } = readValidationFailure(astro);
+  const { problems, values } = readValidationFailure(astro);
   const chosen = places.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
   const errors = new Map(problems.map(({ field, message }) => [field, message]));
   return {
-    view: { places, chosen, changes, errors, typed },
+    view: { places, chosen, changes, errors, values },
     problems: problems.map(({ field, message }) => ({ id: field, message })),
   };
 }

@@ -18,7 +18,7 @@ export const POST = defineEndpoint({
     const parsed = validate(codeRequestSchema, fields);
     if (!parsed.ok) return parsed;
     const { email } = parsed.value;
-    await enforceFormRateLimit(context, 'sign-in mail', { target: email, typed: fields });
+    await enforceFormRateLimit(context, 'sign-in mail', { target: email, values: fields });
     const next = localPathOr(fields.next, paths.account());
     const ticket = await sendSignInCode(db, locals.accounts, { email, next, origin }, now);
     return redirectOrJson(request, paths.signIn({ ticket }), { status: 202, value: { ticket } });

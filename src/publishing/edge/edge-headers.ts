@@ -2,7 +2,7 @@ import type { Edge } from '../../env.ts';
 import { surrogateKeys } from './surrogate-keys.ts';
 
 /** Seconds for which an edge caches a page. Limits the effect of a lost purge. */
-const KEPT_SECONDS = 3_600;
+const CACHE_SECONDS = 3_600;
 /** Seconds that a purged page may still be sent while a new one is fetched: a change is seen everywhere within two. */
 const STALE_SECONDS = 1;
 /** Seconds that an edge may go on with what it has while the board does not answer. */
@@ -14,7 +14,7 @@ const AWAY_SECONDS = 86_400;
  */
 const MAX_KEYS = 1_000;
 
-const CONTROL = `max-age=${KEPT_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${AWAY_SECONDS}`;
+const CONTROL = `max-age=${CACHE_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${AWAY_SECONDS}`;
 const NEVER = 'no-store, max-age=0';
 
 /** Header names of each kind of edge for lifetime and keys. Fastly and Varnish use the same. */

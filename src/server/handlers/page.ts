@@ -19,7 +19,7 @@ export const cachedPage: Handler = {
   match: ({ request }) => isReadMethod(request),
   handle: (handled, context) => {
     if (!sendCachedPage(handled, context)) return false;
-    context.metrics?.countKept(handled.response.statusCode);
+    context.metrics?.countFromStore(handled.response.statusCode);
     context.counter?.page(handled.path, handled.request);
     return undefined;
   },

@@ -19,12 +19,12 @@ export function deviceList(key: string, limit: number) {
   };
   const change = (word: string, added: string[]): boolean => {
     // What another tab wrote a moment ago is in storage before its event arrives here.
-    const kept = readFromDevice(key);
-    const current = kept === null ? words : parseWords(kept, limit);
+    const stored = readFromDevice(key);
+    const current = stored === null ? words : parseWords(stored, limit);
     const next = [...current.filter((other) => other !== word), ...added].slice(-limit);
-    const isKept = saveOnDevice(key, JSON.stringify(next));
+    const wasStored = saveOnDevice(key, JSON.stringify(next));
     show(next);
-    return isKept;
+    return wasStored;
   };
   const read = (): void => show(parseWords(readFromDevice(key), limit));
   return {

@@ -17,13 +17,13 @@ export function requestState<T, Input = void>(load: (input: Input, signal: Abort
     current = new AbortController();
     const { signal } = current;
     const before = $state.get();
-    const kept = 'value' in before ? { value: before.value } : {};
-    $state.set({ status: 'pending', ...kept });
+    const previous = 'value' in before ? { value: before.value } : {};
+    $state.set({ status: 'pending', ...previous });
     try {
       const value = await load(input, signal);
       if (!signal.aborted) $state.set({ status: 'success', value });
     } catch (error) {
-      if (!signal.aborted) $state.set({ status: 'error', ...kept, error: error as RequestError });
+      if (!signal.aborted) $state.set({ status: 'error', ...previous, error: error as RequestError });
     }
   };
   return { $state, run };

@@ -78,6 +78,6 @@ async function readResponse<T>(send: typeof fetchWithRetry, url: string, init: R
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
   const content = isJson && text ? JSON.parse(text) : text || undefined;
   if (response.ok) return content;
-  const said: Problem = { statusCode: response.status, statusMessage: response.statusText };
-  throw new RequestError(isJson ? { ...said, ...content } : said);
+  const problem: Problem = { statusCode: response.status, statusMessage: response.statusText };
+  throw new RequestError(isJson ? { ...problem, ...content } : problem);
 }

@@ -5,7 +5,7 @@ type Theme = 'light' | 'dark' | 'system';
 /** `theme-boot.js`, inline in the head, reads the same key before the first paint. */
 export const THEME_KEY = 'easel:theme';
 
-export const toTheme = (kept: string | null): Theme => (kept === 'light' || kept === 'dark' ? kept : 'system');
+export const toTheme = (stored: string | null): Theme => (stored === 'light' || stored === 'dark' ? stored : 'system');
 
 /** Media query of a `<meta name="theme-color">` element under the chosen theme. */
 export function colourMedia(media: string, theme: Theme): string {

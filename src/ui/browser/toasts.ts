@@ -1,5 +1,5 @@
 /** Specification §9; their place, spacing and how long they stay are in the style sheet. */
-const TOASTS_KEPT = 5;
+const MAX_TOASTS = 5;
 
 export interface ToastMessage {
   text: string;
@@ -44,7 +44,7 @@ export function showToast({ text, kind = 'info', action }: ToastMessage): void {
   };
   document.querySelector(kind === 'error' ? '#toast-alerts' : '#toasts')?.append(element);
   shown.push(toast);
-  if (shown[TOASTS_KEPT]) close(shown[0] as Toast);
+  if (shown[MAX_TOASTS]) close(shown[0] as Toast);
 }
 
 function close(toast: Toast): void {

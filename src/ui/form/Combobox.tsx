@@ -64,8 +64,8 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
   useEffect(() => setText(chosen?.label ?? words), [chosen?.label, words]);
   useEffect(() => {
     // What was typed before this script came is in the field only.
-    const typed = input.current?.value ?? '';
-    if (typed) setText(typed);
+    const entered = input.current?.value ?? '';
+    if (entered) setText(entered);
     setIsLive(true);
   }, []);
   useEffect(() => {
@@ -86,12 +86,12 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
     if (option?.value !== chosen?.value) onChoose?.(option);
     if ((option?.label ?? '') !== text) onWords?.();
   };
-  const type = (typed: string) => {
-    setText(typed);
+  const type = (entered: string) => {
+    setText(entered);
     setActive(-1);
     open();
-    onText?.(typed);
-    if (typed === '') choose(null);
+    onText?.(entered);
+    if (entered === '') choose(null);
   };
   const leave = () => {
     close();

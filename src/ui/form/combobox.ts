@@ -15,10 +15,10 @@ export interface Option {
  * word does, each in the order given. Case, accents and punctuation do not matter. Nothing typed fits everything.
  */
 export function matchOptions(options: readonly Option[], text: string, limit: number): Option[] {
-  const typed = fold(text);
-  if (!typed) return options.slice(0, limit);
-  const first = options.filter(({ label }) => fold(label).startsWith(typed));
-  const later = options.filter(({ label }) => fold(label).includes(`-${typed}`));
+  const folded = fold(text);
+  if (!folded) return options.slice(0, limit);
+  const first = options.filter(({ label }) => fold(label).startsWith(folded));
+  const later = options.filter(({ label }) => fold(label).includes(`-${folded}`));
   return [...new Set([...first, ...later])].slice(0, limit);
 }
 

@@ -13,8 +13,8 @@ export interface FormFieldProps<Name extends string = string> {
   label: string;
   state: FieldState;
   hint?: ReactNode;
-  /** `told`: the words around the field say so. */
-  optional?: boolean | 'told' | undefined;
+  /** `unmarked`: the words around the field say so. */
+  optional?: boolean | 'unmarked' | undefined;
 }
 
 export const fieldAriaProps = ({ name, state, hint, optional }: Omit<FormFieldProps, 'label'>) =>

@@ -112,7 +112,7 @@ const transport = openTransport({
   from: 'Easel <a@easel.example>',
 });
 const sendMails = sendMail(
-  { transport, tell: undefined, origin: 'https://easel.example' },
+  { transport, log: undefined, origin: 'https://easel.example' },
   { [ALERT_KIND]: prepareAlert(links) },
 );
 let sent = 0;

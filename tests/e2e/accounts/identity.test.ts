@@ -147,7 +147,7 @@ describe('A suspicious change of an open role', () => {
       applyUrl: 'https://phish.example/apply',
     });
     const sent = await send(owner, paths.recruiterJobText(hash), fieldsOf(changed, { version: await versionOf(hash) }));
-    expect(sent.headers.location).toBe(`${paths.recruiterJob(hash)}?told=held`);
+    expect(sent.headers.location).toBe(`${paths.recruiterJob(hash)}?notice=held`);
     const told = (await read(owner, sent.headers.location ?? '')).text.replace(/\s+/g, ' ');
     expect(told).toContain('Your change has been submitted');
     expect(told).toContain('moves applicants to a private messenger');

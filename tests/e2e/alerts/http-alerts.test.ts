@@ -171,7 +171,7 @@ describe('The page that confirms', () => {
     const answer = await post(paths.alertConfirmations(), { token, alert, answer: 'confirm', zone: 'Europe/Berlin' });
     expect([answer.status, answer.headers.location]).toEqual([
       303,
-      expect.stringMatching(/^\/alerts\/[\w-]{54}\?told=confirmed$/),
+      expect.stringMatching(/^\/alerts\/[\w-]{54}\?notice=confirmed$/),
     ]);
     expect((await site.ask(answer.headers.location as string)).text).toContain('Confirmed.');
     expect(await readerOf('confirm@example.com')).toMatchObject({ zone: 'Europe/Berlin' });

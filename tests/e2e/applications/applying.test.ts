@@ -274,7 +274,7 @@ describe('Applying', () => {
 
   it('says in words who has to wait, with and without scripts, and keeps every word', async () => {
     const email = 'often@example.com';
-    const { most, said } = applicationLimits.personAndRole;
+    const { most, message } = applicationLimits.personAndRole;
     for (let i = 0; i < most; i++) await sendApplication(site.origin, { hash: job.hash, email, note: `Try ${i}` });
     for (const javaScriptEnabled of [true, false])
       await visit(
@@ -285,7 +285,7 @@ describe('Applying', () => {
           await page.fill('#note', 'Once more');
           await send(page);
           await page.waitForSelector('.error-summary');
-          expect(await page.textContent('.error-summary')).toContain(`${said}. Please try again in `);
+          expect(await page.textContent('.error-summary')).toContain(`${message}. Please try again in `);
           expect(await page.locator('.error-summary h2, .field-error').count()).toBe(0);
           expect(await page.evaluate(() => document.activeElement?.className)).toBe('error-summary');
           expect(await page.inputValue('#note')).toBe('Once more');
@@ -512,7 +512,7 @@ describe('Applying', () => {
       name: 'Ada',
       email: 'own@example.com',
       note: 'My own words',
-      keepMonths: 6,
+      retentionMonths: 6,
     });
     const [file] = files as { name: string; address: string }[];
     expect(file?.name).toBe('cv.pdf');

@@ -116,7 +116,7 @@ describe('An application as JSON', () => {
     for (let i = 0; i < applicationLimits.personAndRole.most; i++) expect((await again(i)).status).toBe(201);
     const late = await again(99);
     expect(late.status).toBe(429);
-    expect(late.json.message).toContain(applicationLimits.personAndRole.said);
+    expect(late.json.message).toContain(applicationLimits.personAndRole.message);
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 });

@@ -323,7 +323,7 @@ describe('The editor', () => {
       await hydrated(page);
       await fillJob(page, jobForm({ title: 'Saved for later' }));
       await press(page, 'Save draft');
-      const hash = /jobs\/(\w{6})\?told=saved/.exec(page.url())?.[1] ?? '';
+      const hash = /jobs\/(\w{6})\?notice=saved/.exec(page.url())?.[1] ?? '';
       expect(await page.textContent('.state')).toBe('Draft');
       expect(await findOpenJob(site.db, hash)).toBeUndefined();
       await page.goto(site.origin + paths.recruiterJobs());

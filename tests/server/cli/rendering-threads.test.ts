@@ -19,7 +19,7 @@ const HANDLER = `
     if (path === '/large') for (const kept = []; ; ) kept.push(new Array(10_000).fill(rendered));
     if (path === '/second' && rendered++ > 0) process.exit(4);
     rendered++;
-    locals.recordPage({ path, tags: ['all'], indexable: false, lastModified: null, keep: true });
+    locals.recordPage({ path, tags: ['all'], indexable: false, lastModified: null, isCacheable: true });
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end(path);
   }`;

@@ -150,12 +150,17 @@ async function openBoard(atEnd: AtEnd) {
   const record = {
     path: '/kept',
     tags: ['job:other'],
-    keep: true,
+    isCacheable: true,
     indexable: false,
     lastModified: null,
     payload: undefined,
   };
-  store.keep(ticket, { record, body: Buffer.from('kept'), contentType: 'text/html', contentSecurityPolicy: null });
+  store.storeRendered(ticket, {
+    record,
+    body: Buffer.from('kept'),
+    contentType: 'text/html',
+    contentSecurityPolicy: null,
+  });
   store.endRendering(ticket);
   const server = createServer(
     makeRequestHandler({

@@ -89,7 +89,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     }
     const again = () => countApplication(asked, { jobHash: 'job', email: 'ada@example.com' });
     for (let i = 0; i < applicationLimits.personAndRole.most; i++) expect(await again()).toBeUndefined();
-    expect(await again()).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.said) });
+    expect(await again()).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.message) });
   });
 
   it('of applications lets a school apply: many people of one network, each for some roles', async () => {
@@ -113,9 +113,9 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   ] as const)('of applications holds for %s', async (_, name, of) => {
     const { db } = await open();
     const asked = ask(db, '203.0.113.9');
-    const { most, said } = applicationLimits[name];
+    const { most, message } = applicationLimits[name];
     for (let i = 0; i < most; i++) expect(await countApplication(asked, of(i))).toBeUndefined();
-    expect((await countApplication(asked, of(most)))?.words).toContain(said);
+    expect((await countApplication(asked, of(most)))?.words).toContain(message);
   });
 
   it('of applications keeps an address from being flooded by many networks, and by one from being used up', async () => {
@@ -127,7 +127,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
         await countApplication(ask(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
       ).toBeUndefined();
     const more = await countApplication(ask(db, '198.51.100.200'), { jobHash: 'another', email: 'A@example.com' });
-    expect(more?.words).toContain(person.said);
+    expect(more?.words).toContain(person.message);
   });
 
   it('protects one address from many clients', async () => {
@@ -158,7 +158,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const send = (i: number) =>
       countApplication(ask(db, `198.51.100.${i}`), { jobHash: 'job', email: `ada+${i}@example.com` });
     for (let i = 0; i < most; i++) expect(await send(i)).toBeUndefined();
-    expect(await send(most)).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.said) });
+    expect(await send(most)).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.message) });
   });
 
   it.each(['sign-in mail', 'search', 'places'] as const)(

@@ -166,6 +166,6 @@ describeOnBothEngines('A run of a source that is killed', (open, engine) => {
     if (!sleeper || 'until' in sleeper) throw new Error('The source is not free');
     clock = new Date(later.getTime() + LATER);
     expect(await runSource(db, importing, id, { now: clock })).toEqual({ outcome: 'unchanged' });
-    await expect(sleeper.keep()).rejects.toThrow(SourceLeaseLost);
+    await expect(sleeper.extend()).rejects.toThrow(SourceLeaseLost);
   });
 });

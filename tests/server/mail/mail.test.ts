@@ -98,7 +98,7 @@ describeOnBothEngines('Mail', (open) => {
     const id = await writeMail(db, letter, now);
     await runAllTasks({
       db,
-      handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
+      handlers: [sendMail({ transport, log: undefined, origin: 'https://easel.example' })],
       clock: () => now,
     });
     expect(await findMail(db, id)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -137,7 +137,7 @@ describeOnBothEngines('Mail', (open) => {
     const told: string[] = [];
     const id = await writeMail(db, letter, now);
     const handlers = [
-      sendMail({ transport: undefined, tell: (words) => told.push(words), origin: 'https://easel.example' }),
+      sendMail({ transport: undefined, log: (words) => told.push(words), origin: 'https://easel.example' }),
     ];
     await runAllTasks({ db, handlers, clock: () => now });
     expect(told.join()).toContain('Good morning, Ada.');
@@ -168,7 +168,7 @@ describeOnBothEngines('Mail', (open) => {
     const sent = await writeMail(db, letter, now);
     await runAllTasks({ db, handlers: [sendMail(post)], clock: () => now });
     const held = await writeMail(db, letter, now);
-    const handlers = [sendMail({ transport: undefined, tell: undefined, origin: 'https://easel.example' })];
+    const handlers = [sendMail({ transport: undefined, log: undefined, origin: 'https://easel.example' })];
     await runAllTasks({ db, handlers, clock: () => now });
     const week = 7 * 86_400;
     await deleteOldMail(db, later(now, week - 1));

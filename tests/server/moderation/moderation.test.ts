@@ -213,7 +213,7 @@ describeOnBothEngines('An admin', (open) => {
     to: 'ada@example.com',
     words: () => ({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }),
   };
-  const nowhere = { transport: undefined, tell: undefined, origin: 'https://easel.example' };
+  const nowhere = { transport: undefined, log: undefined, origin: 'https://easel.example' };
 
   it('sends again what was held, and nothing that was sent', async () => {
     const { db, now } = await stage(open);
@@ -232,7 +232,7 @@ describeOnBothEngines('An admin', (open) => {
     };
     await runAllTasks({
       db,
-      handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
+      handlers: [sendMail({ transport, log: undefined, origin: 'https://easel.example' })],
       clock: () => now,
     });
     expect(sent).toEqual([id]);

@@ -73,9 +73,9 @@ describeOnBothEngines('What is kept of forms', (open) => {
     const long = 'a'.repeat(2_000_000);
     const fields = { name: long, oneLiner: long, about: long, website: long, socialLinks: long };
     for (let i = 0; i < 5; i++) {
-      const { typed, problems } = parseCompanyForm(fields);
+      const { values: typed, problems } = parseCompanyForm(fields);
       expect(problems.map(({ field }) => field)).toEqual(['name', 'oneLiner', 'about', 'website', 'socialLinks']);
-      await saveFormDraft(db, { form: { slug: 'acme', typed }, problems }, now, {
+      await saveFormDraft(db, { form: { slug: 'acme', values: typed }, problems }, now, {
         own: signToken('s', 'unsent form', 'ada'),
       });
     }

@@ -34,8 +34,8 @@ beforeEach(() => {
 function render(text: string, lastModified: string | null = null): void {
   store.drop(['tag']);
   const ticket = store.beginRendering();
-  store.keep(ticket, {
-    record: { path: '/a', tags: ['tag'], indexable: true, lastModified, keep: true, payload: undefined },
+  store.storeRendered(ticket, {
+    record: { path: '/a', tags: ['tag'], indexable: true, lastModified, isCacheable: true, payload: undefined },
     body: Buffer.from(text),
     contentType: 'text/html',
     contentSecurityPolicy: null,

@@ -36,7 +36,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
       backups: undefined,
       outbound: openOutbound(parseEnv({})),
       transport: undefined,
-      tell: undefined,
+      log: undefined,
       origin: 'https://easel.example',
       onWarning: () => {},
     });

@@ -154,7 +154,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     const transport = transportTo(office.port, 5_000, { address: 'no-reply@north.example' });
     await runAllTasks({
       db,
-      handlers: [sendMail({ transport, tell: undefined, origin: 'https://easel.example' })],
+      handlers: [sendMail({ transport, log: undefined, origin: 'https://easel.example' })],
       clock: () => now,
     });
     expect((await office.read()).map(({ from }) => from)).toEqual([
@@ -241,8 +241,8 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(await applyDueTimes(db, inDays(7))).toBe(0);
     expect(await applyDueTimes(db, inDays(8))).toBe(1);
     expect((await jobOf(young)).status).toBe('archived');
-    expect(withOwnerRetention({ keepMonths: 6 } as Applying, await readSite(db)).keepMonths).toBe(6);
+    expect(withOwnerRetention({ retentionMonths: 6 } as Applying, await readSite(db)).retentionMonths).toBe(6);
     expectValue(await change(db, now, { monthsKept: '9' }));
-    expect(withOwnerRetention({ keepMonths: 6 } as Applying, await readSite(db)).keepMonths).toBe(9);
+    expect(withOwnerRetention({ retentionMonths: 6 } as Applying, await readSite(db)).retentionMonths).toBe(9);
   });
 });

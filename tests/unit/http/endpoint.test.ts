@@ -193,7 +193,7 @@ describe('An endpoint', () => {
     const plain = await answerOf(route, context);
     const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
     expect([plain.status, url.pathname, url.hash]).toEqual([303, '/things', '#t1']);
-    expect(readValidationFailure({ locals: context.locals, url })).toEqual({ problems, typed: { name: 'x' } });
+    expect(readValidationFailure({ locals: context.locals, url })).toEqual({ problems, values: { name: 'x' } });
   });
 
   it('refuses JSON that no text can be made of, on the page of its form and where one has to wait', async () => {
@@ -206,10 +206,13 @@ describe('An endpoint', () => {
       context,
     );
     const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
-    expect([plain.status, readValidationFailure({ locals: context.locals, url }).typed]).toEqual([303, { words: 'x' }]);
+    expect([plain.status, readValidationFailure({ locals: context.locals, url }).values]).toEqual([
+      303,
+      { words: 'x' },
+    ]);
 
     const waiting = async ({ context }: { context: APIContext; fields: { name: unknown; words: string } }) => {
-      throw rejectionError(context, problem(429), { typed: { name: { toString: 1 }, words: 'x' } });
+      throw rejectionError(context, problem(429), { values: { name: { toString: 1 }, words: 'x' } });
     };
     const away = contextOf(sent);
     expect((await answerOf(defineEndpoint({ authorize: anyone, body: reads, run: waiting }), away)).status).toBe(429);

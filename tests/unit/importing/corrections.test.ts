@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctedFields, keepCorrections } from '../../../src/features/importing/corrections.ts';
+import { correctedFields, withoutCorrected } from '../../../src/features/importing/corrections.ts';
 import type { DraftFields } from '../../../src/features/importing/draft.ts';
 
 const read = {
@@ -20,12 +20,12 @@ describe('A correction', () => {
 
   it('stays while the feed says as before, and goes where that says something else', () => {
     const current = { ...read, seniority: 'lead' as const, pay: null };
-    expect(keepCorrections(read, read, current)).toEqual({ title: 'Designer', locationSlugs: ['berlin', 'munich'] });
+    expect(withoutCorrected(read, read, current)).toEqual({ title: 'Designer', locationSlugs: ['berlin', 'munich'] });
     const raised = { ...read, pay: { ...read.pay, max: 3 } } as DraftFields;
-    expect(Object.keys(keepCorrections(raised, read, current))).toEqual(['title', 'locationSlugs', 'pay']);
+    expect(Object.keys(withoutCorrected(raised, read, current))).toEqual(['title', 'locationSlugs', 'pay']);
   });
 
   it('is not known of a role whose reading was not kept', () => {
-    expect(keepCorrections(read, undefined, { ...read, seniority: 'lead' })).toEqual(read);
+    expect(withoutCorrected(read, undefined, { ...read, seniority: 'lead' })).toEqual(read);
   });
 });

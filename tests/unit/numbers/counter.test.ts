@@ -217,9 +217,9 @@ describe('Counting', () => {
     counter.search('logo', false, opening('1.1.1.1'), NOON);
     const taken = counter.take(NOON);
     counter.page('/roles', opening('2.2.2.2'), NOON);
-    counter.giveBack(taken);
+    counter.restore(taken);
     counter.search('logo', true, opening('2.2.2.2'), NOON + DAY);
-    counter.giveBack([]);
+    counter.restore([]);
     expect(counter.take(NOON + DAY).map(plain)).toMatchObject([
       { day: '2026-06-01', view: 2, visit: 2, search: 1, unfound: 1, pages: { '/roles': 2 }, readers: 2 },
       { day: '2026-06-02', search: 1, words: { logo: { number: 1, unfound: 0, readers: 1 } } },

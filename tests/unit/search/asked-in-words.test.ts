@@ -56,31 +56,31 @@ describe('A search in words', () => {
   const asked = (text: string) => {
     const given = new URLSearchParams(text);
     const words = extractTypedFilters(given);
-    const { query, told } = applyTypedFilters(emptyQuery, words, board);
-    return { rest: given.toString(), said: printQuery(query), told };
+    const { query, notices } = applyTypedFilters(emptyQuery, words, board);
+    return { rest: given.toString(), said: printQuery(query), notices };
   };
 
   it('takes its words out of the parameters, and leaves the others', () => {
     expect(asked('q=ux&where=Lisbon&employer=nord&from=Berlin&skill=figma')).toEqual({
       rest: 'q=ux&skill=figma',
       said: 'location=lisbon&openTo=germany&company=nord',
-      told: [],
+      notices: [],
     });
-    expect(asked('where=++&employer=&from=')).toEqual({ rest: '', said: '', told: [] });
+    expect(asked('where=++&employer=&from=')).toEqual({ rest: '', said: '', notices: [] });
     expect(asked('where=Remote').said).toBe('workplace=remote');
     // As this board calls it now.
     expect(asked('where=Porto').said).toBe('location=greater-porto');
   });
 
   it('says what it could not understand, and shows what comes nearest', () => {
-    expect(asked('employer=nobody')).toMatchObject({ said: '', told: [expect.stringContaining('“nobody”')] });
+    expect(asked('employer=nobody')).toMatchObject({ said: '', notices: [expect.stringContaining('“nobody”')] });
     expect(asked('from=qqqqqqqq')).toMatchObject({
       said: 'workplace=remote',
-      told: [expect.stringContaining('qqqqqqqq')],
+      notices: [expect.stringContaining('qqqqqqqq')],
     });
     expect(asked('from=Suva')).toMatchObject({
       said: 'workplace=remote',
-      told: [expect.stringContaining('names Fiji')],
+      notices: [expect.stringContaining('names Fiji')],
     });
   });
 });

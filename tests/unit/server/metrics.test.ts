@@ -66,10 +66,10 @@ describe('Metrics', () => {
 
   it('are told while the database is away, without what only it knows', async () => {
     const metrics = new Metrics({ ...watched, behindMs: () => 500 });
-    metrics.countKept(200);
-    metrics.countKept(304);
+    metrics.countFromStore(200);
+    metrics.countFromStore(304);
     metrics.countConnection(300);
-    metrics.countKept(200);
+    metrics.countFromStore(200);
     const { text } = await metrics.write();
     for (const line of [
       'easel_kept_pages_sent_total{status="200"} 2',

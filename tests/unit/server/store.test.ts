@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const rendered = (path: string, tags: string[], text = path): RenderedPage => ({
-  record: { path, tags, indexable: true, lastModified: null, keep: true, payload: { path } },
+  record: { path, tags, indexable: true, lastModified: null, isCacheable: true, payload: { path } },
   body: Buffer.from(text),
   contentType: 'text/html',
   contentSecurityPolicy: null,
@@ -16,7 +16,7 @@ const rendered = (path: string, tags: string[], text = path): RenderedPage => ({
 
 function keep(path: string, tags: string[], text?: string): void {
   const ticket = store.beginRendering();
-  store.keep(ticket, rendered(path, tags, text));
+  store.storeRendered(ticket, rendered(path, tags, text));
   store.endRendering(ticket);
 }
 
@@ -36,17 +36,17 @@ describe('The page store', () => {
   it('refuses a page that a change made stale while it was rendered', () => {
     const ticket = store.beginRendering();
     store.drop(['job:1']);
-    expect(store.keep(ticket, rendered('/a', ['job:1']))).toBeUndefined();
-    expect(store.keep(ticket, rendered('/b', ['job:2']))).toBeDefined();
+    expect(store.storeRendered(ticket, rendered('/a', ['job:1']))).toBeUndefined();
+    expect(store.storeRendered(ticket, rendered('/b', ['job:2']))).toBeDefined();
     store.endRendering(ticket);
     const later = store.beginRendering();
-    expect(store.keep(later, rendered('/a', ['job:1']))).toBeDefined();
+    expect(store.storeRendered(later, rendered('/a', ['job:1']))).toBeDefined();
   });
 
   it('refuses every page rendered while all were forgotten', () => {
     const ticket = store.beginRendering();
     store.clear();
-    expect(store.keep(ticket, rendered('/a', []))).toBeUndefined();
+    expect(store.storeRendered(ticket, rendered('/a', []))).toBeUndefined();
   });
 
   it('takes over pages that another process rendered, except those that a change meanwhile may have made stale', () => {
@@ -79,9 +79,9 @@ describe('The page store', () => {
     const early = store.beginRendering();
     store.drop(['job:1']);
     const late = store.beginRendering();
-    expect(store.keep(late, rendered('/a', ['job:1']))).toBeDefined();
+    expect(store.storeRendered(late, rendered('/a', ['job:1']))).toBeDefined();
     store.endRendering(late);
-    expect(store.keep(early, rendered('/b', ['job:1']))).toBeUndefined();
+    expect(store.storeRendered(early, rendered('/b', ['job:1']))).toBeUndefined();
     store.endRendering(early);
   });
 

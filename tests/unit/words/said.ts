@@ -63,7 +63,7 @@ const about = {
   applicants: [{ id: 'a', since: '2026-11-24T09:00:00.000Z', dueAt: '2026-12-04T09:00:00.000Z' }],
   paused: [],
   secret: 's',
-  keepMonths: 5,
+  retentionMonths: 5,
   sender: 'no-reply@easel.example',
   words: 'Remote roles',
   link: 'https://easel.example/alerts/a',
@@ -121,7 +121,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   const text = readFileSync(`${ROOT}src/content/${file}`, 'utf8');
   // Of articles, what they say of the board: the numbers of their stories are their own.
   const lines = text.split('\n').filter((line) => file.startsWith('pages/') || line.includes('{{'));
-  said[file] = fillFacts(lines.join('\n'), boardFactsOf(shippedSite, { keepMonths: 5 }), file);
+  said[file] = fillFacts(lines.join('\n'), boardFactsOf(shippedSite, { retentionMonths: 5 }), file);
 }
 
 const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };
@@ -139,8 +139,14 @@ const views: Record<string, object> = {
   'SignInPage.astro': { step: 'code', email: '', next: '' },
   'PasskeyPage.astro': { email: '', hasPasskey: true, next: '' },
   'NewsSwitch.astro': { company: about.company, hasNotifications: true },
-  'SettingsForm.astro': { form: siteFormOf(shippedSite), problems: [], version: 'v', origin: ORIGIN, keepMonths: 5 },
-  'CompanyEditor.astro': { company: { ...about.company, socialLinks: [], workImages: [] }, typed: {}, problems: [] },
+  'SettingsForm.astro': {
+    form: siteFormOf(shippedSite),
+    problems: [],
+    version: 'v',
+    origin: ORIGIN,
+    retentionMonths: 5,
+  },
+  'CompanyEditor.astro': { company: { ...about.company, socialLinks: [], workImages: [] }, values: {}, problems: [] },
 };
 for (const [name, props] of Object.entries(views)) {
   const { default: view } = await import(fileNamed(name));

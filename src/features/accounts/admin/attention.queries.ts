@@ -20,7 +20,7 @@ export const findBackgroundAttention: FindAttention = async (db, now) => {
     .selectFrom('mails')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('state_at').as('at')])
     .where('state', '=', 'held');
-  const [waiting, dead, kept, late, failed] = await Promise.all([
+  const [waiting, dead, heldBack, late, failed] = await Promise.all([
     mails.where('state', '=', 'open').where('created_at', '<', before(MAIL_LATE_MS)).executeTakeFirstOrThrow(),
     mails.where('state', '=', 'dead').executeTakeFirstOrThrow(),
     // A demo sends none: its words are at /_mail.
@@ -39,7 +39,7 @@ export const findBackgroundAttention: FindAttention = async (db, now) => {
     rowOf('E-mails that failed', dead, `${paths.adminMail()}?state=dead`),
     rowOf(
       'E-mails on hold',
-      kept,
+      heldBack,
       `${paths.adminMail()}?state=held`,
       'No mail server was set when they were due, or they waited in a restored backup.',
     ),

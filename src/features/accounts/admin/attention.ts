@@ -19,13 +19,13 @@ export interface Attention {
 export type FindAttention = (db: Db, now: Date) => Promise<Attention[]>;
 
 /** Ages up to this number of hours are given in hours. */
-const HOURS_TOLD = 47;
+const MAX_HOURS_SHOWN = 47;
 
 /** `4 minutes`, `4 hours`, `12 days`: between a moment and now, in whole ones; or `less than a minute`. */
 export function formatElapsed(at: Instant, now: Date): string {
   const ms = Math.abs(now.getTime() - Date.parse(at));
   if (ms < MINUTE) return 'less than a minute';
   const hours = Math.floor(ms / HOUR);
-  if (hours > HOURS_TOLD) return pluralize(Math.floor(ms / DAY), 'day');
+  if (hours > MAX_HOURS_SHOWN) return pluralize(Math.floor(ms / DAY), 'day');
   return hours > 0 ? pluralize(hours, 'hour') : pluralize(Math.floor(ms / MINUTE), 'minute');
 }

@@ -31,7 +31,7 @@ export async function receiveMessage(
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, id);
   const fields = await readFields(context, { message: text, share: text });
-  await enforceFormRateLimit(context, 'message', { typed: fields });
+  await enforceFormRateLimit(context, 'message', { values: fields });
   const { db, applying } = context.locals;
   const writer = { side: 'company', ...recruiterOfApplicant(member), sharesAddress: fields.share === 'on' } as const;
   const outcome = await writeMessage(db, applying, writer, { id, text: fields.message }, new Date());
@@ -50,7 +50,7 @@ export async function receiveOwnMessage(
   const id = readPrivateToken(applying.secret, token);
   if (!id) throw problemError(problem(404, 'This link leads to nothing'));
   const fields = await readFields(context, { message: text });
-  await enforceFormRateLimit(context, 'message', { typed: fields });
+  await enforceFormRateLimit(context, 'message', { values: fields });
   const outcome = await writeMessage(db, applying, { side: 'candidate' }, { id, text: fields.message }, new Date());
   const application = await findOwnApplication(db, id);
   if (!application || !outcome || outcome.ok) throw toMessages(paths.application(token));

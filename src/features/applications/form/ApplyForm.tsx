@@ -19,7 +19,7 @@ import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
 import { Consent, CountedLines, TextInput } from './fields.tsx';
 import { Piece } from './Piece.tsx';
-import { readFields, type Typed } from './read-fields.ts';
+import { type ApplicationInput, readFields } from './read-fields.ts';
 import { Sending } from './Sending.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSending } from './use-sending.ts';
@@ -29,12 +29,12 @@ interface ApplyFormProps {
   company: string;
   isOpen: boolean;
   questions: Question[];
-  keepMonths: number;
-  refused?: Typed | undefined;
+  retentionMonths: number;
+  refused?: ApplicationInput | undefined;
 }
 
 /** A form that any browser can send, and that keeps, checks and sends what is in it where scripts run. */
-export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refused }: ApplyFormProps) {
+export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, refused }: ApplyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problem[]>(refused?.problems ?? []);
   /** Counts refused sendings: each brings the focus back to the list of what is wrong. */
@@ -87,7 +87,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
       onSubmit={submit}
     >
       <input type="hidden" name="job" value={hash} />
-      <input type="hidden" name="months" value={keepMonths} />
+      <input type="hidden" name="months" value={retentionMonths} />
       <ErrorList problems={problems} turn={turn} />
       {draft.restored && (
         <p className={styles.restored} role="status">
@@ -110,7 +110,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
           hint="A link. If you don’t have one, add a piece of work below."
           type="url"
           state={state}
-          optional="told"
+          optional="unmarked"
           autoComplete="url"
         />
         <div>
@@ -170,7 +170,7 @@ export function ApplyForm({ hash, company, isOpen, questions, keepMonths, refuse
           ))}
         </fieldset>
       )}
-      <Consent company={company} keepMonths={keepMonths} state={state} />
+      <Consent company={company} retentionMonths={retentionMonths} state={state} />
       {isOpen && <Sending sending={sending} saved={draft.saved} />}
     </form>
   );

@@ -18,7 +18,7 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
         label={workSampleLabels.url}
         type="url"
         state={state}
-        optional="told"
+        optional="unmarked"
       />
       <FileField
         name={workSampleField(position, 'file')}
@@ -26,7 +26,7 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
         hint={`${describeUploadRule(uploadRules.piece)}.`}
         rule={uploadRules.piece}
         state={state}
-        optional="told"
+        optional="unmarked"
       />
       <CountedLines
         name={workSampleField(position, 'part')}
@@ -34,7 +34,7 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
         hint="What you did yourself, and who you worked with."
         most={MAX_APPLICATION_LENGTHS.part}
         state={state}
-        optional="told"
+        optional="unmarked"
       />
     </details>
   );

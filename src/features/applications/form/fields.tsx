@@ -43,11 +43,11 @@ export function CountedLines({ most, ...shared }: kit.FormFieldProps & { most: n
 
 interface ConsentProps {
   company: string;
-  keepMonths: number;
+  retentionMonths: number;
   state: kit.FieldState;
 }
 
-export function Consent({ company, keepMonths, state }: ConsentProps) {
+export function Consent({ company, retentionMonths, state }: ConsentProps) {
   return (
     <div className="field">
       <label className="choice">
@@ -59,8 +59,8 @@ export function Consent({ company, keepMonths, state }: ConsentProps) {
         />
         <span>Send my application to {company}</span>
         <span className="hint" id="consent-hint">
-          Only {company} sees it. It is erased {pluralize(keepMonths, 'month')} after the role ends, or as soon as you
-          ask through the private link in our e-mail.
+          Only {company} sees it. It is erased {pluralize(retentionMonths, 'month')} after the role ends, or as soon as
+          you ask through the private link in our e-mail.
         </span>
       </label>
       <kit.FieldError id="consent" error={state.error('consent')} />

@@ -4,7 +4,7 @@ import type { Question } from '../../jobs/question.ts';
 import { type ApplicationForm, readApplicationForm } from '../application-form.ts';
 
 /** Typed values by field name, and the reason for rejection. */
-export interface Typed {
+export interface ApplicationInput {
   values: Record<string, string>;
   problems: Problem[];
   /** Names of the files that came with it: no page can hold them, so they have to be chosen again. */
@@ -30,24 +30,24 @@ export function readFields(form: HTMLFormElement, questions: readonly Question[]
 }
 
 /** Typed values by field name, without files and without values set by the page. */
-export function readTyped(form: HTMLFormElement): Record<string, string> {
-  const typed: Record<string, string> = {};
+export function readInput(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value !== '' && name !== 'job' && name !== 'months') typed[name] = value;
+    if (typeof value === 'string' && value !== '' && name !== 'job' && name !== 'months') values[name] = value;
   }
-  return typed;
+  return values;
 }
 
 /** Puts what was typed back into the fields; those that are not named become empty. */
-export function showTyped(form: HTMLFormElement, typed: Record<string, string>): void {
+export function fillInput(form: HTMLFormElement, values: Record<string, string>): void {
   for (const field of form.elements) {
-    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = field.name in typed;
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = field.name in values;
     else if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !isSet(field)))
-      field.value = lookup(typed, field.name) ?? '';
+      field.value = lookup(values, field.name) ?? '';
     else continue;
     field.closest('details')?.toggleAttribute(
       'open',
-      Object.keys(typed).some((name) => name.startsWith(field.name.slice(0, 7)) && name.startsWith('piece-')),
+      Object.keys(values).some((name) => name.startsWith(field.name.slice(0, 7)) && name.startsWith('piece-')),
     );
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }

@@ -7,12 +7,12 @@ export type SendOutcome =
   | { kind: 'failed'; words: string; receipt?: string }
   | { kind: 'cancelled' };
 
-const KEPT = 'Everything is still here.';
-const OFFLINE = `You’re offline, so nothing was sent. ${KEPT} Try again when you’re back online.`;
+const NOTHING_LOST = 'Everything is still here.';
+const OFFLINE = `You’re offline, so nothing was sent. ${NOTHING_LOST} Try again when you’re back online.`;
 
 const failures: Record<number, string> = {
-  413: `Together, these files are too large to send. Link to the largest instead. ${KEPT}`,
-  503: `We can’t accept this just now. ${KEPT} Try again in a moment.`,
+  413: `Together, these files are too large to send. Link to the largest instead. ${NOTHING_LOST}`,
+  503: `We can’t accept this just now. ${NOTHING_LOST} Try again in a moment.`,
 };
 
 /** Sends a form and says how far it is. Never throws. Not `fetch`: that cannot tell what of a body has been sent. */
@@ -45,12 +45,12 @@ function outcomeOf(status: number, text: string): SendOutcome {
   const { receipt, message, data = {} } = parse(text);
   if (status === 201 && receipt) return { kind: 'arrived', receipt };
   if (status === 422 && data.problems) return { kind: 'refused', problems: data.problems };
-  const said = message?.replace(/\.$/, '');
-  if (status === 409 && data.receipt) return { kind: 'failed', words: `${said}.`, receipt: data.receipt };
-  if (status === 409 || status === 429) return { kind: 'failed', words: `${said}. ${KEPT}` };
+  const reason = message?.replace(/\.$/, '');
+  if (status === 409 && data.receipt) return { kind: 'failed', words: `${reason}.`, receipt: data.receipt };
+  if (status === 409 || status === 429) return { kind: 'failed', words: `${reason}. ${NOTHING_LOST}` };
   return {
     kind: 'failed',
-    words: failures[status] ?? `Something went wrong on our side. ${KEPT} Try again in a moment.`,
+    words: failures[status] ?? `Something went wrong on our side. ${NOTHING_LOST} Try again in a moment.`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readFromDevice, saveOnDevice } from '../../../ui/browser/device.ts';
 import { formatClockTime } from '../../../ui/form/clock-time.ts';
-import { readTyped, showTyped } from './read-fields.ts';
+import { fillInput, readInput } from './read-fields.ts';
 
 /** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
 const QUIET_MS = 600;
@@ -24,7 +24,7 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
   const save = () => {
     clearTimeout(timer.current);
     if (!form.current || forgotten.current) return;
-    const text = JSON.stringify({ values: readTyped(form.current), key: formKey.current });
+    const text = JSON.stringify({ values: readInput(form.current), key: formKey.current });
     saveOnDevice(storageKey, text);
     setSaved(
       readFromDevice(storageKey) === text ? `Kept on this device ${formatClockTime(new Date().toISOString())}` : '',
@@ -47,12 +47,12 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
   useEffect(() => {
     const draft = parseDraft(readFromDevice(storageKey));
     formKey.current = draft?.key ?? crypto.randomUUID();
-    const typed = form.current ? readTyped(form.current) : {};
+    const values = form.current ? readInput(form.current) : {};
     // Keeps what was typed before the script loaded, and rejected values.
-    if (draft && form.current && Object.keys(typed).length === 0 && Object.keys(draft.values).length > 0) {
-      showTyped(form.current, draft.values);
+    if (draft && form.current && Object.keys(values).length === 0 && Object.keys(draft.values).length > 0) {
+      fillInput(form.current, draft.values);
       setRestored(true);
-    } else if (Object.keys(typed).length > 0) latest.current();
+    } else if (Object.keys(values).length > 0) latest.current();
     // Saves when the page is left before the 600 ms delay ends.
     const leave = () => document.visibilityState === 'hidden' && timer.current !== undefined && latest.current();
     document.addEventListener('visibilitychange', leave);
@@ -66,7 +66,7 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
     forget,
     key: () => formKey.current,
     startAfresh: () => {
-      if (form.current) showTyped(form.current, {});
+      if (form.current) fillInput(form.current, {});
       forget();
       setRestored(false);
     },
@@ -77,8 +77,8 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
 function parseDraft(text: string | null): Draft | undefined {
   try {
     const { values, key } = JSON.parse(text ?? 'null');
-    const typed = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-    return { values: Object.fromEntries(typed), key: String(key) };
+    const inputs = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return { values: Object.fromEntries(inputs), key: String(key) };
   } catch {
     return undefined;
   }

@@ -28,7 +28,7 @@ const OFFER = {
 interface RejectedOffer {
   applicant: ApplicantDetail;
   replyTo: ReplyTo;
-  offer: { interviewId: string; typed: InterviewOfferForm; problems: Problem[] };
+  offer: { interviewId: string; values: InterviewOfferForm; problems: Problem[] };
 }
 
 /** A recruiter offers times for an interview; what it gives is what the page shows when the form was refused. */
@@ -36,15 +36,15 @@ export async function receiveOffer(context: PageContext, applicationId: string):
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, applicationId);
   const fields: Record<string, string> = await readFields(context, OFFER);
-  await enforceFormRateLimit(context, 'message', { typed: fields });
+  await enforceFormRateLimit(context, 'message', { values: fields });
   const { interview: interviewId = '', zone = '', minutes = '', place = '', share } = fields;
-  const typed: InterviewOfferForm = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };
+  const form: InterviewOfferForm = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };
   const now = new Date();
-  const { offer, problems } = readOffer(typed, now);
+  const { offer, problems } = readOffer(form, now);
   const refuse = (found: Problem[]): RejectedOffer => ({
     applicant,
     replyTo: { address: member.email, isShared: share === 'on' },
-    offer: { interviewId, typed, problems: found },
+    offer: { interviewId, values: form, problems: found },
   });
   if (problems.length > 0) return refuse(problems);
   const { db, applying } = context.locals;

@@ -84,9 +84,9 @@ export async function receiveUndo(context: PageContext, hash: string): Promise<U
   const { job, member } = await requireApplicantsJob(context, hash);
   const { batch } = await readFields(context, { batch: id });
   const { db } = context.locals;
-  const taken = await undoLetters(db, recruiterOfApplicant(member), batch);
-  if (!taken) throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
-  const { decision: to, subject, text, sharesAddress, applicationIds } = taken;
+  const undone = await undoLetters(db, recruiterOfApplicant(member), batch);
+  if (!undone) throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
+  const { decision: to, subject, text, sharesAddress, applicationIds } = undone;
   const letter = { subject, text, sharesAddress };
   const replyTo = replyToOf(member, letter);
   const [only = ''] = applicationIds;

@@ -96,7 +96,7 @@ export async function writeLetters(
 }
 
 /** Letter that was undone before sending. */
-interface TakenBack extends Letter {
+interface UndoneLetters extends Letter {
   decision: Decision;
   applicationIds: string[];
 }
@@ -106,7 +106,7 @@ export async function undoLetters(
   db: Db,
   { companyId }: Pick<Recruiter, 'companyId'>,
   batch: string,
-): Promise<TakenBack | undefined> {
+): Promise<UndoneLetters | undefined> {
   const letters = await db
     .deleteFrom('application_letters')
     .where('batch', '=', batch)

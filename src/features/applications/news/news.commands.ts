@@ -19,7 +19,7 @@ export async function notifyOfNewApplication(trx: Trx, jobId: string, origin: st
     )
     .returning('notified_at')
     .executeTakeFirstOrThrow();
-  if (notified_at <= lastTold(now)) await notify(trx, jobId, origin, now);
+  if (notified_at <= notificationCutoff(now)) await notify(trx, jobId, origin, now);
 }
 
 /** Tells of what came too soon after the last mail, now that its time is over. Harmless when repeated. */
@@ -28,13 +28,14 @@ export async function notifyOfUnreadApplications(db: Db, origin: string, now: Da
     .selectFrom('applicant_notifications')
     .select('job_id')
     .where('pending', '>', 0)
-    .where('notified_at', '<=', lastTold(now))
+    .where('notified_at', '<=', notificationCutoff(now))
     .execute();
   for (const { job_id } of due) await db.transaction().execute((trx) => notify(trx, job_id, origin, now));
   return due.length;
 }
 
-const lastTold = (now: Date): string => toInstant(new Date(now.getTime() - MIN_HOURS_BETWEEN_NOTIFICATIONS * HOUR));
+const notificationCutoff = (now: Date): string =>
+  toInstant(new Date(now.getTime() - MIN_HOURS_BETWEEN_NOTIFICATIONS * HOUR));
 
 async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const waiting = await trx

@@ -96,8 +96,8 @@ function workplaceFact(
   if (job.workplace && job.workplace !== 'on-site') return fact(job.workplace, 'field');
   const stated = workplaceStated(lines);
   const usual = stated ? undefined : workplaceUsual(lines);
-  const said = stated ?? usual;
-  const hybrid = said?.value === 'hybrid' ? fact<Workplace>('hybrid', 'text', said.words) : undefined;
+  const value = stated ?? usual;
+  const hybrid = value?.value === 'hybrid' ? fact<Workplace>('hybrid', 'text', value.words) : undefined;
   if (job.workplace) return hybrid ?? fact(job.workplace, 'field');
   const titled = workplaceOf(job.title);
   if (titled) return fact(titled, 'title', job.title);

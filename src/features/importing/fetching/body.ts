@@ -32,7 +32,7 @@ export async function readBody(response: IncomingMessage): Promise<Buffer> {
   if (!decoder && encoding !== 'identity' && encoding !== '') throw new UnreadableBody(`sent an unknown encoding`);
   const parts: Buffer[] = [];
   let size = 0;
-  const keep = async (source: Readable) => {
+  const collect = async (source: Readable) => {
     for await (const part of source) {
       size += part.length;
       if (size > MAX_FEED_BYTES) throw new UnreadableBody(`sent more than ${formatByteLimit(MAX_FEED_BYTES)}`);
@@ -40,7 +40,7 @@ export async function readBody(response: IncomingMessage): Promise<Buffer> {
     }
   };
   try {
-    await (decoder ? pipeline(response, decoder(), keep) : pipeline(response, keep));
+    await (decoder ? pipeline(response, decoder(), collect) : pipeline(response, collect));
   } catch (error) {
     if (error instanceof UnreadableBody || (error instanceof Error && error.name === 'AbortError')) throw error;
     throw new UnreadableBody('broke off in the middle of its answer');

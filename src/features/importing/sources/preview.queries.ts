@@ -33,14 +33,15 @@ export async function findCompanyOfSource(
   db: Db,
   { company, website }: { company: string; website: string },
 ): Promise<Result<PreviewedCompany>> {
-  const said = company.trim();
-  if (!said) return invalid('company', 'Enter the company’s name');
+  const companyName = company.trim();
+  if (!companyName) return invalid('company', 'Enter the company’s name');
   const rows = await db.selectFrom('companies').select(['slug', 'name', 'website']).orderBy('created_at').execute();
   const known =
-    rows.find(({ slug }) => slug === said) ?? rows.find(({ name }) => name.toLowerCase() === said.toLowerCase());
+    rows.find(({ slug }) => slug === companyName) ??
+    rows.find(({ name }) => name.toLowerCase() === companyName.toLowerCase());
   if (known) return succeed(known);
   return website.trim()
-    ? succeed({ slug: undefined, name: said, website: website.trim() })
+    ? succeed({ slug: undefined, name: companyName, website: website.trim() })
     : invalid('website', 'This company is not on the board yet: enter its website to add it');
 }
 

@@ -58,15 +58,15 @@ export async function runSource(
   const clock = () => new Date(now.getTime() + performance.now() - began);
   const turn = await claimSource(db, sourceId, clock);
   if (!turn || 'until' in turn) return turn;
-  const keepTurn = async () => {
+  const extendLease = async () => {
     signal?.throwIfAborted();
-    await turn.keep();
+    await turn.extend();
   };
   try {
     const source = await findSource(db, sourceId);
     const ending =
       source && (await isToBeRead(db, source))
-        ? await readAndApply(db, importing, source, { now, signal, keepTurn })
+        ? await readAndApply(db, importing, source, { now, signal, extendLease })
         : {};
     await endRun(db, importing, sourceId, turn.lease, { ...ending, chance }, now);
     return ending.run && { outcome: ending.run.outcome };
@@ -93,7 +93,7 @@ async function readAndApply(
   db: Db,
   { reading: services, origin }: Importing,
   source: Source,
-  { now, signal, keepTurn }: Run & { keepTurn: () => Promise<void> },
+  { now, signal, extendLease }: Run & { extendLease: () => Promise<void> },
 ): Promise<Ending> {
   const request = {
     address: source.address,
@@ -103,7 +103,7 @@ async function readAndApply(
     now,
     signal,
     fetchPart: async (address: string, mark: CacheValidators) => {
-      await keepTurn();
+      await extendLease();
       return fetchWithRetry(address, services, mark, signal);
     },
   };
@@ -117,7 +117,14 @@ async function readAndApply(
         return { run: { ...NOTHING, ...source.size, outcome: 'unchanged' }, mark: reading.mark };
       const { address, company, name, id, size, owner } = source;
       const isReviewed = owner === 'employer';
-      const of = { source: address.kind, companySlug: company.slug, name, of: { id, size }, complete: true, keepTurn };
+      const of = {
+        source: address.kind,
+        companySlug: company.slug,
+        name,
+        of: { id, size },
+        complete: true,
+        extendLease,
+      };
       const imported = await syncListedJobs(db, { ...of, listing: reading.listing, isReviewed }, now);
       if (!imported.ok) return { run: failedRun(imported.problems.map(({ message }) => message).join('; ')) };
       await requestReview(db, imported.value, origin, now);
@@ -232,7 +239,7 @@ const endRun = (
     const after = ending.run.outcome === 'failed' ? failed(row, ending, now) : wentWell(row, ending.run, ending, now);
     await trx.updateTable('sources').set(after).where('id', '=', id).execute();
     await noteRun(trx, id, ending.run, now);
-    if (after.state === 'paused') await tellOwner(trx, importing, row, now);
+    if (after.state === 'paused') await notifyOwner(trx, importing, row, now);
   });
 
 type Row = Selectable<Tables['sources']>;
@@ -303,13 +310,13 @@ async function noteRun(trx: Trx, sourceId: string, run: RunResult, now: Date): P
 }
 
 /** Once, when a source is paused for failing. */
-async function tellOwner(trx: Trx, { origin }: Importing, row: Row, now: Date): Promise<void> {
+async function notifyOwner(trx: Trx, { origin }: Importing, row: Row, now: Date): Promise<void> {
   const source = await findSource(trx, row.id);
   if (!source) return;
   const mail = {
     ...sourcePausedMail({ ...source, failingSince: source.failingSince ?? toInstant(now), origin }),
     kind: 'source paused',
   };
-  const told = source.owner === 'employer' ? await mailMembers(trx, source.company.id, mail, now) : 0;
-  if (told === 0) await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
+  const notified = source.owner === 'employer' ? await mailMembers(trx, source.company.id, mail, now) : 0;
+  if (notified === 0) await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
 }

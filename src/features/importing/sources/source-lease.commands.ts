@@ -14,7 +14,7 @@ export class SourceLeaseLost extends Error {
 interface Turn {
   lease: string;
   /** Renews it, now and then. Throws SourceLeaseLost when it is no longer ours. */
-  keep: () => Promise<void>;
+  extend: () => Promise<void>;
 }
 
 /** Takes a source for one run; else until when another run has it. Undefined for one that is there no more. */
@@ -43,10 +43,10 @@ export async function claimSource(
     return row && { until: row.leased_until ?? toInstant(clock()) };
   }
   let renewed = clock().getTime();
-  const keep = async () => {
+  const extend = async () => {
     if (clock().getTime() - renewed < RENEWED_MS) return;
     if (!(await set('ours'))) throw new SourceLeaseLost('Another run has this source');
     renewed = clock().getTime();
   };
-  return { lease, keep };
+  return { lease, extend };
 }

@@ -90,7 +90,7 @@ export const addSource = (
     await writeAudit(
       trx,
       actor,
-      { action: 'add source', subject: `source:${id}`, detail: told({ address, name }) },
+      { action: 'add source', subject: `source:${id}`, detail: auditDetail({ address, name }) },
       now,
     );
     // Its page asks whose the company is.
@@ -144,10 +144,10 @@ async function displaceSource(
 export async function createCompany(
   trx: Trx,
   actor: Actor,
-  said: { name: string; website: string },
+  company: { name: string; website: string },
   now: Date,
 ): Promise<Result<{ id: string; slug: string; name: string; website: string; verified: boolean }>> {
-  const wanted = validate(companyFoundingSchema, said);
+  const wanted = validate(companyFoundingSchema, company);
   if (!wanted.ok) return wanted;
   const { name, website } = wanted.value;
   const { id, slug } = await insertCompany(trx, { name, website }, now);
@@ -177,7 +177,7 @@ export const performSourceAction = (
     const source = await findSource(trx, id);
     if (!source) return invalid('', 'There is no such source');
     if (!availableSourceActions(source).includes(step)) return invalid('', 'The source has changed in the meantime');
-    const audit = { subject: `source:${id}`, detail: told(source) };
+    const audit = { subject: `source:${id}`, detail: auditDetail(source) };
     if (step === 'remove' || step === 'close') {
       if (step === 'close') await closeRoles(trx, source, now);
       await trx.deleteFrom('sources').where('id', '=', id).execute();
@@ -220,7 +220,7 @@ const ACTIONS = {
   refuse: 'refuse held run',
 } as const;
 
-const told = ({ address, name }: Pick<Source, 'address' | 'name'>) => ({ source: name, feed: address.feed });
+const auditDetail = ({ address, name }: Pick<Source, 'address' | 'name'>) => ({ source: name, feed: address.feed });
 
 const IMPORT: Actor = { kind: 'system', name: 'import' };
 

@@ -37,13 +37,13 @@ interface Due {
 
 const requestRun = (db: Db, { id, next_at, interval_minutes }: Due, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const taken = await trx
+    const claimed = await trx
       .updateTable('sources')
       .set({ next_at: toInstant(nextRunAt(id, interval_minutes, now)) })
       .where('id', '=', id)
       .where('next_at', '=', next_at)
       .executeTakeFirst();
-    if (Number(taken.numUpdatedRows) > 0)
+    if (Number(claimed.numUpdatedRows) > 0)
       await enqueue(trx, readSourceTask, { sourceId: id }, now, { key: `source:${id}:${next_at}`, isPatient: true });
   });
 

@@ -33,7 +33,7 @@ const LESS_FOR_ANOTHER_BEGINNING = 1;
 /** Countries have names in many languages, which cities of ours begin with too. */
 const LESS_FOR_A_FOREIGN_COUNTRY = 3.5;
 /** Beginnings that are kept while many are looked at. */
-const KEPT = 50;
+const MAX_MATCHES = 50;
 /** Countries before cities of their name, those before the divisions around them. */
 const WORTH_OF_KIND: Record<WorldKind, number> = { region: 3, country: 0.8, division: -1.3, city: 0 };
 /** A beginning that leads to fewer inhabitants than this may as well be a slip. */
@@ -177,10 +177,10 @@ export class World {
       const place = this.#keyPlace[at] as number;
       if ((this.#weight[place] as number) <= least || this.#keyLength(at) === start.length) continue;
       this.#add(found, place, 'beginning', this.#keyRank[at] === 0 ? 0 : this.#lessForAnother(at));
-      if (found.size < 4 * KEPT) continue;
-      const best = [...found].sort((a, b) => b[1].worth - a[1].worth).slice(0, KEPT);
+      if (found.size < 4 * MAX_MATCHES) continue;
+      const best = [...found].sort((a, b) => b[1].worth - a[1].worth).slice(0, MAX_MATCHES);
       found.clear();
-      for (const [kept, one] of best) found.set(kept, one);
+      for (const [id, one] of best) found.set(id, one);
       least = (best.at(-1)?.[1].worth ?? least) - WORTH.beginning;
     }
     return found;

@@ -47,7 +47,7 @@ export function runQuery(query: SearchQuery, index: SearchStructures, now: Date)
     facets: countFacets(finding, index, now),
     terms: describeTerms(finding, index),
     instead: describeCorrection(finding),
-    setAside: finding.words.setAside.map((term) => ({ text: term.text, isSaid: index.words.finds(term) })),
+    setAside: finding.words.setAside.map((term) => ({ text: term.text, occurs: index.words.finds(term) })),
     widened: finding.words.widened.map(({ text }) => text),
     payCurrency: payCurrency === undefined ? null : index.columns.currencies.get(payCurrency).slug,
     places: countPlaces(finding, index),

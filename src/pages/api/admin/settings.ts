@@ -19,13 +19,13 @@ export const POST = defineEndpoint({
   authorize: requireAdminActor,
   body: { ...FIELDS, version: optionalText },
   run: async ({ db, auth, fields, request, now, context }) => {
-    const { version, ...typed } = fields;
-    const changed = await changeSettings(db, auth, { form: typed satisfies SiteForm, version }, now);
+    const { version, ...values } = fields;
+    const changed = await changeSettings(db, auth, { form: values satisfies SiteForm, version }, now);
     if (changed.ok) return redirectOrJson(request, `${paths.settings()}?saved`, { value: { changed: changed.value } });
     const { problems } = changed;
-    const pageOf = (token: string) => `${paths.settings()}?typed=${token}`;
+    const pageOf = (token: string) => `${paths.settings()}?draft=${token}`;
     return formWithProblems(context, {
-      form: { typed },
+      form: { values },
       problems,
       writer: auth.kind === 'admin' ? auth.id : '',
       pageOf,

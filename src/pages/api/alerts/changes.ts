@@ -28,7 +28,7 @@ export const POST = defineEndpoint({
     const readerId = readerIdFromToken(locals.applying.secret, token);
     // What is no link of ours is not repeated: it may hold what no address can.
     if (!readerId) return seeOther(paths.alertReader('unknown'));
-    const page = (told = '') => paths.alertReader(token, told);
+    const page = (notice = '') => paths.alertReader(token, notice);
     const outcome = await carryOut(readerId);
     if (outcome.ok) return seeOther(page(action));
     return validationFailed(context, page(), outcome.problems, { alert, search });

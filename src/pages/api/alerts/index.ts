@@ -20,8 +20,9 @@ export const POST = defineEndpoint({
   authorize: anyone,
   body: { email: json, search: text, frequency: text, zone: text, website: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
-    const { website, search, ...typed } = fields;
-    for (const name of ['alert', 'daily alerts'] as const) await enforceFormRateLimit(context, name, { typed: fields });
+    const { website, search, ...values } = fields;
+    for (const name of ['alert', 'daily alerts'] as const)
+      await enforceFormRateLimit(context, name, { values: fields });
     const followed = await parseAlertSearch(db, search || paths.roles(), await locals.search.known());
     const signUp = readSignUp(fields, followed);
     if (!signUp.ok) {
@@ -30,7 +31,7 @@ export const POST = defineEndpoint({
         context,
         paths.alerts(followed.ok ? printQuery(followed.value) : ''),
         signUp.problems,
-        typed,
+        values,
       );
     }
     const links = { secret: locals.applying.secret, origin };

@@ -27,13 +27,13 @@ export const POST = defineEndpoint({
     const action = isOneClick ? 'end' : fields.action || 'end';
     const readerOfNewsletter = readerIdFromNewsletterToken(locals.applying.secret, token);
     const issue = fields.issue || (context.url.searchParams.get('issue') ?? '');
-    const told = alertId
+    const notice = alertId
       ? await carryOut(action)
       : readerOfNewsletter
         ? await unsubscribeNewsletter(readerOfNewsletter)
         : '';
     if (isOneClick) return new Response('Done: we send you no more of this.\n', { headers: PLAIN });
-    return seeOther(paths.alertUnsubscribe(token, told, issue));
+    return seeOther(paths.alertUnsubscribe(token, notice, issue));
 
     async function unsubscribeNewsletter(readerId: string): Promise<string> {
       if (action === 'delete') await deleteReader(db, readerId, {}, now);

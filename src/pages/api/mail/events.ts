@@ -21,8 +21,8 @@ export const POST = defineEndpoint({
     const body = await request.text();
     if (!isValidSignature(secret, request.headers.get('easel-signature') ?? '', body, now))
       throw problemError(problem(401, 'The signature is missing, wrong or too old'));
-    const told = validate(mailEventsSchema, parseJson(body));
-    if (!told.ok) return validationProblemResponse(told.problems);
-    return privateJson({ taken: await recordMailEvents(db, told.value.events, now) });
+    const events = validate(mailEventsSchema, parseJson(body));
+    if (!events.ok) return validationProblemResponse(events.problems);
+    return privateJson({ taken: await recordMailEvents(db, events.value.events, now) });
   },
 });

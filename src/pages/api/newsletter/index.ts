@@ -19,7 +19,8 @@ export const POST = defineEndpoint({
   body: { email: json, website: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
     const { email, website } = fields;
-    for (const name of ['alert', 'daily alerts'] as const) await enforceFormRateLimit(context, name, { typed: fields });
+    for (const name of ['alert', 'daily alerts'] as const)
+      await enforceFormRateLimit(context, name, { values: fields });
     const address = readAddress(email);
     if (!address.ok) {
       const problems = address.problems.map(({ message }) => ({ field: 'email', message }));

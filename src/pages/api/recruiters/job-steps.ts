@@ -28,9 +28,9 @@ export const POST = defineEndpoint({
     const hashes = fields.hash.filter(isJobHash);
     const memberships = await listMemberships(db, auth.id);
     const companyIds = memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id);
-    const taken = await performBulkJobAction(db, actorOf(auth), { hashes, step, companyIds }, now);
-    if (!taken.ok) return taken;
-    const { done: n, left } = taken.value;
+    const performed = await performBulkJobAction(db, actorOf(auth), { hashes, step, companyIds }, now);
+    if (!performed.ok) return performed;
+    const { done: n, left } = performed.value;
     const query = new URLSearchParams(searchOf(fields));
     query.set('did', step);
     query.set('n', `${n}`);

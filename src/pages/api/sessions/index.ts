@@ -28,7 +28,7 @@ export const POST = defineEndpoint({
       if (wantsJson(request)) throw failed();
       return seeOther(paths.signIn());
     }
-    await enforceFormRateLimit(context, 'sign in', { target: ticket.email, typed: fields });
+    await enforceFormRateLimit(context, 'sign in', { target: ticket.email, values: fields });
     const { id, email, next } = ticket;
     const goBack = (why: 'code' | 'suspended') =>
       seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: why }, now) }));

@@ -29,5 +29,5 @@ export const POST = defineEndpoint({
     return edited;
   },
   page: ({ params }) => paths.adminAd(params.adId ?? ''),
-  redisplay: ({ fields }) => fields.typed,
+  redisplay: ({ fields }) => fields.values,
 });

@@ -14,9 +14,9 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, request, now }) => {
     const created = await createAd(db, auth, fields.draft, now);
     if (!created.ok) return created;
-    const kept = await storeAdImage(db, auth, fields, created.value);
-    return redirectOrJson(request, paths.adminAd(created.value.id), { status: 201, value: kept });
+    const stored = await storeAdImage(db, auth, fields, created.value);
+    return redirectOrJson(request, paths.adminAd(created.value.id), { status: 201, value: stored });
   },
   page: paths.adminNewAd,
-  redisplay: ({ fields }) => fields.typed,
+  redisplay: ({ fields }) => fields.values,
 });

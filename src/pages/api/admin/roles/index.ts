@@ -25,9 +25,9 @@ export const POST = defineEndpoint({
     const { hash: hashes, note, until } = fields;
     const changed = await changeJobs(db, auth, { hashes, step, note, until, origin }, now);
     if (!changed.ok) return changed;
-    const told = new URLSearchParams({ did: step, n: `${changed.value.changed}` }).toString();
+    const notice = new URLSearchParams({ did: step, n: `${changed.value.changed}` }).toString();
     const page = pageOf(fields);
-    return redirectOrJson(request, `${page}${page.includes('?') ? '&' : '?'}${told}`, { value: changed.value });
+    return redirectOrJson(request, `${page}${page.includes('?') ? '&' : '?'}${notice}`, { value: changed.value });
   },
   page: ({ fields }) => pageOf(fields),
   redisplay: ({ fields: { hash, note, until } }) => ({ note, until, hash: hash.join(',') }),

@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     const { action } = fields;
     if (address.ok && (action === 'delete' || action === 'let go on'))
       await changeSubscriberAsAdmin(db, auth, { address: address.value, action }, now);
-    const told = address.ok && action === 'delete' ? 'deleted' : '';
-    return seeOther(subscriberPage(context, fields.email, { told }));
+    const notice = address.ok && action === 'delete' ? 'deleted' : '';
+    return seeOther(subscriberPage(context, fields.email, { notice }));
   },
 });

@@ -22,8 +22,8 @@ export const POST = defineEndpoint({
     const isAhead = (request.headers.get('sec-purpose') ?? '').includes('prefetch');
     if (!isAhead && !(await isOwn(locals, hash))) {
       const kind = isCrawler(request.headers.get('user-agent')) ? 'bot' : 'view';
-      const said = (await request.text()).slice(0, MAX_BODY_BYTES);
-      const source = kind === 'view' ? parseVisitSource(said, new URL(origin).host) : undefined;
+      const body = (await request.text()).slice(0, MAX_BODY_BYTES);
+      const source = kind === 'view' ? parseVisitSource(body, new URL(origin).host) : undefined;
       await addJobCount(db, { hash, kind, at: now, source });
     }
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });

@@ -25,7 +25,7 @@ export const POST = defineEndpoint({
     requireMemberWithForm(context, { slug: text, change: text, logo: file, image: file, alt: text, src: text }),
   run: async ({ db, auth: { member, fields }, request, now, context }) => {
     const { id: companyId, slug } = member.company;
-    await enforceFormRateLimit(context, 'post', { target: `pictures of ${companyId}`, typed: fields });
+    await enforceFormRateLimit(context, 'post', { target: `pictures of ${companyId}`, values: fields });
     const actor = actorOf(member);
     const alt = clip(fields.alt, MAX_ALT_LENGTH);
     const wanted = fields.change;
@@ -42,10 +42,10 @@ export const POST = defineEndpoint({
     const page = `${paths.recruiterCompany()}?company=${slug}`;
     if (changed.ok) return created(request, `${page}&saved`);
     return formWithProblems(context, {
-      form: { slug, typed: { alt } },
+      form: { slug, values: { alt } },
       problems: changed.problems,
       writer: member.id,
-      pageOf: (token) => `${page}&typed=${token}`,
+      pageOf: (token) => `${page}&draft=${token}`,
     });
   },
 });

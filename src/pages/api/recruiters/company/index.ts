@@ -22,8 +22,8 @@ export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text, ...FIELDS }),
   run: async ({ db, auth: { member, fields }, origin, request, now, context }) => {
     const { id, slug } = member.company;
-    await enforceFormRateLimit(context, 'post', { target: `profile of ${id}`, typed: fields });
-    const { changes, problems: formProblems, typed } = parseCompanyForm(fields);
+    await enforceFormRateLimit(context, 'post', { target: `profile of ${id}`, values: fields });
+    const { changes, problems: formProblems, values } = parseCompanyForm(fields);
     const edited =
       formProblems.length > 0
         ? { ok: false as const, problems: formProblems }
@@ -38,10 +38,10 @@ export const POST = defineEndpoint({
       message: `${lookup(labels, field.split('.')[0] ?? '') ?? 'This'} ${message}`,
     }));
     return formWithProblems(context, {
-      form: { slug, typed },
+      form: { slug, values },
       problems,
       writer: member.id,
-      pageOf: (token) => `${page}&typed=${token}`,
+      pageOf: (token) => `${page}&draft=${token}`,
     });
   },
 });

@@ -36,18 +36,18 @@ export const POST = defineEndpoint({
         return formWithProblems(context, { form: { role, isOther }, problems, token, writer: user?.id });
       }
       case 'posted':
-        return created(request, `${paths.recruiterJob(result.job.hash)}?told=${result.job.status}`);
+        return created(request, `${paths.recruiterJob(result.job.hash)}?notice=${result.job.status}`);
       case 'saved':
-        return created(request, `${paths.recruiterJob(result.hash)}?told=saved`);
+        return created(request, `${paths.recruiterJob(result.hash)}?notice=saved`);
       case 'kept': {
-        if (intent === 'save') return created(request, paths.savedFormDraft(result.token), { keepsDraft: true });
+        if (intent === 'save') return created(request, paths.savedFormDraft(result.token), { keepDeviceDraft: true });
         const next = paths.formDraft(result.token);
         const { email } = result;
-        if (email === undefined) return created(request, next, { keepsDraft: true });
+        if (email === undefined) return created(request, next, { keepDeviceDraft: true });
         fields.set('token', result.token);
-        await enforceFormRateLimit(context, 'sign-in mail', { target: email, typed: fields });
+        await enforceFormRateLimit(context, 'sign-in mail', { target: email, values: fields });
         const ticket = await sendSignInCode(db, locals.accounts, { email, next, origin }, now);
-        return created(request, paths.signIn({ ticket }), { keepsDraft: true });
+        return created(request, paths.signIn({ ticket }), { keepDeviceDraft: true });
       }
     }
   },

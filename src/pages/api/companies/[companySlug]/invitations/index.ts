@@ -19,7 +19,7 @@ export const POST = defineEndpoint({
     const wanted = validate(invitationSchema, fields);
     if (!wanted.ok) return wanted;
     // Of the address as it is kept: however it was typed, it is one person's.
-    await enforceFormRateLimit(context, 'invitation', { target: `${companyId} ${wanted.value.email}`, typed: fields });
+    await enforceFormRateLimit(context, 'invitation', { target: `${companyId} ${wanted.value.email}`, values: fields });
     const invited = await inviteMember(db, auth, { companyId, origin, ...wanted.value }, now);
     return invited.ok
       ? redirectOrJson(request, paths.accountCompany(slug), { status: 201, value: invited.value })

@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     const added = await addNote(db, auth, { id, text: fields.note }, now);
     const page = `${paths.applicant(id)}#notes`;
     return seeOther(
-      added.ok ? page : urlWithValidationFailure(locals.accounts, page, { problems: added.problems, typed: {} }),
+      added.ok ? page : urlWithValidationFailure(locals.accounts, page, { problems: added.problems, values: {} }),
     );
   },
 });

@@ -43,7 +43,7 @@ export const POST = defineEndpoint({
         form: { role: form, hash },
         problems,
         writer: member.id,
-        pageOf: (token) => `${paths.recruiterJobEdit(hash)}?typed=${token}`,
+        pageOf: (token) => `${paths.recruiterJobEdit(hash)}?draft=${token}`,
       });
 
     const draft = checkJob(form, vocabulary, { companyId: job.companyId });
@@ -62,13 +62,13 @@ export const POST = defineEndpoint({
       const isOther = fields.get('otherRole') === 'yes';
       const sent = await submitDraft(db, actorOf(member), { hash, isOther, edit: { version, changes }, origin }, now);
       if (!sent.ok) return refuseChange(sent.problems);
-      return created(request, `${paths.recruiterJob(hash)}?told=${sent.value.status}`);
+      return created(request, `${paths.recruiterJob(hash)}?notice=${sent.value.status}`);
     }
     const edit = { hash, version, changes, origin, companyId: job.companyId, isDraft };
     const edited = await changeJob(db, actorOf(member), edit, now);
     if (!edited.ok) return refuseChange(edited.problems);
-    const told = edited.value.held.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
-    return created(request, `${paths.recruiterJob(hash)}?told=${told}`);
+    const notice = edited.value.held.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
+    return created(request, `${paths.recruiterJob(hash)}?notice=${notice}`);
   },
 });
 

@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;
     const added = await addReviewMessage(db, actorOf(member), { hash, note: fields.note, origin }, now);
-    return added.ok ? created(request, `${paths.recruiterJob(hash)}?told=message`) : added;
+    return added.ok ? created(request, `${paths.recruiterJob(hash)}?notice=message`) : added;
   },
   page: ({ auth }) => paths.recruiterJob(auth.job.hash),
   redisplay: ({ fields }) => fields,

@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const page = paths.recruiterJob(hash);
     const restored = await restoreJob(db, actorOf(member), { hash, ...fields, origin }, now);
-    if (!restored.ok) return conflict(request, `${page}?told=refused`, restored.problems);
-    return created(request, `${page}?told=${restored.value.held.length > 0 ? 'held' : 'restored'}`);
+    if (!restored.ok) return conflict(request, `${page}?notice=refused`, restored.problems);
+    return created(request, `${page}?notice=${restored.value.held.length > 0 ? 'held' : 'restored'}`);
   },
 });

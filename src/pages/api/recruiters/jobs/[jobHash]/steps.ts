@@ -25,29 +25,29 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const step = JOB_ACTIONS.find((known) => known === fields.step);
     if (!step) throw problemError(problem(422, `step: must be one of ${JOB_ACTIONS.join(', ')}`));
-    if (isCopyAction(step)) await enforceFormRateLimit(context, 'post', { target: hash, typed: fields });
-    const taken = await performJobAction(
+    if (isCopyAction(step)) await enforceFormRateLimit(context, 'post', { target: hash, values: fields });
+    const performed = await performJobAction(
       db,
       actorOf(member),
       { hash, note: fields.note.slice(0, 500), origin },
       step,
       now,
     );
-    if (!taken.ok && taken.problems.some(({ field }) => field === 'otherRole')) {
+    if (!performed.ok && performed.problems.some(({ field }) => field === 'otherRole')) {
       const role = formOfDraft(await readDraft(db, job.id), await readVocabulary(db));
       return formWithProblems(context, {
         form: { role, hash },
-        problems: taken.problems,
+        problems: performed.problems,
         writer: member.id,
-        pageOf: (token) => `${paths.recruiterJobEdit(hash)}?typed=${token}`,
+        pageOf: (token) => `${paths.recruiterJobEdit(hash)}?draft=${token}`,
       });
     }
-    if (!taken.ok) {
+    if (!performed.ok) {
       // What is about no field is about the board: it is closed for posting.
-      const told = taken.problems.some(({ field }) => field === '') ? 'closed' : 'refused';
-      return conflict(request, `${paths.recruiterJob(hash)}?told=${told}`, taken.problems);
+      const notice = performed.problems.some(({ field }) => field === '') ? 'closed' : 'refused';
+      return conflict(request, `${paths.recruiterJob(hash)}?notice=${notice}`, performed.problems);
     }
     const next = isCopyAction(step) ? paths.recruiterJobEdit : paths.recruiterJob;
-    return created(request, next(taken.value.hash));
+    return created(request, next(performed.value.hash));
   },
 });

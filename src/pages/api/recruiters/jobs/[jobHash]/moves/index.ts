@@ -20,10 +20,10 @@ export const POST = defineEndpoint({
     if (!stage) throw problemError(problem(422, `stage: must be one of ${STAGES.join(', ')}`));
     const outcome = await moveApplicants(db, mover, { ids: fields.id, stage }, now);
     if (!outcome.ok) return validationFailed(context, paths.applicants(job.hash, fields.shown), outcome.problems);
-    const told = { moved: outcome.value.batch };
+    const query = { moved: outcome.value.batch };
     const page = fields.one
-      ? paths.applicant(fields.one, undefined, told)
-      : paths.applicants(job.hash, fields.shown, told);
+      ? paths.applicant(fields.one, undefined, query)
+      : paths.applicants(job.hash, fields.shown, query);
     return redirectOrJson(request, page, { value: outcome.value });
   },
 });
