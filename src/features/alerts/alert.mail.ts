@@ -45,7 +45,7 @@ export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endL
         : []),
       button('See all roles of this search', link),
     ],
-    reason: `You get this because you asked ${site.name} to send new roles for this search, ${frequencyNames[frequency].said}: ${words}.`,
+    reason: `You get this because you asked ${site.name} to send new roles for this search, ${frequencyNames[frequency].phrase}: ${words}.`,
     ways: [
       { label: 'Change this alert, or see all your alerts', href: manageLink },
       { label: `Pause it for ${pluralize(PAUSE_DAYS, 'day')}, or change how often it comes`, href: endLink },

@@ -46,7 +46,7 @@ interface NotUnderstood {
   /** Parameters that were left out, with the rule they break. */
   problems?: readonly Problem[];
   /** Notices about interpreted words. */
-  told?: readonly string[];
+  notices?: readonly string[];
   /** Jobs in the country that a search of remote jobs is open to. */
   here?: number | undefined;
 }

@@ -69,7 +69,13 @@ export async function loadSearchPage(astro: PageContext) {
   const country = remoteCountryOf(query);
   const here = country === undefined ? undefined : (await search.search(inCountry(query, country))).total;
   return {
-    view: viewSearch({ ...results, jobs }, named, await listCurrencies(db), { place, stranger, problems, told, here }),
+    view: viewSearch({ ...results, jobs }, named, await listCurrencies(db), {
+      place,
+      stranger,
+      problems,
+      notices,
+      here,
+    }),
     pageHref: (page: number) => searchPath({ ...query, page }, taxonomy.vocabulary),
   };
 }
