@@ -30,6 +30,7 @@ import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { draftOf } from '../plant.ts';
 import type { ReceiverAnswer } from '../receiver.ts';
+import { buy, plantPlan } from '../selling/board.ts';
 import { actor, describeMessage, openHook, origin, services, work } from './hooks.ts';
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
@@ -256,6 +257,20 @@ describeOnBothEngines('A webhook', (open) => {
     expect(await listDeliveries(db, hook.id)).toEqual([]);
     await act(db, hook.id, 'remove', now);
     await expectInvariants(db, later(now, HOUR));
+  });
+
+  it('hears of a paid order once, as the company that bought and the board', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const hooks = [null, 'co2', 'co4'].map((companyId) => openHook(db, now, { companyId }));
+    const [board, buyer, other] = [await hooks[0], await hooks[1], await hooks[2]];
+    await work(db, now);
+    const orderId = await buy(db, { slug }, now);
+    for (let i = 0; i < 2; i++) await work(db, now);
+    const orders = [board, buyer, other].map((hook) =>
+      hook?.accepted.flatMap(({ message }) => ('order' in message.data ? [message.data.order.url] : [])),
+    );
+    expect(orders).toEqual([[`${origin}/admin/orders/${orderId}`], [`${origin}/recruiters/orders/${orderId}`], []]);
   });
 
   it('of a company that is suspended or no longer verified hears nothing', async () => {
