@@ -45,12 +45,14 @@ export async function prepareWebhookDeliveries(
     happened.map(({ event }) => event),
   );
   return async (trx) => {
-    for (const { event, at, changeId } of happened)
+    for (const [i, { event, at, changeId }] of happened.entries())
       for (const { id, companyId, events } of endpoints) {
         const isMeant = companyId === null ? !event.applicationId : companyId === event.companyId;
         if (!isMeant || !events.includes(event.type)) continue;
         const { subject, data } = describeEvent(event, companyId === null);
-        await insertDelivery(trx, id, { type: event.type, subject, at, data, changeId }, now);
+        // Workers take the task that has been due longest: the changes in their order.
+        const runAt = new Date(now.getTime() - happened.length + i);
+        await insertDelivery(trx, id, { type: event.type, subject, at, data, changeId }, now, runAt);
       }
   };
 }
@@ -102,7 +104,13 @@ async function loadEventData(db: Db, origin: string, events: readonly ChangeEven
 }
 
 /** Adds a delivery and the task that sends it. */
-export async function insertDelivery(trx: Db, endpointId: string, message: WebhookMessage, now: Date): Promise<void> {
+export async function insertDelivery(
+  trx: Db,
+  endpointId: string,
+  message: WebhookMessage,
+  now: Date,
+  runAt = now,
+): Promise<void> {
   const { type, subject, at, data, changeId } = message;
   const id = `msg_${newId(now)}`;
   await trx
@@ -121,7 +129,7 @@ export async function insertDelivery(trx: Db, endpointId: string, message: Webho
       created_at: toInstant(now),
     })
     .execute();
-  await enqueue(trx, webhookTask, { deliveryId: id }, now, { key: deliveryTaskKey(id, 1) });
+  await enqueue(trx, webhookTask, { deliveryId: id }, now, { key: deliveryTaskKey(id, 1), runAt });
 }
 
 /** Sends a delivery again with all its attempts. False if it is unknown or still waits. */
