@@ -2,10 +2,6 @@
 export class BitSet {
   #words = new Uint32Array();
 
-  get bytes(): number {
-    return this.#words.byteLength;
-  }
-
   has(n: number): boolean {
     return ((this.#words[n >>> 5] ?? 0) & (1 << (n & 31))) !== 0;
   }

@@ -9,7 +9,6 @@ import { changeTerms } from '../../src/features/administration/term.commands.ts'
 import { listTermChanges } from '../../src/features/administration/term.queries.ts';
 import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
-import { renameCategory } from '../../src/features/categories/category.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { MAX_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
 import { findCompany, isCompanySuspended } from '../../src/features/companies/company.queries.ts';
@@ -102,7 +101,7 @@ export class History {
     if (roll < 0.5) return this.#edit(random.pick(open).hash);
     if (roll < 0.55) return this.#changeCompany();
     if (roll < 0.59) return this.#changePictures();
-    if (roll < 0.61) return this.#renameCategory();
+    if (roll < 0.61) return this.#changeVocabulary();
     if (roll < 0.64) return this.#letTimePass();
     if (roll < 0.67) return this.#changeAd();
     if (roll < 0.69) return this.#answerApplicants();
@@ -365,13 +364,6 @@ export class History {
     const sent = await sendIssue(this.#db, actor, { id, version: 1 }, this.now);
     if (!sent.ok) await deleteDraft(this.#db, actor, id, this.now);
     return `send newsletter ${form.subject}${sent.ok ? '' : ' refused'}`;
-  }
-
-  async #renameCategory(): Promise<string> {
-    const slug = this.#random.pick(await this.#categories());
-    const title = `${this.#random.pick(['Digital', 'Visual', 'UX', 'Service'])} designer ${this.#random.below(100)}`;
-    expectValue(await renameCategory(this.#db, actor, { slug, title }, this.now));
-    return `rename ${slug} to ${title}`;
   }
 
   /** Categories that jobs are filed under. Few, so that listings have several jobs. */

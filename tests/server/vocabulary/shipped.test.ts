@@ -3,7 +3,7 @@ import { isEmpty } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
-import { renameCategory } from '../../../src/features/categories/category.commands.ts';
+import { changeTerms } from '../../../src/features/administration/term.commands.ts';
 import { listCategories } from '../../../src/features/categories/category.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
@@ -38,7 +38,9 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
   it('follows its files, but for what the owner changed or took away', async () => {
     await onEmptyBoard(engine, async (db) => {
       await applyShippedVocabulary(db, small('Product design', 'Figma', ['C4D']), now);
-      await renameCategory(db, admin, { slug: 'product-design', title: 'Products' }, now);
+      const rename = { kind: 'category', action: 'edit', slug: 'product-design', name: 'Products' } as const;
+      const untouched = { parent: '', address: '', synonyms: '', into: '', change: '' };
+      expectValue(await changeTerms(db, admin, { ...rename, ...untouched }, now));
       expect(await applyShippedVocabulary(db, small('Product & UX', 'Figma Design', ['Cinema']), now)).toEqual({
         added: 0,
         changed: 2,

@@ -6,10 +6,6 @@ export class SlotList {
   #length = 0;
   #bits: BitSet | undefined;
 
-  get bytes(): number {
-    return this.#list.byteLength + (this.#bits?.bytes ?? 0);
-  }
-
   /** Appends a slot, which may equal the last one and is never below it. */
   add(slot: number): void {
     if (this.#bits) {

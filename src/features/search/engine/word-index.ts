@@ -70,10 +70,6 @@ export class WordIndex {
     for (const form of wordFormsOf(queryWord)) if (!form.startsWith(beginning) && this.#slots.has(form)) yield form;
   }
 
-  slotsOf(word: string): SlotList | undefined {
-    return this.#slots.get(word);
-  }
-
   #sort(): void {
     const fresh = this.#words.length - this.#sorted;
     if (fresh === 0) return;
