@@ -9,6 +9,7 @@ import { Boards } from './boards.ts';
 import { measureBuild } from './build.ts';
 import { measureCounting } from './counting.ts';
 import { measureDeploy } from './deploy.ts';
+import { measureFirstStart } from './first-start.ts';
 import { measureImages } from './images.ts';
 import { measureMarket } from './market.ts';
 import { measureMemory, measureSoak } from './memory.ts';
@@ -27,7 +28,7 @@ import { measureYear } from './year.ts';
 
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
 const USAGE =
-  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, start, deploy, serve, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
+  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
 
 await runCommand(async () => {
   const { flags: values, words: positionals } = readArguments({
@@ -65,6 +66,7 @@ await runCommand(async () => {
   const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
     build: (boards) => measureBuild(boards, sizes),
     render: (boards) => measureRender(boards, Math.min(...sizes)),
+    'first-start': (boards) => measureFirstStart(boards, Math.min(rounds, 3)),
     start: (boards) => measureStart(boards, nearestTo(10_000, sizes), rounds),
     deploy: (boards) => measureDeploy(boards, Math.min(...sizes), rounds),
     serve: (boards) => measureServe(boards, Math.min(...sizes), rounds),
