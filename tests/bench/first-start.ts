@@ -5,7 +5,7 @@ import { askUntilOk } from './ask.ts';
 import { type Boards, say } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
-import { findPort, listenAt } from './server.ts';
+import { findPort } from './server.ts';
 import { median } from './statistics.ts';
 
 /** Settings of a demo, which fills an empty database with its roles; and of a board of one's own. */
@@ -24,8 +24,14 @@ export async function measureFirstStart(boards: Boards, rounds: number): Promise
       say(`starting a first time, ${name}, ${round} of ${rounds}`);
       const port = await findPort();
       const builds = boards.scratch('builds');
-      const data = { DATA_DIR: boards.scratch('data'), DATABASE_URL: '', BUILDS_DIR: builds };
-      const house = startChild('../../../src/cli/start.ts', [], { ...listenAt(port), ...data, ...settings });
+      const own = {
+        PORT: String(port),
+        SITE_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: boards.scratch('data'),
+        DATABASE_URL: '',
+        BUILDS_DIR: builds,
+      };
+      const house = startChild('../../../src/cli/start.ts', [], { ...own, ...settings });
       const seconds = () => (performance.now() - house.spawnedAt) / 1_000;
       await askUntilOk(port, paths.home(), { patience: 600_000 });
       opened.push(seconds());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import { listPlaceRows } from '../../../src/features/administration/place.queries.ts';
 import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
@@ -41,7 +41,7 @@ describe('Colours of the board’s own', () => {
     const pages = ['/', '/roles', '/legal', paths.postJob(), '/nothing-here', '/saved'];
     for (const path of pages) expect((await site.ask(path, HTML)).text).not.toContain(':root:root');
     await set({ accentLight: '#7a2e8f', accentDark: '#e9a1f2' });
-    await vi.waitFor(async () => expect((await site.ask('/', HTML)).text).toContain(style), 5_000);
+    await site.renderer.catchUp();
     for (const path of pages) expect([path, (await site.ask(path, HTML)).text.includes(style)]).toEqual([path, true]);
     await visit(async (page) => {
       await page.goto(`${site.origin}/`);
@@ -128,10 +128,9 @@ describe('A term that the board no longer has', () => {
     const wish = { name: '', parent: '', synonyms: '', address: '', change: '' };
     const merge = { ...wish, kind: 'category', action: 'merge', slug: 'ux-writer', into: 'content-designer' } as const;
     expectValue(await changeTerms(site.db, owner, merge, new Date()));
-    await vi.waitFor(async () => {
-      const { status, headers } = await site.ask('/search?category=ux-writer', HTML);
-      expect([status, headers.location]).toEqual([303, '/content-designer']);
-    }, 5_000);
+    await site.renderer.catchUp();
+    const { status, headers } = await site.ask('/search?category=ux-writer', HTML);
+    expect([status, headers.location]).toEqual([303, '/content-designer']);
     const narrowed = await site.ask('/search?q=lead&category=ux-writer', HTML);
     expect([narrowed.status, narrowed.headers.location]).toEqual([303, '/search?q=lead&category=content-designer']);
     expect((await site.ask('/ux-writer-remote', HTML)).status).toBe(301);
