@@ -180,7 +180,7 @@ export interface Bucket {
   secret: string;
 }
 
-export interface StripeKeys {
+interface StripeKeys {
   key: string;
   /** Two while one replaces the other. */
   webhookSecrets: string[];

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** What becomes of the next calls. `saved` answers 500 and repeats it for the key; `done` tells whether the work was done. */
-export type Fault =
+type Fault =
   | { kind: 'error'; done: boolean }
   /** The connection is cut after the work was done, or before. */
   | { kind: 'cut'; done: boolean }
@@ -461,7 +461,7 @@ const errorOf = (status: number, type: string, message: string): Answer => ({
 const missing = (id: string): Answer => errorOf(404, 'invalid_request_error', `No such object: '${id}'`);
 
 /** Parses `a[0][b]=c` to nested objects. */
-export function parseForm(text: string): Json {
+function parseForm(text: string): Json {
   const root = Object.create(null) as Json;
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);

@@ -386,7 +386,7 @@ async function requestAtProvider(
 
 /** Outcomes of a test payment. */
 export const TEST_OUTCOMES = ['pay', 'delay', 'decline', 'expire'] as const;
-export type TestOutcome = (typeof TEST_OUTCOMES)[number];
+type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
 const TEST_STATUS = { pay: 'paid', delay: 'processing', decline: 'failed', expire: 'expired' } as const;
 
@@ -405,7 +405,7 @@ export const decideTestPayment = (
   });
 
 /** Time after which an open payment is read again, in case no event came. */
-export const POLL_MINUTES = 10;
+const POLL_MINUTES = 10;
 const PAYMENTS_AT_ONCE = 100;
 
 const pollTask = defineTask('payment.poll', z.object({}), { attempts: 3 });

@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { Billing } from './selling.ts';
 
-/** What an invoice says. Amounts are in minor units. */
+/** Text of an invoice. Amounts are in minor units. */
 export interface InvoiceDocument {
   seller: { name: string; address: readonly string[]; vatId: string; email: string; bankDetails: string };
   buyer: Billing;

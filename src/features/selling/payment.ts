@@ -15,7 +15,7 @@ import type { Billing, BillingPeriod } from './selling.ts';
 
 export type { PaymentStatus, ProviderName } from '../../db/column-values.ts';
 
-/** What a checkout is opened with. All amounts come from the stored order. */
+/** Request for a checkout. All amounts come from the stored order. */
 export interface CheckoutRequest {
   /** Id of the payment, and the idempotency key of the call. */
   paymentId: string;
@@ -36,7 +36,7 @@ export interface CheckoutRequest {
   cancelUrl: string;
 }
 
-/** What a provider says of a payment now. */
+/** State of a payment at its provider. */
 export interface PaymentSnapshot {
   /** Ids that were sent when the checkout was opened. Undefined for a payment that was not opened here. */
   paymentId?: string | undefined;
@@ -171,7 +171,7 @@ function paidStatusOf(payment: PaymentState): OrderStatus {
 /** Statuses in which an order was paid: it has grants. */
 export const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partly refunded', 'refunded', 'disputed', 'lost'];
 
-export type Balances = Record<EntryAccount, number>;
+type Balances = Record<EntryAccount, number>;
 
 const noBalances = (): Balances => ({ receivable: 0, cash: 0, revenue: 0, tax: 0, refunds: 0, disputed: 0 });
 

@@ -15,7 +15,7 @@ export interface Reconciliation {
   /** Number of payments that were compared. */
   compared: number;
   differences: { orderId: string; words: string }[];
-  /** Why the rest was not compared. */
+  /** Error that ended the comparison early. */
   failure: string | null;
 }
 

@@ -163,7 +163,7 @@ export const isUsable = (grant: Grant, now: Date): boolean =>
   grant.startsAt <= toInstant(now) &&
   (grant.endsAt === null || grant.endsAt > toInstant(now));
 
-/** What a company can use now: roles, roles open at a time, features and newsletter places. */
+/** Unused credits of a company: roles, roles open at a time, features and newsletter places. */
 export async function countCredits(
   db: Db,
   companyId: string,

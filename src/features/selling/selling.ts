@@ -13,9 +13,9 @@ export {
   type UseKind,
 } from '../../db/column-values.ts';
 
-/** When a company pays for a role. `free`: never, only extras are sold. */
+/** Times at which a company pays for a role. `free`: never, only extras are sold. */
 export const PAY_TIMES = ['free', 'after', 'before'] as const;
-export type PayTime = (typeof PAY_TIMES)[number];
+type PayTime = (typeof PAY_TIMES)[number];
 
 export const payTimeNames: Record<PayTime, string> = {
   free: 'Posting is free; only extras are sold',
@@ -23,13 +23,13 @@ export const payTimeNames: Record<PayTime, string> = {
   before: 'Before review; the credit comes back if the role is refused',
 };
 
-/** Who adds tax. `provider` is Stripe Tax. */
+/** Sources of tax. `provider` is Stripe Tax. */
 export const TAX_MODES = ['none', 'fixed', 'provider'] as const;
-export type TaxMode = (typeof TAX_MODES)[number];
+type TaxMode = (typeof TAX_MODES)[number];
 
 export interface SellingSettings {
   payTime: PayTime;
-  /** Of all plans. */
+  /** Currency of all plans. */
   currency: Currency;
   taxMode: TaxMode;
   /** Percent, with the tax mode `fixed`. */
@@ -124,7 +124,7 @@ export const planKindNames: Record<PlanKind, string> = {
 /** Plans that let a company publish a role. */
 export const ROLE_PLANS: readonly PlanKind[] = ['role', 'pack', 'period'];
 
-/** What one purchase of a plan includes, in one line without its price. */
+/** Describes one purchase of a plan in one line, without its price. */
 export function describePlan(
   { kind, credits, daysOpen, featuredDays, impressions }: Omit<Plan, 'id' | 'slug' | 'name' | 'words'>,
   boardDaysOpen: number,
@@ -174,7 +174,7 @@ export interface Billing {
 
 export const noBilling: Billing = { name: '', address: [], country: '', vatId: '', email: '', reference: '' };
 
-export interface OrderAmounts {
+interface OrderAmounts {
   subtotal: number;
   discount: number;
   tax: number;
@@ -186,7 +186,7 @@ export interface OrderAmounts {
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
 /** True if the buyer owes the tax: a business in another country of the EU. */
-export const isReverseCharge = (
+const isReverseCharge = (
   { sellerCountry, sellerVatId }: Pick<SellingSettings, 'sellerCountry' | 'sellerVatId'>,
   { country, vatId }: Pick<Billing, 'country' | 'vatId'>,
 ): boolean =>

@@ -281,7 +281,7 @@ async function createRefund(
 const NEW_KEY_ATTEMPT = 6;
 
 /** Parses an event leniently: newer versions of the API add fields and values. */
-export function parseEvent(body: string): ProviderEvent | undefined {
+function parseEvent(body: string): ProviderEvent | undefined {
   const parsed = stripeEventSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const { id, type, data } = parsed.data;

@@ -17,7 +17,7 @@ import { isFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
 // What a role needs from money at each change of its status. Called by job.transition.ts in the transaction of the change.
 
 /** Row of a job, as far as its uses depend on it. */
-export interface UsedJob {
+interface UsedJob {
   id: string;
   company_id: string;
   version: number;
@@ -167,7 +167,7 @@ async function isOfEmployer(trx: Trx, jobId: string): Promise<boolean> {
 }
 
 /** The plan for a single role that costs nothing now. */
-export async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
+async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
   for (const plan of await listPlans(trx)) {
     if (plan.kind !== 'role') continue;
     const used = plan.freeUses === null ? 0 : await countFreeUses(trx, plan.slug);
@@ -207,7 +207,7 @@ export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveU
 }
 
 /** Returns all live uses of a role that was not published. */
-export async function giveBackUses(trx: Trx, jobId: string, why: string, now: Date): Promise<number> {
+async function giveBackUses(trx: Trx, jobId: string, why: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('uses')
     .set({ given_back_at: toInstant(now), why })
