@@ -9,8 +9,13 @@ export function frontMatter(facts: Readonly<Record<string, Fact>>): string {
   return ['---', ...lines, '---'].join('\n');
 }
 
+/** Text of most titles and names, in which nothing is to be escaped. Lists of roles escape hundreds. */
+const PLAIN = /^[a-z](?:[a-z0-9,.()/'’–-]| (?=[^ ]))*$/i;
+
 /** A text of one line as Markdown that says it and nothing else (https://spec.commonmark.org/0.31.2/#backslash-escapes). */
-export const escapeMarkdown = (text: string): string =>
+export const escapeMarkdown = (text: string): string => (PLAIN.test(text) ? text : escapeSigns(text));
+
+const escapeSigns = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .trim()
