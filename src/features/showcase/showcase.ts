@@ -1,4 +1,5 @@
-import type { JobRow } from '../jobs/job.ts';
+import type { HiringProcess, JobRow } from '../jobs/job.ts';
+import type { RoleMarket } from '../market/role-market.ts';
 import type { CountedLink, ListingView, PaySpread } from '../search/listing-view.ts';
 import { emptyQuery } from '../search/query.ts';
 
@@ -16,6 +17,12 @@ const row: JobRow = {
   locations: [{ slug: 'berlin', name: 'Berlin' }],
   openTo: [],
   pay: { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' },
+  payBar: {
+    scale: [2_000_000, 11_000_000],
+    half: [5_200_000, 7_900_000],
+    range: [6_200_000, 7_800_000],
+    label: 'Above the median of its market',
+  },
   featured: false,
   status: 'published',
   publishedAt: '2026-11-02T09:00:00.000Z',
@@ -82,6 +89,38 @@ export const spread: PaySpread = {
     to: 3_300_000 + i * 900_000,
     roles,
   })),
+};
+
+const half = [5_200_000, 7_900_000] as const;
+const scale = [2_000_000, 11_000_000] as const;
+export const payBars = [
+  { scale, half, range: [6_200_000, 7_800_000] },
+  { scale, half, median: 6_450_000 },
+  { scale, half, range: [10_000_000, 14_000_000] },
+  { scale, half, range: [1_000_000, 1_000_000] },
+] as const;
+
+export const market: RoleMarket = {
+  glance: {
+    currency: 'EUR',
+    contract: 'full-time',
+    basis: 'year',
+    roles: 40,
+    p25: 5_200_000,
+    median: 6_450_000,
+    p75: 7_900_000,
+  },
+  category: row.category,
+  seniority: 'senior',
+  location: { slug: 'germany', name: 'Germany' },
+  isWidened: false,
+  pay: { min: 6_200_000, max: 7_800_000 },
+};
+
+export const process: HiringProcess = {
+  steps: ['Portfolio review', 'A talk with the team'],
+  takeHome: { hours: 3, paid: true },
+  replyWithinDays: 14,
 };
 
 export const nothing: ListingView = {
