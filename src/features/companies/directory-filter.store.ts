@@ -19,5 +19,7 @@ export function startDirectoryFilter(): void {
     form.lastElementChild?.replaceChildren(isNarrowed ? `${found} found` : '');
   };
   form.oninput = apply;
+  // The choice applies while it is made.
+  form.onsubmit = () => false;
   apply();
 }

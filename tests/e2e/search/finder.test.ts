@@ -476,6 +476,7 @@ describe('The directory of companies', () => {
       await page.getByLabel('Shows work').uncheck();
       const name = (await page.locator('.tiles [data-company]').first().getAttribute('data-company')) ?? '';
       await page.getByLabel('Name').fill(name);
+      await page.getByLabel('Name').press('Enter');
       expect(await shown()).toBeLessThan(all);
       expect(await page.locator('output').textContent()).toMatch(/^\d+ found$/);
     });
