@@ -22,7 +22,7 @@ import {
 import { channelPostTask } from './channel-post.commands.ts';
 
 /** Texts of the form of a new channel. */
-export interface ChannelForm {
+interface ChannelForm {
   kind: string;
   address: string;
   account: string;

@@ -91,7 +91,7 @@ const STYLES: Record<ChannelKind, Style> = {
   },
 };
 
-export interface DigestText {
+interface DigestText {
   text: string;
   /** Roles that the text names: the first ones. */
   shown: readonly DigestRole[];

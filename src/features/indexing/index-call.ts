@@ -18,7 +18,7 @@ const callSchema = z.object({
   pages: z.int(),
 });
 /** Last call to a search engine and its answer. */
-export type IndexCall = z.infer<typeof callSchema>;
+type IndexCall = z.infer<typeof callSchema>;
 
 const keyOf = (engine: IndexEngine): string => `index_call_${engine}`;
 

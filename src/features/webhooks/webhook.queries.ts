@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../db/tables.ts';
 import type { EventType } from '../../publishing/change.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './webhook.ts';
 
-export const MAX_LISTED_DELIVERIES = 100;
+const MAX_LISTED_DELIVERIES = 100;
 
 /** Endpoints of a company, or of the board for null. */
 export async function listEndpoints(db: Db, companyId: string | null): Promise<WebhookEndpoint[]> {

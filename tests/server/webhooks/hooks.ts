@@ -41,7 +41,7 @@ const messageSchema = z.union([
   ),
   message('endpoint.test', z.strictObject({})),
 ]);
-export type Message = z.infer<typeof messageSchema>;
+type Message = z.infer<typeof messageSchema>;
 
 export interface Delivery {
   id: string;
@@ -84,7 +84,7 @@ export async function openHook(db: Db, now: Date, { companyId = null, events = C
 }
 
 /** Checks a request and its signature with the reference library. */
-export function readDelivery({ method, path, headers, body }: ReceivedRequest, secret: string, now: Date): Delivery {
+function readDelivery({ method, path, headers, body }: ReceivedRequest, secret: string, now: Date): Delivery {
   expect([method, path, headers['content-type']]).toEqual(['POST', '/hook', 'application/json; charset=utf-8']);
   expect(Buffer.byteLength(body)).toBeLessThan(20_000);
   // The library compares the time of the signature with the system's.
