@@ -91,6 +91,7 @@ export const paths = {
   about: () => '/about',
   legal: () => '/legal',
   postJob: () => '/post-job',
+  prices: () => '/prices',
   formDraft: (token: string) => `/post-job/${token}`,
   /** Form draft after saving, ready to edit. */
   savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
@@ -327,6 +328,31 @@ export const paths = {
   bookedAds: () => '/api/admin/ads',
   bookedAd: (id: string) => `/api/admin/ads/${id}`,
   adPlacements: () => '/api/admin/ads/placements',
+  /** Plans with the form of one: `slug` of an existing plan, or `kind` of a new one. */
+  adminPlans: ({ slug = '', kind = '' } = {}) => {
+    const query = queryOf({ plan: slug, kind });
+    return `/admin/plans${query && `?${query}#plan`}`;
+  },
+  planChanges: () => '/api/admin/plans',
+  sellingChange: () => '/api/admin/plans/settings',
+  promotionCodes: () => '/api/admin/plans/codes',
+  /** `search` is a query string of the list. */
+  adminOrders: (search = '') => `/admin/orders${search && `?${search}`}`,
+  adminOrder: (id: string) => `/admin/orders/${id}`,
+  orderChanges: (id: string) => `/api/admin/orders/${id}`,
+  companyCredits: (slug: string) => `/api/admin/companies/${slug}/credits`,
+  adminEarnings: () => '/admin/earnings',
+  earningsCsv: (year: string) => `/api/admin/earnings.csv?year=${year}`,
+  /** Orders, credits and billing data of a company, for its own people. */
+  /** Order of a plan, for the company that is chosen there. `job` is the role that it is for. */
+  newOrder: (plan = '', job = '') => {
+    const query = queryOf({ plan, job });
+    return `/recruiters/orders/new${query && `?${query}`}`;
+  },
+  order: (id: string) => `/recruiters/orders/${id}`,
+  orders: () => '/api/recruiters/orders',
+  companyBilling: (slug?: string) => `/recruiters/company/billing${slug ? `?company=${slug}` : ''}`,
+  billingProfile: () => '/api/recruiters/company/billing',
   latestBuild: () => '/builds/latest.json',
   buildMeta: (id: string) => `/builds/meta/${id}.json`,
 } as const;

@@ -70,6 +70,7 @@ const PAGE_KINDS = [
   page('developers', paths.developers()),
   file(paths.embed(), own),
   page('postJob', paths.postJob(), { image: 'pages/post-a-role' }),
+  page('prices', paths.prices(), { ...readable, image: 'pages/prices' }),
   file('/post-job/:token', own),
   page('sitemap', '/sitemaps/:sitemap', listed),
   file('/ads/images/:image'),

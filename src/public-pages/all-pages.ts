@@ -12,13 +12,14 @@ import { locations } from './locations.page.ts';
 import { issue, issues } from './newsletter.page.ts';
 import type { Board, PageModule } from './page.ts';
 import { postJob } from './post-job.page.ts';
+import { prices } from './prices.page.ts';
 import { salaries, salaryMethod } from './salaries.page.ts';
 import { trends } from './trends.page.ts';
 
 /** The module of every kind of public page, by its name in `site-map.ts`. */
 export const pageModules = {
   ...{ home, roles, listing, location, locations, job, apply, company, companies, salaries, salaryMethod, trends },
-  ...{ journal, guides, post, guide, field, issues, issue, about, legal, developers, postJob },
+  ...{ journal, guides, post, guide, field, issues, issue, about, legal, developers, postJob, prices },
 };
 
 export type PublicPageName = keyof typeof pageModules;

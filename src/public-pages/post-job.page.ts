@@ -2,6 +2,9 @@ import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { LOCATIONS_TAG } from '../features/locations/location.tags.ts';
 import { readVocabulary } from '../features/posting/posting.queries.ts';
+import { listPlans, readSelling } from '../features/selling/selling.queries.ts';
+import { PLANS_TAG } from '../features/selling/selling.tags.ts';
+import { describePosting } from '../features/selling/selling.ts';
 import { SKILLS_TAG } from '../features/vocabulary/skill.tags.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -12,11 +15,11 @@ export const postJob = definePage({
   name: 'postJob',
   list: () => [paths.postJob()],
   load: async ({ locals: { db } }) => {
-    const vocabulary = await readVocabulary(db);
-    const tags = [CATEGORIES_TAG, LOCATIONS_TAG, SKILLS_TAG];
+    const [vocabulary, plans, settings] = await Promise.all([readVocabulary(db), listPlans(db), readSelling(db)]);
+    const tags = [CATEGORIES_TAG, LOCATIONS_TAG, SKILLS_TAG, PLANS_TAG];
     const card = { title: titles.postJob };
     return {
-      view: { vocabulary },
+      view: { vocabulary, cost: describePosting(settings, plans) },
       record: pageRecord({ vocabulary, tags }, { path: paths.postJob(), indexable: true, card }),
     };
   },

@@ -7,4 +7,5 @@ export const titles = {
   newsletter: 'Newsletter',
   payMethod: 'How we count pay',
   postJob: 'Post a design role',
+  prices: 'Prices',
 } as const;

@@ -202,7 +202,7 @@ export const sellingFormSchema = z
     error: 'Choose your country: it is printed on invoices',
     path: ['sellerCountry'],
   });
-export type SellingForm = z.input<typeof sellingFormSchema>;
+export type SellingForm = Record<keyof z.input<typeof sellingFormSchema>, string>;
 
 export const reasonSchema = z
   .string()

@@ -1,5 +1,5 @@
-import type { BillingPeriod, PlanKind } from '../../db/column-values.ts';
-import type { Instant } from '../../lib/dates.ts';
+import type { BillingPeriod, GrantKind, OrderStatus, PlanKind } from '../../db/column-values.ts';
+import { formatDate, type Instant } from '../../lib/dates.ts';
 import { type Currency, formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 
@@ -7,6 +7,7 @@ export {
   BILLING_PERIODS,
   type BillingPeriod,
   type GrantKind,
+  ORDER_STATUSES,
   type OrderStatus,
   PLAN_KINDS,
   type PlanKind,
@@ -210,4 +211,90 @@ export function computeAmounts(
   const tax = Math.round((net * settings.taxPercent) / 100);
   const taxWords = `${settings.taxName} ${settings.taxPercent}%`;
   return { subtotal, discount: off, tax, total: net + tax, taxWords };
+}
+
+/** Status of an order in words. */
+export const orderStatusNames: Record<OrderStatus, string> = {
+  open: 'Not paid yet',
+  processing: 'Being confirmed by the bank',
+  invoiced: 'Invoice sent',
+  overdue: 'Invoice overdue',
+  paid: 'Paid',
+  'partly refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+  lost: 'Lost in a dispute',
+  failed: 'Payment failed',
+  expired: 'Not paid in time',
+  void: 'Cancelled',
+};
+
+/** What a grant is for, in words. */
+export const grantNames: Record<GrantKind, string> = {
+  role: 'Roles',
+  slot: 'Roles open at a time',
+  feature: 'Featured roles',
+  newsletter: 'Newsletter places',
+  ad: 'Ad impressions',
+};
+
+/** Rules of buying that a buyer has to know, one sentence each. */
+export function describeRules(
+  { payTime, taxMode, taxName, offersInvoice, invoiceDays }: SellingSettings,
+  plans: readonly Plan[],
+): string[] {
+  const has = (...kinds: PlanKind[]) => plans.some(({ kind }) => kinds.includes(kind));
+  const isRoleSold = payTime !== 'free' && has(...ROLE_PLANS);
+  const whenPaid = {
+    free: [],
+    after: [
+      'You pay once your role has passed our review. A role that we refuse costs nothing.',
+      'Until it is paid, your role stays a draft with every word.',
+    ],
+    before: [
+      'You pay when you submit your role. If we refuse it, the credit is yours again at once.',
+      'Until it is paid, your role stays a draft with every word.',
+    ],
+  }[payTime];
+  return [
+    ...(isRoleSold
+      ? [
+          ...whenPaid,
+          'The days of a role run from its publication, not from the payment.',
+          'If we pause a role, its days stop. If you pause it, they go on.',
+          `If you close a role within ${pluralize(REST_DAYS, 'day')} of its publication, the days left come back as a credit.`,
+          'Editing a role or deleting a draft costs nothing.',
+        ]
+      : []),
+    ...(has('pack') ? ['Credits of a pack belong to your company and don’t expire.'] : []),
+    ...(has('period')
+      ? [
+          'A subscription renews until you cancel it, which you can do at any time.',
+          'When a subscription ends, open roles keep their days.',
+        ]
+      : []),
+    ...(has('feature') ? ['When its featured time ends, a role stays open as a normal one.'] : []),
+    ...(has('period') ? [] : ['Nothing renews by itself.']),
+    ...(offersInvoice ? [`You can pay by invoice within ${pluralize(invoiceDays, 'day')}.`] : []),
+    ...(taxMode === 'none' ? [] : [`Prices are without ${taxName || 'tax'}, which is added before you pay.`]),
+  ];
+}
+
+/** `Free for the first 20 roles`, `Free until 31 December 2026`; undefined for a plan that always costs. */
+export function describeFreeTime({ amount, freeUses, freeUntil }: Plan): string | undefined {
+  if (amount === 0) return undefined;
+  if (freeUses !== null) return `Free for the first ${pluralize(freeUses, 'role')} on this board`;
+  return freeUntil === null ? undefined : `Free until ${formatDate(freeUntil)}`;
+}
+
+/** What posting a role costs, in one or two sentences; undefined where posting is not sold. */
+export function describePosting({ payTime }: SellingSettings, plans: readonly Plan[]): string | undefined {
+  const single = plans.filter(({ kind }) => kind === 'role');
+  const [plan = plans.find(({ kind }) => ROLE_PLANS.includes(kind))] = single;
+  if (payTime === 'free' || !plan) return undefined;
+  const when = payTime === 'after' ? 'You pay only once we have accepted it.' : 'If we refuse it, you pay nothing.';
+  const price = describePrice(plan);
+  const cost =
+    plan.amount === 0 ? 'Posting a role is free.' : `A role costs ${single.length > 1 ? `from ${price}` : price}.`;
+  return plan.amount === 0 ? cost : `${cost} ${describeFreeTime(plan) ? `${describeFreeTime(plan)}. ` : ''}${when}`;
 }

@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
+import type { Currency } from '../../lib/money.ts';
+import { likePattern } from '../accounts/admin/admin.queries.ts';
+import { PAID_STATUSES } from './payment.ts';
+import type { Billing, GrantKind, OrderStatus, PlanKind } from './selling.ts';
+import { readPayments } from './settle.commands.ts';
+
+/** One line of a list of orders. */
+export interface OrderRow {
+  id: string;
+  /** Names of its plans. */
+  title: string;
+  buyer: string;
+  /** Undefined for an advertiser without a company. */
+  company: { slug: string; name: string } | undefined;
+  total: number;
+  currency: Currency;
+  status: OrderStatus;
+  problem: string | null;
+  createdAt: Instant;
+}
+
+interface OrderFilter {
+  companyId?: string;
+  status?: OrderStatus | undefined;
+  /** Part of an e-mail address or a company's name, or the start of an id. */
+  search?: string;
+  /** Orders older than this id. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Orders, the latest first. */
+export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
+  const { companyId, status, search = '', before, limit } = filter;
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('companies', 'companies.id', 'orders.company_id')
+    .select(['orders.id', 'buyer_email', 'total', 'currency', 'orders.status', 'problem', 'orders.created_at'])
+    .select(['companies.slug', 'companies.name'])
+    .$if(companyId !== undefined, (query) => query.where('orders.company_id', '=', companyId ?? ''))
+    .$if(status !== undefined, (query) => query.where('orders.status', '=', status as OrderStatus))
+    .$if(before !== undefined, (query) => query.where('orders.id', '<', before ?? ''))
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('orders.id', '=', search.toLowerCase()),
+          eb(sql<string>`lower(buyer_email)`, 'like', likePattern(search)),
+          eb(sql<string>`lower(coalesce(companies.name, ''))`, 'like', likePattern(search)),
+        ]),
+      ),
+    )
+    .orderBy('orders.id', 'desc')
+    .limit(limit)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const lines = ids.length
+    ? await db
+        .selectFrom('order_lines')
+        .select(['order_id', 'name', 'quantity'])
+        .where('order_id', 'in', ids)
+        .orderBy('position')
+        .execute()
+    : [];
+  return rows.map((row) => ({
+    id: row.id,
+    title: lines
+      .filter(({ order_id }) => order_id === row.id)
+      .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+      .join(', '),
+    buyer: row.buyer_email,
+    company: row.slug && row.name ? { slug: row.slug, name: row.name } : undefined,
+    total: row.total,
+    currency: row.currency,
+    status: row.status,
+    problem: row.problem,
+    createdAt: row.created_at,
+  }));
+}
+
+export interface OrderLine {
+  name: string;
+  kind: PlanKind;
+  amount: number;
+  quantity: number;
+}
+
+/** An order with all that became of it. */
+export interface Order extends OrderRow {
+  companyId: string | null;
+  billing: Billing;
+  lines: OrderLine[];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  taxWords: string;
+  paidAt: Instant | null;
+  /** Role that the order is for. */
+  job: { hash: string; title: string; status: string } | undefined;
+  payments: Awaited<ReturnType<typeof readPayments>>;
+  grants: { id: string; what: GrantKind; amount: number; used: number; revokedAt: Instant | null }[];
+  subscription: string | null;
+}
+
+/** An order, of this company if one is given. */
+export async function findOrder(db: Db, id: string, companyId?: string): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('companies', 'companies.id', 'orders.company_id')
+    .selectAll('orders')
+    .select(['companies.slug', 'companies.name'])
+    .where('orders.id', '=', id)
+    .$if(companyId !== undefined, (query) => query.where('orders.company_id', '=', companyId ?? ''))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const [lines, payments, grants, job] = await Promise.all([
+    db
+      .selectFrom('order_lines')
+      .select(['name', 'kind', 'amount', 'quantity'])
+      .where('order_id', '=', id)
+      .orderBy('position')
+      .execute(),
+    readPayments(db, id),
+    db
+      .selectFrom('grants')
+      .select(['id', 'what', 'amount', 'revoked_at'])
+      .select((eb) =>
+        eb
+          .selectFrom('uses')
+          .select((uses) => uses.fn.countAll<number>().as('count'))
+          .whereRef('uses.grant_id', '=', 'grants.id')
+          .where('uses.given_back_at', 'is', null)
+          .as('used'),
+      )
+      .where('order_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    row.job_id === null
+      ? undefined
+      : db.selectFrom('jobs').select(['hash', 'title', 'status']).where('id', '=', row.job_id).executeTakeFirst(),
+  ]);
+  return {
+    id: row.id,
+    title: lines.map(({ name }) => name).join(', '),
+    buyer: row.buyer_email,
+    company: row.slug && row.name ? { slug: row.slug, name: row.name } : undefined,
+    companyId: row.company_id,
+    billing: JSON.parse(row.billing) as Billing,
+    lines,
+    subtotal: row.subtotal,
+    discount: row.discount,
+    tax: row.tax,
+    taxWords: row.tax_words,
+    total: row.total,
+    currency: row.currency,
+    status: row.status,
+    problem: row.problem,
+    createdAt: row.created_at,
+    paidAt: row.paid_at,
+    job,
+    payments,
+    grants: grants.map(({ revoked_at, used, ...grant }) => ({ ...grant, used: Number(used), revokedAt: revoked_at })),
+    subscription: row.subscription,
+  };
+}
+
+export interface PromotionCode {
+  code: string;
+  percent: number | null;
+  amount: number | null;
+  planSlugs: string[];
+  endsAt: Instant | null;
+  maxUses: number | null;
+  /** Orders with this code. */
+  used: number;
+}
+
+/** Codes that are valid, by name. */
+export async function listCodes(db: Db): Promise<PromotionCode[]> {
+  const rows = await db
+    .selectFrom('promotion_codes')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('orders')
+        .select((orders) => orders.fn.countAll<number>().as('count'))
+        .whereRef('orders.code_id', '=', 'promotion_codes.id')
+        .where('orders.status', 'in', PAID_STATUSES)
+        .as('used'),
+    )
+    .where('archived_at', 'is', null)
+    .orderBy('code')
+    .execute();
+  return rows.map((row) => ({
+    code: row.code,
+    percent: row.percent,
+    amount: row.amount,
+    planSlugs: JSON.parse(row.plan_slugs) as string[],
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    used: Number(row.used),
+  }));
+}
+
+/** Sums of the ledger of one month in one currency, in minor units. */
+export interface MonthOfEarnings {
+  /** `2026-11` */
+  month: string;
+  currency: Currency;
+  revenue: number;
+  tax: number;
+  refunds: number;
+  /** Money received less money returned. */
+  cash: number;
+}
+
+/** Earnings by month and currency, the latest month first. */
+export async function sumEarnings(db: Db): Promise<MonthOfEarnings[]> {
+  const month = sql<string>`substr(entries.at, 1, 7)`;
+  const rows = await db
+    .selectFrom('entries')
+    .innerJoin('orders', 'orders.id', 'entries.order_id')
+    .select([month.as('month'), 'orders.currency', 'entries.account'])
+    .select((eb) => eb.fn.sum<number>('entries.amount').as('sum'))
+    .groupBy([month, 'orders.currency', 'entries.account'])
+    .orderBy('month', 'desc')
+    .execute();
+  const months = new Map<string, MonthOfEarnings>();
+  for (const row of rows) {
+    const key = `${row.month} ${row.currency}`;
+    const empty = { month: row.month, currency: row.currency, revenue: 0, tax: 0, refunds: 0, cash: 0 };
+    const sums = months.get(key) ?? empty;
+    months.set(key, sums);
+    const sum = Number(row.sum);
+    // Revenue and tax are credits, which the ledger writes as negative amounts.
+    if (row.account === 'revenue') sums.revenue -= sum;
+    if (row.account === 'tax') sums.tax -= sum;
+    if (row.account === 'refunds') sums.refunds += sum;
+    if (row.account === 'cash') sums.cash += sum;
+  }
+  return [...months.values()];
+}
+
+export interface SoldPlan {
+  name: string;
+  currency: Currency;
+  sold: number;
+  /** Minor units before discounts, tax and refunds. */
+  amount: number;
+}
+
+/** Plans by what was paid for them in all, the highest amount first. */
+export async function listSoldPlans(db: Db): Promise<SoldPlan[]> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_lines.name', 'orders.currency'])
+    .select((eb) => eb.fn.sum<number>('quantity').as('sold'))
+    .select(sql<number>`sum(order_lines.amount * order_lines.quantity)`.as('sum'))
+    .where('orders.status', 'in', PAID_STATUSES)
+    .groupBy(['order_lines.name', 'orders.currency'])
+    .orderBy('sum', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ name, currency, sold, sum }) => ({ name, currency, sold: Number(sold), amount: Number(sum) }));
+}
+
+/** One entry of the ledger with what a bookkeeper needs of its order. */
+export interface LedgerRow {
+  at: Instant;
+  order: string;
+  account: string;
+  amount: number;
+  currency: Currency;
+  email: string;
+  billing: Billing;
+  taxWords: string;
+}
+
+/** Entries of a year in the order of time. */
+export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
+  const rows = await db
+    .selectFrom('entries')
+    .innerJoin('orders', 'orders.id', 'entries.order_id')
+    .select(['entries.at', 'entries.order_id', 'account', 'amount', 'currency', 'buyer_email', 'billing', 'tax_words'])
+    .where('entries.at', '>=', year)
+    .where('entries.at', '<', String(Number(year) + 1))
+    .orderBy('entries.at')
+    .orderBy('entries.id')
+    .execute();
+  return rows.map((row) => ({
+    at: row.at,
+    order: row.order_id,
+    account: row.account,
+    amount: row.amount,
+    currency: row.currency,
+    email: row.buyer_email,
+    billing: JSON.parse(row.billing) as Billing,
+    taxWords: row.tax_words,
+  }));
+}

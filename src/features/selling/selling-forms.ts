@@ -1,0 +1,75 @@
+import { minorUnitsPerUnit } from '../../lib/money.ts';
+import type { BillingForm, CodeForm, PLAN_FIELDS, PlanForm, SellingForm } from './selling.schema.ts';
+import { type Billing, type Plan, type PlanKind, ROLE_PLANS, type SellingSettings } from './selling.ts';
+
+type PlanField = (typeof PLAN_FIELDS)[number];
+
+/** Fields that the form of a kind of plan shows besides name, description, price, position and recommendation. */
+export function ownFieldsOf(kind: PlanKind): readonly PlanField[] {
+  const credits = kind === 'role' || kind === 'ad' ? [] : (['credits'] as const);
+  const daysOpen = ROLE_PLANS.includes(kind) ? (['daysOpen'] as const) : [];
+  switch (kind) {
+    case 'role':
+      return [...daysOpen, 'freeUses', 'freeUntil'];
+    case 'period':
+      return ['billingPeriod', ...credits, ...daysOpen];
+    case 'feature':
+      return [...credits, 'featuredDays'];
+    case 'ad':
+      return ['impressions'];
+    default:
+      return [...credits, ...daysOpen];
+  }
+}
+
+/** Form of a new plan. */
+export const emptyPlanForm = (kind: PlanKind): PlanForm => ({
+  name: '',
+  words: '',
+  kind,
+  amount: '',
+  credits: kind === 'pack' ? '5' : kind === 'period' ? '3' : '1',
+  daysOpen: '',
+  featuredDays: kind === 'feature' ? '14' : '',
+  billingPeriod: kind === 'period' ? 'month' : '',
+  impressions: '',
+  isRecommended: '',
+  position: '0',
+  freeUses: '',
+  freeUntil: '',
+});
+
+/** Form of an existing plan, with its amount in major units. */
+export const planFormOf = (plan: Plan): PlanForm => ({
+  name: plan.name,
+  words: plan.words,
+  kind: plan.kind,
+  amount: String(plan.amount / minorUnitsPerUnit(plan.currency)),
+  credits: String(plan.credits),
+  daysOpen: plan.daysOpen === null ? '' : String(plan.daysOpen),
+  featuredDays: plan.featuredDays === null ? '' : String(plan.featuredDays),
+  billingPeriod: plan.billingPeriod ?? '',
+  impressions: plan.impressions === null ? '' : String(plan.impressions),
+  isRecommended: plan.isRecommended ? 'yes' : '',
+  position: String(plan.position),
+  freeUses: plan.freeUses === null ? '' : String(plan.freeUses),
+  freeUntil: plan.freeUntil?.slice(0, 10) ?? '',
+});
+
+export const emptyCodeForm: CodeForm = {
+  ...{ code: '', percent: '', amount: '', planSlugs: '', maxUses: '', endsAt: '', isOncePerCompany: '' },
+};
+
+/** Form of the rules that are in force. */
+export const sellingFormOf = (settings: SellingSettings): SellingForm => ({
+  ...settings,
+  taxPercent: settings.taxPercent === 0 ? '' : String(settings.taxPercent),
+  offersInvoice: settings.offersInvoice ? 'yes' : '',
+  invoiceDays: String(settings.invoiceDays),
+});
+
+/** Form of a company's billing data. */
+export const billingFormOf = ({ address, ...billing }: Billing): BillingForm => ({
+  ...billing,
+  address: address.join('\n'),
+});

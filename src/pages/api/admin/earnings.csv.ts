@@ -1,0 +1,36 @@
+import { listEntries } from '../../../features/selling/order.queries.ts';
+import { requireAdminActor } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { writeCsv } from '../../../lib/csv.ts';
+import { minorUnitsPerUnit } from '../../../lib/money.ts';
+
+export const prerender = false;
+
+/** Entries of the ledger of `?year=`, as a file for a bookkeeper. Amounts are in major units; credits are negative. */
+export const GET = defineEndpoint({
+  authorize: requireAdminActor,
+  run: async ({ db, request, now }) => {
+    const asked = new URL(request.url).searchParams.get('year') ?? '';
+    const year = /^\d{4}$/.test(asked) ? asked : String(now.getUTCFullYear());
+    const entries = await listEntries(db, year);
+    const rows = entries.map(({ at, order, account, amount, currency, email, billing, taxWords }) => [
+      at.slice(0, 10),
+      order,
+      account,
+      amount / minorUnitsPerUnit(currency),
+      currency,
+      billing.name || email,
+      billing.country,
+      billing.vatId,
+      taxWords,
+    ]);
+    const columns = ['Date', 'Order', 'Account', 'Amount', 'Currency', 'Buyer', 'Country', 'VAT id', 'Tax'];
+    return new Response(writeCsv([columns, ...rows]), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="earnings-${year}.csv"`,
+        'cache-control': 'no-store',
+      },
+    });
+  },
+});

@@ -1,0 +1,28 @@
+import { acceptPayment, cancelOrder, refundOrder } from '../../../../features/selling/order.commands.ts';
+import { findOrder } from '../../../../features/selling/order.queries.ts';
+import { requireAdminActor } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { parseAmount } from '../../../../lib/amount.ts';
+import { id, text } from '../../../../lib/fields.ts';
+import { minorUnitsPerUnit } from '../../../../lib/money.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Changes an order: `action` is `refund` (of `amount` in major units, or of all), `accept` or `cancel`. */
+export const POST = defineEndpoint({
+  authorize: requireAdminActor,
+  body: { action: id, amount: text, reason: text },
+  run: async ({ db, auth, params, fields: { action, amount, reason }, now }) => {
+    const order = await findOrder(db, params.orderId ?? '');
+    if (!order) return false;
+    const orderId = order.id;
+    if (action === 'accept') return acceptPayment(db, auth, { orderId, reason }, now);
+    if (action === 'cancel') return cancelOrder(db, orderId, now);
+    if (action !== 'refund') return false;
+    const part = amount.trim() && Math.round((parseAmount(amount) ?? Number.NaN) * minorUnitsPerUnit(order.currency));
+    return refundOrder(db, auth, { orderId, reason, ...(part === '' ? {} : { amount: part }) }, now);
+  },
+  page: ({ params }) => paths.adminOrder(params.orderId ?? ''),
+  redisplay: ({ fields }) => fields,
+});

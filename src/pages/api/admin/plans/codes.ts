@@ -1,0 +1,20 @@
+import { addCode, archiveCode } from '../../../../features/selling/plan.commands.ts';
+import { requireAdminActor } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { id, text } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Adds a promotion code, or ends one with the action `archive`. */
+export const POST = defineEndpoint({
+  authorize: requireAdminActor,
+  body: {
+    ...{ code: text, percent: text, amount: text, planSlugs: text, maxUses: text, endsAt: text },
+    ...{ isOncePerCompany: text, action: id },
+  },
+  run: ({ db, auth, fields: { action, ...form }, now }) =>
+    action === 'archive' ? archiveCode(db, auth, form.code, now) : addCode(db, auth, form, now),
+  page: () => `${paths.adminPlans()}#codes`,
+  redisplay: ({ fields }) => ({ ...fields, form: 'codes' }),
+});

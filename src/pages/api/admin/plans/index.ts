@@ -1,0 +1,26 @@
+import { archivePlan, savePlan } from '../../../../features/selling/plan.commands.ts';
+import { PLAN_FIELDS } from '../../../../features/selling/selling.schema.ts';
+import { requireAdminActor } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { id, optionalText, text } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+const FIELDS = Object.fromEntries(PLAN_FIELDS.map((name) => [name, text])) as Record<
+  (typeof PLAN_FIELDS)[number],
+  typeof text
+>;
+
+/** Writes a plan, or archives the one of `slug` with the action `archive`. */
+export const POST = defineEndpoint({
+  authorize: requireAdminActor,
+  body: { ...FIELDS, slug: optionalText, action: id },
+  run: ({ db, auth, fields, now }) => {
+    const { slug, action, ...form } = fields;
+    return action === 'archive' ? archivePlan(db, auth, slug ?? '', now) : savePlan(db, auth, { form, slug }, now);
+  },
+  page: ({ fields: { slug, kind, action } }) =>
+    action === 'archive' ? paths.adminPlans() : paths.adminPlans(slug === undefined ? { kind } : { slug }),
+  redisplay: ({ fields }) => fields,
+});

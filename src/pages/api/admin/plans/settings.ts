@@ -1,0 +1,19 @@
+import { changeSelling } from '../../../../features/selling/plan.commands.ts';
+import { requireAdminActor } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { text } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Saves the rules of selling, all of them. */
+export const POST = defineEndpoint({
+  authorize: requireAdminActor,
+  body: {
+    ...{ payTime: text, currency: text, taxMode: text, taxPercent: text, taxName: text, sellerCountry: text },
+    ...{ sellerVatId: text, bankDetails: text, offersInvoice: text, invoiceDays: text },
+  },
+  run: ({ db, auth, fields, now }) => changeSelling(db, auth, fields, now),
+  page: () => `${paths.adminPlans()}#rules`,
+  redisplay: ({ fields }) => ({ ...fields, form: 'rules' }),
+});

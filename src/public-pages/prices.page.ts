@@ -1,0 +1,25 @@
+import { titles } from '../features/editorial/titles.ts';
+import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
+import { listPlans, readSelling } from '../features/selling/selling.queries.ts';
+import { PLANS_TAG } from '../features/selling/selling.tags.ts';
+import { describeRules } from '../features/selling/selling.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { definePage } from './page.ts';
+import { publisherOf } from './publisher.ts';
+
+/** What posting costs. Without plans the page says that it is free, and search engines are not told of it. */
+export const prices = definePage({
+  name: 'prices',
+  list: () => [paths.prices()],
+  load: async ({ locals: { db } }) => {
+    const [plans, settings] = await Promise.all([listPlans(db), readSelling(db)]);
+    const view = { plans, rules: describeRules(settings, plans) };
+    const card = { title: titles.prices };
+    return {
+      view,
+      record: pageRecord({ ...view, tags: [PLANS_TAG] }, { path: paths.prices(), indexable: plans.length > 0, card }),
+    };
+  },
+  writeMarkdown: (view, locals) => pricesMarkdown(view, locals.site.daysOpen, titles.prices, publisherOf(locals)),
+});
