@@ -91,7 +91,6 @@ export const paths = {
   about: () => '/about',
   legal: () => '/legal',
   postJob: () => '/post-job',
-  prices: () => '/prices',
   formDraft: (token: string) => `/post-job/${token}`,
   /** Form draft after saving, ready to edit. */
   savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
@@ -102,15 +101,15 @@ export const paths = {
   orderReturn: (id: string) => `/recruiters/orders/${id}?returned`,
   orderInvoice: (id: string) => `/recruiters/orders/${id}/invoice.pdf`,
   orders: () => '/api/recruiters/orders',
+  orderCancellation: (id: string) => `/api/recruiters/orders/${id}/cancellation`,
   orderCheckout: (id: string) => `/api/recruiters/orders/${id}/checkout`,
   /** Page of the test payment, which moves no money. */
   testPayment: (id: string) => `/recruiters/orders/${id}/test-payment`,
+  testPaymentOutcome: (id: string) => `/api/recruiters/orders/${id}/test-payment`,
+  /** Uses a credit of the company for a role. */
+  jobCredits: (hash: string) => `/api/recruiters/jobs/${hash}/credits`,
+  paymentPortal: () => '/api/recruiters/company/portal',
   paymentEvents: () => '/api/payments/events',
-  companyBilling: (slug?: string) => `/recruiters/company/billing${slug ? `?company=${slug}` : ''}`,
-  adminPlans: () => '/admin/plans',
-  adminOrders: (search = '') => `/admin/orders${search && `?${search}`}`,
-  adminOrder: (id: string) => `/admin/orders/${id}`,
-  adminEarnings: () => '/admin/earnings',
   newRoles: () => '/api/recruiters/roles',
   formDraftSubmission: (token: string) => `/api/recruiters/roles/drafts/${token}/submission`,
   ownCompanies: () => '/api/recruiters/companies',
@@ -349,8 +348,6 @@ export const paths = {
     const query = queryOf({ plan, job });
     return `/recruiters/orders/new${query && `?${query}`}`;
   },
-  order: (id: string) => `/recruiters/orders/${id}`,
-  orders: () => '/api/recruiters/orders',
   companyBilling: (slug?: string) => `/recruiters/company/billing${slug ? `?company=${slug}` : ''}`,
   billingProfile: () => '/api/recruiters/company/billing',
   latestBuild: () => '/builds/latest.json',

@@ -3,7 +3,8 @@ import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { likePattern } from '../accounts/admin/admin.queries.ts';
-import { PAID_STATUSES } from './payment.ts';
+import { PAID_STATUSES, type ProviderName } from './payment.ts';
+import { countCredits } from './selling.queries.ts';
 import type { Billing, GrantKind, OrderStatus, PlanKind } from './selling.ts';
 import { readPayments } from './settle.commands.ts';
 
@@ -300,4 +301,38 @@ export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
     billing: JSON.parse(row.billing) as Billing,
     taxWords: row.tax_words,
   }));
+}
+
+/** Id of the order that a payment is for. */
+export async function findPaymentOrder(db: Db, paymentId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('payments').select('order_id').where('id', '=', paymentId).executeTakeFirst();
+  return row?.order_id;
+}
+
+/** Customer of a company at a provider, from its latest payment there. */
+export async function findCustomer(db: Db, companyId: string, provider: ProviderName): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.customer')
+    .where('orders.company_id', '=', companyId)
+    .where('payments.provider', '=', provider)
+    .where('payments.customer', 'is not', null)
+    .orderBy('payments.id', 'desc')
+    .executeTakeFirst();
+  return row?.customer ?? undefined;
+}
+
+/** What a role needs or can get from money. */
+export interface JobOffer {
+  /** Set if the role waits for payment: to be reviewed, or to be published. */
+  waitsFor: 'submit' | 'publish' | undefined;
+  /** Credits of its company that can be used for it. */
+  credits: { role: number; feature: number };
+}
+
+export async function readJobOffer(db: Db, job: { id: string; companyId: string }, now: Date): Promise<JobOffer> {
+  const waiting = await db.selectFrom('unpaid_jobs').select('step').where('job_id', '=', job.id).executeTakeFirst();
+  const { role, feature } = await countCredits(db, job.companyId, now);
+  return { waitsFor: waiting?.step, credits: { role, feature } };
 }

@@ -13,6 +13,12 @@ export async function readSelling(db: Db): Promise<SellingSettings> {
   return row ? { ...shippedSelling, ...(JSON.parse(row.value) as Partial<SellingSettings>) } : shippedSelling;
 }
 
+/** True if the board sells anything. */
+export async function isSelling(db: Db): Promise<boolean> {
+  const plan = await db.selectFrom('plans').select('id').where('archived_at', 'is', null).limit(1).executeTakeFirst();
+  return plan !== undefined;
+}
+
 /** True if publishing a role needs a use: there is a plan for roles, and the owner did not make posting free. */
 export async function isPostingSold(db: Db): Promise<boolean> {
   const plan = await db

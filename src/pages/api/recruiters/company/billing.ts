@@ -1,0 +1,23 @@
+import { saveBilling } from '../../../../features/selling/order.commands.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireMemberWithForm } from '../../../../http/guards.ts';
+import { redirectOrJson } from '../../../../http/responses.ts';
+import { text } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Saves the billing data of a company. */
+export const POST = defineEndpoint({
+  authorize: (context) =>
+    requireMemberWithForm(context, {
+      ...{ slug: text, name: text, address: text, country: text, vatId: text, email: text, reference: text },
+    }),
+  run: async ({ db, auth: { member, fields }, request, now }) => {
+    const { slug, ...form } = fields;
+    const saved = await saveBilling(db, member.company.id, form, now);
+    return saved.ok ? redirectOrJson(request, `${paths.companyBilling(slug)}&saved`) : saved;
+  },
+  page: ({ auth: { fields } }) => `${paths.companyBilling(fields.slug)}#address`,
+  redisplay: ({ auth: { fields: { slug: _, ...form } } }) => form,
+});

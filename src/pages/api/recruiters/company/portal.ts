@@ -1,0 +1,19 @@
+import { findCustomer } from '../../../../features/selling/order.queries.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireMemberWithForm } from '../../../../http/guards.ts';
+import { created } from '../../../../http/responses.ts';
+import { text } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Leads to the provider’s page where a company changes cards and subscriptions. */
+export const POST = defineEndpoint({
+  authorize: (context) => requireMemberWithForm(context, { slug: text }),
+  run: async ({ db, auth: { member }, locals, origin, request }) => {
+    const customer = await findCustomer(db, member.company.id, 'stripe');
+    const back = paths.companyBilling(member.company.slug);
+    const url = customer && (await locals.payments.providers.stripe?.portal(customer, origin + back));
+    return url ? created(request, url) : false;
+  },
+});

@@ -1,0 +1,21 @@
+import { actorOf } from '../../../../../features/accounts/user.ts';
+import { useCredit } from '../../../../../features/selling/extras.commands.ts';
+import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { conflict, created } from '../../../../../http/responses.ts';
+import { id } from '../../../../../lib/fields.ts';
+import { paths } from '../../../../../paths.ts';
+
+export const prerender = false;
+
+/** Uses a credit of the company for a running role: `what` is `role` for more days, or `feature`. */
+export const POST = defineEndpoint({
+  authorize: requireRecruiterOfJob,
+  body: { what: id },
+  run: async ({ db, auth: { job, member }, fields: { what }, request, now }) => {
+    if (what !== 'role' && what !== 'feature') return false;
+    const page = paths.recruiterJob(job.hash);
+    const used = await useCredit(db, actorOf(member), { hash: job.hash, what }, now);
+    return used.ok ? created(request, `${page}?told=saved`) : conflict(request, `${page}?told=refused`, used.problems);
+  },
+});

@@ -1,0 +1,13 @@
+import { cancelOrder } from '../../../../../features/selling/order.commands.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
+import { paths } from '../../../../../paths.ts';
+
+export const prerender = false;
+
+/** Cancels an order that was not paid. */
+export const POST = defineEndpoint({
+  authorize: (context) => requireOwnOrder(context, context.params.orderId),
+  run: ({ db, auth: { job: order }, now }) => cancelOrder(db, order.id, now),
+  page: ({ params }) => paths.order(params.orderId ?? ''),
+});

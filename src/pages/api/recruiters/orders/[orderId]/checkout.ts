@@ -1,0 +1,25 @@
+import { openCheckout } from '../../../../../features/selling/checkout.commands.ts';
+import { PROVIDERS } from '../../../../../db/column-values.ts';
+import { readSelling } from '../../../../../features/selling/selling.queries.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
+import { created } from '../../../../../http/responses.ts';
+import { id } from '../../../../../lib/fields.ts';
+import { invalid } from '../../../../../lib/result.ts';
+import { paths } from '../../../../../paths.ts';
+
+export const prerender = false;
+
+/** Opens the checkout of an order at a provider, and leads there. */
+export const POST = defineEndpoint({
+  authorize: (context) => requireOwnOrder(context, context.params.orderId),
+  body: { provider: id },
+  run: async ({ db, auth: { job: order }, fields, locals, request, now }) => {
+    const provider = PROVIDERS.find((name) => name === fields.provider);
+    const isOffered = provider !== 'invoice' || (await readSelling(db)).offersInvoice;
+    if (!provider || !isOffered) return invalid('', 'Choose another way to pay');
+    const opened = await openCheckout(db, locals.payments, { orderId: order.id, provider }, now);
+    return opened.ok ? created(request, opened.value.url) : opened;
+  },
+  page: ({ params }) => paths.order(params.orderId ?? ''),
+});

@@ -1,0 +1,21 @@
+import { decideTestPayment, TEST_OUTCOMES } from '../../../../../features/selling/checkout.commands.ts';
+import { findPaymentOrder } from '../../../../../features/selling/order.queries.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
+import { id } from '../../../../../lib/fields.ts';
+import { paths } from '../../../../../paths.ts';
+
+export const prerender = false;
+
+/** Ends a test payment by `outcome`. 404 on boards that take real money. */
+export const POST = defineEndpoint({
+  authorize: async (context) =>
+    requireOwnOrder(context, await findPaymentOrder(context.locals.db, context.params.orderId ?? '')),
+  body: { outcome: id },
+  run: async ({ db, params, fields, locals, now }) => {
+    const outcome = TEST_OUTCOMES.find((one) => one === fields.outcome);
+    if (!outcome || !locals.payments.providers.test) return false;
+    return decideTestPayment(db, { paymentId: params.orderId ?? '', outcome }, now);
+  },
+  page: ({ auth: { job: order } }) => paths.orderReturn(order.id),
+});

@@ -1,0 +1,32 @@
+import { openOrder } from '../../../../features/selling/order.commands.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireMemberWithForm } from '../../../../http/guards.ts';
+import { created } from '../../../../http/responses.ts';
+import { id, text, wholeNumber } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Opens an order of a company (`slug`) for a plan, and for its role `job` if one is named. Prices are the plans’ own. */
+export const POST = defineEndpoint({
+  authorize: (context) =>
+    requireMemberWithForm(context, { slug: text, plan: id, feature: id, quantity: text, code: text, job: id }),
+  run: async ({ db, auth: { member, fields }, request, now }) => {
+    const quantity = fields.quantity === '' ? 1 : wholeNumber.parse(fields.quantity);
+    const order = {
+      companyId: member.company.id,
+      userId: member.id,
+      email: member.email,
+      items: [
+        ...(fields.plan ? [{ slug: fields.plan, quantity }] : []),
+        ...(fields.feature ? [{ slug: fields.feature, quantity: 1 }] : []),
+      ],
+      code: fields.code,
+      jobHash: fields.job || undefined,
+    };
+    const opened = await openOrder(db, order, now);
+    return opened.ok ? created(request, paths.order(opened.value.id)) : opened;
+  },
+  page: ({ auth: { fields } }) => paths.newOrder(fields.plan, fields.job),
+  redisplay: ({ auth: { fields } }) => fields,
+});
