@@ -23,6 +23,8 @@ export async function openBoard(env: Env, { isSecondServer = false } = {}): Prom
     // All the demo's texts are read only where they are needed.
     const { fillWithDemo } = await import('../demo/fill.ts');
     await fillWithDemo(db, new Date());
+    const { addDemoPlans } = await import('../demo/plans.ts');
+    await addDemoPlans(db, new Date());
   }
   await giveVocabulary(db);
   return db;

@@ -1,3 +1,4 @@
+import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -345,6 +346,8 @@ export async function exemptRunningJobs(trx: Trx, why: string, now: Date, jobId?
         .$castTo<{ job_id: string }>(),
     )
     .execute();
-  for (const { id } of rows) await insertUse(trx, { job_id: id, what: 'role', why }, now);
+  const at = toInstant(now);
+  const uses = rows.map(({ id }) => ({ id: newId(now), job_id: id, what: 'role' as const, period: 1, at, why }));
+  await insertRows(trx, 'uses', uses);
   return rows.length;
 }

@@ -19,5 +19,9 @@ export const POST = defineEndpoint({
     return saved.ok ? redirectOrJson(request, `${paths.companyBilling(slug)}&saved`) : saved;
   },
   page: ({ auth: { fields } }) => `${paths.companyBilling(fields.slug)}#address`,
-  redisplay: ({ auth: { fields: { slug: _, ...form } } }) => form,
+  redisplay: ({
+    auth: {
+      fields: { slug: _, ...form },
+    },
+  }) => form,
 });

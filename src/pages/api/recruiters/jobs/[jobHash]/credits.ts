@@ -1,5 +1,5 @@
 import { actorOf } from '../../../../../features/accounts/user.ts';
-import { useCredit } from '../../../../../features/selling/extras.commands.ts';
+import { spendCredit } from '../../../../../features/selling/extras.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { conflict, created } from '../../../../../http/responses.ts';
@@ -15,7 +15,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth: { job, member }, fields: { what }, request, now }) => {
     if (what !== 'role' && what !== 'feature') return false;
     const page = paths.recruiterJob(job.hash);
-    const used = await useCredit(db, actorOf(member), { hash: job.hash, what }, now);
+    const used = await spendCredit(db, actorOf(member), { hash: job.hash, what }, now);
     return used.ok ? created(request, `${page}?told=saved`) : conflict(request, `${page}?told=refused`, used.problems);
   },
 });

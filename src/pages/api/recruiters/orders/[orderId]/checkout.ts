@@ -1,5 +1,5 @@
-import { openCheckout } from '../../../../../features/selling/checkout.commands.ts';
 import { PROVIDERS } from '../../../../../db/column-values.ts';
+import { openCheckout } from '../../../../../features/selling/checkout.commands.ts';
 import { readSelling } from '../../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
