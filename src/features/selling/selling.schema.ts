@@ -102,7 +102,11 @@ export const planFormSchema = (currency: string) =>
       words: line('The description', SELLING_LIMITS.planWords),
       kind: z.enum(PLAN_KINDS, 'Choose what the plan sells'),
       amount: amountIn(currency, 'The price', 0),
-      credits: wholeNumber('The number', 1, SELLING_LIMITS.credits),
+      // Kinds without a number leave the field out.
+      credits: z
+        .string()
+        .transform((text) => text.trim() || '1')
+        .pipe(wholeNumber('The number', 1, SELLING_LIMITS.credits)),
       daysOpen: optional(wholeNumber('The days open', 1, SELLING_LIMITS.days)),
       featuredDays: optional(wholeNumber('The days featured', 1, SELLING_LIMITS.days)),
       billingPeriod: optional(

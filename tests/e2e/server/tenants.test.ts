@@ -4,6 +4,9 @@ import { addSource } from '../../../src/features/importing/sources/source.comman
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
 import { createDraft } from '../../../src/features/newsletter/issue.commands.ts';
+import { openOrder } from '../../../src/features/selling/order.commands.ts';
+import { savePlan } from '../../../src/features/selling/plan.commands.ts';
+import { emptyPlanForm } from '../../../src/features/selling/selling-forms.ts';
 import { addEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
 import { createApiToken } from '../../../src/features/write-api/api-token.commands.ts';
 import { newId } from '../../../src/lib/id.ts';
@@ -75,6 +78,7 @@ beforeAll(async () => {
   parameters = {
     companySlug: () => own.slug,
     table: () => 'days',
+    orderId: () => plantOrder(own.id),
     jobHash: () => job.hash,
     sourceId: () => plantSource(own.id),
     endpointId: () => plantWebhook(),
@@ -202,6 +206,17 @@ async function plantWebhook(): Promise<string> {
   await site.db.deleteFrom('webhook_endpoints').execute();
   const actor = { kind: 'system', name: 'test' } as const;
   return expectValue(await addEndpoint(site.db, actor, endpoint, {}, new Date())).id;
+}
+
+/** An order of a company that was not paid. */
+async function plantOrder(companyId: string): Promise<string> {
+  const { db } = site;
+  const actor = { kind: 'system', name: 'test' } as const;
+  const form = { ...emptyPlanForm('newsletter'), name: 'Newsletter place', amount: '90' };
+  const sold = await db.selectFrom('plans').select('slug').executeTakeFirst();
+  const { slug } = sold ?? expectValue(await savePlan(db, actor, { form }, new Date()));
+  const order = { companyId, email: 'owner@gmail.com', items: [{ slug, quantity: 1 }], code: '' };
+  return expectValue(await openOrder(db, order, new Date())).id;
 }
 
 async function plantSource(companyId: string): Promise<string> {

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { addDemoPlans } from '../../../src/demo/plans.ts';
+import { countCredits } from '../../../src/features/selling/selling.queries.ts';
+import { paths } from '../../../src/paths.ts';
+import { ADMIN, openJob, signIn } from '../posting.ts';
+import { setUp } from '../support/set-up.ts';
+
+const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
+await addDemoPlans(site.db, new Date());
+await site.renderer.catchUp();
+
+const press = (page: Page, name: string | RegExp) =>
+  Promise.all([page.waitForNavigation(), page.getByRole('button', { name }).click()]);
+
+const jobOf = (hash: string) =>
+  site.db
+    .selectFrom('jobs')
+    .select(['id', 'status', 'company_id', 'slug'])
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow();
+
+describe('A role on a board that sells', () => {
+  it.each([
+    { width: 360, javaScriptEnabled: false },
+    { width: 1280, javaScriptEnabled: true },
+  ])('is accepted, bought and published at $width px (scripts: $javaScriptEnabled)', async (how) => {
+    const { width, javaScriptEnabled } = how;
+    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
+    const page = await context.newPage();
+    const hash = await openJob(site, context, { company: `buyer${width}` });
+    const draft = await jobOf(hash);
+    expect(draft.status).toBe('draft');
+
+    await page.goto(site.origin + paths.recruiterJob(hash));
+    expect(await page.locator('main').textContent()).toContain('Waits for payment');
+    await page.getByRole('link', { name: 'Choose a plan' }).click();
+    await page.getByRole('radio', { name: /Five roles/ }).check();
+    await press(page, 'Go on');
+    expect(await page.locator('.admin-table').textContent()).toContain('€590');
+
+    await press(page, /^Pay/);
+    await press(page, 'Decline the card');
+    expect(await page.getByRole('status').textContent()).toContain('Nothing was charged');
+    expect((await jobOf(hash)).status).toBe('draft');
+
+    await press(page, /^Pay/);
+    await press(page, 'Pay');
+    expect(await page.getByRole('status').textContent()).toContain('Paid on');
+    // Coming back twice changes nothing.
+    await page.reload();
+    expect((await jobOf(hash)).status).toBe('published');
+    expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
+    await site.renderer.catchUp();
+    expect((await site.ask(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
+
+    await page.goto(site.origin + paths.companyBilling());
+    expect(await page.locator('main').textContent()).toContain('Five roles');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await context.close();
+  });
+
+  it('is refunded by an admin, who finds the order, and earnings say so', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signIn(site, context, ADMIN);
+    await page.goto(site.origin + paths.adminOrders('q=buyer360'));
+    await page.locator('.admin-table').getByRole('link', { name: 'Five roles' }).click();
+    await page.getByLabel('Amount in EUR').fill('90');
+    await page.getByLabel('Reason').fill('Asked by phone');
+    await press(page, 'Refund');
+    expect(await page.locator('main').textContent()).toContain('Refund: Asked by phone');
+    await page.goto(site.origin + paths.adminEarnings());
+    expect(await page.locator('.admin-table').first().textContent()).toContain('€1,180');
+    await context.close();
+  });
+
+  it('says its prices as a page, as Markdown and as offers', async () => {
+    const page = await site.ask(paths.prices());
+    expect(page.text).toContain('"@type":"Offer"');
+    expect((await site.ask(`${paths.prices()}.md`)).text).toContain('| Single role |');
+    expect((await site.ask(paths.postJob())).text).toContain('A role costs €149.');
+  });
+});
+
+describe('Plans of the owner', () => {
+  it('are written and corrected in words, and stop being sold', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await signIn(site, context, ADMIN);
+    await page.goto(site.origin + paths.adminPlans({ kind: 'role' }));
+    await page.getByLabel('Name', { exact: true }).fill('Short role');
+    await page.getByLabel('Price in EUR').fill('ten');
+    await press(page, 'Add this plan');
+    expect(await page.locator('.error-summary').textContent()).toContain('The price must be an amount');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Short role');
+    await page.getByLabel('Price in EUR').fill('49.50');
+    await press(page, 'Add this plan');
+    await site.renderer.catchUp();
+    expect((await site.ask(paths.prices())).text).toContain('€49.50');
+    await page.goto(site.origin + paths.adminPlans());
+    await press(page, 'Stop selling Short role');
+    await site.renderer.catchUp();
+    expect((await site.ask(paths.prices())).text).not.toContain('€49.50');
+    await context.close();
+  });
+});
