@@ -16,6 +16,8 @@ export const POST = defineEndpoint({
     if (what !== 'role' && what !== 'feature') return false;
     const page = paths.recruiterJob(job.hash);
     const used = await spendCredit(db, actorOf(member), { hash: job.hash, what }, now);
-    return used.ok ? created(request, `${page}?told=saved`) : conflict(request, `${page}?told=refused`, used.problems);
+    return used.ok
+      ? created(request, `${page}?notice=saved`)
+      : conflict(request, `${page}?notice=refused`, used.problems);
   },
 });
