@@ -11,7 +11,7 @@ await addDemoPlans(site.db, new Date());
 await site.renderer.catchUp();
 
 const press = (page: Page, name: string | RegExp) =>
-  Promise.all([page.waitForNavigation(), page.getByRole('button', { name }).click()]);
+  Promise.all([page.waitForNavigation(), page.getByRole('button', { name, exact: true }).click()]);
 
 const jobOf = (hash: string) =>
   site.db
