@@ -27,7 +27,7 @@ export interface Site {
   monthsKept: number | null;
   /** Months that the audit log, the history of past roles, replies, figures of ads and texts of archived roles are kept; null for good. */
   monthsOfRecords: number | null;
-  /** How the board treats laws on pay in adverts: rejects roles without, only tells, or does neither. */
+  /** Treatment of laws on pay in adverts: roles without pay are rejected, pointed out, or neither. */
   payRules: PayRulesMode;
   /** IANA: of readers whose own clocks are not known. */
   timeZone: string;
@@ -35,7 +35,7 @@ export interface Site {
 
 /** `require` rejects roles without pay where a law in force asks for it in the advert, and tells of other laws. */
 export const PAY_RULES_MODES = ['require', 'tell', 'off'] as const;
-export type PayRulesMode = (typeof PAY_RULES_MODES)[number];
+type PayRulesMode = (typeof PAY_RULES_MODES)[number];
 
 /** A logo by the name that its files begin with, and its size in CSS pixels. */
 export interface BoardLogo {

@@ -195,10 +195,8 @@ export const DISPUTE_STATUSES = ['open', 'lost', 'won'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 /** Accounts of the ledger. */
-export const ENTRY_ACCOUNTS = ['receivable', 'cash', 'revenue', 'tax', 'refunds', 'disputed'] as const;
-export type EntryAccount = (typeof ENTRY_ACCOUNTS)[number];
+export type EntryAccount = 'receivable' | 'cash' | 'revenue' | 'tax' | 'refunds' | 'disputed';
 
-/** What a grant lets a company do. A `slot` holds one open role at a time, for as long as its subscription runs. */
-export const GRANT_KINDS = ['role', 'slot', 'feature', 'newsletter', 'ad'] as const;
-export type GrantKind = (typeof GRANT_KINDS)[number];
+/** Kinds of grants. A `slot` holds one open role at a time, for as long as its subscription runs. */
+export type GrantKind = 'role' | 'slot' | 'feature' | 'newsletter' | 'ad';
 export type UseKind = Exclude<GrantKind, 'slot'>;

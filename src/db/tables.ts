@@ -258,7 +258,7 @@ export interface Tables {
     /** Last answer in words. */
     answer: string;
     attempts: number;
-    /** How often it was sent: once, and again on request. */
+    /** Number of times that it was sent: once, and again on request. */
     sends: number;
     created_at: string;
   };
@@ -756,7 +756,7 @@ export interface Tables {
   };
   /** The sums of events by hour (`2026-06-01T12`); kept for good. */
   ad_hours: { ad_id: string; hour: string; page: string; kind: AdEventKind; dropped: DropReason | ''; count: number };
-  /** What the board sells. One that was bought is never changed: an edit archives it and writes another. */
+  /** Plans that the board sells. One that was bought is never changed: an edit archives it and writes another. */
   plans: {
     id: string;
     slug: string;
@@ -914,7 +914,7 @@ export interface Tables {
   };
   /** Double entries: those of a posting sum to 0. */
   entries: { id: string; posting: string; order_id: string; at: string; account: EntryAccount; amount: number };
-  /** What an order, a gift (`reason`), or the rest of a use lets a company do. */
+  /** Permissions that a company has from an order, a gift (`reason`), or the rest of a use. */
   grants: {
     id: string;
     company_id: string | null;

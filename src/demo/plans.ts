@@ -8,7 +8,7 @@ import { publish } from '../publishing/publish.ts';
 type DemoPlan = Pick<Tables['plans'], 'slug' | 'name' | 'words' | 'kind' | 'amount' | 'credits'> &
   Partial<Pick<Tables['plans'], 'days_open' | 'featured_days' | 'billing_period' | 'impressions'>>;
 
-/** What the demo sells, in the order of its page of prices. Amounts are cents. */
+/** Plans of the demo, in the order of its page of prices. Amounts are cents. */
 const plans: DemoPlan[] = [
   { slug: 'single-role', name: 'Single role', words: '', kind: 'role', amount: 14_900, credits: 1, days_open: 30 },
   {

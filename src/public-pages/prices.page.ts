@@ -8,7 +8,7 @@ import { pageRecord } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
-/** What posting costs. Without plans the page says that it is free, and search engines are not told of it. */
+/** Prices of posting. Without plans the page says that posting is free, and is not indexed. */
 export const prices = definePage({
   name: 'prices',
   list: () => [paths.prices()],

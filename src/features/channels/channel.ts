@@ -24,7 +24,7 @@ export const MAX_ROLES_PER_POST = 10;
 /** Days after which a role is no news any more. */
 export const MAX_ROLE_DAYS = 14;
 
-/** What a post needs to be sent. Stored sealed. */
+/** Access to a network. Stored sealed. */
 export interface ChannelCredentials {
   /** Incoming webhook, or address of the server. */
   address: string;

@@ -19,7 +19,7 @@ const MAX_NOTICES_PER_TASK = 50;
 /** Days after which a notice is left to the sitemap. Ended roles wait longer, since a dead result costs trust. */
 const MAX_NOTICE_DAYS: Record<PageChange, number> = { ended: 7, new: 1, changed: 1 };
 
-export const googleIndexingTask = defineTask('google.notify', z.object({}), { attempts: 20 });
+const googleIndexingTask = defineTask('google.notify', z.object({}), { attempts: 20 });
 
 export interface GoogleIndexing {
   account: GoogleAccount;

@@ -131,7 +131,7 @@ async function listChangedListings(db: Db, records: readonly ChangeRecord[]): Pr
   });
 }
 
-/** What follows one of the prefixes in the tags of the records. */
+/** Names that follow one of the prefixes in the tags of the records. */
 const namesIn = (records: readonly ChangeRecord[], prefixes: readonly string[]): Set<string> =>
   new Set(
     records.flatMap(({ tags }) =>

@@ -14,7 +14,7 @@ const MAX_ADDRESSES = 10_000;
 const MAX_NOTICE_DAYS = 2;
 
 /** With the queue's waits of up to 6 hours, calls are repeated for three days. */
-export const indexNowTask = defineTask('indexnow.notify', z.object({}), { attempts: 20 });
+const indexNowTask = defineTask('indexnow.notify', z.object({}), { attempts: 20 });
 
 export interface IndexNow {
   /** Address of the endpoint of an engine, which shares what it learns with the others. */

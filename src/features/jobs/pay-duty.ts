@@ -9,7 +9,7 @@ import { isOpen, type Job, type Workplace } from './job.ts';
 import { PAY_RULES, type PayRule } from './pay-rules.ts';
 
 /** Facts of a role that decide which laws on pay in adverts cover it. */
-export interface DutyRole {
+interface DutyRole {
   workplace: Workplace;
   freelance: boolean;
   /** Slugs of where the work, or a remote role's team, is. */

@@ -1,4 +1,4 @@
-/** What a law asks of employers: pay in the advert, or before the interview. */
+/** Demand of a law: pay in the advert, or before the interview. */
 export type PayDemand = 'advert' | 'before interview';
 
 /** One law on pay in adverts. The table is information for employers and no legal advice. */

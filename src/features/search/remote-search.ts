@@ -6,6 +6,6 @@ export function remoteCountryOf({ location, openTo, workplace }: SearchQuery): s
   return isRemote && location.length === 0 && openTo.length === 1 ? openTo[0] : undefined;
 }
 
-/** The same search of jobs in the country. */
+/** Limits a search to jobs in the country. */
 export const inCountry = (query: SearchQuery, country: string): SearchQuery =>
   changeQuery(query, { location: [country], openTo: [], workplace: [] });

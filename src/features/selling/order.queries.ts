@@ -81,7 +81,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[
   }));
 }
 
-export interface OrderLine {
+interface OrderLine {
   name: string;
   kind: PlanKind;
   amount: number;
@@ -206,7 +206,7 @@ export async function listCodes(db: Db): Promise<PromotionCode[]> {
 }
 
 /** Sums of the ledger of one month in one currency, in minor units. */
-export interface MonthOfEarnings {
+interface MonthOfEarnings {
   /** `2026-11` */
   month: string;
   currency: Currency;
@@ -244,7 +244,7 @@ export async function sumEarnings(db: Db): Promise<MonthOfEarnings[]> {
   return [...months.values()];
 }
 
-export interface SoldPlan {
+interface SoldPlan {
   name: string;
   currency: Currency;
   sold: number;
@@ -269,7 +269,7 @@ export async function listSoldPlans(db: Db): Promise<SoldPlan[]> {
 }
 
 /** One entry of the ledger with what a bookkeeper needs of its order. */
-export interface LedgerRow {
+interface LedgerRow {
   at: Instant;
   order: string;
   account: string;

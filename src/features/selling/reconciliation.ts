@@ -10,7 +10,7 @@ import { type PaymentSnapshot, type PaymentState, refundedOf } from './payment.t
 import { readPayments } from './settle.commands.ts';
 
 /** Result of comparing the board with its providers. */
-export interface Reconciliation {
+interface Reconciliation {
   at: Instant;
   /** Number of payments that were compared. */
   compared: number;

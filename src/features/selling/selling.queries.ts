@@ -64,19 +64,6 @@ export async function listPlans(db: Db): Promise<Plan[]> {
   return rows.map(planOf);
 }
 
-/** Archived plans, the latest first, up to 100. */
-export async function listArchivedPlans(db: Db): Promise<Plan[]> {
-  const rows = await db
-    .selectFrom('plans')
-    .selectAll()
-    .where('archived_at', 'is not', null)
-    .orderBy('archived_at', 'desc')
-    .orderBy('id')
-    .limit(100)
-    .execute();
-  return rows.map(planOf);
-}
-
 export async function findPlan(db: Db, slug: string): Promise<Plan | undefined> {
   const row = await db
     .selectFrom('plans')

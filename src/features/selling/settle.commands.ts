@@ -30,8 +30,13 @@ import { findLiveUse, insertGrant, insertUse, releaseGrants } from './use.comman
 type OrderRow = Selectable<Tables['orders']>;
 type PaymentRow = Selectable<Tables['payments']>;
 
+type StoredPayment = PaymentRow & {
+  refunds: Selectable<Tables['payment_refunds']>[];
+  disputes: Selectable<Tables['payment_disputes']>[];
+};
+
 /** Payments of an order with their refunds and disputes, in the order of attempts. */
-export async function readPayments(db: Db, orderId: string): Promise<(PaymentState & PaymentRow)[]> {
+export async function readPayments(db: Db, orderId: string): Promise<StoredPayment[]> {
   const payments = await db
     .selectFrom('payments')
     .selectAll()

@@ -15,7 +15,7 @@ export const webhookTask = defineTask('webhook.deliver', z.object({ deliveryId: 
   retrySeconds: RETRY_SECONDS,
 });
 
-/** What an endpoint is told. `data` names things by ids and addresses and holds nothing else about them. */
+/** Message to an endpoint. `data` names things by ids and addresses and holds nothing else about them. */
 interface WebhookMessage {
   type: string;
   /** Thing that it is about: deliveries about one thing are sent in order. */

@@ -146,7 +146,7 @@ export async function repeatDelivery(
     const endpoint = await findEndpoint(trx, id, companyId);
     if (!endpoint) return false;
     if (endpoint.state !== 'active') return invalid('action', 'Resume the webhook first');
-    const isSent = await sendAgain(trx, { endpointId: id, deliveryId }, now);
-    return isSent ? succeed(true) : invalid('action', 'This delivery is on its way already, or is no longer listed');
+    const delivery = await sendAgain(trx, { endpointId: id, deliveryId }, now);
+    return delivery ? succeed(true) : invalid('action', 'This delivery is on its way already, or is no longer listed');
   });
 }

@@ -63,8 +63,8 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
     }
     const isLast = attempt >= webhookTask.attempts;
     const failure = { attempt, words, isLast, isGone: answer.kind === 'answered' && answer.status === 410 };
-    const isOver = await db.transaction().execute((trx) => recordFailure(trx, services, delivery, failure, now));
-    if (!isOver) throw new RetryLaterError(words, overloadSeconds(answer));
+    const ended = await db.transaction().execute((trx) => recordFailure(trx, services, delivery, failure, now));
+    if (!ended) throw new RetryLaterError(words, overloadSeconds(answer));
   });
 
 /** True if an earlier delivery about the same thing waits for the endpoint. */

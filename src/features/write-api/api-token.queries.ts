@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { activeMembers } from '../accounts/member.queries.ts';
 import type { User } from '../accounts/user.ts';
-import type { ApiToken, Scope } from './api-token.ts';
+import type { ApiToken, TokenScope } from './api-token.ts';
 
 /** Tokens of a company or of a user, the newest first. */
 export async function listApiTokens(db: Db, of: { companyId: string } | { userId: string }): Promise<ApiToken[]> {
@@ -26,7 +26,7 @@ export async function listApiTokens(db: Db, of: { companyId: string } | { userId
 /** The member behind a token, and what the token may do. */
 export interface ApiCaller {
   tokenId: string;
-  scope: Scope;
+  scope: TokenScope;
   user: User;
   company: { id: string; isSuspended: boolean };
 }

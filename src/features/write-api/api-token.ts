@@ -2,8 +2,8 @@ import type { Instant } from '../../lib/dates.ts';
 
 /** Rights of a token. The later includes the earlier. */
 export const SCOPES = ['drafts', 'publish'] as const;
-export type Scope = (typeof SCOPES)[number];
-export const scopeNames: Record<Scope, string> = {
+export type TokenScope = (typeof SCOPES)[number];
+export const scopeNames: Record<TokenScope, string> = {
   drafts: 'Write and discard drafts',
   publish: 'Publish, change and end roles',
 };
@@ -21,7 +21,7 @@ export const MAX_TOKEN_NAME_LENGTH = 60;
 export interface ApiToken {
   id: string;
   name: string;
-  scope: Scope;
+  scope: TokenScope;
   member: { id: string; email: string };
   createdAt: Instant;
   lastUsedAt: Instant | null;

@@ -20,7 +20,7 @@ import { apiName, type JobChangeInput, mergeIntoForm, type NewJobInput } from '.
 import type { WrittenJob } from './written-job.schema.ts';
 
 /** A request that writes. */
-export interface WriteRequest<Input> {
+interface WriteRequest<Input> {
   caller: ApiCaller;
   input: Input;
   /** Idempotency key; undefined if the request has none. */

@@ -10,8 +10,11 @@ const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
 await addDemoPlans(site.db, new Date());
 await site.renderer.catchUp();
 
-const press = (page: Page, name: string | RegExp) =>
-  Promise.all([page.waitForNavigation(), page.getByRole('button', { name, exact: true }).click()]);
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name, exact: true }).click();
+  await loaded;
+}
 
 const jobOf = (hash: string) =>
   site.db

@@ -125,14 +125,14 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       const results: Record<string, { ttlMs: number; cacheScope: string; _meta: Record<string, unknown> }> = {};
       const search = modernRequest('tools/call', { name: 'search_jobs', arguments: {} });
       const { result: found } = JSON.parse((await server.post(search.body, search.headers)).text);
-      expect((await specTypeSchemas.CallToolResult['~standard'].validate(found)).issues ?? []).toEqual([]);
+      expect(specTypeSchemas.CallToolResult['~standard'].validate(found).issues ?? []).toEqual([]);
       for (const [method, type] of [
         ['server/discover', 'DiscoverResult'],
         ['tools/list', 'ListToolsResult'],
       ] as const) {
         const { body, headers } = modernRequest(method);
         const { result } = JSON.parse((await server.post(body, headers)).text);
-        expect((await specTypeSchemas[type]['~standard'].validate(result)).issues ?? []).toEqual([]);
+        expect(specTypeSchemas[type]['~standard'].validate(result).issues ?? []).toEqual([]);
         expect(result).toMatchObject({ resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' });
         results[method] = result;
       }

@@ -15,8 +15,8 @@ export const POST = defineEndpoint({
     if (!locals.payments.providers.stripe) throw notFoundError(context);
     const body = await request.text();
     const signature = request.headers.get('stripe-signature') ?? '';
-    const isSigned = await receiveEvent(db, locals.payments, { provider: 'stripe', body, signature }, now);
-    if (!isSigned) throw problemError(problem(401, 'The signature is missing, wrong or too old'));
+    const accepted = await receiveEvent(db, locals.payments, { provider: 'stripe', body, signature }, now);
+    if (!accepted) throw problemError(problem(401, 'The signature is missing, wrong or too old'));
     return privateJson({ received: true });
   },
 });
