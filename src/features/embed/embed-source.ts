@@ -11,7 +11,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 export function searchOfPage(address: string, origin: string, vocabulary: SlugVocabulary): string | undefined {
   const url = address.length > MAX_ADDRESS_LENGTH ? null : URL.parse(address.trim() || '/', origin);
   if (url?.origin !== origin) return undefined;
-  const [section = '', slug = '', rest] = url.pathname.replace(/\/+$/, '').slice(1).split('/');
+  const [section = '', slug = '', rest] = url.pathname.split('/').filter(Boolean);
   if (rest !== undefined) return undefined;
   if (slug && (section === 'companies' || section === 'locations'))
     return new URLSearchParams({ [section === 'companies' ? 'company' : 'location']: slug }).toString();

@@ -21,6 +21,7 @@ import {
   ProviderError,
   type ProviderEvent,
   type ProviderName,
+  type TestOutcome,
 } from './payment.ts';
 import { readSelling } from './selling.queries.ts';
 import type { Billing } from './selling.ts';
@@ -383,10 +384,6 @@ async function requestAtProvider(
     throw error;
   }
 }
-
-/** Outcomes of a test payment. */
-export const TEST_OUTCOMES = ['pay', 'delay', 'decline', 'expire'] as const;
-type TestOutcome = (typeof TEST_OUTCOMES)[number];
 
 const TEST_STATUS = { pay: 'paid', delay: 'processing', decline: 'failed', expire: 'expired' } as const;
 

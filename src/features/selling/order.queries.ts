@@ -3,25 +3,11 @@ import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { likePattern } from '../accounts/admin/admin.queries.ts';
+import type { JobOffer, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES, type ProviderName } from './payment.ts';
 import { countCredits } from './selling.queries.ts';
-import type { Billing, GrantKind, OrderStatus, PlanKind } from './selling.ts';
+import type { Billing, OrderStatus } from './selling.ts';
 import { readPayments } from './settle.commands.ts';
-
-/** One line of a list of orders. */
-export interface OrderRow {
-  id: string;
-  /** Names of its plans. */
-  title: string;
-  buyer: string;
-  /** Undefined for an advertiser without a company. */
-  company: { slug: string; name: string } | undefined;
-  total: number;
-  currency: Currency;
-  status: OrderStatus;
-  problem: string | null;
-  createdAt: Instant;
-}
 
 interface OrderFilter {
   companyId?: string;
@@ -79,30 +65,6 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[
     problem: row.problem,
     createdAt: row.created_at,
   }));
-}
-
-interface OrderLine {
-  name: string;
-  kind: PlanKind;
-  amount: number;
-  quantity: number;
-}
-
-/** An order with all that became of it. */
-export interface Order extends OrderRow {
-  companyId: string | null;
-  billing: Billing;
-  lines: OrderLine[];
-  subtotal: number;
-  discount: number;
-  tax: number;
-  taxWords: string;
-  paidAt: Instant | null;
-  /** Role that the order is for. */
-  job: { hash: string; title: string; status: string } | undefined;
-  payments: Awaited<ReturnType<typeof readPayments>>;
-  grants: { id: string; what: GrantKind; amount: number; used: number; revokedAt: Instant | null }[];
-  subscription: string | null;
 }
 
 /** An order, of this company if one is given. */
@@ -165,17 +127,6 @@ export async function findOrder(db: Db, id: string, companyId?: string): Promise
     grants: grants.map(({ revoked_at, used, ...grant }) => ({ ...grant, used: Number(used), revokedAt: revoked_at })),
     subscription: row.subscription,
   };
-}
-
-export interface PromotionCode {
-  code: string;
-  percent: number | null;
-  amount: number | null;
-  planSlugs: string[];
-  endsAt: Instant | null;
-  maxUses: number | null;
-  /** Orders with this code. */
-  used: number;
 }
 
 /** Codes that are valid, by name. */
@@ -321,14 +272,6 @@ export async function findCustomer(db: Db, companyId: string, provider: Provider
     .orderBy('payments.id', 'desc')
     .executeTakeFirst();
   return row?.customer ?? undefined;
-}
-
-/** What a role needs or can get from money. */
-export interface JobOffer {
-  /** Set if the role waits for payment: to be reviewed, or to be published. */
-  waitsFor: 'submit' | 'publish' | undefined;
-  /** Credits of its company that can be used for it. */
-  credits: { role: number; feature: number };
 }
 
 export async function readJobOffer(db: Db, job: { id: string; companyId: string }, now: Date): Promise<JobOffer> {

@@ -197,3 +197,7 @@ export function balancesOf(payments: readonly PaymentState[], order: { total: nu
   }
   return sums;
 }
+
+/** Outcomes of a test payment. */
+export const TEST_OUTCOMES = ['pay', 'delay', 'decline', 'expire'] as const;
+export type TestOutcome = (typeof TEST_OUTCOMES)[number];

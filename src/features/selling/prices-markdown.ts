@@ -1,5 +1,4 @@
 import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownTable } from '../../lib/markdown-writing.ts';
-import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
 import { describeFreeTime, describePlan, describePrice, type Plan } from './selling.ts';
@@ -33,19 +32,3 @@ export const pricesMarkdown = (
         ),
     plans.length > 0 && bulletList(rules.map(escapeMarkdown)),
   );
-
-/** Offers as structured data (https://schema.org/Offer). Prices are without tax, in major units. */
-export const offersGraph = ({ plans }: Prices, { origin, name }: Publisher, daysOpen: number): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'Service',
-  name: `Job advertisements on ${name}`,
-  provider: { '@type': 'Organization', name, url: origin },
-  offers: plans.map((plan) => ({
-    '@type': 'Offer',
-    name: plan.name,
-    description: describePlan(plan, daysOpen),
-    price: plan.amount / minorUnitsPerUnit(plan.currency),
-    priceCurrency: plan.currency,
-    url: origin + paths.prices(),
-  })),
-});

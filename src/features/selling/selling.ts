@@ -274,7 +274,7 @@ export function describeRules(
         ]
       : []),
     ...(has('feature') ? ['When its featured time ends, a role stays open as a normal one.'] : []),
-    ...(has('period') ? [] : ['Nothing renews by itself.']),
+    ...(has('period') ? [] : ['Nothing renews automatically.']),
     ...(offersInvoice ? [`You can pay by invoice within ${pluralize(invoiceDays, 'day')}.`] : []),
     ...(taxMode === 'none' ? [] : [`Prices are without ${taxName || 'tax'}, which is added before you pay.`]),
   ];

@@ -12,6 +12,7 @@ import { changeStatus } from '../jobs/job.transition.ts';
 import { hasEnded, isRunning } from '../jobs/job.ts';
 import { submitInTransaction } from '../jobs/submission.commands.ts';
 import { extendByGrant, featureByGrant } from './extras.commands.ts';
+import type { StoredPayment } from './order.ts';
 import {
   balancesOf,
   laterDispute,
@@ -29,11 +30,6 @@ import { findLiveUse, insertGrant, insertUse, releaseGrants } from './use.comman
 
 type OrderRow = Selectable<Tables['orders']>;
 type PaymentRow = Selectable<Tables['payments']>;
-
-type StoredPayment = PaymentRow & {
-  refunds: Selectable<Tables['payment_refunds']>[];
-  disputes: Selectable<Tables['payment_disputes']>[];
-};
 
 /** Payments of an order with their refunds and disputes, in the order of attempts. */
 export async function readPayments(db: Db, orderId: string): Promise<StoredPayment[]> {

@@ -1,5 +1,7 @@
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
+import { MAX_FAILING_DAYS } from './webhook.ts';
 
 interface StoppedEndpoint {
   host: string;
@@ -21,7 +23,7 @@ export const endpointStoppedMail = ({ host, isEnded, answer, href, origin }: Sto
       paragraph(
         isEnded
           ? `${host} answered 410, which means that it wants no more events. We send it none.`
-          : `${host} has not accepted an event for three days, so we send it none until you resume it. Last answer: ${answer}.`,
+          : `${host} has not accepted an event for ${pluralize(MAX_FAILING_DAYS, 'day')}, so we send it none until you resume it. Last answer: ${answer}.`,
       ),
       paragraph(
         'Events in the meantime are not sent later. The list of deliveries shows what failed, and can send it again.',

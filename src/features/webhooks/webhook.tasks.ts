@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { dialectOf } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
+import { DAY, toInstant } from '../../lib/dates.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { NotYetError, RetryLaterError, type TaskHandler, taskHandler } from '../../queue/task.ts';
@@ -10,7 +10,7 @@ import { type SendAnswer, type SendServices, sendRequest } from '../importing/fe
 import { failWaitingDeliveries, webhookTask } from './delivery.commands.ts';
 import { endpointStoppedMail } from './webhook.mail.ts';
 import { taskKeyOf, toEndpoint } from './webhook.queries.ts';
-import { MAX_FAILING_MS, MIN_FAILURES_TO_PAUSE, RETRY_SECONDS } from './webhook.ts';
+import { DELIVERY_TIMEOUT_SECONDS, MAX_FAILING_DAYS, MIN_FAILURES_TO_PAUSE, RETRY_SECONDS } from './webhook.ts';
 import { type Sign, webhookHeaders } from './webhook-signature.ts';
 
 export interface WebhookServices {
@@ -52,7 +52,13 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
     if (await hasEarlier(db, delivery)) throw new NotYetError(new Date(now.getTime() + ORDER_WAIT_MS));
     const { body, id } = delivery;
     const headers = webhookHeaders(services.sign, toEndpoint(endpoint), { id, body }, now);
-    const answer = await sendRequest({ address: endpoint.address, headers, body, signal }, services.fetching);
+    const answer = await sendRequest(
+      { address: endpoint.address, headers, body, signal },
+      {
+        timeoutMs: DELIVERY_TIMEOUT_SECONDS * 1_000,
+        ...services.fetching,
+      },
+    );
     // The worker ends: another one tries again.
     if (signal.aborted && answer.kind === 'failed') throw new Error(answer.why);
     const isAccepted = answer.kind === 'answered' && answer.status >= 200 && answer.status < 300;
@@ -141,7 +147,8 @@ async function recordFailure(
   const at = toInstant(now);
   const failingSince = endpoint.failing_since ?? at;
   const failures = endpoint.failures + 1;
-  const hasFailedLong = now.getTime() - Date.parse(failingSince) >= MAX_FAILING_MS && failures >= MIN_FAILURES_TO_PAUSE;
+  const hasFailedLong =
+    now.getTime() - Date.parse(failingSince) >= MAX_FAILING_DAYS * DAY && failures >= MIN_FAILURES_TO_PAUSE;
   const state = isGone ? 'ended' : hasFailedLong ? 'paused' : 'active';
   const wait = RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] ?? 0;
   const next_at = state === 'active' ? toInstant(new Date(now.getTime() + wait * 1_000)) : null;

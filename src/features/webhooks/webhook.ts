@@ -1,11 +1,13 @@
 import type { DeliveryState, EndpointState } from '../../db/column-values.ts';
-import { DAY, type Instant } from '../../lib/dates.ts';
+import type { Instant } from '../../lib/dates.ts';
 import { EVENT_TYPES, type EventType } from '../../publishing/change.ts';
 
 /** Seconds before each attempt after the first, as Standard Webhooks 1.0 recommends: ten attempts in about three days. */
 export const RETRY_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/** Limit of one attempt. */
+export const DELIVERY_TIMEOUT_SECONDS = 20;
 /** Failing for this long pauses an endpoint, if there were attempts enough. */
-export const MAX_FAILING_MS = 3 * DAY;
+export const MAX_FAILING_DAYS = 3;
 export const MIN_FAILURES_TO_PAUSE = 6;
 /** Hours after a rotation for which the earlier secret signs as well. */
 export const ROTATION_HOURS = 24;

@@ -21,9 +21,13 @@ const DASHBOARD_FILES = [
   'features/numbers/',
   'features/posting/JobPreview',
   'features/recruiting/',
+  'features/selling/OrderPage',
   'features/settings/',
   'features/sharing/',
   'features/showcase/',
+  'features/webhooks/',
+  'pages/admin/',
+  'pages/api/recruiters/',
   'pages/_mail',
   'pages/debug-og',
 ].map((beginning) => `/src/${beginning}`);

@@ -12,6 +12,8 @@ const steps: [JobStatus, JobEvent, JobStatus][] = [
   ['draft', 'publish', 'published'],
   ['draft', 'submit', 'pending'],
   ['draft', 'discard', 'archived'],
+  ['draft', 'defer', 'draft'],
+  ['pending', 'defer', 'draft'],
   ['pending', 'publish', 'published'],
   ['pending', 'return', 'draft'],
   ['pending', 'discard', 'archived'],

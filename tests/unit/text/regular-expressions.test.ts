@@ -41,6 +41,7 @@ const MADE: Record<string, string> = {
   'features/importing/facts/timezones.ts': 'names of zones, asked of lines of at most 4,000 characters',
   'features/importing/facts/workplace.ts': 'words for offices and homes, asked of lines of at most 4,000 characters',
   'features/importing/skills.ts': 'one skill’s name, in which every mark is escaped',
+  'features/selling/invoice-pdf.ts': 'letters that a font has, asked of lines of an invoice',
   'lib/multipart.ts': 'one of two names; whatever stands between quotation marks ends at the next',
   'site-map.ts': 'patterns of paths, one segment a parameter, asked of an address of at most 2,048 characters',
   'paths.ts': 'paths of this site, asked of an address of at most 2,048 characters',

@@ -81,6 +81,7 @@ const about = {
   isLost: true,
   since: '2026-11-24T09:00:00.000Z',
   failingSince: '2026-11-01T09:00:00.000Z',
+  endsAt: '2026-12-04T09:00:00.000Z',
   leave: 'https://easel.example/alerts/unsubscribe?token=a',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };

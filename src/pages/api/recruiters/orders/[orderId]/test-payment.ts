@@ -1,5 +1,6 @@
-import { decideTestPayment, TEST_OUTCOMES } from '../../../../../features/selling/checkout.commands.ts';
+import { decideTestPayment } from '../../../../../features/selling/checkout.commands.ts';
 import { findPaymentOrder } from '../../../../../features/selling/order.queries.ts';
+import { TEST_OUTCOMES } from '../../../../../features/selling/payment.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
 import { id } from '../../../../../lib/fields.ts';
