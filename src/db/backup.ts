@@ -314,7 +314,7 @@ const HELD_TASK = 'It waited in the backup that was restored. The earlier board 
 /** Puts what a backup holds in the place of all that the database holds, row for row. Returns the number of rows. */
 export async function loadBackup(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {
   const lines = readLines(file, opening);
-  const header = (await lines.next()).value?.said as Header | undefined;
+  const header = (await lines.next()).value?.value as Header | undefined;
   const isFormat1 = header?.format === FORMAT_1;
   if (!header || (header.format !== FORMAT && !isFormat1)) throw new Error(`${file} is not a backup of a board`);
   for (const table of [...TABLES].reverse()) await trx.deleteFrom(table).execute();
