@@ -48,7 +48,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     const { db, now } = await open();
     const office = await openPostOffice();
     const trial = await sendTestMail(db, admin, { transport: office.transport, to: 'ada@example.com', origin }, now);
-    expect(trial).toMatchObject({ isTaken: true, to: 'ada@example.com', answer: expect.stringMatching(/^250 /) });
+    expect(trial).toMatchObject({ isAccepted: true, to: 'ada@example.com', response: expect.stringMatching(/^250 /) });
     const [mail] = await office.read();
     expect(mail?.subject).toBe('A test e-mail from Easel');
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
@@ -61,9 +61,9 @@ describeOnBothEngines('The checklist of a new board', (open) => {
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('no'), { responseCode: 550 })),
     });
     const refused = await sendTestMail(db, admin, { transport: strict.transport, to: 'ada@example.com', origin }, now);
-    expect(refused).toMatchObject({ isTaken: false, answer: 'The mail server answered 550 to RCPT TO' });
+    expect(refused).toMatchObject({ isAccepted: false, response: 'The mail server answered 550 to RCPT TO' });
     const none = await sendTestMail(db, admin, { transport: undefined, to: 'ada@example.com', origin }, now);
-    expect(none).toMatchObject({ isTaken: false, answer: 'No mail server is set: SMTP_URL is missing' });
+    expect(none).toMatchObject({ isAccepted: false, response: 'No mail server is set: SMTP_URL is missing' });
     expect((await readChecklist(db)).done.mail).toBe(false);
     const audit = await db.selectFrom('audit_log').select(['action', 'actor']).execute();
     expect(audit).toEqual([

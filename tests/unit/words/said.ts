@@ -82,9 +82,16 @@ const about = {
   since: '2026-11-24T09:00:00.000Z',
   failingSince: '2026-11-01T09:00:00.000Z',
   endsAt: '2026-12-04T09:00:00.000Z',
+  id: 'o',
+  lines: [{ name: 'Single role', quantity: 1 }],
+  total: 14_900,
+  refunded: 14_900,
+  currency: 'EUR',
+  amount: 3,
   leave: 'https://easel.example/alerts/unsubscribe?token=a',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
+const invoice = { number: '2026-0001', dueAt: '2026-12-04T09:00:00.000Z', isOverdue: false };
 
 /** Mails that name the company alone, where others are given all of it. */
 const ABOUT: Record<string, object> = { invitationMail: { ...about, company: 'Acme' } };
@@ -109,7 +116,7 @@ for (const file of mails)
     if (name.endsWith('Mail'))
       said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => MailContent)(
         ABOUT[name] ?? about,
-        application,
+        { ...application, ...invoice },
         told,
         {
           to: 'ada@acme.example',
