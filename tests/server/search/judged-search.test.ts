@@ -197,10 +197,10 @@ describe('Searches, judged by hand', () => {
 
   it('say that words are left out, and why', async () => {
     const bootcamp = await ask('ux bootcamp');
-    expect([bootcamp.setAside, bootcamp.instead?.q]).toEqual([[{ text: 'bootcamp', isSaid: false }], 'ux']);
+    expect([bootcamp.setAside, bootcamp.instead?.q]).toEqual([[{ text: 'bootcamp', occurs: false }], 'ux']);
     expect(bootcamp.total).toBe((await ask('ux')).total);
     const senior = await ask('senior apprenticeship interaction designer');
-    expect(senior.setAside).toEqual([{ text: 'senior', isSaid: true }]);
+    expect(senior.setAside).toEqual([{ text: 'senior', occurs: true }]);
     // A place is no word to leave out.
     for (const q of ['product designer Ouagadougou', 'product designer reykjavik bootcamp', 'bootcamp berlin']) {
       expect((await ask(q)).total, q).toBe(0);
