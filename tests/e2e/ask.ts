@@ -45,6 +45,8 @@ export function ask(
       });
     });
     sent.on('error', reject);
+    // Node sends the body of a DELETE without its length.
+    if (method === 'DELETE' && body !== undefined) sent.setHeader('content-length', Buffer.byteLength(body));
     sent.end(body);
   });
 }
