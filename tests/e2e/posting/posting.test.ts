@@ -515,7 +515,7 @@ describe('The editor', () => {
       await page.fill('[name="payMax"]', '1000000');
       await page.selectOption('[name="payCurrency"]', cell.currency);
       const market = page.locator('form .market');
-      await market.getByText('in the highest quarter of at least').waitFor();
+      await market.getByText('Pays more than three in four similar roles.').waitFor();
       expect(await market.textContent()).not.toContain('our estimate');
     });
   });
