@@ -339,7 +339,7 @@ export const paths = {
   adminOrders: (search = '') => `/admin/orders${search && `?${search}`}`,
   adminOrder: (id: string) => `/admin/orders/${id}`,
   orderChanges: (id: string) => `/api/admin/orders/${id}`,
-  companyCredits: (slug: string) => `/api/admin/companies/${slug}/credits`,
+  creditGifts: () => '/api/admin/orders',
   adminEarnings: () => '/admin/earnings',
   earningsCsv: (year: string) => `/api/admin/earnings.csv?year=${year}`,
   /** Orders, credits and billing data of a company, for its own people. */

@@ -54,6 +54,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/admin/companies/[companySlug]/waiting/[userId]': '401 404 404 404 404 422',
   'POST /api/admin/logo': '401 404 404 404 404 422',
   'GET /api/admin/earnings.csv': '401 404 404 404 404 200',
+  'POST /api/admin/orders': '401 404 404 404 404 422',
   'POST /api/admin/orders/[orderId]': '401 404 404 404 404 404',
   'POST /api/admin/plans': '401 404 404 404 404 422',
   'POST /api/admin/plans/codes': '401 404 404 404 404 422',

@@ -14,7 +14,15 @@ import { hasEnded } from '../jobs/job.ts';
 import type { PaymentSnapshot, ProviderName } from './payment.ts';
 import { findPlan, readBillingProfile, readSelling } from './selling.queries.ts';
 import { type BillingForm, billingFormSchema, reasonSchema } from './selling.schema.ts';
-import { type Billing, CHECKOUT_HOURS, computeAmounts, noBilling, ROLE_PLANS, SELLING_LIMITS } from './selling.ts';
+import {
+  type Billing,
+  CHECKOUT_HOURS,
+  computeAmounts,
+  type GIFTS,
+  noBilling,
+  ROLE_PLANS,
+  SELLING_LIMITS,
+} from './selling.ts';
 import { continueUnpaid, readPayments, recordSnapshot, requestRefund, settleOrder } from './settle.commands.ts';
 import { insertGrant } from './use.commands.ts';
 
@@ -272,7 +280,7 @@ export async function giveCredits(
   actor: Actor,
   gift: {
     companyId: string;
-    what: 'role' | 'feature' | 'newsletter';
+    what: (typeof GIFTS)[number];
     amount: number;
     days: number | null;
     reason: string;

@@ -229,7 +229,10 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   void: 'Cancelled',
 };
 
-/** What a grant is for, in words. */
+/** Kinds of credits that an admin can give. */
+export const GIFTS = ['role', 'feature', 'newsletter'] as const satisfies readonly GrantKind[];
+
+/** Purposes of grants in words. */
 export const grantNames: Record<GrantKind, string> = {
   role: 'Roles',
   slot: 'Roles open at a time',

@@ -99,7 +99,9 @@ describe('The postings of all open roles', () => {
   it('give the pay that the page gives', () => {
     const SCALE: Record<string, number> = { k: 1_000, M: 1_000_000 };
     const wrong = failing(({ html, posting }) => {
-      const words = /class="facts-pay"[^>]*>\s*([^<]*)/.exec(html)?.[1]?.replaceAll('&nbsp;', ' ').trim() ?? '';
+      const words =
+        /class="facts-pay".*?<dd class="display"[^>]*>\s*([^<]*)/s.exec(html)?.[1]?.replaceAll('&nbsp;', ' ').trim() ??
+        '';
       if (!posting.baseSalary) return words === '';
       const { value, currency } = posting.baseSalary;
       const said = [...words.matchAll(/(\d[\d,.]*)([kM]?)/g)].map(([, digits = '', scale = '']) =>

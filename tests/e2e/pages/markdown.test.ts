@@ -76,7 +76,8 @@ describe('A page as Markdown', () => {
         paths.job(job),
       ).toEqual([]);
       expect(
-        said.filter((words) => words.length > 60 && !text.includes(bare(words))),
+        // The comparison with other roles is on their page of pay.
+        said.filter((words) => words.length > 60 && !/disclose pay/.test(words) && !text.includes(bare(words))),
         paths.job(job),
       ).toEqual([]);
     }

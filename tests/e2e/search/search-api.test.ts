@@ -27,7 +27,9 @@ describe('GET /api/jobs', () => {
     expect(answer.jobs).toHaveLength(20);
     for (const facet of QUERY_FACETS) expect(answer.facets[facet].length, facet).toBeGreaterThan(1);
     expect(answer.facets.workplace.reduce((sum, { count }) => sum + count, 0)).toBe(count);
-    expect(answer.jobs[0]).toEqual(JSON.parse((await site.ask('/roles/_payload.json')).text).jobs[0]);
+    // Pages show a bar and a picture besides.
+    const { payBar: _bar, work: _work, ...row } = JSON.parse((await site.ask('/roles/_payload.json')).text).jobs[0];
+    expect(answer.jobs[0]).toEqual(row);
   });
 
   it('narrows by facets, counting each without itself', async () => {
@@ -166,7 +168,7 @@ describe('The public API', () => {
     }
     const head = await site.ask('/api/v1/count', { method: 'HEAD', headers: { 'x-forwarded-for': '192.0.2.7' } });
     expect([head.status, head.text]).toEqual([200, '']);
-    expect((await site.ask('/api/v1/jobs', { method: 'POST', body: '{}' })).status).toBe(405);
+    expect((await site.ask('/api/v1/count', { method: 'POST', body: '{}' })).status).toBe(405);
   });
 
   it('says with every answer what is left of its limit, and when to ask again', async () => {

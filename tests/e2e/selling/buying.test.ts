@@ -1,7 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { writeSetting } from '../../../src/db/setting.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
-import { countCredits } from '../../../src/features/selling/selling.queries.ts';
+import { parseEnv } from '../../../src/env.ts';
+import { openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { openPayments } from '../../../src/features/selling/open-payments.ts';
+import { openOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
+import { countCredits, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, openJob, signIn } from '../posting.ts';
 import { setUp } from '../support/set-up.ts';
@@ -78,6 +84,43 @@ describe('A role on a board that sells', () => {
     expect(await page.locator('main').textContent()).toContain('Refund: Asked by phone');
     await page.goto(site.origin + paths.adminEarnings());
     expect(await page.locator('.admin-table').first().textContent()).toContain('€1,180');
+    await context.close();
+  });
+
+  it('is paid by an invoice that an admin marks as paid, and by credits that an admin gives', async () => {
+    const { db } = site;
+    const { company_id: companyId } = await db
+      .selectFrom('orders')
+      .select('company_id')
+      .where('company_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (companyId === null) throw new Error('The order has no company');
+    const { slug } = await db
+      .selectFrom('companies')
+      .select('slug')
+      .where('id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    const billing = { name: 'Acme', address: 'Main Street 1', country: 'DE', vatId: '', email: '', reference: '' };
+    expectValue(await saveBilling(db, companyId, billing, new Date()));
+    const before = await countCredits(db, companyId, new Date());
+    const order = { companyId, email: 'buyer@easel.example', items: [{ slug: 'five-roles', quantity: 1 }], code: '' };
+    const { id } = expectValue(await openOrder(db, order, new Date()));
+    await writeSetting(db, SELLING_KEY, JSON.stringify({ offersInvoice: true }));
+    const payments = openPayments({ ...parseEnv({}), SITE_URL: site.origin });
+    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'invoice' }, new Date()));
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await signIn(site, context, ADMIN);
+    await page.goto(site.origin + paths.adminOrder(id));
+    await press(page, 'Mark as paid');
+    expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 5);
+    await page.goto(site.origin + paths.adminOrders());
+    await page.getByLabel('Company', { exact: true }).fill(slug);
+    await press(page, 'Give these credits');
+    expect(await page.locator('.error-summary').textContent()).toContain('Give a reason');
+    await page.getByLabel('Reason').fill('A late review');
+    await press(page, 'Give these credits');
+    expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 6);
     await context.close();
   });
 

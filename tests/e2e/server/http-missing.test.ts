@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSite } from '../../../src/db/site.ts';
 import { pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
@@ -19,7 +19,9 @@ let handler: AstroMiddleware;
 beforeAll(async () => {
   handler = await loadHandler(ownBuild().dist);
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  return () => vi.restoreAllMocks();
+});
+afterAll(() => {
+  vi.restoreAllMocks();
 });
 
 const FORMS: Record<string, string>[] = [

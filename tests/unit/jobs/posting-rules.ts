@@ -4,7 +4,7 @@ type Node = Record<string, unknown>;
 
 /** Of JobPosting, as Google reads it: https://developers.google.com/search/docs/appearance/structured-data/job-posting */
 const PROPERTIES = new Set(
-  '@context @type title description url mainEntityOfPage identifier datePosted validThrough employmentType hiringOrganization jobLocation jobLocationType applicantLocationRequirements baseSalary skills jobBenefits directApply'.split(
+  '@context @type title description url mainEntityOfPage identifier datePosted validThrough employmentType hiringOrganization jobLocation jobLocationType applicantLocationRequirements baseSalary skills jobBenefits directApply eligibilityToWorkRequirement incentiveCompensation industry qualifications'.split(
     ' ',
   ),
 );

@@ -1,3 +1,4 @@
+import { markOrderPaid, voidOrder } from '../../../../features/selling/invoice.commands.ts';
 import { acceptPayment, cancelOrder, refundOrder } from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
 import { requireAdminActor } from '../../../../http/auth.ts';
@@ -9,7 +10,10 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Changes an order: `action` is `refund` (of `amount` in major units, or of all), `accept` or `cancel`. */
+/**
+ * Changes an order. `action` is `refund` (of `amount` in major units, or of all), `accept` or `cancel`, and for an invoice
+ * `paid` or `void`.
+ */
 export const POST = defineEndpoint({
   authorize: requireAdminActor,
   body: { action: id, amount: text, reason: text },
@@ -19,6 +23,8 @@ export const POST = defineEndpoint({
     const orderId = order.id;
     if (action === 'accept') return acceptPayment(db, auth, { orderId, reason }, now);
     if (action === 'cancel') return cancelOrder(db, orderId, now);
+    if (action === 'paid') return markOrderPaid(db, auth, { orderId }, now);
+    if (action === 'void') return voidOrder(db, auth, { orderId, reason }, now);
     if (action !== 'refund') return false;
     const part = amount.trim() && Math.round((parseAmount(amount) ?? Number.NaN) * minorUnitsPerUnit(order.currency));
     return refundOrder(db, auth, { orderId, reason, ...(part === '' ? {} : { amount: part }) }, now);

@@ -1,0 +1,27 @@
+import { findAdminCompany } from '../../../../features/companies/admin-company.queries.ts';
+import { giveCredits } from '../../../../features/selling/order.commands.ts';
+import { GIFTS } from '../../../../features/selling/selling.ts';
+import { requireAdminActor } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { id, text, wholeNumber } from '../../../../lib/fields.ts';
+import { invalid } from '../../../../lib/result.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Gives a company (`company` is its slug) credits with a reason. */
+export const POST = defineEndpoint({
+  authorize: requireAdminActor,
+  body: { company: text, what: id, amount: text, days: text, reason: text },
+  run: async ({ db, auth, fields, now }) => {
+    const company = await findAdminCompany(db, fields.company.trim());
+    if (!company) return invalid('company', 'There is no company of this name in its address');
+    const what = GIFTS.find((one) => one === fields.what);
+    if (!what) return invalid('what', 'Choose what the credits are for');
+    const days = fields.days.trim() === '' ? null : wholeNumber.parse(fields.days);
+    const amount = wholeNumber.parse(fields.amount);
+    return giveCredits(db, auth, { companyId: company.id, what, amount, days, reason: fields.reason }, now);
+  },
+  page: () => `${paths.adminOrders('given')}#gift`,
+  redisplay: ({ fields }) => fields,
+});
