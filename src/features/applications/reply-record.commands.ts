@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts';
 import { publish } from '../../publishing/publish.ts';
 import { REPLIES_TAG, replyTag } from './application.tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { computeReplyRecord, describeRecord, RECORD_DAYS } from './reply-record.ts';
+import { answersMost, computeReplyRecord, describeRecord, RECORD_DAYS } from './reply-record.ts';
 
 /** Notes that an application got its first answer. Later answers change nothing. */
 export async function recordFirstReply(trx: Trx, applicationId: string, now: Date): Promise<void> {
@@ -37,14 +37,15 @@ async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<vo
     .where('received_at', '>', addDays(at, -RECORD_DAYS))
     .execute();
   const before = await findReplyRecord(trx, companyId);
-  const { counted, replied: answered, medianDays } = computeReplyRecord(replies, now);
-  const values = { counted, answered, median_days: medianDays, computed_at: at };
+  const after = computeReplyRecord(replies, now);
+  const values = { counted: after.counted, answered: after.replied, median_days: after.medianDays, computed_at: at };
   await trx
     .insertInto('reply_records')
     .values({ company_id: companyId, ...values })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute();
-  const shown = describeRecord({ counted, replied: answered, medianDays });
-  if (shown !== (before && describeRecord(before)))
-    await publish(trx, at, { tags: [replyTag(companyId), REPLIES_TAG] });
+  if (describeRecord(after) !== (before && describeRecord(before))) {
+    const isDirectoryStale = answersMost(after) !== (before !== undefined && answersMost(before));
+    await publish(trx, at, { tags: [replyTag(companyId), ...(isDirectoryStale ? [REPLIES_TAG] : [])] });
+  }
 }
