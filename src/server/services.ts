@@ -11,6 +11,8 @@ import { currentSearch } from '../features/search/engine/current-search.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { SearchEngine } from '../features/search/search-engine.ts';
 import type { Payments } from '../features/selling/checkout.commands.ts';
+import type { Invoice } from '../features/selling/invoice.ts';
+import { renderInvoicePdf } from '../features/selling/invoice-pdf.ts';
 import { openPayments } from '../features/selling/open-payments.ts';
 import { InMemoryRateLimiter } from '../lib/rate.ts';
 import type { Site } from '../site.ts';
@@ -33,6 +35,8 @@ export interface Services {
   applying: Applying;
   importing: Importing;
   payments: Payments;
+  /** Renders an invoice as PDF. A bundle of pages does not find the fonts. */
+  renderInvoice: (invoice: Invoice) => Promise<Buffer>;
   /** Key for delivery events of mail (MAIL_EVENTS_SECRET); undefined where none are accepted. */
   mailEventsSecret?: string | undefined;
 }
@@ -56,6 +60,7 @@ export const openServices = async (env: Env, db: Db, applying = openApplying(env
   applying,
   importing: openImporting(env, db),
   payments: openPayments(env),
+  renderInvoice: renderInvoicePdf,
   mailEventsSecret: env.MAIL_EVENTS_SECRET,
 });
 

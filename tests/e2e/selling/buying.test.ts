@@ -111,6 +111,8 @@ describe('A role on a board that sells', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await signIn(site, context, ADMIN);
+    const invoice = await page.request.get(site.origin + paths.orderInvoice(id));
+    expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf']);
     await page.goto(site.origin + paths.adminOrder(id));
     await press(page, 'Mark as paid');
     expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 5);

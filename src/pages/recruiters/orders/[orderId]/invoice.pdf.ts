@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { renderInvoicePdf } from '../../../../features/selling/invoice-pdf.ts';
 import { findInvoice, findOrderCompany } from '../../../../features/selling/selling.queries.ts';
 import { notFoundError, requireMember, requireUser } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
@@ -16,7 +15,7 @@ export const GET: APIRoute = (context) =>
     if (!user.isAdmin) await requireMember(context, { id: companyId ?? '' });
     const invoice = await findInvoice(db, id);
     if (!invoice) throw notFoundError(context);
-    return new Response(new Uint8Array(await renderInvoicePdf(invoice)), {
+    return new Response(new Uint8Array(await context.locals.renderInvoice(invoice)), {
       headers: {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="invoice-${invoice.number}.pdf"`,
