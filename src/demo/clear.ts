@@ -14,7 +14,7 @@ import { doubleDensityUrl } from '../ui/densities.ts';
 
 /** Ids of what the demo invents are short and begin so; those of what people make have 22 characters. */
 const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv', replies: 'rep_', plans: 'pln_' } as const;
-const MAX_TITLE_WORDS = 12;
+const MAX_INVENTED_ID_LENGTH = 12;
 
 interface ClearedDemo {
   jobs: number;
@@ -63,6 +63,9 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
       .deleteFrom('companies')
       .where(isInvented('id', 'companies'))
       .where('id', 'not in', (eb) => eb.selectFrom('jobs').select('company_id'))
+      .where((eb) =>
+        eb.not(eb.exists(eb.selectFrom('orders').select('id').whereRef('orders.company_id', '=', 'companies.id'))),
+      )
       .executeTakeFirst();
     await recountListings(trx, toInstant(now));
     // Neither a demo any more, nor a board that the demo may fill again.
@@ -83,7 +86,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
 
 const isInvented = (column: 'id' | 'job_id' | 'company_id' | 'ad_id', kind: keyof typeof INVENTED) =>
   sql<boolean>`substr(${sql.ref(column)}, 1, ${INVENTED[kind].length}) = ${INVENTED[kind]}
-    and length(${sql.ref(column)}) <= ${MAX_TITLE_WORDS}`;
+    and length(${sql.ref(column)}) <= ${MAX_INVENTED_ID_LENGTH}`;
 
 async function removeAds(trx: Trx): Promise<number> {
   for (const table of ['ad_events', 'ad_hours'] as const) {
@@ -107,14 +110,40 @@ async function removeCounted(trx: Trx): Promise<void> {
   for (const table of ['pay_cells', 'pay_pages', 'trends'] as const) await trx.deleteFrom(table).execute();
 }
 
-/** Removes all orders, which were paid with money that does not exist, and invented plans. Roles that people posted stay open. */
+/**
+ * Removes test orders with what they gave, and invented plans that no other order bought. Orders that were paid with money stay,
+ * and roles that people posted stay open.
+ */
 async function removeSold(trx: Trx, now: Date): Promise<void> {
-  for (const table of ['payment_events', 'uses', 'grants', 'orders'] as const) await trx.deleteFrom(table).execute();
-  await removeInvented(trx, 'plans');
+  const isTest = (order: 'id' | 'order_id') =>
+    sql<boolean>`${sql.ref(order)} not in (select order_id from payments where provider in ('stripe', 'invoice'))`;
+  // A use of a test order is none; the role that it published gets another below.
+  await trx
+    .deleteFrom('uses')
+    .where('grant_id', 'in', (eb) =>
+      eb.selectFrom('grants').select('id').where('order_id', 'is not', null).where(isTest('order_id')),
+    )
+    .execute();
+  await trx.deleteFrom('orders').where(isTest('id')).execute();
+  await trx.deleteFrom('grants').where('order_id', 'is', null).where(isInvented('company_id', 'companies')).execute();
+  await trx
+    .updateTable('plans')
+    .set({ archived_at: toInstant(now) })
+    .where(isInvented('id', 'plans'))
+    .where('archived_at', 'is', null)
+    .execute();
+  await trx
+    .deleteFrom('plans')
+    .where(isInvented('id', 'plans'))
+    .where('id', 'not in', (eb) => eb.selectFrom('order_lines').select('plan_id'))
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('uses').select('plan_id').where('plan_id', 'is not', null).$castTo<{ plan_id: string }>(),
+    )
+    .execute();
   if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published on the demo board', now);
 }
 
-async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies' | 'plans'): Promise<number> {
+async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies'): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom(table).where(isInvented('id', table)).executeTakeFirst();
   return Number(numDeletedRows);
 }

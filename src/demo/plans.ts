@@ -48,7 +48,7 @@ export const addDemoPlans = (db: Db, now: Date): Promise<void> =>
       (plan, position): Insertable<Tables['plans']> => ({
         ...{ days_open: null, featured_days: null, billing_period: null, impressions: null },
         ...plan,
-        id: `pln_${plan.slug}`,
+        id: `pln_${position}`,
         currency: 'EUR',
         recommended: Number(plan.kind === 'pack'),
         position,

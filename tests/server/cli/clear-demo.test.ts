@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { isDemo, isEmpty, readBoardId } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
+import { writeSetting } from '../../../src/db/setting.ts';
 import { clearDemo } from '../../../src/demo/clear.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
+import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { saveBilling } from '../../../src/features/selling/order.commands.ts';
+import { listPlans, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { describeOnBothEngines, expectInvariants, newPostgresUrl, newSqliteUrl } from '../harness.ts';
 import { draftOf, plantApplication } from '../plant.ts';
+import { buy, order, payments } from '../selling/board.ts';
 
 const admin = { kind: 'admin', id: 'u1' } as const;
 const now = new Date();
@@ -67,6 +73,29 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     expect(await readBoardId(db)).not.toBe(boardId);
     await expectInvariants(db, now);
     await expect(clearDemo(db, files, now)).rejects.toThrow('holds no demo');
+    await db.destroy();
+    await remove();
+  });
+
+  it('removes test orders and plans, and keeps what was ordered by invoice', async () => {
+    const { url, remove } = await (engine === 'sqlite' ? newSqliteUrl() : newPostgresUrl());
+    const db = await openDatabase(url);
+    await fillWithDemo(db, now, { openJobs: 5, closedJobs: 0, companies: 3 });
+    await addDemoPlans(db, now);
+    const { company_id: companyId } = await db.selectFrom('jobs').select('company_id').executeTakeFirstOrThrow();
+    await writeSetting(db, SELLING_KEY, JSON.stringify({ offersInvoice: true }));
+    const billing = { name: 'Acme', address: 'Main Street 1', country: 'DE', vatId: '', email: '', reference: '' };
+    expectValue(await saveBilling(db, companyId, billing, now));
+    await buy(db, { slug: 'single-role', companyId }, now);
+    const invoiced = await order(db, { slug: 'five-roles', companyId }, now);
+    expectValue(await openCheckout(db, payments, { orderId: invoiced, provider: 'invoice' }, now));
+
+    await clearDemo(db, localStorageIn(folder), now);
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([{ id: invoiced }]);
+    expect(await db.selectFrom('grants').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('plans').select(['slug']).execute()).toEqual([{ slug: 'five-roles' }]);
+    expect(await listPlans(db)).toEqual([]);
+    await expectInvariants(db, now);
     await db.destroy();
     await remove();
   });
