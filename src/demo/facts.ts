@@ -14,7 +14,7 @@ import type { Random } from './random.ts';
 /** Facts that all roles of an employer share. */
 const OF_EMPLOYER: readonly FactField[] = ['industry', 'stage', 'equity', 'aiInSelection'];
 /** Share of roles that state a fact. */
-const STATED = 0.45;
+const STATED = 0.25;
 /** Each value of a fact is rarer than the one before it by this factor. */
 const RARER = 0.45;
 

@@ -36,7 +36,7 @@ export const INDEXED_SHAPES: readonly (readonly Facet[])[] = [
   ['workplace'],
   ['skill'],
   ['location'],
-  ...LISTED_FACTS.flatMap((fact): Facet[][] => [[fact], ['category', fact], ['workplace', fact], ['location', fact]]),
+  ...LISTED_FACTS.flatMap((fact): Facet[][] => [[fact], ['location', fact]]),
   ['category', 'seniority'],
   ['category', 'contractType'],
   ['category', 'workplace'],
