@@ -33,7 +33,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new EndedWhenStuck()],
     projects: [
-      // Whoever changes what is everybody's puts it back: a process then reads the code once, for many files.
+      // Files of one process share its code and globals, and put back what they change.
       {
         extends: true,
         root,
@@ -61,8 +61,6 @@ export default defineConfig({
         test: {
           name: 'prove',
           include: ['tests/prove/**/*.test.ts'],
-          isolate: false,
-          setupFiles: ['tests/run/left-as-found.ts'],
           globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
           testTimeout: 180_000,
           maxWorkers: WORKERS,
@@ -75,8 +73,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          isolate: false,
-          setupFiles: ['tests/run/left-as-found.ts'],
           globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
           testTimeout: 180_000,
           // One for each build; see tests/e2e/build.ts.

@@ -324,7 +324,7 @@ describe('On a phone', () => {
         expect(await line.textContent()).toBe('designer · Germany');
         expect(await page.getByLabel('What').isVisible()).toBe(false);
         await line.tap();
-        expect(await focusOf(page)).toBe('find-what');
+        await expect.poll(() => focusOf(page)).toBe('find-what');
         await page.getByLabel('What').fill('researcher');
         await page.getByRole('button', { name: 'Search', exact: true }).tap();
         await expect.poll(() => line.textContent()).toBe('researcher · Germany');

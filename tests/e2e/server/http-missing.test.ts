@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSite } from '../../../src/db/site.ts';
 import { pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
@@ -19,9 +19,7 @@ let handler: AstroMiddleware;
 beforeAll(async () => {
   handler = await loadHandler(ownBuild().dist);
   vi.spyOn(console, 'error').mockImplementation(() => {});
-});
-afterAll(() => {
-  vi.restoreAllMocks();
+  return () => vi.restoreAllMocks();
 });
 
 const FORMS: Record<string, string>[] = [

@@ -35,8 +35,8 @@ async function drain(socket: Socket): Promise<{ bytes: number; isClosed: boolean
 }
 
 it('Clients that read nothing delay no other client and are disconnected; one that reads slowly is served', async () => {
-  const stalled = Array.from({ length: CLIENTS }, () => sendRequests(paths.exchange()));
-  const slow = sendRequests(paths.exchange());
+  const stalled = Array.from({ length: CLIENTS }, () => sendRequests(paths.companies()));
+  const slow = sendRequests(paths.companies());
   let slowBytes = 0;
   const reading = setInterval(() => {
     slowBytes += slow.read()?.length ?? 0;
@@ -51,7 +51,7 @@ it('Clients that read nothing delay no other client and are disconnected; one th
       await wait(50);
     }
     clearInterval(reading);
-    const { length } = (await site.ask(paths.exchange())).bytes;
+    const { length } = (await site.ask(paths.companies())).bytes;
     const ended = await Promise.all(stalled.map(drain));
     expect(ended.filter(({ isClosed }) => isClosed).length).toBe(CLIENTS);
     expect(Math.max(...ended.map(({ bytes }) => bytes))).toBeLessThan(PIPELINED * length);

@@ -20,16 +20,11 @@ export async function setUp(settings?: Settings): Promise<{ site: Site; browser:
   return { site, browser: await setUpBrowser() };
 }
 
-let shared: Promise<Browser> | undefined;
-
-/** A browser for the tests of one file, without anything that earlier files opened. It ends with the process of the tests. */
+/** A browser for the tests of one file. */
 export async function setUpBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
-  const browser = await shared;
-  afterAll(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-    if (!browser.isConnected()) shared = undefined;
-  });
+  const browser = await launchBrowser();
+  // What was set up last is closed first.
+  afterAll(() => browser.close());
   return browser;
 }
 
