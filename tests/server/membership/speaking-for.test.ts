@@ -138,7 +138,11 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
       { name: 'Victim Corp', domain: 'victimcorp.com' },
     ]);
     expect(
-      await at.db.selectFrom('mails').select('subject').where('subject', 'like', 'A company has a new owner%').execute(),
+      await at.db
+        .selectFrom('mails')
+        .select('subject')
+        .where('subject', 'like', 'A company has a new owner%')
+        .execute(),
     ).toHaveLength(1);
     expect(await listUndecidedCompanies(at.db, 9)).toMatchObject([{ slug: at.slug, waiting: 1 }]);
   });
