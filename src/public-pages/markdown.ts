@@ -14,8 +14,8 @@ export async function respondWithMarkdown(locals: App.Locals, path: string, ownP
   if (!module?.writeMarkdown) return respondNoPage({ missing: 'unmatched' }, path);
   const page = await module.load({ locals, path, isPrerendered: false }, match?.params ?? {});
   if (!('view' in page)) return respondNoPage(page, path);
-  const { tags, isCacheable: keep } = page.record;
-  locals.recordPage(documentRecord(tags, ownPath, keep));
+  const { tags, isCacheable } = page.record;
+  locals.recordPage(documentRecord(tags, ownPath, isCacheable));
   return new Response(module.writeMarkdown(page.view, locals), {
     status: page.status ?? 200,
     headers: { 'content-type': MARKDOWN_TYPE, 'cache-control': 'public, max-age=0, must-revalidate' },

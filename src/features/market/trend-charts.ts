@@ -114,7 +114,7 @@ export function buildTrendCharts(numbers: TrendNumbers, names: TrendNames, when:
             unit: { kind: 'days' as const },
             spans: spansOf(
               WEEKS_OF_MEDIANS,
-              replies.map(({ replied: answered }) => answered),
+              replies.map(({ replied }) => replied),
             ),
             series: [{ name: 'Days to an answer', values: replies.map(({ days }) => days) }],
           },

@@ -23,7 +23,7 @@ import {
   type ProviderName,
   type TestOutcome,
 } from './payment.ts';
-import { readSelling } from './selling.queries.ts';
+import { findCustomer, readSelling } from './selling.queries.ts';
 import type { Billing } from './selling.ts';
 import { readPayments, recordSnapshot, refundTask, settleByHand, settleOrder } from './settle.commands.ts';
 
@@ -126,16 +126,7 @@ async function buildRequest(
     .orderBy('position')
     .execute();
   const customer = order.company_id
-    ? await db
-        .selectFrom('payments')
-        .innerJoin('orders', 'orders.id', 'payments.order_id')
-        .select('payments.customer')
-        .where('orders.company_id', '=', order.company_id)
-        .where('payments.provider', '=', payment.provider)
-        .where('payments.customer', 'is not', null)
-        .where('payments.created_at', '<', payment.created_at)
-        .orderBy('payments.id')
-        .executeTakeFirst()
+    ? await findCustomer(db, order.company_id, payment.provider, payment.created_at)
     : undefined;
   const { taxMode } = await readSelling(db);
   return {
@@ -155,7 +146,7 @@ async function buildRequest(
     email: order.buyer_email,
     billing: JSON.parse(order.billing) as Billing,
     // One that was deleted at the provider fails the first attempt.
-    customer: payment.attempt === 1 ? (customer?.customer ?? null) : null,
+    customer: payment.attempt === 1 ? (customer ?? null) : null,
     expiresAt: payment.expires_at,
     successUrl: origin + paths.orderReturn(orderId),
     cancelUrl: origin + paths.orderReturn(orderId),

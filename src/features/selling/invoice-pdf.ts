@@ -21,12 +21,12 @@ export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
     import('pdfkit'),
     import('woff2-encoder/decompress'),
   ]);
-  const { number, document: said } = invoice;
+  const { number, document } = invoice;
   const pdf = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
     lang: 'en',
-    info: { Title: `Invoice ${number}`, Author: said.seller.name, CreationDate: new Date(invoice.issuedAt) },
+    info: { Title: `Invoice ${number}`, Author: document.seller.name, CreationDate: new Date(invoice.issuedAt) },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -4,13 +4,12 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { InvoiceDocument } from './invoice.ts';
 import type { PaymentStatus } from './payment.ts';
 import { readSelling } from './selling.queries.ts';
-import { reasonSchema } from './selling.schema.ts';
+import { readReason } from './selling.schema.ts';
 import type { Billing } from './selling.ts';
 import { settleByHand } from './settle.commands.ts';
 
@@ -84,12 +83,12 @@ export const markOrderPaid = (
 export const voidOrder = (
   db: Db,
   actor: Actor,
-  { orderId, reason: typed }: { orderId: string; reason: string },
+  { orderId, reason: reasonText }: { orderId: string; reason: string },
   now: Date,
 ): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
-    const reason = validate(reasonSchema, typed);
-    if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+    const reason = readReason(reasonText);
+    if (!reason.ok) return reason;
     const settled = await settleInvoice(trx, orderId, 'void', now);
     if (!settled.ok) return settled;
     await trx

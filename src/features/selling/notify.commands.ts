@@ -43,10 +43,10 @@ async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> 
     await db.transaction().execute(async (trx) => {
       await lockForWrite(trx);
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      const { status, notified_status: told } = order;
-      if (status === told) return;
+      const { status, notified_status: notified } = order;
+      if (status === notified) return;
       await trx.updateTable('orders').set({ notified_status: status }).where('id', '=', id).execute();
-      const mail = await mailOf(trx, id, status, told, origin);
+      const mail = await mailOf(trx, id, status, notified, origin);
       if (!mail) return;
       await writeMail(trx, { ...mail.content, kind: mail.kind, to: order.buyer_email }, now);
       written++;
@@ -59,14 +59,14 @@ async function mailOf(
   trx: Trx,
   orderId: string,
   status: OrderStatus,
-  told: OrderStatus | '',
+  notified: OrderStatus | '',
   origin: string,
 ): Promise<{ kind: string; content: MailContent } | undefined> {
   const order = await readOrder(trx, orderId, origin);
   switch (status) {
     case 'paid':
       // A dispute that was won, or a refund that failed, is no new purchase.
-      return WAS_PAID.has(told) ? undefined : { kind: 'receipt', content: receiptMail(order) };
+      return WAS_PAID.has(notified) ? undefined : { kind: 'receipt', content: receiptMail(order) };
     case 'invoiced':
     case 'overdue': {
       const invoice = await findInvoice(trx, orderId);
@@ -74,7 +74,7 @@ async function mailOf(
       return invoice && { kind: 'invoice', content: invoiceMail(order, { ...invoice, isOverdue }) };
     }
     case 'failed':
-      return told === 'processing' ? { kind: 'payment failed', content: paymentFailedMail(order) } : undefined;
+      return notified === 'processing' ? { kind: 'payment failed', content: paymentFailedMail(order) } : undefined;
     case 'partly refunded':
     case 'refunded':
       return { kind: 'refund', content: refundMail(order) };
@@ -127,7 +127,7 @@ async function notifyOfUsedPacks(db: Db, origin: string, now: Date): Promise<num
   return packs.length;
 }
 
-/** Each use is told of once: more days are another use. */
+/** Reminds once for each use. More days are another use. */
 async function notifyOfEnds(db: Db, origin: string, now: Date): Promise<number> {
   if (!(await isPostingSold(db))) return 0;
   const at = toInstant(now);

@@ -13,7 +13,7 @@ import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
 import type { PaymentSnapshot, ProviderName } from './payment.ts';
 import { findPlan, readBillingProfile, readSelling } from './selling.queries.ts';
-import { type BillingForm, billingFormSchema, reasonSchema } from './selling.schema.ts';
+import { type BillingForm, billingFormSchema, readReason } from './selling.schema.ts';
 import {
   type Billing,
   CHECKOUT_HOURS,
@@ -236,7 +236,7 @@ export async function insertPayment(trx: Trx, orderId: string, provider: Provide
   return id;
 }
 
-/** Saves the billing data of a company. Its orders that nobody has begun to pay take them over. */
+/** Saves the billing data of a company. Its orders without a payment take them over. */
 export async function saveBilling(db: Db, companyId: string, form: BillingForm, now: Date): Promise<Result<Billing>> {
   const checked = validate(billingFormSchema, form);
   if (!checked.ok) return checked;
@@ -289,8 +289,8 @@ export async function giveCredits(
   },
   now: Date,
 ): Promise<Result<{ id: string }>> {
-  const reason = validate(reasonSchema, gift.reason);
-  if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+  const reason = readReason(gift.reason);
+  if (!reason.ok) return reason;
   if (!Number.isInteger(gift.amount) || gift.amount < 1 || gift.amount > SELLING_LIMITS.credits)
     return invalid('amount', `The number must be a whole number from 1 to ${SELLING_LIMITS.credits}`);
   const needsDays = gift.what === 'feature';
@@ -328,11 +328,11 @@ export async function giveCredits(
 export async function revokeGrant(
   db: Db,
   actor: Actor,
-  { id, reason: typed }: { id: string; reason: string },
+  { id, reason: reasonText }: { id: string; reason: string },
   now: Date,
 ): Promise<Result<{ id: string }>> {
-  const reason = validate(reasonSchema, typed);
-  if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+  const reason = readReason(reasonText);
+  if (!reason.ok) return reason;
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const grant = await trx
@@ -356,11 +356,11 @@ export async function revokeGrant(
 export async function refundOrder(
   db: Db,
   actor: Actor,
-  { orderId, amount, reason: typed }: { orderId: string; amount?: number; reason: string },
+  { orderId, amount, reason: reasonText }: { orderId: string; amount?: number; reason: string },
   now: Date,
 ): Promise<Result<{ refundId: string }>> {
-  const reason = validate(reasonSchema, typed);
-  if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+  const reason = readReason(reasonText);
+  if (!reason.ok) return reason;
   return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const payments = await readPayments(trx, orderId);
@@ -389,12 +389,12 @@ const leftOf = ({ amount, refunds, disputes }: Awaited<ReturnType<typeof readPay
 export const acceptPayment = (
   db: Db,
   actor: Actor,
-  { orderId, reason: typed }: { orderId: string; reason: string },
+  { orderId, reason: reasonText }: { orderId: string; reason: string },
   now: Date,
 ): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
-    const reason = validate(reasonSchema, typed);
-    if (!reason.ok) return invalid('reason', reason.problems[0]?.message ?? '');
+    const reason = readReason(reasonText);
+    if (!reason.ok) return reason;
     await lockForWrite(trx);
     const { numUpdatedRows } = await trx
       .updateTable('payments')

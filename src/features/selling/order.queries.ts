@@ -4,7 +4,7 @@ import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { likePattern } from '../accounts/admin/admin.queries.ts';
 import type { JobOffer, Order, OrderRow, PromotionCode } from './order.ts';
-import { PAID_STATUSES, type ProviderName } from './payment.ts';
+import { PAID_STATUSES } from './payment.ts';
 import { countCredits } from './selling.queries.ts';
 import type { Billing, OrderStatus } from './selling.ts';
 import { readPayments } from './settle.commands.ts';
@@ -258,20 +258,6 @@ export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
 export async function findPaymentOrder(db: Db, paymentId: string): Promise<string | undefined> {
   const row = await db.selectFrom('payments').select('order_id').where('id', '=', paymentId).executeTakeFirst();
   return row?.order_id;
-}
-
-/** Customer of a company at a provider, from its latest payment there. */
-export async function findCustomer(db: Db, companyId: string, provider: ProviderName): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select('payments.customer')
-    .where('orders.company_id', '=', companyId)
-    .where('payments.provider', '=', provider)
-    .where('payments.customer', 'is not', null)
-    .orderBy('payments.id', 'desc')
-    .executeTakeFirst();
-  return row?.customer ?? undefined;
 }
 
 export async function readJobOffer(db: Db, job: { id: string; companyId: string }, now: Date): Promise<JobOffer> {

@@ -20,7 +20,7 @@ export const unpaidMail = ({ hash, title, origin }: { hash: string; title: strin
     origin,
   }));
 
-/** What mails say of an order. */
+/** Order as mails describe it. */
 export interface OrderedLines {
   id: string;
   lines: readonly { name: string; quantity: number }[];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { formatInvoiceNumber, type Invoice, type InvoiceDocument } from './invoice.ts';
+import type { ProviderName } from './payment.ts';
 import { type Billing, noBilling, type Plan, ROLE_PLANS, type SellingSettings, shippedSelling } from './selling.ts';
 
 export const SELLING_KEY = 'selling';
@@ -202,4 +203,24 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
 export async function findOrderCompany(db: Db, orderId: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('orders').select('company_id').where('id', '=', orderId).executeTakeFirst();
   return row?.company_id;
+}
+
+/** Customer of a company at a provider, by its first payment there. `before` leaves out that payment and later ones. */
+export async function findCustomer(
+  db: Db,
+  companyId: string,
+  provider: ProviderName,
+  before?: Instant,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select('payments.customer')
+    .where('orders.company_id', '=', companyId)
+    .where('payments.provider', '=', provider)
+    .where('payments.customer', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('payments.created_at', '<', before ?? ''))
+    .orderBy('payments.id')
+    .executeTakeFirst();
+  return row?.customer ?? undefined;
 }

@@ -3,7 +3,9 @@ import { parseAmount } from '../../lib/amount.ts';
 import { ALL_COUNTRIES } from '../../lib/countries.ts';
 import { isDay, toInstant } from '../../lib/dates.ts';
 import { minorUnitsPerUnit } from '../../lib/money.ts';
+import { invalid, type Result } from '../../lib/result.ts';
 import { toPlainLine } from '../../lib/text.ts';
+import { validate } from '../../lib/validation.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { BILLING_PERIODS, PAY_TIMES, PLAN_KINDS, SELLING_LIMITS, TAX_MODES } from './selling.ts';
 
@@ -208,8 +210,14 @@ export const sellingFormSchema = z
   });
 export type SellingForm = Record<keyof z.input<typeof sellingFormSchema>, string>;
 
-export const reasonSchema = z
+const reasonSchema = z
   .string()
   .trim()
   .min(1, 'Give a reason: it is kept with the order')
   .max(SELLING_LIMITS.reason, `A reason can have up to ${SELLING_LIMITS.reason} characters`);
+
+/** Validates the reason of an admin's change. */
+export function readReason(text: string): Result<string> {
+  const reason = validate(reasonSchema, text);
+  return reason.ok ? reason : invalid('reason', reason.problems[0]?.message ?? '');
+}

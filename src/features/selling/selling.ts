@@ -290,7 +290,7 @@ export function describeFreeTime({ amount, freeUses, freeUntil }: Plan): string 
   return freeUntil === null ? undefined : `Free until ${formatDate(freeUntil)}`;
 }
 
-/** What posting a role costs, in one or two sentences; undefined where posting is not sold. */
+/** Cost of posting a role, in one or two sentences. Undefined where posting is not sold. */
 export function describePosting({ payTime }: SellingSettings, plans: readonly Plan[]): string | undefined {
   const single = plans.filter(({ kind }) => kind === 'role');
   const [plan = plans.find(({ kind }) => ROLE_PLANS.includes(kind))] = single;

@@ -96,9 +96,9 @@ export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: Paym
         .execute();
     }
   }
-  for (const { id, amount, status: told } of snapshot.disputes) {
+  for (const { id, amount, status: reported } of snapshot.disputes) {
     const known = await trx.selectFrom('payment_disputes').select('status').where('id', '=', id).executeTakeFirst();
-    const row = { amount, status: known ? laterDispute(known.status, told) : told };
+    const row = { amount, status: known ? laterDispute(known.status, reported) : reported };
     await trx
       .insertInto('payment_disputes')
       .values({ id, payment_id: paymentId, created_at: at, ...row })

@@ -1,3 +1,5 @@
+import { lookup } from '../../lib/lookup.ts';
+
 /** Label, hint and error around a control. */
 export interface FieldProps {
   /** Unique on its page; error summaries link to it. */
@@ -9,6 +11,21 @@ export interface FieldProps {
   error?: string;
   optional?: boolean;
 }
+
+/**
+ * Returns a function that gives a field its id, name, value and error, from the values and errors of its form. `prefix` of ids keeps
+ * two forms of a page apart.
+ */
+export const fieldPropsOf =
+  <Name extends string>(
+    values: Readonly<Record<string, unknown>>,
+    problems: readonly { field: string; message: string }[],
+    prefix = '',
+  ) =>
+  (name: Name): Pick<FieldProps, 'id' | 'name' | 'error'> & { value: string } => {
+    const error = problems.find(({ field }) => field === name)?.message;
+    return { id: prefix + name, name, value: String(lookup(values, name) ?? ''), ...(error ? { error } : {}) };
+  };
 
 /** The attributes that tie a control to its hint and its error. */
 export function ariaProps({ id, hint, error, optional }: Omit<FieldProps, 'label'>) {

@@ -31,16 +31,16 @@ let longestName = 1;
 
 const keyOf = (words: readonly string[]): string => words.map(toSingular).join(' ');
 
-function addNames(told: readonly string[], understood: readonly string[] = []): void {
-  const [first = ''] = told;
+function addNames(shown: readonly string[], understood: readonly string[] = []): void {
+  const [first = ''] = shown;
   const words = asOne(tokenize(first));
-  for (const name of [...told, ...understood]) {
+  for (const name of [...shown, ...understood]) {
     const own = tokenize(name);
     const begin = toSingular(own[0] ?? '');
     longestFrom.set(begin, Math.max(longestFrom.get(begin) ?? 1, own.length));
     if (!IDEOGRAM.test(name)) longestName = Math.max(longestName, own.length);
     const key = keyOf(own);
-    if (key && !names.has(key)) names.set(key, { words, names: told.filter((other) => other !== name) });
+    if (key && !names.has(key)) names.set(key, { words, names: shown.filter((other) => other !== name) });
   }
 }
 

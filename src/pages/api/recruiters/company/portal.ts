@@ -1,4 +1,4 @@
-import { findCustomer } from '../../../../features/selling/order.queries.ts';
+import { findCustomer } from '../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { created } from '../../../../http/responses.ts';
