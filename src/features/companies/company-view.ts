@@ -12,7 +12,7 @@ export interface DirectoryEntry {
   open: number;
   /** First image of its work. Null if there is none or the list shows no images. */
   work: WorkImage | null;
-  /** Facts by which the directory is filtered: fields of open roles and size as slugs, and `FILTERS`. */
+  /** Slugs by which the directory is filtered: fields of open roles, and the size. */
   filters?: string[];
 }
 
