@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['tests/run/left-as-found.ts'],
+          setupFiles: ['tests/run/fixed-seed.ts', 'tests/run/left-as-found.ts'],
         },
       },
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/planted.ts'],
           isolate: false,
-          setupFiles: ['tests/run/left-as-found.ts'],
+          setupFiles: ['tests/run/fixed-seed.ts', 'tests/run/left-as-found.ts'],
         },
       },
       {

@@ -150,6 +150,10 @@ describe('The terms of a search', () => {
     );
   });
 
+  it.each(['or la posted', 'la or posted', 'posted la', 'la'])('find Los Angeles in %j', (q) => {
+    expect(parseTerms(q).map(({ words }) => words)).toEqual([['la']]);
+  });
+
   it.each([
     ['under 60k Roma salary listed', 'Roma', 'under 60k; salary listed'],
     ['ux Berlin designer', 'Berlin', 'ux; designer'],

@@ -93,7 +93,11 @@ function readAllTerms(text: string, reading: TermContext): Term[] {
   const said = parts
     .map(wordsAmong)
     .filter((pieces) => reading.isTold?.(pieces.flatMap(({ words }) => words)) !== false);
-  return said.flat().map((piece) => (piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece)));
+  // Keeps only the place in “la posted”, as in “posted la”.
+  const names = said.flat().filter(({ words }) => isFixedName(words));
+  return (names.length > 0 ? names : said.flat()).map((piece) =>
+    piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece),
+  );
 }
 
 /** Parts of a text that are read apart, each with the semicolon that ends it. */
