@@ -24,7 +24,7 @@ const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {
 async function openSettings(page: Page): Promise<void> {
   await signIn(site, page.context(), ADMIN);
   await page.goto(site.origin + paths.admin());
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
 }
 
