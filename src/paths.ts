@@ -44,6 +44,11 @@ export const paths = {
   applicantConversation: (id: string) => `/api/recruiters/applications/${id}/conversation`,
   applications: () => '/api/applications',
   receipt: (receipt: string) => `/applications/receipts/${receipt}`,
+  /** Page that asks for the link to all applications of an address. */
+  ownApplications: (isSent = false) => `/applications${isSent ? '?sent' : ''}`,
+  ownApplicationsLinks: () => '/api/applications/links',
+  /** All applications of an address; see applications/private-link.ts. */
+  ownApplicationList: (token: string) => `/applications/all/${token}`,
   /** A candidate's private page; see applications/private-link.ts. */
   application: (token: string) => `/applications/${token}`,
   applicationFile: (token: string, fileId: string) => `/applications/${token}/files/${fileId}`,

@@ -28,6 +28,8 @@ export const rateLimits = {
   // Limits per address are counted silently with its alerts (alerts/sign-up.commands.ts).
   alert: { client: { most: 20, seconds: HOUR }, target: undefined, shared: true },
   'daily alerts': { client: { most: 60, seconds: DAY }, target: undefined, shared: true },
+  // An address that is over its limit has had that many mails with a link that works.
+  'application list': { client: { most: 10, seconds: HOUR }, target: { most: 5, seconds: DAY }, shared: true },
   message: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
   upload: { client: { most: 300, seconds: HOUR }, target: undefined, shared: false },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },

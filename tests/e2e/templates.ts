@@ -56,6 +56,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('about', paths.about()),
     ok('developers', paths.developers()),
     ok('legal', paths.legal()),
+    ok('my applications', paths.ownApplications()),
     ok('interface', paths.ui()),
     ok('share cards', paths.debugShare()),
     ok('share card of a role', paths.debugShare(paths.job(open))),

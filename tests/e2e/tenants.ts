@@ -91,6 +91,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/ads/click': '415 415 415 415 415 415',
   'POST /api/ads/impression': '415 415 415 415 415 415',
   'POST /api/applications': '415 415 415 415 415 415',
+  'POST /api/applications/links': '422 422 422 422 422 422',
   'POST /api/applications/[token]/erasure': '404 404 404 404 404 404',
   'POST /api/applications/[token]/conversation': '404 404 404 404 404 404',
   'POST /api/applications/[token]/interviews': '404 404 404 404 404 404',

@@ -3,7 +3,7 @@ import { button, compose, paragraph, quote } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Applying } from './applying.ts';
-import { privateToken } from './private-link.ts';
+import { ADDRESS_LINK_DAYS, privateToken } from './private-link.ts';
 
 export interface MailFacts {
   applicationId: string;
@@ -34,8 +34,26 @@ export function receiptMail(applying: Applying, facts: MailFacts): MailContent {
       button(OPEN, linkTo(applying, facts)),
       paragraph('Keep this link to yourself: anyone who has it can see what you sent.'),
     ],
+    ways: [{ label: 'All my applications', href: applying.origin + paths.ownApplications() }],
     reason: `You received this e-mail because somebody applied on this board with this address. If it wasn’t you, use the link above to delete the application. In any case, it is erased ${pluralize(applying.retentionMonths, 'month')} after the role ends.`,
     origin: applying.origin,
+  });
+}
+
+/** Link to all applications of an address, for the person who reads its mail. */
+export function applicationListMail({ origin, link }: { origin: string; link: string }): MailContent {
+  return compose({
+    subject: 'Your applications',
+    title: 'All your applications',
+    blocks: [
+      paragraph('This link shows every application sent from this address, with its status.'),
+      button('View my applications', link),
+      paragraph(
+        `It works for ${pluralize(ADDRESS_LINK_DAYS, 'day')}. Keep it to yourself: anyone who has it can see what you sent.`,
+      ),
+    ],
+    reason: 'You received this e-mail because this link was requested for your address. If it wasn’t you, ignore it.',
+    origin,
   });
 }
 

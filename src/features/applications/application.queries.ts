@@ -4,7 +4,7 @@ import { isShown } from '../jobs/job.ts';
 import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
 import { readOwnConversation } from './conversation/messages.queries.ts';
 import { listInterviews } from './interviews/interviews.queries.ts';
-import type { OwnApplication } from './own-application.ts';
+import { type ListedApplication, MAX_LISTED_APPLICATIONS, type OwnApplication } from './own-application.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { describeKeptPromise } from './reply-record.ts';
 import type { Stage } from './stages/stage.ts';
@@ -38,6 +38,37 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
     conversation: await readOwnConversation(db, row),
     interviews: await listInterviews(db, row.id),
   };
+}
+
+/** Applications sent from an address and not deleted, the newest first; at most `MAX_LISTED_APPLICATIONS`. */
+export async function listOwnApplications(db: Db, email: string): Promise<ListedApplication[]> {
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['applications.id', 'applications.status', 'applications.created_at'])
+    .select(['jobs.title', 'jobs.slug', 'jobs.hash', 'companies.name as company'])
+    .where('applications.email', '=', email)
+    .where('applications.id', 'not in', (eb) => eb.selectFrom('application_deletions').select('application_id'))
+    .orderBy('applications.id', 'desc')
+    .limit(MAX_LISTED_APPLICATIONS)
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const interviews = await db
+    .selectFrom('application_interviews')
+    .select(['application_id', 'start', 'cancelled_by as cancelledBy'])
+    .where('application_id', 'in', ids)
+    .execute();
+  const interviewsOf = Map.groupBy(interviews, ({ application_id }) => application_id);
+  return rows.map(({ id, status, created_at, company, ...job }) => ({
+    id,
+    job,
+    company,
+    status,
+    createdAt: created_at,
+    interviews: interviewsOf.get(id) ?? [],
+  }));
 }
 
 interface Row {

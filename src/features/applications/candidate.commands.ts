@@ -1,11 +1,15 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { withdrawalMail } from './application.mail.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import { paths } from '../../paths.ts';
+import { applicationListMail, withdrawalMail } from './application.mail.ts';
+import { listOwnApplications } from './application.queries.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
 import { changeApplication, publishApplicationEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
+import { addressToken, addressTokenExpiry } from './private-link.ts';
 
 /** The candidate takes an application back; the company no longer sees what was sent. Harmless when repeated. */
 export async function withdrawApplication(db: Db, applying: Applying, id: string, now: Date): Promise<void> {
@@ -24,5 +28,16 @@ export async function withdrawApplication(db: Db, applying: Applying, id: string
     await cancelInterviews(trx, applying, { id, side: 'candidate' }, now);
     const facts = await readMailFacts(trx, id);
     if (facts) await queueCandidateMail(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
+  });
+}
+
+/** Mails the link to all applications of an address. An address without applications gets no mail. */
+export async function mailApplicationList(db: Db, applying: Applying, email: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if ((await listOwnApplications(trx, email)).length === 0) return;
+    const { origin, secret } = applying;
+    const link = origin + paths.ownApplicationList(addressToken(secret, email, now));
+    const mail = { ...applicationListMail({ origin, link }), kind: 'application list', to: email, isSecret: true };
+    await writeMail(trx, { ...mail, expiresAt: addressTokenExpiry(now) }, now);
   });
 }

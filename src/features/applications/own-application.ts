@@ -14,3 +14,16 @@ export interface OwnApplication extends Application {
   /** The newest first. */
   interviews: Interview[];
 }
+
+/** An application in the list of all that were sent from one address. */
+export interface ListedApplication {
+  id: string;
+  job: { title: string; slug: string; hash: string };
+  company: string;
+  status: ApplicationStatus;
+  createdAt: string;
+  interviews: Pick<Interview, 'start' | 'cancelledBy'>[];
+}
+
+/** Applications in the list, the newest. */
+export const MAX_LISTED_APPLICATIONS = 200;

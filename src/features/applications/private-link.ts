@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY } from '../../lib/dates.ts';
+import { seal as sealUntil, unseal } from '../../lib/seal.ts';
 
 /**
  * Token of a candidate's private link: the application's id sealed with the board's key. Derived on each use and stored
@@ -16,3 +18,19 @@ export function readPrivateToken(secret: string, token: string): string | undefi
 
 const seal = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`application:${id}`).digest('base64url').slice(0, 32);
+
+/** Days that the link to all applications of an address works. */
+export const ADDRESS_LINK_DAYS = 7;
+
+/** Token of the page with all applications of an address. Encrypted, so that no history or log shows the address. */
+export const addressToken = (secret: string, email: string, now: Date): string =>
+  sealUntil(secret, { applicationsOf: email }, addressTokenExpiry(now));
+
+export const addressTokenExpiry = (now: Date): Date => new Date(now.getTime() + ADDRESS_LINK_DAYS * DAY);
+
+/** The address in a token, or undefined if it is forged or has expired. */
+export function readAddressToken(secret: string, token: string, now: Date): string | undefined {
+  const value = unseal(secret, token, now) as { applicationsOf?: unknown } | undefined;
+  // Other things are sealed too.
+  return typeof value?.applicationsOf === 'string' ? value.applicationsOf : undefined;
+}

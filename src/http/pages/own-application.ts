@@ -1,7 +1,7 @@
-import { findOwnApplication } from '../../features/applications/application.queries.ts';
+import { findOwnApplication, listOwnApplications } from '../../features/applications/application.queries.ts';
 import { canBecome } from '../../features/applications/application.ts';
 import { canBeRestored } from '../../features/applications/deletion.queries.ts';
-import { readPrivateToken } from '../../features/applications/private-link.ts';
+import { privateToken, readAddressToken, readPrivateToken } from '../../features/applications/private-link.ts';
 import { paths } from '../../paths.ts';
 import { HttpResponseError } from '../http-response-error.ts';
 import { missingPageError } from '../missing-errors.ts';
@@ -22,6 +22,20 @@ export async function loadOwnApplicationPage(astro: ApplicantPageContext, token:
   astro.response.headers.set('cache-control', 'no-store');
   astro.response.headers.set('referrer-policy', 'no-referrer');
   return { application, canUndo };
+}
+
+/** Loads all applications of the address in a token. Undefined with status 404 if the token is forged or has expired. */
+export async function loadApplicationListPage(astro: ApplicantPageContext, token: string) {
+  const { db, applying } = astro.locals;
+  astro.response.headers.set('cache-control', 'no-store');
+  astro.response.headers.set('referrer-policy', 'no-referrer');
+  const email = readAddressToken(applying.secret, token, new Date());
+  if (email === undefined) {
+    astro.response.status = 404;
+    return undefined;
+  }
+  const applications = await listOwnApplications(db, email);
+  return { email, applications: applications.map((one) => ({ ...one, token: privateToken(applying.secret, one.id) })) };
 }
 
 /** Loads the confirmation page of `way`. Redirects if it is no longer possible. */

@@ -191,6 +191,7 @@ describe('The path in the log of a failure', () => {
   it.each([
     ['/applications/s3cret/files/f1', '/applications/…/files/f1'],
     ['/applications/receipts/s3cret', '/applications/receipts/…'],
+    ['/applications/all/s3cret', '/applications/all/…'],
     ['/api/applications/s3cret/withdrawal', '/api/applications/…/withdrawal'],
     ['/post-job/s3cret?again', '/post-job/…'],
     ['/api/recruiters/roles/drafts/s3cret/submission', '/api/recruiters/roles/drafts/…/submission'],

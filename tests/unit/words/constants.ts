@@ -19,6 +19,7 @@ export const CONSTANTS: readonly Constant[] = [
   { name: 'DAYS_SHOWN_CLOSED', unit: 'day', to: 23 },
   { name: 'LINK_VALID_DAYS', unit: 'day', to: 12 },
   { name: 'ENDED_ALERT_DAYS', unit: 'day', to: 33 },
+  { name: 'ADDRESS_LINK_DAYS', unit: 'day', to: 17 },
   { name: 'PAUSE_DAYS', unit: 'day', to: 27 },
   { name: 'UNSENT_DRAFT_DAYS', unit: 'day', to: 13 },
   { name: 'SENT_MAIL_DAYS', unit: 'day', to: 17 },

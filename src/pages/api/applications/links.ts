@@ -1,0 +1,24 @@
+import { readAddress } from '../../../features/alerts/sign-up.schema.ts';
+import { mailApplicationList } from '../../../features/applications/candidate.commands.ts';
+import { anyone } from '../../../http/auth.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../http/responses.ts';
+import { text } from '../../../lib/fields.ts';
+import { paths } from '../../../paths.ts';
+
+export const prerender = false;
+
+/** Mails the link to all applications of an `email`. The response does not depend on whether there are any. */
+export const POST = defineEndpoint({
+  authorize: anyone,
+  body: { email: text },
+  formRateLimit: { name: 'application list', target: ({ fields }) => fields.email },
+  run: async ({ db, fields, locals, request, now }) => {
+    const address = readAddress(fields.email);
+    if (!address.ok) return address;
+    await mailApplicationList(db, locals.applying, address.value, now);
+    return redirectOrJson(request, paths.ownApplications(true));
+  },
+  page: () => paths.ownApplications(),
+  redisplay: ({ fields }) => fields,
+});
