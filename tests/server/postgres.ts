@@ -21,7 +21,14 @@ interface TestPostgres {
 }
 
 /** Nothing of a test outlives the machine. */
-const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const UNSAFE = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'jit=off',
+  'max_wal_size=8GB',
+];
 
 export async function startPostgres(given = UNSAFE): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-postgres-'));
