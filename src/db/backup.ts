@@ -52,6 +52,7 @@ const TABLES = [
   'members',
   'pending_members',
   'invitations',
+  'staff',
   'audit_log',
   'jobs',
   'job_locations',

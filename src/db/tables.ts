@@ -375,6 +375,14 @@ export interface Tables {
     created_at: string;
     expires_at: string;
   };
+  /** People who look after the board, by address, with or without an account. */
+  staff: {
+    id: string;
+    email: string;
+    role: 'admin' | 'moderator' | 'editor';
+    invited_by: string | null;
+    created_at: string;
+  };
   /** Tokens of programs that write roles for a company. They end with the membership. */
   api_tokens: {
     id: string;

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { adminActorOf } from '../features/accounts/user.ts';
-import { requireAdmin, requireMember, requireOwner, requireOwnJob, requireProof, requireUser } from './guards.ts';
+import { requireMember, requireOwner, requireOwnJob, requireProof, requireStaff, requireUser } from './guards.ts';
 
 // Values of an endpoint's `authorize`. Each returns `auth` and throws the response for all other callers.
 
@@ -26,5 +26,5 @@ export const requireCompanyOwner = (context: APIContext) =>
 /** The job in the path and a member of its company. */
 export const requireRecruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
 
-/** An admin, as the actor of a change. */
-export const requireAdminActor = async (context: APIContext) => adminActorOf(await requireAdmin(context));
+/** A user whose role may use the requested path, as the actor of a change. */
+export const requireStaffActor = async (context: APIContext) => adminActorOf(await requireStaff(context));

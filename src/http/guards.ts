@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { findMembership, listMemberships } from '../features/accounts/member.queries.ts';
 import { listPasskeys } from '../features/accounts/session.queries.ts';
+import { mayUse } from '../features/accounts/staff.ts';
 import type { Member, Membership, User } from '../features/accounts/user.ts';
 import { findJobByHash } from '../features/jobs/job.queries.ts';
 import type { FieldSchemas, Fields, text } from '../lib/fields.ts';
@@ -92,12 +93,15 @@ export async function requireRecruiter(context: PageContext): Promise<User & { m
   return { ...user, memberships: await listMemberships(context.locals.db, user.id) };
 }
 
-/** An admin: 404 for everybody else who signed in. With a passkey, where the settings want one. */
-export async function requireAdmin(context: PageContext): Promise<User> {
-  const admin = await requireUser(context);
-  if (!admin.isAdmin) throw notFoundError(context);
-  if (context.locals.accounts.wantsPasskey(admin, 'admins', new Date())) throw await passkeyRequired(context);
-  return admin;
+/**
+ * A user whose role on the board may use the requested path (accounts/staff.ts). 404 for others who signed in. With a
+ * passkey, where the settings want one.
+ */
+export async function requireStaff(context: PageContext): Promise<User> {
+  const user = await requireUser(context);
+  if (!mayUse(user.staffRole, context.url.pathname)) throw notFoundError(context);
+  if (context.locals.accounts.wantsPasskey(user, 'admins', new Date())) throw await passkeyRequired(context);
+  return user;
 }
 
 /** Requires a recent passkey for exports of personal data if the settings demand one. */

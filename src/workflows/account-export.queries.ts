@@ -8,7 +8,7 @@ import { listApiTokens } from '../features/write-api/api-token.queries.ts';
 /** All stored data of a user, without data of others. */
 export async function exportAccount(
   db: Db,
-  { id, email, name, memberships }: User & { memberships: Membership[] },
+  { id, email, name, staffRole, memberships }: User & { memberships: Membership[] },
   now: Date,
 ) {
   const [waiting, invitations, sessions, passkeys, tokens, alerts] = await Promise.all([
@@ -22,6 +22,7 @@ export async function exportAccount(
   return {
     address: email,
     name,
+    roleOnBoard: staffRole ?? null,
     companies: memberships.map(({ company, role }) => ({ name: company.name, role })),
     waitingFor: waiting.map((company) => ({ name: company.name, since: company.since })),
     invitations: invitations.map(({ company, role, expiresAt }) => ({ company: company.name, role, expiresAt })),

@@ -47,7 +47,7 @@ export async function openJob(
 ): Promise<string> {
   const email = `ana@${company}.example`;
   const id = await signIn(site, context, email);
-  const visitor = { id, email, name: '', sessionId: '', isAdmin: false };
+  const visitor = { id, email, name: '', sessionId: '' };
   const founded = expectValue(
     await foundCompany(
       site.db,

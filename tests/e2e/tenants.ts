@@ -1,3 +1,29 @@
+/**
+ * Routes below /admin that a moderator and an editor may use as an admin does. All others are 404 to them, and outside of
+ * /admin they get what an admin gets but for roles of companies, which an editor does not see.
+ */
+export const STAFF_ROUTES = {
+  moderator: [
+    'GET /admin',
+    'GET /admin/reports',
+    'GET /admin/review',
+    'GET /admin/roles',
+    'GET /admin/roles/[jobHash]',
+    'POST /api/admin/reports/[jobHash]',
+    'POST /api/admin/reviews/[jobHash]',
+    'POST /api/admin/roles',
+    'GET /recruiters/jobs/[jobHash]',
+  ],
+  editor: [
+    'GET /admin',
+    'GET /admin/newsletter',
+    'GET /admin/newsletter/[issueId]',
+    'GET /admin/newsletter/[issueId]/mail',
+    'POST /api/admin/newsletter',
+    'POST /api/admin/newsletter/[issueId]',
+  ],
+};
+
 /** Visitors: signed out, owner of another company, former owner still signed in, member, owner, admin. */
 export const VISITORS = ['nobody', 'other', 'removed', 'member', 'owner', 'admin'] as const;
 
@@ -39,6 +65,7 @@ export const TENANTS: Record<string, string> = {
   'GET /admin/channels/[channelId]': '401 404 404 404 404 200',
   'GET /admin/webhooks': '401 404 404 404 404 200',
   'GET /admin/webhooks/[endpointId]': '401 404 404 404 404 200',
+  'GET /admin/staff': '401 404 404 404 404 200',
   'GET /admin/users': '401 404 404 404 404 200',
   'GET /admin/users/[userId]': '401 404 404 404 404 200',
   'POST /api/account/deletion': '401 422 422 422 422 422',
@@ -76,6 +103,8 @@ export const TENANTS: Record<string, string> = {
   'POST /api/admin/sources': '401 404 404 404 404 422',
   'POST /api/admin/sources/[sourceId]': '401 404 404 404 404 422',
   'POST /api/admin/sources/preview': '401 404 404 404 404 422',
+  'POST /api/admin/staff': '401 404 404 404 404 422',
+  'POST /api/admin/staff/[staffId]': '401 404 404 404 404 422',
   'POST /api/admin/subscribers': '401 404 404 404 404 303',
   'POST /api/admin/subscribers/export': '401 404 404 404 404 200',
   'POST /api/admin/tasks/[taskId]/retry': '401 404 404 404 404 200',

@@ -61,7 +61,7 @@ import { draftOf } from '../server/plant.ts';
 import type { Random } from './random.ts';
 
 const actor = { kind: 'system', name: 'history' } as const;
-const ADMIN: User = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', isAdmin: true };
+const ADMIN: User = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', staffRole: 'admin' };
 
 /** The last three are in the world and come to the board when a role first names them, with what they lie in. */
 const PLACES = ['berlin', 'munich', 'germany', 'augsburg', 'graz', 'portland-maine'];

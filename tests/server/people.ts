@@ -11,5 +11,5 @@ export async function plantPerson(db: Db, email: string): Promise<User> {
     .values(user)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { id: email, email, name: '', sessionId: '', isAdmin: false };
+  return { id: email, email, name: '', sessionId: '' };
 }

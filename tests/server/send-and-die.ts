@@ -23,7 +23,7 @@ for (const way of ['run', 'all'] as const) {
     return (real as (...given: never[]) => unknown).apply(this, parameters) as never;
   };
 }
-const visitor = { id: userId, email: 'ana@newcomer.example', name: '', sessionId: '', isAdmin: false };
+const visitor = { id: userId, email: 'ana@newcomer.example', name: '', sessionId: '' };
 const { role: form, isOther } = draft.form;
 const sending = { form, isOther, token, origin: 'https://easel.example' };
 const sent = expectValue(await postJob(db, visitor, sending, new Date('2026-06-01T12:00:00.000Z')));

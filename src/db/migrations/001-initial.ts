@@ -76,6 +76,11 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       invited_by ${text} references users(id) on delete set null, created_at ${text} not null,
       expires_at ${text} not null, unique (company_id, email), check (email = lower(email)))`,
     sql`create index invitations_by_email on invitations (email)`,
+    sql`create table staff (
+      id ${text} primary key, email ${text} not null unique,
+      role ${text} not null check (role in ('admin', 'moderator', 'editor')),
+      invited_by ${text} references users(id) on delete set null, created_at ${text} not null,
+      check (email = lower(email)))`,
     sql`create table api_tokens (
       id ${text} primary key, company_id ${text} not null, user_id ${text} not null, name ${text} not null,
       digest ${text} not null unique, scope ${text} not null check (scope in ('drafts', 'publish')),

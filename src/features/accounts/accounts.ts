@@ -8,6 +8,7 @@ import { signToken } from '../../lib/token.ts';
 import type { Authentication } from './authentication.ts';
 import { hasUserVerified } from './passkey-answer.ts';
 import { PASSKEY_HOURS, renewedSessionEnd } from './session-life.ts';
+import { findStaffRole } from './staff.queries.ts';
 import type { User } from './user.ts';
 
 interface AccountsOptions {
@@ -37,6 +38,11 @@ export class Accounts {
     this.#options = options;
   }
 
+  /** Addresses of ADMIN_EMAILS. They are admins without a row of staff. */
+  get adminEmails(): readonly string[] {
+    return this.#options.adminEmails;
+  }
+
   /** User of a request's session cookie, read from the database on each call. */
   async findUser(headers: Headers): Promise<User | undefined> {
     if (!headers.get('cookie')?.includes('session_token')) return undefined;
@@ -51,7 +57,7 @@ export class Accounts {
       email: user.email,
       name: user.name,
       sessionId: session.id,
-      isAdmin: this.#options.adminEmails.includes(user.email),
+      staffRole: this.adminEmails.includes(user.email) ? 'admin' : await findStaffRole(db, user.email),
       passkeyAt: session.passkeyAt,
     };
   }

@@ -29,6 +29,7 @@ export async function eraseAccount(
   await trx.deleteFrom('mails').where('id', 'in', mails).execute();
   await eraseReplyTo(trx, email);
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
+  await trx.deleteFrom('staff').where('email', '=', email).execute();
   await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute();
   // Sessions, passkeys and memberships go with it.
   await trx.deleteFrom('users').where('id', '=', id).execute();

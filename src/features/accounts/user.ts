@@ -1,5 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { Actor } from './actor.ts';
+import type { StaffRole } from './staff.ts';
 
 /** A person who signed in, as seen in one request. */
 export interface User {
@@ -9,8 +10,8 @@ export interface User {
   /** Optional, so it may be empty. */
   name: string;
   sessionId: string;
-  /** True if the settings list this address as an admin. */
-  isAdmin: boolean;
+  /** Role on the board. Undefined for users who do not look after it. */
+  staffRole?: StaffRole | undefined;
   /** Last use of a passkey in this session. */
   passkeyAt?: Instant | null | undefined;
 }
@@ -45,4 +46,5 @@ export interface Member extends User {
 }
 
 export const actorOf = (user: { id: string }): Actor => ({ kind: 'recruiter', id: user.id });
-export const adminActorOf = (user: User): Actor => ({ kind: 'admin', id: user.id });
+export const adminActorOf = ({ id, staffRole = 'admin' }: User): Actor =>
+  staffRole === 'admin' ? { kind: 'admin', id } : { kind: 'admin', id, staffRole };

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { requireAdminActor } from '../../http/auth.ts';
+import { requireStaffActor } from '../../http/auth.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { problemError } from '../../http/http-response-error.ts';
 import { redirectOrJson } from '../../http/responses.ts';
@@ -21,7 +21,7 @@ const pagesOf: Record<TermKind, (slug?: string) => string> = {
 export const defineTermChange = (kind: TermKind): APIRoute => {
   const pageOf = pagesOf[kind];
   return defineEndpoint({
-    authorize: requireAdminActor,
+    authorize: requireStaffActor,
     body: { action: text, slug: id, name: text, parent: id, synonyms: text, address: text, into: id, change: id },
     run: async ({ db, auth, fields, request, now }) => {
       const action = TERM_ACTIONS.find((one) => one === fields.action);

@@ -1,5 +1,5 @@
 import type { APIContext, APIRoute } from 'astro';
-import { requireAdminActor } from '../../http/auth.ts';
+import { requireStaffActor } from '../../http/auth.ts';
 import { type BodyReader, readFields } from '../../http/body.ts';
 import { defineEndpoint, type EndpointContext } from '../../http/endpoint.ts';
 import { notFoundError } from '../../http/guards.ts';
@@ -27,7 +27,7 @@ export const defineCompanyChange = <S extends FieldSchemas>(
 type AdminOfCompany = Awaited<ReturnType<typeof adminOfCompany>>;
 
 async function adminOfCompany(context: APIContext) {
-  const actor = await requireAdminActor(context);
+  const actor = await requireStaffActor(context);
   const company = await findAdminCompany(context.locals.db, context.params.companySlug ?? '');
   if (!company) throw notFoundError(context);
   return { actor, company };

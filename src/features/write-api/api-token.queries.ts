@@ -48,7 +48,7 @@ export async function findApiCaller(db: Db, digest: string): Promise<ApiCaller |
     row && {
       tokenId: row.token_id,
       scope: row.scope,
-      user: { id: row.user_id, email: row.email, name: row.name, sessionId: '', isAdmin: false },
+      user: { id: row.user_id, email: row.email, name: row.name, sessionId: '' },
       company: { id: row.company_id, isSuspended: row.suspended_at !== null },
     }
   );

@@ -1,4 +1,5 @@
 import { findMembership } from '../../features/accounts/member.queries.ts';
+import { mayUse } from '../../features/accounts/staff.ts';
 import { findHeldEdit } from '../../features/jobs/held-edit.queries.ts';
 import { findJob } from '../../features/jobs/job.queries.ts';
 import type { Job } from '../../features/jobs/job.ts';
@@ -12,7 +13,7 @@ import { checkPosting } from '../../features/recruiting/structured-data-check.ts
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
-import { isJobHash } from '../../paths.ts';
+import { isJobHash, paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import { notFoundError, requireUser } from '../guards.ts';
 import { missingPageError } from '../missing-errors.ts';
@@ -41,7 +42,7 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
   const job = await findOwnJob(db, hash);
   if (!job) throw notFoundError(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
-  if (!membership && !user.isAdmin) throw notFoundError(astro);
+  if (!membership && !mayUse(user.staffRole, paths.adminJob(hash))) throw notFoundError(astro);
   const [history, lineage, shown, held, counted] = await Promise.all([
     listHistory(db, job.id),
     readRepostChain(db, hash),

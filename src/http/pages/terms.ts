@@ -1,13 +1,13 @@
 import { listPlaceRows } from '../../features/administration/place.queries.ts';
 import { listTermChanges, listTerms } from '../../features/administration/term.queries.ts';
 import type { EditableTermKind } from '../../features/administration/term.ts';
-import { requireAdmin } from '../guards.ts';
+import { requireStaff } from '../guards.ts';
 import type { PageContext } from '../page-context.ts';
 import { readValidationFailure } from '../validation-failure.ts';
 
 /** The board's categories or skills for its owner; `?slug=` is the one to be changed. */
-export async function loadTermsPage(astro: PageContext & Parameters<typeof requireAdmin>[0], kind: EditableTermKind) {
-  await requireAdmin(astro);
+export async function loadTermsPage(astro: PageContext & Parameters<typeof requireStaff>[0], kind: EditableTermKind) {
+  await requireStaff(astro);
   const { db } = astro.locals;
   const [terms, changes] = await Promise.all([listTerms(db, kind), listTermChanges(db, kind, new Date())]);
   const { problems, values } = readValidationFailure(astro);
@@ -21,8 +21,8 @@ export async function loadTermsPage(astro: PageContext & Parameters<typeof requi
 }
 
 /** The places of the board for its owner; `?slug=` is the one to be changed. */
-export async function loadPlacesPage(astro: PageContext & Parameters<typeof requireAdmin>[0]) {
-  await requireAdmin(astro);
+export async function loadPlacesPage(astro: PageContext & Parameters<typeof requireStaff>[0]) {
+  await requireStaff(astro);
   const { db } = astro.locals;
   const [places, changes] = await Promise.all([listPlaceRows(db), listTermChanges(db, 'location', new Date())]);
   const { problems, values } = readValidationFailure(astro);

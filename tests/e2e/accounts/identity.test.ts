@@ -42,7 +42,7 @@ async function send(person: Person, path: string, fields: URLSearchParams | Reco
   return answer;
 }
 
-const visitorOf = ({ id, email }: Person): User => ({ id, email, name: '', sessionId: '', isAdmin: false });
+const visitorOf = ({ id, email }: Person): User => ({ id, email, name: '', sessionId: '' });
 
 async function company(owner: Person, name: string, domain: string): Promise<{ id: string; slug: string }> {
   const wanted = { name, website: `https://${domain}`, origin: site.origin };

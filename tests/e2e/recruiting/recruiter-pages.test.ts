@@ -45,7 +45,7 @@ beforeEach(() => site.db.deleteFrom('rate_limits').execute());
 
 /** A role of a company that nobody has verified. */
 async function sendForReview(id: string): Promise<void> {
-  const visitor = { id, email: 'kim@freemail.example', name: '', sessionId: '', isAdmin: false };
+  const visitor = { id, email: 'kim@freemail.example', name: '', sessionId: '' };
   const company = { name: 'Longwinded & Partners Experience Consulting GmbH', website: 'https://longwinded.example' };
   const { id: companyId } = expectValue(
     await foundCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
@@ -212,7 +212,7 @@ it('Several roles are paused without scripts: chosen, read what it means, done, 
       .select('id')
       .where('email', '=', 'ana@bulky.example')
       .executeTakeFirstOrThrow();
-    const visitor = { id, email: 'ana@bulky.example', name: '', sessionId: '', isAdmin: false };
+    const visitor = { id, email: 'ana@bulky.example', name: '', sessionId: '' };
     const others: string[] = [];
     for (const title of titles.slice(1)) {
       const sending = { form: jobForm({ title }), companyId, isOther: false, origin: site.origin };

@@ -66,7 +66,7 @@ beforeAll(async () => {
   people = new People({ databaseUrl, origin, secret: behindProxy.SECRET });
   ana = await people.signIn('ana@watched.example');
   admin = await people.signIn(ADMIN);
-  const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '', isAdmin: false };
+  const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '' };
   const founding = { name: 'Watched', website: 'https://watched.example', origin };
   const company = expectValue(await foundCompany(db, visitor, founding, new Date()));
   slug = (await db.selectFrom('companies').select('slug').where('id', '=', company.id).executeTakeFirstOrThrow()).slug;

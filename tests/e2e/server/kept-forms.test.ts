@@ -14,7 +14,7 @@ let slug = '';
 
 beforeAll(async () => {
   ana = await people.signIn('ana@kept.example');
-  const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '', isAdmin: false };
+  const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '' };
   const founding = { name: 'Kept', website: 'https://kept.example', origin: site.origin };
   const { id } = expectValue(await foundCompany(site.db, visitor, founding, new Date()));
   slug = (await site.db.selectFrom('companies').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffRole } from '../../../src/features/accounts/staff.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -17,12 +18,14 @@ import { draftOf } from '../../server/plant.ts';
 import { People, type Person } from '../people.ts';
 import { listGuardedRoutes } from '../routes.ts';
 import { setUpSite } from '../support/set-up.ts';
-import { TENANTS, VISITORS } from '../tenants.ts';
+import { STAFF_ROUTES, TENANTS, VISITORS } from '../tenants.ts';
 
 const site = await setUpSite({
   env: { ADMIN_EMAILS: 'root@easel.example,suspended-admin@easel.example', WORKER: 'off' },
 });
 let people: People;
+/** People who look after the board, by role. */
+let staff: Record<keyof typeof STAFF_ROUTES, Person>;
 let visitors: Record<(typeof VISITORS)[number], Person>;
 /** Suspended after they signed in, with sessions that were not ended. */
 let suspended: Person[];
@@ -50,9 +53,11 @@ beforeAll(async () => {
     owner: await people.join(db, 'owner@gmail.com', own.id, 'owner'),
     admin: await people.signIn('root@easel.example'),
   };
+  staff = { moderator: await signInStaff('moderator'), editor: await signInStaff('editor') };
   suspended = [
     await people.join(db, 'suspended-owner@gmail.com', own.id, 'owner'),
     await people.signIn('suspended-admin@easel.example'),
+    await signInStaff('moderator', 'suspended-moderator@gmail.com'),
   ];
   for (const { id, headers } of suspended) {
     expect((await site.ask(paths.account(), { headers })).status).toBe(200);
@@ -74,7 +79,7 @@ beforeAll(async () => {
   });
   const job = expectValue(await createJob(db, actor, draft, new Date()));
   expectValue(await publishJob(db, actor, job, new Date()));
-  const asOwner = { ...visitors.owner, name: '', sessionId: '', isAdmin: false } satisfies User & Person;
+  const asOwner = { ...visitors.owner, name: '', sessionId: '' } satisfies User & Person;
   parameters = {
     companySlug: () => own.slug,
     table: () => 'days',
@@ -83,6 +88,7 @@ beforeAll(async () => {
     sourceId: () => plantSource(own.id),
     endpointId: () => plantWebhook(),
     channelId: () => plantChannel(),
+    staffId: () => newId(new Date()),
     userId: async () => (await people.signIn(`${newId(new Date())}@gmail.com`)).id,
     sessionId: () => newId(new Date()),
     passkeyId: () => newId(new Date()),
@@ -118,6 +124,24 @@ describe('Every route that may know who asks', () => {
     const answers: number[] = [];
     for (const name of VISITORS) answers.push(await statusOf(method, pattern, visitors[name]));
     expect(answers.join(' ')).toBe(expected);
+  });
+
+  it.each(Object.entries(TENANTS))('%s is open to moderators and editors as listed', async (route, expected) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const asAdmin = expected.split(' ').at(-1);
+    const isOwnRole = /^(\/api)?\/admin\b/.test(pattern) || pattern === '/recruiters/jobs/[jobHash]';
+    for (const role of ['moderator', 'editor'] as const) {
+      const status = !isOwnRole || STAFF_ROUTES[role].includes(route) ? asAdmin : '404';
+      expect(`${await statusOf(method, pattern, staff[role])}`, role).toBe(status);
+    }
+  });
+
+  it('has every route that is listed for moderators and editors', () => {
+    expect(
+      Object.values(STAFF_ROUTES)
+        .flat()
+        .filter((route) => !Object.hasOwn(TENANTS, route)),
+    ).toEqual([]);
   });
 
   it.each(Object.entries(TENANTS))(
@@ -164,6 +188,15 @@ describe('Every route that may know who asks', () => {
     expect(allowed).toEqual(ALLOWED_WHILE_COMPANY_SUSPENDED);
   });
 });
+
+async function signInStaff(role: StaffRole, email = `${role}@gmail.com`): Promise<Person> {
+  const at = new Date();
+  await site.db
+    .insertInto('staff')
+    .values({ id: newId(at), email, role, invited_by: null, created_at: at.toISOString() })
+    .execute();
+  return people.signIn(email);
+}
 
 async function statusOf(method: string, pattern: string, { headers }: Person): Promise<number> {
   let path = pattern;

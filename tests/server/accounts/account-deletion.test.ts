@@ -35,7 +35,7 @@ async function plantPerson(db: Db, id: string, role?: 'owner' | 'member'): Promi
       ...stamps,
     })
     .execute();
-  return { id, email, name: '', sessionId: `s-${id}`, isAdmin: false };
+  return { id, email, name: '', sessionId: `s-${id}` };
 }
 
 const leave = (db: Db, who: User, now: Date, confirmation = who.email) =>

@@ -84,7 +84,7 @@ describeOnBothEngines('Signing in', (open) => {
     const board = await open();
     const accounts = accountsOf(board);
     const { visitor, headers } = await signIn(accounts, 'ada@northlight.example');
-    expect(visitor).toMatchObject({ email: 'ada@northlight.example', isAdmin: false });
+    expect(visitor).toMatchObject({ email: 'ada@northlight.example', staffRole: undefined });
     expect((await signIn(accounts, 'ada@northlight.example')).visitor.id).toBe(visitor.id);
     expect(await listSessions(board.db, visitor.id, new Date())).toMatchObject([
       { browser: 'Firefox' },
@@ -113,7 +113,7 @@ describeOnBothEngines('Signing in', (open) => {
 
   it('knows admins by the settings', async () => {
     const accounts = accountsOf(await open());
-    expect((await signIn(accounts, 'root@easel.example')).visitor.isAdmin).toBe(true);
+    expect((await signIn(accounts, 'root@easel.example')).visitor.staffRole).toBe('admin');
   });
 
   it('takes a code once, even when it is given ten times at once', async () => {

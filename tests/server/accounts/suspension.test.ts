@@ -22,7 +22,7 @@ const origin = 'https://easel.example';
 
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
-  const admin: User = { ...(await plantPerson(db, 'root@easel.example')), isAdmin: true };
+  const admin: User = { ...(await plantPerson(db, 'root@easel.example')), staffRole: 'admin' };
   const found = async (email: string, name: string) => {
     const owner = await plantPerson(db, email);
     const website = `https://${email.split('@')[1]}`;

@@ -22,7 +22,7 @@ import { plantPerson } from '../people.ts';
 
 const origin = 'https://easel.example';
 const admin = { kind: 'admin', id: 'root' } as const;
-const root: User = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', isAdmin: true };
+const root: User = { id: 'root', email: 'root@easel.example', name: '', sessionId: '', staffRole: 'admin' };
 const DOMAINS = ['acme.com', 'kern.studio', 'bank.co.uk'];
 const EMAILS = [
   'eve@gmail.com',

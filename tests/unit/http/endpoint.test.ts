@@ -17,7 +17,7 @@ import { invalid, succeed } from '../../../src/lib/result.ts';
 
 const ORIGIN = 'https://board.example';
 const URL_ENCODED = 'application/x-www-form-urlencoded';
-const ada = { id: 'u1', email: 'ada@example.com', isAdmin: false } as User;
+const ada = { id: 'u1', email: 'ada@example.com' } as User;
 const accounts = new Accounts({ databaseUrl: 'file:', origin: ORIGIN, secret: 's'.repeat(32), adminEmails: [] });
 
 interface Sent {

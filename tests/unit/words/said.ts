@@ -98,7 +98,10 @@ const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 
 const invoice = { number: '2026-0001', dueAt: '2026-12-04T09:00:00.000Z', isOverdue: false };
 
 /** Mails that name the company alone, where others are given all of it. */
-const ABOUT: Record<string, object> = { invitationMail: { ...about, company: 'Acme' } };
+const ABOUT: Record<string, object> = {
+  invitationMail: { ...about, company: 'Acme' },
+  staffInvitationMail: { ...about, role: 'moderator' },
+};
 
 /** What is told in them, a letter or an interview. */
 const told = {

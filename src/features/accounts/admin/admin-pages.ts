@@ -32,8 +32,13 @@ export const ADMIN_GROUPS: readonly { label: string; pages: readonly AdminPage[]
     pages: [
       { href: paths.adminCompanies(), label: 'Companies' },
       { href: paths.adminUsers(), label: 'People' },
+      { href: paths.adminStaff(), label: 'Staff' },
       { href: paths.adminSubscribers(), label: 'Subscribers' },
     ],
+  },
+  {
+    label: 'Writing',
+    pages: [{ href: paths.adminNewsletter(), label: 'Newsletter' }],
   },
   {
     label: 'Money & mail',
@@ -42,7 +47,6 @@ export const ADMIN_GROUPS: readonly { label: string; pages: readonly AdminPage[]
       { href: paths.adminPlans(), label: 'Plans' },
       { href: paths.adminEarnings(), label: 'Earnings' },
       { href: paths.adminAds(), label: 'Ads' },
-      { href: paths.adminNewsletter(), label: 'Newsletter' },
       { href: paths.adminMail(), label: 'E-mail' },
     ],
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { truncate } from '../../../lib/text.ts';
+import { STAFF_ROLES } from '../staff.ts';
 import type { AuditView, UserView } from './admin-view.ts';
 
 /** A pattern for `like`. The marks of patterns are no part of addresses and names worth looking for. */
@@ -62,6 +63,9 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
 /** Characters of one thing that an entry says: a list is not the place for whole texts. */
 const MAX_SHOWN_LENGTH = 300;
 
+/** First words of an actor that is a person. */
+const PERSON_KINDS = ['recruiter', ...STAFF_ROLES];
+
 /** Audit log, newest first. `before` is the id of the last entry seen, `about` the user who acted or was affected. */
 export async function listAudit(
   db: Db,
@@ -71,7 +75,11 @@ export async function listAudit(
     .selectFrom('audit_log')
     .leftJoin('users', (join) =>
       join.on(({ eb, ref }) =>
-        eb(ref('audit_log.actor'), 'in', [sql<string>`'recruiter:' || users.id`, sql<string>`'admin:' || users.id`]),
+        eb(
+          ref('audit_log.actor'),
+          'in',
+          PERSON_KINDS.map((kind) => sql<string>`${sql.lit(`${kind}:`)} || users.id`),
+        ),
       ),
     )
     .select([
@@ -88,7 +96,11 @@ export async function listAudit(
       query.where((eb) =>
         eb.or([
           eb('audit_log.subject', '=', `user:${about}`),
-          eb('audit_log.actor', 'in', [`recruiter:${about}`, `admin:${about}`]),
+          eb(
+            'audit_log.actor',
+            'in',
+            PERSON_KINDS.map((kind) => `${kind}:${about}`),
+          ),
         ]),
       ),
     )

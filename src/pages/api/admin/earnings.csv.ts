@@ -1,5 +1,5 @@
 import { listEntries } from '../../../features/selling/order.queries.ts';
-import { requireAdminActor } from '../../../http/auth.ts';
+import { requireStaffActor } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import { minorUnitsPerUnit } from '../../../lib/money.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Entries of the ledger of `?year=`, as a file for a bookkeeper. Amounts are in major units; credits are negative. */
 export const GET = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: async ({ db, request, now }) => {
     const asked = new URL(request.url).searchParams.get('year') ?? '';
     const year = /^\d{4}$/.test(asked) ? asked : String(now.getUTCFullYear());

@@ -1,5 +1,5 @@
 import { setBoardLogo } from '../../../features/settings/logo.commands.ts';
-import { requireAdminActor } from '../../../http/auth.ts';
+import { requireStaffActor } from '../../../http/auth.ts';
 import { formBody } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
@@ -13,7 +13,7 @@ export const prerender = false;
 
 /** The board’s logo: `change` is `set`, with the file, or `remove`. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: formBody({ change: text, logo: file }),
   run: async ({ db, auth, fields, request, now }) => {
     const { change, logo } = fields;

@@ -1,5 +1,5 @@
 import { changeSendRate } from '../../../features/settings/mail-pace.commands.ts';
-import { requireAdminActor } from '../../../http/auth.ts';
+import { requireStaffActor } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Sets the send rate of list mail. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { minute: text, day: text, domainMinute: text, domainDay: text },
   run: ({ db, auth, fields, now }) => changeSendRate(db, auth, fields, now),
   page: () => `${paths.adminMail()}#pace`,

@@ -2,7 +2,7 @@ import { readEnv } from '../../../env.ts';
 import { adminActorOf } from '../../../features/accounts/user.ts';
 import { sendTestMail } from '../../../features/settings/mail-trial.commands.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
-import { requireAdmin } from '../../../http/guards.ts';
+import { requireStaff } from '../../../http/guards.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { openTransport } from '../../../mail/transport.ts';
 import { paths } from '../../../paths.ts';
@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
 
 /** Sends the admin who asks a test e-mail at once, and shows what the mail server answered. */
 export const POST = defineEndpoint({
-  authorize: requireAdmin,
+  authorize: requireStaff,
   formRateLimit: 'message',
   run: async ({ db, auth, origin, request, now }) => {
     const { SMTP_URL, MAIL_FROM } = readEnv();

@@ -1,7 +1,7 @@
 import { formWithProblems } from '../../../features/posting/form-draft.http.ts';
 import { changeSettings } from '../../../features/settings/settings.commands.ts';
 import { SITE_FIELDS, type SiteForm } from '../../../features/settings/settings.ts';
-import { requireAdminActor } from '../../../http/auth.ts';
+import { requireStaffActor } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { optionalText, text } from '../../../lib/fields.ts';
@@ -16,7 +16,7 @@ const FIELDS = Object.fromEntries(SITE_FIELDS.map((name) => [name, text])) as Re
 
 /** The board's settings, all of them, on every page that shows them. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { ...FIELDS, version: optionalText },
   run: async ({ db, auth, fields, request, now, context }) => {
     const { version, ...values } = fields;

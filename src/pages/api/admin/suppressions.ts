@@ -1,5 +1,5 @@
 import { liftSuppressions } from '../../../features/settings/suppressions.commands.ts';
-import { requireAdminActor } from '../../../http/auth.ts';
+import { requireStaffActor } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Lifts the suppressions of a period that bounces caused. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { from: text, until: text, confirmation: text },
   run: ({ db, auth, fields, now }) => liftSuppressions(db, auth, fields, now),
   page: () => `${paths.adminMail()}?lifted#suppressions`,

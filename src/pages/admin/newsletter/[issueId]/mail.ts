@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { issueMail } from '../../../../features/newsletter/issue.mail.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
-import { notFoundError, requireAdmin } from '../../../../http/guards.ts';
+import { notFoundError, requireStaff } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 /** Newsletter as mail for its author, with final link targets. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
-    await requireAdmin(context);
+    await requireStaff(context);
     const { db, origin, site } = context.locals;
     const issue = await findAdminIssue(db, context.params.issueId ?? '');
     if (!issue) throw notFoundError(context);

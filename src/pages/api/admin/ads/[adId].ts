@@ -2,7 +2,7 @@ import { editAd } from '../../../../features/ads/ad.commands.ts';
 import { findAd } from '../../../../features/ads/ad.queries.ts';
 import { adFormBody, storeAdImage } from '../../../../features/ads/ad-form.http.ts';
 import { wantsJson } from '../../../../http/accept.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -13,7 +13,7 @@ export const prerender = false;
 
 /** Edits an ad. `version` is the edited version, 409 if it is outdated. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: adFormBody,
   run: async ({ db, auth, fields, params, request, now }) => {
     const id = params.adId ?? '';

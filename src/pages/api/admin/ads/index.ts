@@ -1,6 +1,6 @@
 import { createAd } from '../../../../features/ads/ad.commands.ts';
 import { adFormBody, storeAdImage } from '../../../../features/ads/ad-form.http.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
@@ -9,7 +9,7 @@ export const prerender = false;
 
 /** Books an ad. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: adFormBody,
   run: async ({ db, auth, fields, request, now }) => {
     const created = await createAd(db, auth, fields.draft, now);

@@ -1,6 +1,6 @@
 import { performChannelAction, repeatPost } from '../../../../features/channels/channel.commands.ts';
 import { CHANNEL_ACTIONS } from '../../../../features/channels/channel.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 
 /** Performs an `action` on a channel, or sends a failed `post` again. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { action: text, post: text },
   run: async ({ db, auth, fields, params, now, request }) => {
     const id = params.channelId ?? '';

@@ -1,6 +1,6 @@
 import { addChannel, readChannel } from '../../../../features/channels/channel.commands.ts';
 import { parseAlertSearch } from '../../../../features/search/alert-search.queries.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -10,7 +10,7 @@ export const prerender = false;
 
 /** Adds a channel: `kind`, `address`, `account`, `token`, `search` (a path of this board) and `rhythm`. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { kind: text, address: text, account: text, token: text, search: text, rhythm: text },
   run: async ({ db, auth, fields, locals, now, request }) => {
     const channel = readChannel(fields, locals.importing.reading);

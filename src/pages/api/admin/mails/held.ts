@@ -1,5 +1,5 @@
 import { releaseHeldMails } from '../../../../features/accounts/background.commands.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Sends all held mail of a list. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { list: text },
   run: ({ db, auth, fields, now }) => releaseHeldMails(db, auth, fields.list, now),
   page: () => `${paths.adminMail()}?state=waiting`,

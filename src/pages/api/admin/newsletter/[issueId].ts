@@ -1,7 +1,7 @@
 import { deleteDraft, editDraft, sendIssue } from '../../../../features/newsletter/issue.commands.ts';
 import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
 import { redirectOrJson, validationFailed } from '../../../../http/responses.ts';
@@ -12,7 +12,7 @@ export const prerender = false;
 
 /** Changes a newsletter that is not sent yet, sends it as it was last saved, or deletes it. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { action: text, subject: text, body: text, version: wholeNumber },
   run: async ({ db, auth, params, fields, request, now, context }) => {
     const id = params.issueId ?? '';

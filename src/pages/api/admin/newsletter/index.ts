@@ -2,7 +2,7 @@ import { listPosts } from '../../../../features/editorial/editorial.queries.ts';
 import { createDraft } from '../../../../features/newsletter/issue.commands.ts';
 import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
 import { composeWeeklyDraft } from '../../../../features/newsletter/week.queries.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -12,7 +12,7 @@ export const prerender = false;
 
 /** Begins a newsletter: with what was written, or made from the week. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { action: text, subject: text, body: text },
   run: async ({ db, auth, fields, request, now, context }) => {
     const { action, subject, body } = fields;

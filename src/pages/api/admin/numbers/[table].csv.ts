@@ -1,4 +1,4 @@
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
 import { readNumbersTable } from '../../../../http/pages/numbers.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Numbers of the board, all that are kept, as a file for a spreadsheet. */
 export const GET = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: async ({ db, params, now, context }) => {
     const name = params.table ?? '';
     const rows = await readNumbersTable(db, name, now);

@@ -1,7 +1,7 @@
 import { markOrderPaid, voidOrder } from '../../../../features/selling/invoice.commands.ts';
 import { acceptPayment, cancelOrder, refundOrder } from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { parseAmount } from '../../../../lib/amount.ts';
 import { id, text } from '../../../../lib/fields.ts';
@@ -15,7 +15,7 @@ export const prerender = false;
  * `paid` or `void`.
  */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { action: id, amount: text, reason: text },
   run: async ({ db, auth, params, fields: { action, amount, reason }, now }) => {
     const order = await findOrder(db, params.orderId ?? '');

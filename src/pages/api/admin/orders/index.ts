@@ -1,7 +1,7 @@
 import { findAdminCompany } from '../../../../features/companies/admin-company.queries.ts';
 import { giveCredits } from '../../../../features/selling/order.commands.ts';
 import { GIFTS } from '../../../../features/selling/selling.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { id, text, wholeNumber } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 
 /** Gives a company (`company` is its slug) credits with a reason. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { company: text, what: id, amount: text, days: text, reason: text },
   run: async ({ db, auth, fields, now }) => {
     const company = await findAdminCompany(db, fields.company.trim());

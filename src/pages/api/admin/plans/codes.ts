@@ -1,5 +1,5 @@
 import { addCode, archiveCode } from '../../../../features/selling/plan.commands.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { id, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Adds a promotion code, or ends one with the action `archive`. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: {
     ...{ code: text, percent: text, amount: text, planSlugs: text, maxUses: text, endsAt: text },
     ...{ isOncePerCompany: text, action: id },

@@ -1,6 +1,6 @@
 import { archivePlan, savePlan } from '../../../../features/selling/plan.commands.ts';
 import { PLAN_FIELDS } from '../../../../features/selling/selling.schema.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { id, optionalText, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
@@ -14,7 +14,7 @@ const FIELDS = Object.fromEntries(PLAN_FIELDS.map((name) => [name, text])) as Re
 
 /** Writes a plan, or archives the one of `slug` with the action `archive`. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { ...FIELDS, slug: optionalText, action: id },
   run: ({ db, auth, fields, now }) => {
     const { slug, action, ...form } = fields;

@@ -1,5 +1,5 @@
 import { changeSelling } from '../../../../features/selling/plan.commands.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Saves the rules of selling, all of them. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: {
     ...{ payTime: text, currency: text, taxMode: text, taxPercent: text, taxName: text, sellerCountry: text },
     ...{ sellerVatId: text, bankDetails: text, offersInvoice: text, invoiceDays: text },

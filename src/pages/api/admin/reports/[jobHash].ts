@@ -1,6 +1,6 @@
 import { decideReports } from '../../../../features/moderation/report.commands.ts';
 import { REPORT_DECISIONS } from '../../../../features/moderation/report.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 
 /** A moderator’s `decision` about all open reports of a role, with a `note` to its company. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { decision: text, note: text },
   run: async ({ db, auth, fields, params, origin, now }) => {
     const decision = REPORT_DECISIONS.find((one) => one === fields.decision);

@@ -1,7 +1,7 @@
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
 import { addReviewMessage, decideHeldEdit, decideReview } from '../../../../features/moderation/review.commands.ts';
 import { HELD_DECISIONS, REVIEW_DECISIONS } from '../../../../features/moderation/review.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
@@ -18,7 +18,7 @@ export const prerender = false;
  * only a `message`; `version` is the role's that was read.
  */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: formBody({ decision: text, note: text, version: wholeNumber }),
   run: async ({ db, auth, fields, params, origin, request, now, context }) => {
     const hash = params.jobHash ?? '';

@@ -1,7 +1,7 @@
 import { changeJobs } from '../../../../features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS } from '../../../../features/administration/admin-job.ts';
 import { formatJobSearch, readJobSearch } from '../../../../features/administration/job-search.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
@@ -17,7 +17,7 @@ export const prerender = false;
  * day of being featured. `search` is the list to come back to, or `from` says that it was the role’s own page.
  */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: formBody({ hash: texts, step: text, note: text, until: text, search: text, from: id }),
   run: async ({ db, auth, fields, origin, request, now }) => {
     const step = ADMIN_ACTIONS.find((one) => one === fields.step);

@@ -2,7 +2,7 @@ import { mapUnknownPlace } from '../../../../features/importing/sources/place.co
 import { performSourceAction } from '../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../features/importing/sources/source.queries.ts';
 import { SOURCE_ACTIONS } from '../../../../features/importing/sources/source.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -13,7 +13,7 @@ export const prerender = false;
 
 /** Does one of the steps of a source (`step`), or says what the `name` of a place means there (`place`, `meaning`). */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { step: text, name: text, meaning: text },
   run: async ({ db, auth, fields, params, now, request }) => {
     const source = await findSource(db, params.sourceId ?? '');

@@ -1,6 +1,6 @@
 import { addSource } from '../../../../features/importing/sources/source.commands.ts';
 import { readNewSource, SOURCE_FIELDS } from '../../../../features/importing/sources/source-form.http.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
@@ -9,7 +9,7 @@ export const prerender = false;
 
 /** Adds a source of the board: `address`, `company`, and the `website` of a company that is new. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: SOURCE_FIELDS,
   run: async ({ db, auth, fields, now, context, request }) => {
     const wanted = await readNewSource(context, { ...fields, slug: '' });

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../db/tables.ts';
 import { logSubscriberExport } from '../../../../features/newsletter/subscribers.commands.ts';
 import { readSubscribers } from '../../../../features/newsletter/subscribers.queries.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 import { toReadableStream } from '../../../../lib/stream.ts';
@@ -10,7 +10,7 @@ export const prerender = false;
 
 /** Exports every confirmed address with its subscriptions as CSV. The audit log records the export. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: async ({ db, auth, locals, now }) => {
     await logSubscriberExport(db, auth, now);
     return new Response(toReadableStream(writeLines(db), locals.whenDrained), {

@@ -1,7 +1,7 @@
 import { readAddress } from '../../../../features/alerts/sign-up.schema.ts';
 import { changeSubscriberAsAdmin } from '../../../../features/newsletter/subscribers.commands.ts';
 import { subscriberPage } from '../../../../features/newsletter/subscribers.http.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -10,7 +10,7 @@ export const prerender = false;
 
 /** Finds an address, deletes its data or lifts its suppression. Addresses are never part of a URL. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: { email: text, action: text },
   run: async ({ db, auth, fields, now, context }) => {
     const address = readAddress(fields.email);

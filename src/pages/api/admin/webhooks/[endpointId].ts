@@ -1,5 +1,5 @@
 import { changeEndpoint, ENDPOINT_FIELDS } from '../../../../features/webhooks/endpoint-form.http.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Performs an `action` on a webhook of the board, or sends a `delivery` again. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: ENDPOINT_FIELDS,
   run: async ({ db, auth, fields, params, now, request }) => {
     const id = params.endpointId ?? '';

@@ -1,5 +1,5 @@
 import { addEndpoint } from '../../../../features/webhooks/endpoint.commands.ts';
-import { requireAdminActor } from '../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -10,7 +10,7 @@ export const prerender = false;
 
 /** Adds a webhook of the board: `address` and `events`. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   body: formBody({ address: text, events: texts }),
   run: async ({ db, auth, fields, locals, now, request }) => {
     const added = await addEndpoint(db, auth, { ...fields, companyId: null }, locals.importing.reading, now);

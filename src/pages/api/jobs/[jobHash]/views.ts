@@ -35,5 +35,5 @@ async function isOwn({ db, user }: App.Locals, hash: string): Promise<boolean> {
   if (!reader) return false;
   const job = await findJobByHash(db, hash);
   const memberships = await listMemberships(db, reader.id);
-  return reader.isAdmin || memberships.some(({ company }) => company.id === job?.company_id);
+  return reader.staffRole !== undefined || memberships.some(({ company }) => company.id === job?.company_id);
 }

@@ -1,7 +1,9 @@
 import type { APIRoute } from 'astro';
+import { mayUse } from '../../../../features/accounts/staff.ts';
 import { findInvoice, findOrderCompany } from '../../../../features/selling/selling.queries.ts';
 import { notFoundError, requireMember, requireUser } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
+import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
@@ -12,7 +14,7 @@ export const GET: APIRoute = (context) =>
     const user = await requireUser(context);
     const id = context.params.orderId ?? '';
     const companyId = await findOrderCompany(db, id);
-    if (!user.isAdmin) await requireMember(context, { id: companyId ?? '' });
+    if (!mayUse(user.staffRole, paths.adminOrders())) await requireMember(context, { id: companyId ?? '' });
     const invoice = await findInvoice(db, id);
     if (!invoice) throw notFoundError(context);
     return new Response(new Uint8Array(await context.locals.renderInvoice(invoice)), {

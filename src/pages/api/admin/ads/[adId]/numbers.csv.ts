@@ -1,7 +1,7 @@
 import { findAd } from '../../../../../features/ads/ad.queries.ts';
 import { listDaySums } from '../../../../../features/ads/ad-numbers.queries.ts';
 import { lastDays } from '../../../../../features/ads/ad-numbers.ts';
-import { requireAdminActor } from '../../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../../http/guards.ts';
 import { writeCsv } from '../../../../../lib/csv.ts';
@@ -11,7 +11,7 @@ export const prerender = false;
 
 /** Results of an ad in the last year by day and page, with dropped events by reason. */
 export const GET = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: async ({ db, params, now, context }) => {
     const ad = await findAd(db, params.adId ?? '');
     if (!ad) throw notFoundError(context);

@@ -1,5 +1,5 @@
 import { renewReportAddress } from '../../../../../features/ads/ad.commands.ts';
-import { requireAdminActor } from '../../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -7,7 +7,7 @@ export const prerender = false;
 
 /** Gives the advertiser's report a new address, and ends the one before. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => renewReportAddress(db, auth, params.adId ?? '', now),
   page: ({ params }) => paths.adminAd(params.adId ?? ''),
 });

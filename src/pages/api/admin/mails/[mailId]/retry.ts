@@ -1,5 +1,5 @@
 import { retryMail } from '../../../../../features/accounts/background.commands.ts';
-import { requireAdminActor } from '../../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -7,7 +7,7 @@ export const prerender = false;
 
 /** Sends a dead or held mail again. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => retryMail(db, auth, params.mailId ?? '', now),
   page: paths.adminMail,
 });

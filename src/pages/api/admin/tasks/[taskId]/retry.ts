@@ -1,5 +1,5 @@
 import { retryTask } from '../../../../../features/accounts/background.commands.ts';
-import { requireAdminActor } from '../../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -7,7 +7,7 @@ export const prerender = false;
 
 /** Gives a dead task a new life. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => retryTask(db, auth, params.taskId ?? '', now),
   page: paths.adminTasks,
 });

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { requireAdmin } from '../../../../../http/guards.ts';
+import { requireStaff } from '../../../../../http/guards.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
@@ -9,7 +9,7 @@ export const prerender = false;
 
 /** Deletes a user. `confirmation` is their e-mail address. */
 export const POST = defineEndpoint({
-  authorize: requireAdmin,
+  authorize: requireStaff,
   body: { confirmation: text },
   run: async ({ db, auth, fields, params, request, origin, now }) => {
     const erased = await eraseUser(db, auth, { ...fields, userId: params.userId ?? '', origin }, now);

@@ -1,5 +1,5 @@
 import { deletePasskeys } from '../../../../../features/accounts/background.commands.ts';
-import { requireAdminActor } from '../../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -7,7 +7,7 @@ export const prerender = false;
 
 /** Deletes the passkeys of a user who lost them. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => deletePasskeys(db, auth, params.userId ?? '', now),
   page: ({ params }) => paths.adminUser(params.userId ?? ''),
 });

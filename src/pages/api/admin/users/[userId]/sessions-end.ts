@@ -1,5 +1,5 @@
 import { endSessions } from '../../../../../features/accounts/background.commands.ts';
-import { requireAdminActor } from '../../../../../http/auth.ts';
+import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -7,7 +7,7 @@ export const prerender = false;
 
 /** Ends all sessions of a user. */
 export const POST = defineEndpoint({
-  authorize: requireAdminActor,
+  authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => endSessions(db, auth, params.userId ?? '', now),
   page: ({ params }) => paths.adminUser(params.userId ?? ''),
 });

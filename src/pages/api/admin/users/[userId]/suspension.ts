@@ -1,6 +1,6 @@
 import { isTicked } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { requireAdmin } from '../../../../../http/guards.ts';
+import { requireStaff } from '../../../../../http/guards.ts';
 import { json, text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { reinstateUser, suspendUser } from '../../../../../workflows/user-suspension.commands.ts';
@@ -9,7 +9,7 @@ export const prerender = false;
 
 /** Suspends a user (`suspended=yes`, `reason`) or reinstates them. */
 export const POST = defineEndpoint({
-  authorize: requireAdmin,
+  authorize: requireStaff,
   body: { suspended: json, reason: text },
   run: ({ db, auth, fields, params, now }) => {
     const userId = params.userId ?? '';

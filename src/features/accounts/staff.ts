@@ -1,0 +1,69 @@
+/** Roles of the people who look after the board. An admin may do everything. */
+export const STAFF_ROLES = ['admin', 'moderator', 'editor'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const staffRoleNames: Record<StaffRole, string> = { admin: 'Admin', moderator: 'Moderator', editor: 'Editor' };
+export const staffRoleNotes: Record<StaffRole, string> = {
+  admin: 'everything',
+  moderator: 'reviews roles and decides about reports',
+  editor: 'writes the newsletter',
+};
+
+export interface StaffMember {
+  id: string;
+  email: string;
+  role: StaffRole;
+  since: string;
+  invitedBy: string | null;
+  /** Null before the first sign-in. */
+  userId: string | null;
+}
+
+const ADMINS: readonly StaffRole[] = ['admin'];
+const MODERATORS: readonly StaffRole[] = ['admin', 'moderator'];
+const EDITORS: readonly StaffRole[] = ['admin', 'editor'];
+
+/**
+ * Roles that may use each area: the first segment below /admin and /api/admin, without its extension. A route whose area
+ * has no row is closed to all.
+ */
+export const ADMIN_AREAS: ReadonlyMap<string, readonly StaffRole[]> = new Map([
+  ['', STAFF_ROLES],
+  ['ads', ADMINS],
+  ['audit', ADMINS],
+  ['categories', ADMINS],
+  ['channels', ADMINS],
+  ['companies', ADMINS],
+  ['earnings', ADMINS],
+  ['health', ADMINS],
+  ['logo', ADMINS],
+  ['mail', ADMINS],
+  ['mail-pace', ADMINS],
+  ['mail-trials', ADMINS],
+  ['mails', ADMINS],
+  ['newsletter', EDITORS],
+  ['numbers', ADMINS],
+  ['orders', ADMINS],
+  ['places', ADMINS],
+  ['plans', ADMINS],
+  ['reports', MODERATORS],
+  ['review', MODERATORS],
+  ['reviews', MODERATORS],
+  ['roles', MODERATORS],
+  ['settings', ADMINS],
+  ['skills', ADMINS],
+  ['sources', ADMINS],
+  ['staff', ADMINS],
+  ['subscribers', ADMINS],
+  ['suppressions', ADMINS],
+  ['tasks', ADMINS],
+  ['users', ADMINS],
+  ['webhooks', ADMINS],
+]);
+
+/** Area of a path: `ads` for `/admin/ads/new` and `/api/admin/ads`. Empty for `/admin`. */
+export const adminAreaOf = (path: string): string => /^(?:\/api)?\/admin\/([^/?#.]+)/.exec(path)?.[1] ?? '';
+
+/** True if the role may use this path below /admin or /api/admin. */
+export const mayUse = (role: StaffRole | undefined, path: string): boolean =>
+  role !== undefined && ADMIN_AREAS.get(adminAreaOf(path))?.includes(role) === true;

@@ -1,0 +1,18 @@
+import { changeStaffRole, removeStaff } from '../../../../features/accounts/staff.commands.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireStaff } from '../../../../http/guards.ts';
+import { text } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Gives a member of staff another `role`, or takes it away (`step` is `remove`). */
+export const POST = defineEndpoint({
+  authorize: requireStaff,
+  body: { step: text, role: text },
+  run: ({ db, auth, fields: { step, role }, params, now }) => {
+    const id = params.staffId ?? '';
+    return step === 'remove' ? removeStaff(db, auth, { id }, now) : changeStaffRole(db, auth, { id, role }, now);
+  },
+  page: paths.adminStaff,
+});

@@ -1,0 +1,18 @@
+import { inviteStaff } from '../../../../features/accounts/staff.commands.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { requireStaff } from '../../../../http/guards.ts';
+import { text } from '../../../../lib/fields.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** Invites `email` to look after the board as `role`. */
+export const POST = defineEndpoint({
+  authorize: requireStaff,
+  body: { email: text, role: text },
+  formRateLimit: 'invitation',
+  run: ({ db, auth, fields, locals, origin, now }) =>
+    inviteStaff(db, auth, { ...fields, origin, adminEmails: locals.accounts.adminEmails }, now),
+  page: paths.adminStaff,
+  redisplay: ({ fields }) => ({ ...fields }),
+});

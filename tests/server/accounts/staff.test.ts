@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { Accounts } from '../../../src/features/accounts/accounts.ts';
+import { listAudit } from '../../../src/features/accounts/admin/admin.queries.ts';
+import { writeAudit } from '../../../src/features/accounts/audit.ts';
+import { changeStaffRole, inviteStaff, MAX_STAFF, removeStaff } from '../../../src/features/accounts/staff.commands.ts';
+import { listStaff } from '../../../src/features/accounts/staff.queries.ts';
+import { adminActorOf, type User } from '../../../src/features/accounts/user.ts';
+import { newId } from '../../../src/lib/id.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
+import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+
+const origin = 'https://easel.example';
+const adminEmails = ['root@easel.example'];
+
+async function stage(open: OpenBoard) {
+  const { db, url, now } = await open();
+  const admin: User = { ...(await plantPerson(db, 'root@easel.example')), staffRole: 'admin' };
+  const invite = (email: string, role: string) => inviteStaff(db, admin, { email, role, origin, adminEmails }, now);
+  const accounts = new Accounts({ databaseUrl: url, origin, secret: 's'.repeat(32), adminEmails });
+  const signIn = async (email: string) => {
+    const { userId, cookies } = await accounts.signInProven(email, new Headers());
+    const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
+    return { userId, find: () => accounts.findUser(headers) };
+  };
+  return { db, now, admin, invite, signIn, accounts };
+}
+
+describeOnBothEngines('Staff', (open) => {
+  it('have their role once the invited address is signed in, and lose it with their session', async () => {
+    const { db, now, admin, invite, signIn, accounts } = await stage(open);
+    const before = await signIn('mo@example.com');
+    expect((await before.find())?.staffRole).toBeUndefined();
+    const { id } = expectValue(await invite(' Mo@Example.com ', 'moderator'));
+    expect((await before.find())?.staffRole).toBe('moderator');
+    expectValue(await changeStaffRole(db, admin, { id, role: 'editor' }, now));
+    expect((await before.find())?.staffRole).toBe('editor');
+    expectValue(await removeStaff(db, admin, { id }, now));
+    expect(await before.find()).toBeUndefined();
+    expect((await (await signIn('mo@example.com')).find())?.staffRole).toBeUndefined();
+    expect(await listStaff(db)).toEqual([]);
+    await accounts.close();
+  });
+
+  it('are told by e-mail, once', async () => {
+    const { db, invite } = await stage(open);
+    expectValue(await invite('mo@example.com', 'moderator'));
+    expect(await invite('mo@example.com', 'admin')).toMatchObject({ ok: false, problems: [{ field: 'email' }] });
+    const mails = await db.selectFrom('mails').select(['recipient', 'kind', 'text']).execute();
+    expect(mails).toMatchObject([{ recipient: 'mo@example.com', kind: 'staff invitation' }]);
+    expect(mails[0]?.text).toContain('/recruiters/sign-in?next=%2Fadmin');
+  });
+
+  it('are refused with the field and the rule', async () => {
+    const { db, now, admin, invite } = await stage(open);
+    const problemsOf = async (email: string, role: string) => {
+      const invited = await invite(email, role);
+      return invited.ok ? [] : invited.problems.map(({ field }) => field);
+    };
+    expect(await problemsOf('nobody', 'moderator')).toEqual(['email']);
+    expect(await problemsOf('mo@example.com', 'owner')).toEqual(['role']);
+    expect(await problemsOf('mo@example.com', 'constructor')).toEqual(['role']);
+    expect(await problemsOf('root@easel.example', 'editor')).toEqual(['email']);
+    for (let n = 0; n < MAX_STAFF; n++)
+      await db
+        .insertInto('staff')
+        .values({ id: newId(now), email: `p${n}@example.com`, role: 'editor', invited_by: null, created_at: '' })
+        .execute();
+    expect(await problemsOf('mo@example.com', 'editor')).toEqual(['email']);
+    expect((await removeStaff(db, admin, { id: 'unknown' }, now)).ok).toBe(false);
+  });
+
+  it('cannot change or remove themselves', async () => {
+    const { db, now, invite } = await stage(open);
+    const { id } = expectValue(await invite('ada@example.com', 'admin'));
+    const ada: User = { ...(await plantPerson(db, 'ada@example.com')), staffRole: 'admin' };
+    expect((await changeStaffRole(db, ada, { id, role: 'editor' }, now)).ok).toBe(false);
+    expect((await removeStaff(db, ada, { id }, now)).ok).toBe(false);
+    expect(await listStaff(db)).toMatchObject([{ email: 'ada@example.com', role: 'admin' }]);
+  });
+
+  it('are in the audit log with their role and address', async () => {
+    const { db, now, admin, invite } = await stage(open);
+    const mo: User = { ...(await plantPerson(db, 'mo@example.com')), staffRole: 'moderator' };
+    const { id } = expectValue(await invite('mo@example.com', 'moderator'));
+    await writeAudit(db, adminActorOf(mo), { action: 'retry task', subject: 'task:1' }, now);
+    expectValue(await removeStaff(db, admin, { id }, now));
+    const log = (await listAudit(db, { limit: 10 })).map(({ actor, action }) => `${actor}: ${action}`).sort();
+    expect(log).toEqual([
+      'mo@example.com (moderator): retry task',
+      'root@easel.example (admin): invite staff',
+      'root@easel.example (admin): remove staff',
+    ]);
+    const about = await listAudit(db, { about: mo.id, limit: 10 });
+    expect(about.map(({ action }) => action).sort()).toEqual(['invite staff', 'remove staff', 'retry task']);
+  });
+
+  it('leave no row when their account is deleted', async () => {
+    const { db, now, invite } = await stage(open);
+    expectValue(await invite('mo@example.com', 'moderator'));
+    const mo = await plantPerson(db, 'mo@example.com');
+    expectValue(await deleteAccount(db, mo, { confirmation: mo.email, origin }, now));
+    expect(await listStaff(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ADMIN_AREAS, adminAreaOf, mayUse } from '../../../src/features/accounts/staff.ts';
+import { listGuardedRoutes } from '../../e2e/routes.ts';
+
+const paths = listGuardedRoutes().map((route) => route.split(' ')[1] ?? '');
+const adminPaths = paths.filter((path) => /^(\/api)?\/admin\b/.test(path));
+
+describe('Areas of /admin', () => {
+  it('have a row for each page and endpoint, and no row is left over', () => {
+    expect([...ADMIN_AREAS.keys()].sort()).toEqual([...new Set(adminPaths.map(adminAreaOf))].sort());
+  });
+
+  it('are open to admins, all of them', () => {
+    expect(adminPaths.filter((path) => !mayUse('admin', path))).toEqual([]);
+  });
+
+  it('are closed where they have no row, and to users without a role', () => {
+    expect(mayUse('admin', '/admin/unknown')).toBe(false);
+    expect(mayUse('admin', '/admin/constructor')).toBe(false);
+    expect(mayUse(undefined, '/admin')).toBe(false);
+  });
+
+  it.each([
+    ['/admin', ''],
+    ['/admin/', ''],
+    ['/admin?a=b', ''],
+    ['/admin/ads/new', 'ads'],
+    ['/api/admin/earnings.csv', 'earnings'],
+    ['/api/admin/numbers/days.csv', 'numbers'],
+    ['/admin/companies?undecided', 'companies'],
+  ])('of %s is “%s”', (path, area) => {
+    expect(adminAreaOf(path)).toBe(area);
+  });
+});
