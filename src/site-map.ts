@@ -12,8 +12,12 @@ interface PageKind {
   hasMarkdown?: true;
   /** Address of the share image below `/og/`: `pages/{name}` for a single page, a folder for pages of which there are many. */
   image?: string;
-  /** Sitemap that has the indexable pages of data; what editors write is in one of its own. */
-  sitemap?: SitemapName;
+  /** Sitemap that lists the indexable pages. */
+  sitemap?: SitemapName | typeof EDITORIAL;
+  /** Content collection whose files are these pages. */
+  collection?: 'blog' | 'guides' | 'fields' | 'pages';
+  /** Entry in `llms.txt`. Of a kind of many pages, its module lists which. */
+  llms?: { section: LlmsSection; title?: string; about?: string };
   /** True if a build writes these pages from data, so that their number grows with the board. */
   isBuiltFromData?: true;
 }
@@ -21,6 +25,11 @@ interface PageKind {
 /** Sitemaps of what changes with the data, in the order of their index. */
 export const SITEMAPS = ['jobs', 'listings', 'companies', 'market', 'newsletters'] as const;
 export type SitemapName = (typeof SITEMAPS)[number];
+/** Sitemap of what changes with the code alone. The build writes it. */
+const EDITORIAL = 'editorial';
+
+/** Sections of `llms.txt` that list pages. */
+export type LlmsSection = 'Roles' | 'Numbers' | 'Ask' | 'Reading' | 'Optional';
 
 const page = <const Name extends string, const Options extends Omit<PageKind, 'name' | 'pattern'>>(
   name: Name,
@@ -32,44 +41,99 @@ const file = (pattern: string, options: Omit<PageKind, 'name' | 'pattern'> = {})
 const listed = { isBuiltFromData: true } as const;
 const readable = { hasMarkdown: true, isBuiltFromData: true } as const;
 const article = { hasMarkdown: true } as const;
+const read = { sitemap: EDITORIAL, llms: { section: 'Reading' } } as const;
 const own = { isCached: false } as const;
 
 /** In the order of matching: the first row that fits a path decides. */
 const PAGE_KINDS = [
-  page('home', paths.home(), { hasMarkdown: true, sitemap: 'listings', image: 'pages/home' }),
-  page('roles', paths.roles(), { ...readable, image: 'pages/roles' }),
+  page('roles', paths.roles(), {
+    ...readable,
+    image: 'pages/roles',
+    llms: {
+      section: 'Roles',
+      title: 'All open roles',
+      about: 'newest first, 20 on a page, with the address of the next',
+    },
+  }),
+  page('home', paths.home(), {
+    hasMarkdown: true,
+    sitemap: 'listings',
+    image: 'pages/home',
+    llms: { section: 'Roles', title: 'Home page', about: 'the newest roles, and the ways in' },
+  }),
   page('roles', '/roles/page/:page', readable),
   page('job', '/jobs/:job', { ...readable, sitemap: 'jobs', image: 'roles' }),
   page('apply', '/jobs/:job/apply', { ...listed, image: 'roles' }),
-  page('companies', paths.companies(), { ...readable, sitemap: 'listings', image: 'pages/companies' }),
+  page('companies', paths.companies(), {
+    ...readable,
+    sitemap: 'listings',
+    image: 'pages/companies',
+    llms: { section: 'Roles', title: 'Companies', about: 'every employer, with its open roles' },
+  }),
   page('company', '/companies/:company', { ...readable, sitemap: 'companies', image: 'companies' }),
   page('companyFeed', '/companies/:company/:feed'),
-  page('locations', paths.locations(), { ...readable, sitemap: 'listings', image: 'pages/places' }),
+  page('locations', paths.locations(), {
+    ...readable,
+    sitemap: 'listings',
+    image: 'pages/places',
+    llms: { section: 'Roles', title: 'Places', about: 'every place with open roles' },
+  }),
   page('location', '/locations/:location', { ...readable, sitemap: 'listings', image: 'places' }),
   page('location', '/locations/:location/page/:page', { ...readable, image: 'places' }),
   page('listingFeed', '/locations/:location/:feed'),
-  page('salaries', paths.salaries(), { ...readable, sitemap: 'market', image: 'pages/salaries' }),
+  page('salaries', paths.salaries(), {
+    ...readable,
+    sitemap: 'market',
+    image: 'pages/salaries',
+    llms: {
+      section: 'Numbers',
+      title: 'Salaries',
+      about: 'what roles of a year say they pay, by field, level and place',
+    },
+  }),
   page('salaryMethod', paths.salaryMethod(), { ...listed, sitemap: 'market', image: 'salaries' }),
   page('salaries', '/salaries/:category', { ...readable, image: 'salaries' }),
   page('salaries', '/salaries/:category/:location', { ...readable, image: 'salaries' }),
-  page('trends', paths.jobTrends(), { ...readable, sitemap: 'market', image: 'pages/trends' }),
+  page('trends', paths.jobTrends(), {
+    ...readable,
+    sitemap: 'market',
+    image: 'pages/trends',
+    llms: { section: 'Numbers', title: 'Job trends', about: 'how roles change over time' },
+  }),
   page('trends', '/job-trends/:year', { ...listed, image: 'trends' }),
   page('trends', '/job-trends/:category', { ...readable, image: 'trends' }),
-  page('journal', paths.blog(), { ...article, image: 'pages/journal' }),
+  page('journal', paths.blog(), { ...article, sitemap: EDITORIAL, image: 'pages/journal' }),
   page('journalFeed', '/blog/:feed'),
-  page('post', '/blog/:post', { ...article, image: 'articles' }),
-  page('guides', paths.guides(), { ...article, image: 'pages/guides' }),
-  page('guide', '/categories/guides/:guide', { ...article, image: 'guides' }),
-  page('field', '/categories/:field', { ...article, image: 'fields' }),
+  page('post', '/blog/:post', { ...article, ...read, collection: 'blog', image: 'articles' }),
+  page('guides', paths.guides(), { ...article, sitemap: EDITORIAL, image: 'pages/guides' }),
+  page('guide', '/categories/guides/:guide', { ...article, ...read, collection: 'guides', image: 'guides' }),
+  page('field', '/categories/:field', { ...article, ...read, collection: 'fields', image: 'fields' }),
   page('issues', paths.newsletter(), { ...readable, sitemap: 'newsletters', image: 'pages/newsletter' }),
   file(paths.newsletterForm(), own),
   page('newsletterFeed', '/newsletter/:feed'),
   page('issue', '/newsletter/:issue', { ...readable, sitemap: 'newsletters', image: 'letters' }),
-  page('about', paths.about(), { ...article, image: 'pages/about' }),
-  page('legal', paths.legal(), { ...article, image: 'pages/legal' }),
-  page('developers', paths.developers()),
+  page('about', paths.about(), {
+    ...article,
+    collection: 'pages',
+    image: 'pages/about',
+    llms: { section: 'Optional', title: 'About' },
+  }),
+  page('legal', paths.legal(), {
+    ...article,
+    collection: 'pages',
+    image: 'pages/legal',
+    llms: { section: 'Optional', title: 'Legal' },
+  }),
+  page('developers', paths.developers(), {
+    sitemap: EDITORIAL,
+    llms: {
+      section: 'Ask',
+      title: 'API',
+      about: 'search, follow changes, companies, places, salaries and trends as JSON, without a key',
+    },
+  }),
   file(paths.embed(), own),
-  page('postJob', paths.postJob(), { image: 'pages/post-a-role' }),
+  page('postJob', paths.postJob(), { sitemap: EDITORIAL, image: 'pages/post-a-role' }),
   page('prices', paths.prices(), { ...readable, image: 'pages/prices' }),
   file('/post-job/:token', own),
   page('sitemap', '/sitemaps/:sitemap', listed),
@@ -80,7 +144,7 @@ const PAGE_KINDS = [
   page('listingFeed', '/:feed'),
   page('listingFeed', '/:slug/:feed'),
   page('sitemap', '/:sitemap'),
-  page('listing', '/:slug', { ...readable, sitemap: 'listings', image: 'listings' }),
+  page('listing', '/:slug', { ...readable, sitemap: 'listings', image: 'listings', llms: { section: 'Roles' } }),
   page('listing', '/:slug/page/:page', readable),
 ] as const satisfies readonly PageKind[];
 
@@ -88,28 +152,75 @@ type NamedKind = Extract<(typeof PAGE_KINDS)[number], { name: string }>;
 /** Name of a kind of public page or document that a module in `public-pages` answers. */
 export type PageName = NamedKind['name'];
 
-/** First segments that are no listing. Their own routes answer, and the server caches none of it. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...['404', '410', '500', '__nuxt_island', '_error', '_mail', '_ui', 'admin', 'ads', 'alerts', 'api', 'applications'],
-  ...[
-    'debug-og',
-    'embed',
-    'feeds',
-    'go',
-    'images',
-    'mcp',
-    'recruiters',
-    'reports',
-    'saved',
-    'search',
-    'sitemaps',
-    'turned-away',
-  ],
-]);
+/** Part of the site that is no public page. */
+interface OwnSection {
+  /** Path that its paths begin with. */
+  prefix: string;
+  /** True if crawlers are asked to stay out. */
+  isHidden?: true;
+  /** True if recruiters, admins or applicants work there, so that its pages load the dashboard styles. */
+  isDashboard?: true;
+}
+
+/** Parts of the site with routes of their own, which the server caches nothing of. */
+const OWN_SECTIONS: readonly OwnSection[] = [
+  { prefix: paths.admin(), isHidden: true, isDashboard: true },
+  { prefix: paths.alerts(), isHidden: true },
+  { prefix: paths.saved(), isHidden: true },
+  { prefix: '/api/', isHidden: true },
+  { prefix: '/applications/', isHidden: true, isDashboard: true },
+  { prefix: '/recruiters/', isHidden: true, isDashboard: true },
+  { prefix: '/go/', isHidden: true },
+  { prefix: '/reports/', isHidden: true },
+  { prefix: paths.search(), isHidden: true },
+  { prefix: '/_ui', isHidden: true, isDashboard: true },
+  { prefix: paths.debugShare(), isHidden: true, isDashboard: true },
+  { prefix: '/_mail', isDashboard: true },
+  { prefix: '/ads/reports/', isDashboard: true },
+  ...['404', '410', '500', '__nuxt_island', '_error', 'embed', 'feeds', 'images', 'mcp', 'sitemaps', 'turned-away'].map(
+    (name) => ({ prefix: `/${name}` }),
+  ),
+];
+
+/** First segments that are no listing. Their own routes answer. */
+const RESERVED: ReadonlySet<string> = new Set(OWN_SECTIONS.map(({ prefix }) => sectionOf(prefix)));
+
+/** Paths that crawlers are asked to stay out of. */
+export const hiddenPaths: readonly string[] = OWN_SECTIONS.flatMap(({ prefix, isHidden }) =>
+  isHidden ? [prefix] : [],
+);
+
+const dashboardPrefixes = OWN_SECTIONS.flatMap(({ prefix, isDashboard }) =>
+  isDashboard ? [prefix.replace(/\/$/, '')] : [],
+);
+const dashboardPath = new RegExp(`^(?:/api)?(?:${dashboardPrefixes.join('|')})(?:/|$)`);
+
+/** True if recruiters, admins or applicants work at a path, which has no query. */
+export const isDashboardPath = (path: string): boolean => dashboardPath.test(path);
 
 /** Kinds of page that are in a sitemap. */
 export const kindsOfSitemap = (sitemap: SitemapName): PageName[] =>
   PAGE_KINDS.flatMap((kind: PageKind) => (kind.sitemap === sitemap && kind.name ? [kind.name as PageName] : []));
+
+/** Paths of the editorial sitemap that are no files of a collection. */
+export const editorialIndexes: readonly string[] = PAGE_KINDS.flatMap((kind: PageKind) =>
+  kind.sitemap === EDITORIAL && !kind.collection ? [kind.pattern] : [],
+);
+
+/** Content collections, and the path that the names of their files are appended to. */
+export const collectionPaths: ReadonlyMap<string, string> = new Map(
+  PAGE_KINDS.flatMap(({ collection, pattern }: PageKind) =>
+    collection ? [[collection, pattern.slice(0, pattern.lastIndexOf('/') + 1)]] : [],
+  ),
+);
+
+/** Kinds of page that a section of `llms.txt` lists. */
+export const kindsOfLlms = (
+  section: LlmsSection,
+): { name: PageName; pattern: string; title?: string; about?: string }[] =>
+  PAGE_KINDS.flatMap(({ name, pattern, llms }: PageKind) =>
+    llms?.section === section ? [{ ...llms, name: name as PageName, pattern }] : [],
+  );
 
 /** Parameters of a fixed form; all others are any one segment. */
 const PARAMETERS: ReadonlyMap<string, string> = new Map([
@@ -168,6 +279,12 @@ function rowOf(path: string): Row | undefined {
 export const hasOwnRoute = (path: string): boolean => {
   const row = findRow(path);
   return isReserved(path) || (row !== undefined && row.name === undefined);
+};
+
+/** True for paths of posts, guides and fields that editors write. */
+export const isArticle = (path: string): boolean => {
+  const collection = rowOf(path)?.collection;
+  return collection !== undefined && collection !== 'pages';
 };
 
 /** The parameters of a page's path, by their names in its pattern. */

@@ -1,29 +1,16 @@
 import type { APIRoute } from 'astro';
 import { paths } from '../paths.ts';
 import { documentRecord } from '../publishing/page-record.ts';
+import { hiddenPaths } from '../site-map.ts';
 
 export const prerender = false;
-
-const HIDDEN = [
-  '/admin',
-  '/alerts',
-  '/saved',
-  '/api/',
-  '/applications/',
-  '/recruiters/',
-  '/go/',
-  '/reports/',
-  '/search',
-  '/_ui',
-  '/debug-og',
-];
 
 export const GET: APIRoute = ({ locals }) => {
   locals.recordPage(documentRecord([], '/robots.txt'));
   const lines = [
     'User-agent: *',
-    ...HIDDEN.map((path) => `Disallow: ${path}`),
-    'Allow: /api/jobs',
+    ...hiddenPaths.map((path) => `Disallow: ${path}`),
+    `Allow: ${paths.searchJobs()}`,
     `Allow: ${paths.publicApi()}`,
     `Allow: ${paths.openApi()}`,
     '',

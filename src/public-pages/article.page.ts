@@ -2,7 +2,13 @@ import type { CollectionEntry } from 'astro:content';
 import { articleCard } from '../features/editorial/article-card.ts';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
 import { loadContent } from '../features/editorial/content.ts';
-import { lastChangeOf, listRelatedArticles } from '../features/editorial/editorial.queries.ts';
+import {
+  lastChangeOf,
+  listFields,
+  listGuides,
+  listPosts,
+  listRelatedArticles,
+} from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
@@ -17,6 +23,7 @@ type Collection = 'blog' | 'guides' | 'fields' | 'pages';
 export const post = definePage({
   name: 'post',
   list: listArticles('post'),
+  listForLlms: listPosts,
   check: checkArticle,
   load: async ({ locals }, { post: slug = '' }) => (await loadArticle(locals, 'blog', slug)) ?? notFound('article'),
   writeMarkdown,
@@ -25,6 +32,7 @@ export const post = definePage({
 export const guide = definePage({
   name: 'guide',
   list: listArticles('guide'),
+  listForLlms: listGuides,
   check: checkArticle,
   load: async ({ locals }, { guide: slug = '' }) => (await loadArticle(locals, 'guides', slug)) ?? notFound('article'),
   writeMarkdown,
@@ -34,6 +42,7 @@ export const guide = definePage({
 export const field = definePage({
   name: 'field',
   list: listArticles('field'),
+  listForLlms: listFields,
   check: async (board, params, path) => {
     if (!(await checkArticle(board, params, path))) return undefined;
     return (await readCachedTaxonomy(board.db)).categories.has(params.field ?? '') ? undefined : 'article';

@@ -11,7 +11,12 @@ import { companyMarkdown } from '../features/jobs/job-markdown.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { addPayBars } from '../features/market/pay-bars.queries.ts';
 import { directoryMarkdown } from '../features/search/listing-markdown.ts';
-import { findCompanyChange, listCompanyEntries, readHubsChange } from '../features/search/sitemap.queries.ts';
+import {
+  findCompanyChange,
+  listCompanyEntries,
+  listHubEntry,
+  readHubsChange,
+} from '../features/search/sitemap.queries.ts';
 import { paths } from '../paths.ts';
 import { listingFiguresTag } from '../publishing/change.ts';
 import { pageRecord, withTags } from '../publishing/page-record.ts';
@@ -21,6 +26,7 @@ import { publisherOf } from './publisher.ts';
 export const companies = definePage({
   name: 'companies',
   list: () => [paths.companies()],
+  listIndexable: (db) => listHubEntry(db, paths.companies()),
   load: async ({ locals: { db } }) => {
     const [view, change, answering] = await Promise.all([
       readDirectory(db),

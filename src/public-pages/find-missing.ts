@@ -22,9 +22,6 @@ export async function findMissing(board: Board, path: string): Promise<Missing |
  */
 const DOCUMENT = /\/(feed|numbers|jobs|ended)\.[a-z]+$|\.(xml|md|txt|json|webmanifest|webp)$/;
 
-/** True for paths of posts, guides and category pages that editors write. */
-export const isArticle = (path: string): boolean => /^\/(blog|categories)\//.test(path);
-
 /** Decodes a path as Astro hands it to a page. */
 function decode(path: string): string {
   try {

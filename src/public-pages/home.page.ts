@@ -2,7 +2,7 @@ import { listGuides, listPosts } from '../features/editorial/editorial.queries.t
 import { readHome } from '../features/search/home.queries.ts';
 import { homeCard } from '../features/search/listing-card.ts';
 import { homeMarkdown } from '../features/search/listing-markdown.ts';
-import { readHubsChange } from '../features/search/sitemap.queries.ts';
+import { listHubEntry, readHubsChange } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -12,6 +12,7 @@ import { publisherOf } from './publisher.ts';
 export const home = definePage({
   name: 'home',
   list: () => [paths.home()],
+  listIndexable: (db) => listHubEntry(db, paths.home()),
   load: async ({ locals: { db, site } }) => {
     const [view, posts, guides, change] = await Promise.all([
       readCachedTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),

@@ -1,4 +1,5 @@
 import type { Db } from '../db/tables.ts';
+import { listCategories } from '../features/categories/category.queries.ts';
 import type { Missing } from '../features/editorial/missing.ts';
 import { countListing, pagesOf } from '../features/jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../features/jobs/listing.ts';
@@ -8,8 +9,10 @@ import { findListing } from '../features/search/listing.queries.ts';
 import { listingCard } from '../features/search/listing-card.ts';
 import { listingMarkdown } from '../features/search/listing-markdown.ts';
 import type { ListingView } from '../features/search/listing-view.ts';
+import { listListingEntries } from '../features/search/sitemap.queries.ts';
 import { hasTerm, listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
+import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import type { PageName, PageParams } from '../site-map.ts';
 import { definePage, movedTo, notFound, type PageModule, unmatched } from './page.ts';
@@ -97,18 +100,27 @@ export const location = defineListing(
 );
 
 /** A category or filter page at the root. */
-export const listing = defineListing(
-  'listing',
-  async (db, { slug = '' }, page) => {
-    const words = await readSlugVocabulary(db);
-    const { taxonomy } = words;
-    const filter = parseFilterSlug(slug, taxonomy.vocabulary);
-    if (filter) return { kind: 'listing', taxonomy, filter };
-    const kind = hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page';
-    return { kind, former: findFormerPath(words, slug, page) };
-  },
-  (db) => listBuiltListings(db, 'root'),
-);
+export const listing: PageModule<'listing', { view: ListingView }> = {
+  ...defineListing(
+    'listing',
+    async (db, { slug = '' }, page) => {
+      const words = await readSlugVocabulary(db);
+      const { taxonomy } = words;
+      const filter = parseFilterSlug(slug, taxonomy.vocabulary);
+      if (filter) return { kind: 'listing', taxonomy, filter };
+      const kind = hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page';
+      return { kind, former: findFormerPath(words, slug, page) };
+    },
+    (db) => listBuiltListings(db, 'root'),
+  ),
+  listIndexable: listListingEntries,
+  listForLlms: async (db) =>
+    (await listCategories(db)).map(({ slug, title }) => ({
+      href: paths.listing(slug),
+      title,
+      description: 'open roles',
+    })),
+};
 
 /** The number of a listing's page; undefined for what is none. */
 const pageOf = ({ page = '1' }: PageParams): number | undefined =>

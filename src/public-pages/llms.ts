@@ -1,8 +1,6 @@
 import type { APIContext } from 'astro';
-import { listCategories } from '../features/categories/category.queries.ts';
 import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
 import { loadContent } from '../features/editorial/content.ts';
-import { listFields, listGuides, listPosts } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { jobLine } from '../features/jobs/job-markdown.ts';
 import { listOpenRows } from '../features/jobs/job-row.queries.ts';
@@ -14,7 +12,8 @@ import { compareCodeUnits } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { listTag } from '../publishing/change.ts';
 import { documentRecord } from '../publishing/page-record.ts';
-import { markdownPath } from '../site-map.ts';
+import { kindsOfLlms, type LlmsSection, markdownPath } from '../site-map.ts';
+import { findPageModule } from './all-pages.ts';
 import { boardFactsOf } from './facts.ts';
 
 /** Roles that the long text names, and characters of it: what is left out is an address away. */
@@ -41,17 +40,16 @@ export async function respondWithLlmsIndex({ locals, url }: APIContext): Promise
 }
 
 async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
-  const [categories, posts, guides, fields] = await Promise.all([
-    listCategories(db),
-    listPosts(),
-    listGuides(),
-    listFields(),
-  ]);
-  const entry = (title: string, path: string, words = '') =>
-    `${markdownLink(title, origin + (markdownPath(path) ?? path))}${words && `: ${words}`}`;
-  const pieces = [...posts, ...guides, ...fields].map(({ href, title, description }) =>
-    entry(title, href, escapeMarkdown(description)),
-  );
+  const entry = (title: string, path: string, about = '') =>
+    `${markdownLink(title, origin + (markdownPath(path) ?? path))}${about && `: ${escapeMarkdown(about)}`}`;
+  const listPages = async (section: LlmsSection) => {
+    const kinds = kindsOfLlms(section).map(async ({ name, pattern, title, about }) => {
+      if (title) return [entry(title, pattern, about)];
+      const pages = (await findPageModule(name)?.listForLlms?.(db)) ?? [];
+      return pages.map((page) => entry(page.title, page.href, page.description));
+    });
+    return (await Promise.all(kinds)).flat();
+  };
   return joinBlocks(
     `# ${escapeMarkdown(site.name)}`,
     `> ${escapeMarkdown(site.description)}`,
@@ -59,25 +57,12 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
       '`Accept: text/markdown`. Facts stand before the text as front matter. Pay is what the employer says, never an estimate; ' +
       'a role that has ended says so in `status`, and answers 410 when its page is gone.',
     '## Roles',
-    bulletList([
-      entry('All open roles', paths.roles(), 'newest first, 20 on a page, with the address of the next'),
-      entry('Home page', paths.home(), 'the newest roles, and the ways in'),
-      entry('Companies', paths.companies(), 'every employer, with its open roles'),
-      entry('Places', paths.locations(), 'every place with open roles'),
-      ...categories.map(({ slug, title }) => entry(title, paths.listing(slug), 'open roles')),
-    ]),
+    bulletList(await listPages('Roles')),
     '## Numbers',
-    bulletList([
-      entry('Salaries', paths.salaries(), 'what roles of a year say they pay, by field, level and place'),
-      entry('Job trends', paths.jobTrends(), 'how roles change over time'),
-    ]),
+    bulletList(await listPages('Numbers')),
     '## Ask',
     bulletList([
-      entry(
-        'API',
-        paths.developers(),
-        'search, follow changes, companies, places, salaries and trends as JSON, without a key',
-      ),
+      ...(await listPages('Ask')),
       entry('OpenAPI 3.1', paths.openApi(), 'the same, for programs'),
       `\`${origin}${paths.mcp()}\`: the same by the Model Context Protocol, read-only and without a key; ${markdownLink('server card', origin + paths.mcpServerCard())}`,
       `\`${origin}${paths.publicApi('jobs')}?q=product+designer&workplace=remote\`: a search`,
@@ -87,12 +72,11 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
     '## Terms of use',
     bulletList(TERMS_OF_USE),
     '## Reading',
-    bulletList(pieces),
+    bulletList(await listPages('Reading')),
     '## Optional',
     bulletList([
       entry('The texts above, and the newest roles, in one file', paths.llms(true)),
-      entry('About', paths.about()),
-      entry('Legal', paths.legal()),
+      ...(await listPages('Optional')),
       entry('Feed of all roles', `${paths.feed()}.xml`),
     ]),
   );

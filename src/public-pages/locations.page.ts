@@ -1,7 +1,7 @@
 import { titles } from '../features/editorial/titles.ts';
 import { placesMarkdown } from '../features/search/listing-markdown.ts';
 import { readLocationIndex } from '../features/search/places.queries.ts';
-import { readHubsChange } from '../features/search/sitemap.queries.ts';
+import { listHubEntry, readHubsChange } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord, withTags } from '../publishing/page-record.ts';
@@ -11,6 +11,7 @@ import { publisherOf } from './publisher.ts';
 export const locations = definePage({
   name: 'locations',
   list: () => [paths.locations()],
+  listIndexable: (db) => listHubEntry(db, paths.locations()),
   load: async ({ locals: { db } }) => {
     const view = await readLocationIndex(db, await readCachedTaxonomy(db));
     const change = await readHubsChange(db);

@@ -1,5 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
+import type { ArticleLink } from '../features/editorial/editorial.queries.ts';
 import type { Missing } from '../features/editorial/missing.ts';
 import type { SitemapEntry } from '../features/search/sitemap.queries.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
@@ -56,8 +57,10 @@ export interface PageModule<Name extends PageName = PageName, View extends objec
    * or if it has moved.
    */
   check?: (board: Board, params: PageParams, path: string) => Promise<Missing['kind'] | 'unmatched' | undefined>;
-  /** Indexable pages, for the sitemap that the kind's row names. Listings have files of their own. */
+  /** Indexable pages, for the sitemap that the kind's row names. */
   listIndexable?: (db: Db) => Promise<SitemapEntry[]>;
+  /** Pages that `llms.txt` lists, for kinds of many pages. */
+  listForLlms?: (db: Db) => Promise<ArticleLink[]>;
   load: (context: LoadContext, params: PageParams) => Promise<LoadedPage<View> | NoPage>;
   /** Writes the page as Markdown, for rows with `hasMarkdown`. */
   writeMarkdown?(view: View, locals: App.Locals): string;

@@ -1,12 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
-import {
-  ENTRIES_PER_SITEMAP,
-  latestOf,
-  listListingEntries,
-  listListingFiles,
-  type SitemapEntry,
-} from '../features/search/sitemap.queries.ts';
+import { latestOf, type SitemapEntry } from '../features/search/sitemap.queries.ts';
 import { writeSitemap, writeSitemapIndex } from '../features/search/sitemap.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import type { Instant } from '../lib/dates.ts';
@@ -16,6 +10,9 @@ import { SITEMAP_TAG } from '../publishing/change.ts';
 import { documentRecord } from '../publishing/page-record.ts';
 import { kindsOfSitemap, SITEMAPS, type SitemapName } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
+
+/** The protocol allows 50,000 addresses in a file. */
+const ENTRIES_PER_SITEMAP = 45_000;
 
 /** The sitemap at this path; problem details when there is none. */
 export async function respondWithSitemap({ locals }: Pick<APIContext, 'locals'>, path: string): Promise<Response> {
@@ -39,15 +36,14 @@ async function writeChild({ db, origin }: App.Locals, path: string): Promise<str
   const match = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(path);
   const name = SITEMAPS.find((known) => known === match?.[1]);
   if (!name) return undefined;
-  const file = Number(match?.[2]);
-  const entries = name === 'listings' ? await listListingEntries(db, file) : fileOf(await listEntries(db, name), file);
+  const entries = fileOf(await listEntries(db, name), Number(match?.[2]));
   return entries.length > 0 ? writeSitemap(entries, origin) : undefined;
 }
 
 /** The files of all sitemaps, each with the time its content last changed. */
 async function listChildren(db: Db): Promise<{ path: string; lastModified: Instant }[]> {
   const sitemaps = SITEMAPS.map(async (name) => {
-    const files = name === 'listings' ? await listListingFiles(db) : filesOf(await listEntries(db, name));
+    const files = filesOf(await listEntries(db, name));
     return files.map((file, i) => ({ path: paths.sitemapChild(name, i + 1), ...file }));
   });
   return (await Promise.all(sitemaps)).flat();

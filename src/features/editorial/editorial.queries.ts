@@ -3,7 +3,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { loadContent } from './content.ts';
 
-interface ArticleLink {
+export interface ArticleLink {
   href: string;
   title: string;
   description: string;

@@ -2,21 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-
-const FOLDERS = [
-  { folder: 'blog', path: '/blog/' },
-  { folder: 'guides', path: '/categories/guides/' },
-  { folder: 'fields', path: '/categories/' },
-  { folder: 'pages', path: '/' },
-] as const;
+import { collectionPaths, editorialIndexes, isArticle } from '../../site-map.ts';
 
 /** Paths of what editors write, of the indexes of it, and of pages that say the same of every board. */
 export const listEditorialPages = (root: string): string[] => [
   ...listPieces(root).map(({ path }) => path),
-  paths.blog(),
-  paths.guides(),
-  paths.postJob(),
-  paths.developers(),
+  ...editorialIndexes,
 ];
 
 /** Pieces that editors wrote, each with the time of its last change as its front matter states it. */
@@ -46,7 +37,7 @@ export function editorialSitemap(root: string) {
 }
 
 const listPieces = (root: string): { path: string; file: string }[] =>
-  FOLDERS.flatMap(({ folder, path }) =>
+  [...collectionPaths].flatMap(([folder, path]) =>
     readdirSync(join(root, 'src/content', folder))
       .filter((name) => name.endsWith('.md'))
       .map((name) => ({ path: path + name.slice(0, -'.md'.length), file: join(root, 'src/content', folder, name) })),
@@ -55,7 +46,7 @@ const listPieces = (root: string): { path: string; file: string }[] =>
 /** True for the page of an article and for the index that lists it. */
 const isListedAt = (path: string, piece: string): boolean =>
   path === piece ||
-  (path === paths.blog() && ['/blog/', '/categories/'].some((folder) => piece.startsWith(folder))) ||
+  (path === paths.blog() && isArticle(piece)) ||
   (path === paths.guides() && piece.startsWith(`${path}/`));
 
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\.html$|\/$/, '') || '/';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
@@ -18,50 +17,22 @@ export interface SitemapEntry {
   lastModified: Instant;
 }
 
-/** The protocol allows 50,000 addresses in a file. */
-export const ENTRIES_PER_SITEMAP = 45_000;
-
-/** The files of listings in their order, each with the time its content last changed. */
-export async function listListingFiles(db: Db): Promise<{ lastModified: Instant }[]> {
-  const numbered = selectIndexable(db).select([
-    'changed_at',
-    sql<number>`(row_number() over (order by ${sql.ref('offered_listings.key')}) - 1) / ${sql.lit(ENTRIES_PER_SITEMAP)}`.as(
-      'file',
-    ),
-  ]);
-  const [files, hubs] = await Promise.all([
-    db
-      .selectFrom(numbered.as('numbered'))
-      .groupBy('file')
-      .select((eb) => eb.fn.max('changed_at').as('changed_at'))
-      .orderBy('file')
-      .execute(),
-    readHubsChange(db),
-  ]);
-  const [first = '', ...others] = files.map((file) => file.changed_at);
-  const latest = latestOf([first, hubs.lastModified ?? '']);
-  return latest ? [latest, ...others].map((lastModified) => ({ lastModified })) : [];
-}
-
-/** The indexable listings in the file of this number, from 1, and the pages that lead to them; none when there is no such file. */
-export async function listListingEntries(db: Db, file: number): Promise<SitemapEntry[]> {
-  const [{ vocabulary }, rows, { lastModified }] = await Promise.all([
+/** Indexable listings, those of places among them. */
+export async function listListingEntries(db: Db): Promise<SitemapEntry[]> {
+  const [{ vocabulary }, rows] = await Promise.all([
     readTaxonomy(db),
-    selectIndexable(db)
-      .select(['listings.key', 'changed_at'])
-      .orderBy('offered_listings.key')
-      .limit(ENTRIES_PER_SITEMAP)
-      .offset((file - 1) * ENTRIES_PER_SITEMAP)
-      .execute(),
-    readHubsChange(db),
+    selectIndexable(db).select(['listings.key', 'changed_at']).orderBy('offered_listings.key').execute(),
   ]);
-  const listings = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const path = listingPath(parseListingKey(row.key), vocabulary);
     return path ? [{ path, lastModified: row.changed_at }] : [];
   });
-  if (file > 1 || !lastModified) return listings;
-  const hubs = [paths.home(), paths.locations(), paths.companies()];
-  return [...hubs.map((path) => ({ path, lastModified })), ...listings];
+}
+
+/** A hub page. None while the board is empty. */
+export async function listHubEntry(db: Db, path: string): Promise<SitemapEntry[]> {
+  const { lastModified } = await readHubsChange(db);
+  return lastModified ? [{ path, lastModified }] : [];
 }
 
 /** Last change of the hub pages, which changes with every job and company, with the tags of such changes. */

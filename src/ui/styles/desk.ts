@@ -1,8 +1,5 @@
 // Styles of the pages where people work are a sheet of their own, which readers never load.
 
-/** Paths of pages and forms for recruiters, admins and applicants. */
-const DASHBOARD_PAGES = /^\/(?:api\/)?(?:admin|recruiters|applications|ads\/reports|debug-og|_ui|_mail)(?:\/|$)/;
-
 /** Prefixes of files whose styles are used on those pages only. Checked by tests/unit/ui/desk-styles.test.ts. */
 const DASHBOARD_FILES = [
   'features/accounts/',
@@ -31,9 +28,6 @@ const DASHBOARD_FILES = [
   'pages/_mail',
   'pages/debug-og',
 ].map((beginning) => `/src/${beginning}`);
-
-/** True if a page loads the dashboard stylesheet. `path` has no query. */
-export const isDashboardPage = (path: string): boolean => DASHBOARD_PAGES.test(path);
 
 /** True if the styles of a source file belong to the dashboard stylesheet. `file` is an absolute path. */
 export const isDashboardFile = (file: string): boolean => DASHBOARD_FILES.some((beginning) => file.includes(beginning));

@@ -7,9 +7,10 @@ import { changeSettings } from '../../../src/features/settings/settings.commands
 import { siteFormOf } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
-import { findMissing, isArticle } from '../../../src/public-pages/find-missing.ts';
+import { findMissing } from '../../../src/public-pages/find-missing.ts';
 import { normalisePath } from '../../../src/server/guard.ts';
 import { type AstroMiddleware, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import { isArticle } from '../../../src/site-map.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';

@@ -78,10 +78,9 @@ async function openRole(db: Db, now: Date, changes = {}): Promise<{ hash: string
 
 /** Pages of roles, companies and listings in the sitemaps, with the times of their last changes. */
 async function readIndexed(db: Db): Promise<Map<string, string>> {
-  const listings = await listListingEntries(db, 1);
+  const listings = await listListingEntries(db);
   const entries = [...(await listJobEntries(db)), ...(await listCompanyEntries(db)), ...listings];
-  const hubs = ['/', '/companies', '/locations'];
-  return new Map(entries.flatMap(({ path, lastModified }) => (hubs.includes(path) ? [] : [[path, lastModified]])));
+  return new Map(entries.map(({ path, lastModified }) => [path, lastModified]));
 }
 
 describeOnBothEngines('IndexNow', (open) => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { extractMarkedRules } from '../../../src/publishing/dashboard-stylesheet.ts';
-import { isDashboardFile, isDashboardPage } from '../../../src/ui/styles/desk.ts';
+import { isDashboardPath } from '../../../src/site-map.ts';
+import { isDashboardFile } from '../../../src/ui/styles/desk.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -33,7 +34,7 @@ const pages = files
 describe('The sheet of the desk', () => {
   it('holds no styles that a page without it shows', () => {
     const missing = pages.flatMap(({ path, reach }) =>
-      isDashboardPage(path)
+      isDashboardPath(path)
         ? []
         : [...reach].filter((file) => hasStyles(file) && isDashboardFile(file)).map((file) => [path, file]),
     );
@@ -44,9 +45,9 @@ describe('The sheet of the desk', () => {
     const shown = new Map<string, string[]>();
     for (const { path, reach } of pages) for (const file of reach) shown.set(file, [...(shown.get(file) ?? []), path]);
     const left = files.filter(
-      (file) => hasStyles(file) && !isDashboardFile(file) && shown.has(file) && shown.get(file)?.every(isDashboardPage),
+      (file) => hasStyles(file) && !isDashboardFile(file) && shown.has(file) && shown.get(file)?.every(isDashboardPath),
     );
-    expect(pages.filter(({ path }) => isDashboardPage(path)).length).toBeGreaterThan(30);
+    expect(pages.filter(({ path }) => isDashboardPath(path)).length).toBeGreaterThan(30);
     expect(left).toEqual([]);
   });
 });
