@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import type { SkillLink } from '../jobs/job.ts';
+import { type Gazetteer, makeGazetteer } from '../locations/gazetteer.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { type Gazetteer, makeGazetteer } from './gazetteer.ts';
 
 /** The words of this board that feeds are translated into. */
 export interface FeedVocabulary {

@@ -1,8 +1,8 @@
 import { MAX_COUNTS } from '../jobs/job.limits.ts';
 import type { Workplace } from '../jobs/job.ts';
+import { type Gazetteer, plainName } from '../locations/gazetteer.ts';
 import type { Location } from '../locations/location.ts';
-import { type Gazetteer, plainName } from './gazetteer.ts';
-import { PROVINCES } from './place-names.ts';
+import { PROVINCES } from '../locations/place-names.ts';
 import { workplaceOf } from './terms.ts';
 
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;

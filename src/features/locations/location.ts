@@ -17,6 +17,9 @@ export interface Location {
   longitude: number;
 }
 
+/** Slug of an unknown place, which matches nothing. */
+export const NO_PLACE = 'unknown-place';
+
 export type LocationLink = Pick<Location, 'slug' | 'name'>;
 
 /** A place as a postal address names it. */

@@ -6,7 +6,7 @@ import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import type { Problem } from '../../lib/result.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { findPlaceProblem } from '../locations/place-question.ts';
+import { findPlaceProblem } from '../locations/resolve-place.ts';
 import { type ApiResponse, Facets, type JobSummary, type PublicJob, responses } from '../public-api/answers.schema.ts';
 import { readPublicCompanies } from '../public-api/lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from '../public-api/market.queries.ts';

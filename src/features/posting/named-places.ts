@@ -1,30 +1,10 @@
 import { joinWithAnd } from '../../lib/text.ts';
-import { findPlaceProblem } from '../locations/place-question.ts';
+import { findNamesakes, matchPlaces } from '../locations/resolve-place.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { foldName } from '../locations/world/fold.ts';
-import type { WorldMatch } from '../locations/world/world.ts';
 import { type JobForm, matchSlugs, type Named } from './job-form.ts';
 import { fullPlaceName } from './place-words.ts';
 
-/** Population ratio from which the larger of two places with one name is meant. */
-const HARDLY_MEANT = 1 / 20;
 const SHOWN = 4;
-
-/** Places of the world with a name: one if clear, several if ambiguous, otherwise none. */
-function placesNamed(name: string): WorldMatch[] {
-  if (findPlaceProblem(name)) return [];
-  const sure = currentWorld()
-    .find(name, 10)
-    .filter(({ match }) => match === 'name' || match === 'other');
-  const [best] = sure;
-  if (!best) return [];
-  const isRival = (place: WorldMatch) =>
-    place === best ||
-    (place.kind === best.kind &&
-      foldName(place.name) === foldName(best.name) &&
-      place.population >= best.population * HARDLY_MEANT);
-  return sure.filter(isRival);
-}
 
 /** The places of the board, and those of the world that a form names clearly. */
 export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, here: readonly Named[]): Named[] {
@@ -33,7 +13,7 @@ export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, h
   const strangers = names.filter((name) => !matchSlugs([name], here).some((slug) => known.has(slug)));
   const added = strangers.flatMap((input): Named[] => {
     const bySlug = currentWorld().findBySlug(input);
-    const [place, another] = bySlug ? [bySlug] : placesNamed(input);
+    const [place, another] = bySlug ? [bySlug] : findNamesakes(input);
     if (!place || another) return [];
     const { slug, name, detail } = place;
     // Shown by its name, and found by what was typed.
@@ -48,12 +28,12 @@ export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, h
 
 /** Error for an ambiguous or unknown place name. */
 export function unknownPlaceMessage(name: string): string {
-  const several = placesNamed(name).slice(0, SHOWN);
+  const several = findNamesakes(name).slice(0, SHOWN);
   if (several.length > 1) {
     const choices = several.map((place) => `“${fullPlaceName(place)}”`);
     return `There is more than one ${name}: write ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
   }
-  const near = findPlaceProblem(name) ? [] : currentWorld().find(name, 2);
+  const near = matchPlaces(name).matches.slice(0, 2);
   const meant =
     near.length > 0
       ? `. Did you mean ${joinWithAnd(near.map((place) => `“${fullPlaceName(place)}”`)).replace(' and ', ' or ')}?`

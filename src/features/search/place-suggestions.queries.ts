@@ -1,13 +1,12 @@
 import type { Db } from '../../db/tables.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
+import { MAX_PLACE_MATCHES, matchPlaces } from '../locations/resolve-place.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import type { WorldMatch } from '../locations/world/world.ts';
 import { currentTerm } from '../vocabulary/former-terms.ts';
 import { emptyQuery } from './query.ts';
 import type { SearchEngine } from './search-engine.ts';
-
-const MAX_SUGGESTIONS = 10;
 
 /** Places of the world that words may mean, the likeliest first. Without words, the cities with the most open roles. */
 export async function suggestPlaces(
@@ -21,7 +20,7 @@ export async function suggestPlaces(
     const { facets } = await search.search(emptyQuery);
     return facets.location
       .filter(({ count, kind }) => count > 0 && kind === 'city')
-      .slice(0, MAX_SUGGESTIONS)
+      .slice(0, MAX_PLACE_MATCHES)
       .flatMap(({ value, count }) => {
         const named = [...former.location].find(([, into]) => into === value)?.[0] ?? value;
         const place = world.findBySlug(named) ?? world.findBySlug(value);
@@ -29,9 +28,10 @@ export async function suggestPlaces(
       });
   }
   // Renamed or merged places are found under their present slug.
-  const found = world
-    .find(words, MAX_SUGGESTIONS)
-    .map((place) => ({ ...place, slug: currentTerm(former, 'location', place.slug) || place.slug }));
+  const found = matchPlaces(words, world).matches.map((place) => ({
+    ...place,
+    slug: currentTerm(former, 'location', place.slug) || place.slug,
+  }));
   const counts = await countListings(
     db,
     found.map(({ slug }) => listingKey({ location: slug })),

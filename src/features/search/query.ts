@@ -45,9 +45,6 @@ export interface PayFilter {
 /** An amount among the words of a search; its currency is null where any of several will do. */
 export type ParsedPay = Omit<PayFilter, 'currency'> & { currency: string | null };
 
-/** Slug of an unknown place, which matches nothing. */
-export const NO_PLACE = 'unknown-place';
-
 export const SORTS = ['relevance', 'newest', 'pay'] as const;
 export type Sort = (typeof SORTS)[number];
 

@@ -1,9 +1,9 @@
+import { type ResolvedPlace, resolveCountry, resolvePlace } from '../locations/resolve-place.ts';
 import type { World } from '../locations/world/world.ts';
 import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
 import { findBestCompanyMatch, type NamedCompany } from './company-name.ts';
 import { changeQuery, type SearchQuery } from './query.ts';
 import { cleanQueryText, type IsKnown } from './query-parsing.ts';
-import { type ResolvedPlace, resolveCountry, resolvePlace } from './resolve-place.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 /** Text filters of forms without scripts: a place, a company and the country of remote work. */

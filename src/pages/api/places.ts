@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findPlaceProblem } from '../../features/locations/place-question.ts';
+import { findPlaceProblem } from '../../features/locations/resolve-place.ts';
 import { suggestPlaces } from '../../features/search/place-suggestions.queries.ts';
 import { catchHttpResponse } from '../../http/http-response-error.ts';
 import { problemResponse } from '../../http/problem-response.ts';

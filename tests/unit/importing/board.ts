@@ -1,5 +1,5 @@
 import type { FeedVocabulary } from '../../../src/features/importing/feed-vocabulary.ts';
-import { makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
+import { makeGazetteer } from '../../../src/features/locations/gazetteer.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 
 const slugOf = (name: string) =>

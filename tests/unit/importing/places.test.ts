@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Gazetteer, makeGazetteer } from '../../../src/features/importing/gazetteer.ts';
 import { readPlaces, resolveJobPlaces } from '../../../src/features/importing/places.ts';
+import { type Gazetteer, makeGazetteer } from '../../../src/features/locations/gazetteer.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { hostileText } from '../../hostile.ts';
 import { gazetteer } from './board.ts';

@@ -1,8 +1,8 @@
 import type { PayRange } from '../../../lib/money.ts';
 import { completeFields } from '../../jobs/job.facts.ts';
 import type { ContractType, Seniority, Workplace } from '../../jobs/job.ts';
+import type { Gazetteer } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
-import type { Gazetteer } from '../gazetteer.ts';
 import { type PlaceReading, readPlaces, resolveJobPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from '../terms.ts';
 import { titleWords } from '../title-words.ts';

@@ -1,4 +1,4 @@
-import { type Gazetteer, plainName } from '../gazetteer.ts';
+import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import { excerptAround, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 

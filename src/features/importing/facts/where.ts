@@ -1,5 +1,5 @@
+import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
-import { type Gazetteer, plainName } from '../gazetteer.ts';
 import { type PlaceReading, readPlaces } from '../places.ts';
 import type { Line } from './advert.ts';
 import { openToStated, placeLabelled } from './open-to.ts';

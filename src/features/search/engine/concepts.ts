@@ -1,6 +1,6 @@
 import { lookup } from '../../../lib/lookup.ts';
-import { CITY_NAMES, COUNTRY_NAMES } from '../../importing/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
+import { CITY_NAMES, COUNTRY_NAMES } from '../../locations/place-names.ts';
 import { isNoiseToken } from './noise.ts';
 import { stem } from './stems.ts';
 import {

@@ -1,10 +1,11 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { formatAmount, minorUnitsPerUnit, yearlyAmount } from '../../../lib/money.ts';
 import { pluralize } from '../../../lib/text.ts';
+import { NO_PLACE } from '../../locations/location.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import type { FormerTerms } from '../../vocabulary/former-terms.ts';
 import { FLAGS, type Flag } from '../filters.ts';
-import { NO_PLACE, type ParsedPay, type PayFilter, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
+import { type ParsedPay, type PayFilter, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
 import { longLabelOf } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';

@@ -1,5 +1,5 @@
-import { STATES } from '../../importing/place-names.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
+import { STATES } from '../../locations/place-names.ts';
 import { isFamilyName, isFixedName } from './concepts.ts';
 import { tokenize } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JobRow } from '../../../src/features/jobs/job.ts';
-import { putMatchedPlacesFirst } from '../../../src/features/search/matched-places.ts';
+import { putMatchedPlacesFirst } from '../../../src/features/search/shown-places.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
 
 const places = [

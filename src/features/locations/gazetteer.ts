@@ -1,9 +1,10 @@
-import { COUNTRY_NAMES_BY_CODE } from '../locations/country-names.ts';
-import type { Location } from '../locations/location.ts';
-import { foldName } from '../locations/world/fold.ts';
-import { REGIONS } from '../locations/world/regions.ts';
-import type { World, WorldMatch } from '../locations/world/world.ts';
+import { COUNTRY_NAMES_BY_CODE } from './country-names.ts';
+import type { Location } from './location.ts';
 import { CITY_NAMES, COUNTRY_NAMES, REGION_NAMES, STATES } from './place-names.ts';
+import { RIVAL_SHARE } from './resolve-place.ts';
+import { foldName } from './world/fold.ts';
+import { REGIONS } from './world/regions.ts';
+import type { World, WorldMatch } from './world/world.ts';
 
 /** A place that a word may mean. */
 interface Place extends Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'> {
@@ -24,7 +25,6 @@ const MIN_POPULATION = 15_000;
 const MAX_NAMESAKES = 50;
 /** Names whose cities are kept for the next time. */
 const MAX_CACHED_PLACES = 20_000;
-const HARDLY_MEANT = 2 / 5;
 
 /**
  * The places of the world by every name they go by, and before them those that only the board has. What a word means does not
@@ -63,10 +63,7 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
   const byWord = (name: string): Place | undefined => regionsCalled(name)[0] ?? country(countryByName.get(name) ?? '');
   const findCities = (name: string): Place[] => {
     const here = ofKind(name, 'city');
-    const [found = []] = [name, ...(otherNames.get(name) ?? [])]
-      .map((one) => citiesOfWorld(one, world))
-      .filter((cities) => cities.length > 0);
-    return [...here, ...found];
+    return [...here, ...citiesOfWorld(CITY_NAMES.get(name) ?? name, world)];
   };
   const found = new Map<string, Place[]>();
   return {
@@ -94,11 +91,6 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
   };
 }
 
-/** Short names of cities that have some. */
-const otherNames: ReadonlyMap<string, string[]> = new Map(
-  CITY_NAMES.flatMap((names) => names.map((name) => [name, names] as const)),
-);
-
 function citiesOfWorld(name: string, world: World): Place[] {
   // So short are codes.
   if (name.length < 3) return [];
@@ -110,12 +102,12 @@ function citiesOfWorld(name: string, world: World): Place[] {
   // Singapore is a country and a town. Other countries are no towns, here or abroad, that are called like them.
   if (best?.kind === 'country')
     return own
-      .filter(({ isoCode, population }) => isoCode === best.isoCode && population >= best.population * HARDLY_MEANT)
+      .filter(({ isoCode, population }) => isoCode === best.isoCode && population >= best.population * RIVAL_SHARE.feed)
       .map((city) => placeOf(city, world, false));
   if (best?.kind !== 'city') return [];
   // Allows Zug if the country is named.
   if (name.length === 3) return own.map((city) => placeOf(city, world, true));
-  const isOwn = (own[0]?.population ?? 0) >= (all[0]?.population ?? 0) * HARDLY_MEANT;
+  const isOwn = (own[0]?.population ?? 0) >= (all[0]?.population ?? 0) * RIVAL_SHARE.feed;
   const meant = isOwn ? own : all;
   const [most] = meant;
   return [...meant, ...all.filter((city) => !meant.includes(city))].map((city) =>
@@ -123,7 +115,7 @@ function citiesOfWorld(name: string, world: World): Place[] {
       city,
       world,
       !meant.includes(city) ||
-        meant.some((other) => other !== city && other.population >= (most?.population ?? 0) * HARDLY_MEANT),
+        meant.some((other) => other !== city && other.population >= (most?.population ?? 0) * RIVAL_SHARE.feed),
     ),
   );
 }
