@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { MIN_SEARCHERS } from './counter.ts';
 import {
   type AdDay,
+  DAYS_A_WEEK,
   type DayNumbers,
   listDays,
   listWeeks,
@@ -13,6 +14,7 @@ import {
   type PostingWeek,
   type SourceWeek,
   sourceName,
+  type WeekNumber,
   type WordCount,
 } from './numbers.ts';
 import { OTHER_KEY } from './tally.ts';
@@ -49,6 +51,46 @@ export async function listDayNumbers(db: Db, days: number, now: Instant): Promis
       unfound: of('unfound'),
     };
   });
+}
+
+/** Visits, searches, new roles and applications of the last seven days and of the seven before. */
+export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekNumber[]> {
+  const names = listDays(2 * DAYS_A_WEEK, now);
+  const [first = ''] = names;
+  const [days, published, applied] = await Promise.all([
+    listDayNumbers(db, names.length, now),
+    db
+      .selectFrom('jobs')
+      .select([DAY_OF_PUBLICATION.as('day'), (eb) => eb.fn.countAll<number>().as('number')])
+      .where('published_at', '>=', first)
+      .where('published_at', '<=', now)
+      .groupBy(DAY_OF_PUBLICATION)
+      .execute(),
+    db
+      .selectFrom('applications')
+      .select([DAY_OF_APPLICATION.as('day'), (eb) => eb.fn.countAll<number>().as('number')])
+      .where('created_at', '>=', first)
+      .groupBy(DAY_OF_APPLICATION)
+      .execute(),
+  ]);
+  const thisWeek = names[DAYS_A_WEEK] ?? '';
+  const sumsOf = (label: string, counts: readonly { day: string; number: number }[]): WeekNumber => {
+    const sum = (isOf: (day: string) => boolean) =>
+      counts.filter(({ day }) => isOf(day)).reduce((total, { number }) => total + Number(number), 0);
+    return { label, count: sum((day) => day >= thisWeek), before: sum((day) => day < thisWeek) };
+  };
+  return [
+    sumsOf('New roles', published),
+    sumsOf('Applications', applied),
+    sumsOf(
+      'Visits',
+      days.map(({ day, visits }) => ({ day, number: visits })),
+    ),
+    sumsOf(
+      'Searches',
+      days.map(({ day, searches }) => ({ day, number: searches })),
+    ),
+  ];
 }
 
 /** Pages that were opened most, those of roles among them. */

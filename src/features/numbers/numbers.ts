@@ -57,8 +57,15 @@ export interface AdDay {
   clicks: number;
 }
 
+/** Count of the last seven days and of the seven before. */
+export interface WeekNumber {
+  label: string;
+  count: number;
+  before: number;
+}
+
 const dayOf = (instant: Instant): string => instant.slice(0, 10);
-const DAYS_A_WEEK = 7;
+export const DAYS_A_WEEK = 7;
 
 /** The given number of days ending today, oldest first. */
 export function listDays(count: number, now: Instant): string[] {

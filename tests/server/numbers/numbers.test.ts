@@ -11,6 +11,7 @@ import {
   listSourceWeeks,
   listTopHosts,
   listTopPages,
+  listWeekNumbers,
 } from '../../../src/features/numbers/numbers.queries.ts';
 import { addJobCount } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { readNumbersTable } from '../../../src/http/pages/numbers.ts';
@@ -170,6 +171,28 @@ describeOnBothEngines('The owner’s numbers', (open) => {
       { day: '2026-05-31', views: 0, visits: 0, readers: 0, searches: 3, unfound: 1 },
       { day: '2026-06-01', views: 41, visits: 12, readers: 9, searches: 0, unfound: 0 },
     ]);
+  });
+
+  it('compare the last seven days with the seven before', async () => {
+    const { db, now, serve, opening, at } = await stage(open);
+    for (const [days, visits] of [
+      [-14, 5],
+      [-13, 1],
+      [-7, 1],
+      [-6, 1],
+      [0, 2],
+    ] as const) {
+      const server = serve();
+      await flushCounts(db, server, at(days));
+      for (let visit = 0; visit < visits; visit++)
+        server.page('/roles', opening(`1.1.1.${visit + 1}`), at(days).getTime());
+      await flushCounts(db, server, at(days), true);
+    }
+    const job = expectValue(await createJob(db, actor, draftOf(), at(-8)));
+    expectValue(await publishJob(db, actor, job, at(-8)));
+    const numbers = await listWeekNumbers(db, now.toISOString());
+    expect(numbers.find(({ label }) => label === 'Visits')).toMatchObject({ count: 3, before: 2 });
+    expect(numbers.find(({ label }) => label === 'New roles')).toMatchObject({ before: 1 });
   });
 
   it('rank pages and roles together, and sites', async () => {
