@@ -26,7 +26,10 @@ export const paths = {
   applicantMovesUndo: (hash: string) => `/api/recruiters/jobs/${hash}/moves/undo`,
   applicantsCsv: (hash: string) => `/recruiters/jobs/${hash}/applicants.csv`,
   lettersUndo: (hash: string) => `/api/recruiters/jobs/${hash}/letters/undo`,
-  rejections: (hash: string) => `/recruiters/jobs/${hash}/rejections`,
+  rejections: (hash: string, { ids = [], letter = '' }: { ids?: readonly string[]; letter?: string } = {}) => {
+    const query = new URLSearchParams([...ids.map((id) => ['id', id]), ...(letter ? [['letter', letter]] : [])]);
+    return `/recruiters/jobs/${hash}/rejections${query.size > 0 ? `?${query}` : ''}`;
+  },
   rejecting: (hash: string) => `/api/recruiters/jobs/${hash}/rejections`,
   /** An application as the company's people see it, with a letter to write when `answer` is a decision. */
   applicant: (id: string, answer?: string, notice: Record<string, string> = {}) => {

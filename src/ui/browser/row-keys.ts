@@ -1,5 +1,5 @@
 /**
- * In a list `data-walk`, `j` and `k` move the focus to the link of the next and the previous row, the last in each. Only
+ * In lists `data-walk`, `j` and `k` move the focus to the first link of the next and the previous row. Only
  * while the focus is in the list: a key of one letter must not act elsewhere (WCAG 2.1.4).
  */
 export function startRowKeys(): void {
@@ -8,7 +8,8 @@ export function startRowKeys(): void {
     const { activeElement } = document;
     const row = activeElement?.closest('[data-walk] > *');
     if (!row) return;
-    const next = event.key === 'j' ? row.nextElementSibling : row.previousElementSibling;
-    [...(next?.querySelectorAll<HTMLElement>('a[href]') ?? [])].at(-1)?.focus();
+    const rows = [...document.querySelectorAll('[data-walk] > *')];
+    const next = rows[rows.indexOf(row) + (event.key === 'j' ? 1 : -1)];
+    next?.querySelector<HTMLElement>('a[href]')?.focus();
   });
 }

@@ -92,7 +92,10 @@ describe('A member who was removed', () => {
     const asFormer = { userId: former.id, companyId: job.company.id };
     const mover = { userId: former.id, jobId: job.id };
     const moved = expectValue(await moveApplicants(db, mover, { ids: [applicationId], stage: 'shortlist' }, now));
-    const letter = letterFor('rejected', { title: 'Designer', company: 'Halbmond' }, false);
+    const letter = {
+      ...letterFor('rejected', { title: 'Designer', company: 'Halbmond' }, false),
+      text: 'Hello {name},\n\nNo, and here is why.',
+    };
     const written = expectValue(
       await writeLetters(db, asFormer, { ids: [applicationId], to: 'rejected', letter }, now),
     );

@@ -27,7 +27,10 @@ import { decide, openRole, receive } from './receive.ts';
 
 const { applying } = ownApplying();
 const reviewer = { userId: 'rita', companyId: 'co1' };
-const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
+const letter = {
+  ...letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
+  text: 'Hello {name},\n\nNo, and here is why.',
+};
 const later = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
 
 const statusOf = async (db: Db, id: string) =>

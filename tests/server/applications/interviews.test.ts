@@ -169,7 +169,10 @@ describeOnBothEngines('An interview', (open) => {
       await choose(FIRST);
       if (end === 'withdrawn') await withdrawApplication(db, applying, id, now);
       else {
-        const letter = letterFor('rejected', { title: 'X', company: 'Y' }, false);
+        const letter = {
+          ...letterFor('rejected', { title: 'X', company: 'Y' }, false),
+          text: 'Hello {name},\n\nNo, and here is why.',
+        };
         await decide(db, applying, rita, { ids: [id], to: 'rejected', letter }, now);
       }
       expect(await interview()).toMatchObject({ cancelledBy: end === 'withdrawn' ? 'candidate' : 'company' });

@@ -22,7 +22,10 @@ import { openRole, receive } from './receive.ts';
 
 const { applying, folder } = ownApplying();
 const rita = { userId: 'rita', companyId: 'co1' };
-const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
+const letter = {
+  ...letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
+  text: 'Hello {name},\n\nNo, and here is why.',
+};
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const script = fileURLToPath(new URL('../send-letters-and-die.ts', import.meta.url));
 
@@ -44,7 +47,7 @@ describeOnBothEngines('A letter', (open) => {
     return { db, now, url, jobId, hash, ids, write };
   }
 
-  it('waits for ten seconds, in which nothing is decided and nobody is told', async () => {
+  it('waits for a minute, in which nothing is decided and nobody is told', async () => {
     const { db, now, jobId, write } = await set('Ada');
     const { batch } = await write();
     await work(db, after(now, UNDO_SECONDS - 0.001));
@@ -52,7 +55,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(await countLetters(db)).toBe(0);
     const leaving = await findOutgoingBatch(db, jobId, batch);
     expect(leaving).toMatchObject({ count: 1, to: 'rejected' });
-    expect(leaving && secondsLeft(leaving, after(now, 3.5))).toBe(7);
+    expect(leaving && secondsLeft(leaving, after(now, 3.5))).toBe(UNDO_SECONDS - 3);
     await expectInvariants(db, now);
     await work(db, after(now, UNDO_SECONDS));
     expect(await statusesOf(db)).toEqual(['rejected']);

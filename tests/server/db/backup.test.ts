@@ -106,7 +106,10 @@ describeOnBothEngines('A backup', (open, engine) => {
     expectValue(await sendIssue(db, admin, { id: issue.id, version: 1 }, now));
     const role = await openRole(db, now);
     const id = await receive(db, applying, role.hash, 'Ada', now);
-    const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
+    const letter = {
+      ...letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
+      text: 'Hello {name},\n\nNo, and here is why.',
+    };
     const rita = { userId: 'rita', companyId: 'co1' };
     expectValue(await writeLetters(db, rita, { ids: [id], to: 'rejected', letter }, now));
     const file = join(folder, `${engine}-letters.backup`);

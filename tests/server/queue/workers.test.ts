@@ -108,7 +108,10 @@ describeOnBothEngines('Workers in processes of their own', (open, engine) => {
     const role = await openRole(db, now);
     const ids: string[] = [];
     for (let i = 0; i < APPLICANTS; i++) ids.push(await receive(db, applying, role.hash, `Ada${i}`, now));
-    const letter = letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false);
+    const letter = {
+      ...letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
+      text: 'Hello {name},\n\nNo, and here is why.',
+    };
     expectValue(await writeLetters(db, { userId: 'rita', companyId: 'co1' }, { ids, to: 'rejected', letter }, now));
     const { id } = expectValue(await createDraft(db, admin, { subject: 'Three roles', body: 'Hello.' }, now));
     expectValue(await sendIssue(db, admin, { id, version: 1 }, now));

@@ -157,14 +157,13 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
   };
 }
 
-async function neighbour(db: Db, jobId: string, id: string, side: '<' | '>'): Promise<string | undefined> {
-  const row = await db
+function neighbour(db: Db, jobId: string, id: string, side: '<' | '>') {
+  return db
     .selectFrom('applications')
-    .select('id')
+    .select(['id', 'name'])
     .where('job_id', '=', jobId)
     .where('id', side, id)
     .orderBy('id', side === '<' ? 'desc' : 'asc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
 }

@@ -37,6 +37,12 @@ export interface ApplicantRow {
   createdAt: string;
 }
 
+/** The applicant before or after another in the list. */
+interface Neighbour {
+  id: string;
+  name: string;
+}
+
 export interface ApplicantDetail {
   application: Application & { version: number; stage: Stage };
   job: ApplicantsJob;
@@ -50,6 +56,6 @@ export interface ApplicantDetail {
   interviews: Interview[];
   notes: { id: string; text: string; at: string; by: string | null }[];
   /** Neighbours in the list of applicants. */
-  newer: string | undefined;
-  older: string | undefined;
+  newer: Neighbour | undefined;
+  older: Neighbour | undefined;
 }

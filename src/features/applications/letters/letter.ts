@@ -11,26 +11,64 @@ export interface Letter {
 }
 
 /** Seconds in which a letter can be taken back. */
-export const UNDO_SECONDS = 10;
+export const UNDO_SECONDS = 60;
 
 type Words = Pick<Letter, 'subject' | 'text'>;
 
 export const MAX_SUBJECT_LENGTH = 150;
 export const MAX_LETTER_LENGTH = 5_000;
 
+/** Rejections, by what the candidate has given. */
+export const REJECTIONS = ['application', 'conversation', 'exercise'] as const;
+export type Rejection = (typeof REJECTIONS)[number];
+
+export const rejectionNames: Record<Rejection, string> = {
+  application: 'After reading the application',
+  conversation: 'After a conversation',
+  exercise: 'After an exercise',
+};
+
+/** Each rejection says no in its second sentence and leaves one true reason to be written. */
+const rejections: Record<Rejection, { thanks: string; no: string; reason: string; end?: string }> = {
+  application: {
+    thanks: 'Thank you for applying for {title}.',
+    no: 'We won’t take your application further.',
+    reason: '[Why, in one sentence that is true of everyone who gets this letter.]',
+  },
+  conversation: {
+    thanks: 'Thank you for your time and for talking with us about {title}.',
+    no: 'We won’t go on to the next step with you.',
+    reason: '[Why, in one sentence that fits what was said.]',
+  },
+  exercise: {
+    thanks: 'Thank you for the work that you put into our exercise for {title}.',
+    no: 'We won’t offer you the role.',
+    reason: '[What was strong and what decided, by the criteria of the exercise.]',
+    end: 'If you’d like to talk it through, we’ll find half an hour.',
+  },
+};
+
+export const readRejection = (text: string | null): Rejection =>
+  REJECTIONS.find((rejection) => rejection === text) ?? 'application';
+
 /** A letter to begin with: nothing is sent that the recruiter has not seen. */
 export const letterFor = (
   decision: Decision,
   job: { title: string; company: string },
   sharesAddress: boolean,
+  rejection: Rejection = 'application',
 ): Letter => ({
-  ...wordsFor(decision, job),
+  ...wordsFor(decision, job, rejection),
   sharesAddress,
 });
 
-function wordsFor(decision: Decision, { title, company }: { title: string; company: string }): Words {
+function wordsFor(
+  decision: Decision,
+  { title, company }: { title: string; company: string },
+  rejection: Rejection,
+): Words {
   const greeting = 'Hello {name},';
-  const end = `${company}`;
+  const end = company;
   if (decision === 'shortlisted') {
     return {
       subject: `You’re on our shortlist for ${title}`,
@@ -43,9 +81,12 @@ function wordsFor(decision: Decision, { title, company }: { title: string; compa
       text: `${greeting}\n\nWe’d love you to join us as ${title}. You’ll hear from us today with all the details.\n\n${end}`,
     };
   }
+  const { thanks, no, reason, end: more } = rejections[rejection];
   return {
     subject: `Your application for ${title}`,
-    text: `${greeting}\n\nThank you for applying for ${title} and for showing us your work. We have decided to move forward with other candidates this time.\n\nAll the best with your search.\n\n${end}`,
+    text: [greeting, `${thanks.replace('{title}', () => title)} ${no} ${reason}`, more, end]
+      .filter((part) => part !== undefined)
+      .join('\n\n'),
   };
 }
 
@@ -70,5 +111,7 @@ export function validateLetter({ subject, text }: Words): Problem[] {
     problems.push({ field: 'subject', message: `Write a subject of up to ${MAX_SUBJECT_LENGTH} characters` });
   if (!text || text.length > MAX_LETTER_LENGTH)
     problems.push({ field: 'text', message: `Write a letter of up to ${MAX_LETTER_LENGTH} characters` });
+  const blank = Object.values(rejections).find(({ reason }) => text.includes(reason));
+  if (blank) problems.push({ field: 'text', message: 'Write your reason in place of the words in [brackets]' });
   return problems;
 }
