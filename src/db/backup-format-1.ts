@@ -54,8 +54,8 @@ export function upgradeRow([name, row]: [string, object]): [string, object] | un
   return [table, values];
 }
 
-/** Counts open freelance roles in the listings of freelance work, which boards of format 1 do not have. */
-export async function countFreelanceListings(trx: Trx): Promise<void> {
+/** Counts open freelance roles in the listings of freelance work and drops the counts of listings of more than three terms. */
+export async function upgradeListings(trx: Trx): Promise<void> {
   await sql`
     with roles as (
       select id, category_id, seniority, workplace, published_at from jobs where freelance = 1 and status = 'published'
@@ -88,4 +88,6 @@ export async function countFreelanceListings(trx: Trx): Promise<void> {
     join place_terms p on p.id = roles.id
     group by term_key
     on conflict (key) do nothing`.execute(trx);
+  const terms = sql`trim(replace(replace(replace(key, '||', '|'), '||', '|'), '||', '|'), '|')`;
+  await sql`delete from listings where length(${terms}) - length(replace(${terms}, '|', '')) > 2`.execute(trx);
 }

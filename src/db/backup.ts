@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import { createDecryptStream as openingWith } from '../lib/sealed-stream.ts';
-import { countFreelanceListings, FORMAT_1, upgradeRow } from './backup-format-1.ts';
+import { FORMAT_1, upgradeListings, upgradeRow } from './backup-format-1.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
 import { LETTER_TASKS } from './column-values.ts';
@@ -345,7 +345,7 @@ export async function loadBackup(trx: Trx, file: string, opening: Duplex = openi
   }
   await flush();
   if (rows !== header.rows) throw new Error(`${file} is cut short: it has ${rows} of ${header.rows} rows`);
-  if (isFormat1) await countFreelanceListings(trx);
+  if (isFormat1) await upgradeListings(trx);
   return rows;
 }
 

@@ -222,7 +222,7 @@ export interface Tables {
   images: { id: string; company_id: string; width: number; height: number; base64: string; created_at: string };
   /** Change records in order of commits (publishing/). */
   changes: { id: Generated<number>; at: string; record: string };
-  /** Open roles by listing key; `indexed` remembers that a listing once had enough of them. */
+  /** Open roles of listings of up to three terms by key; `indexed` remembers that a listing once had enough of them. */
   listings: { key: string; open: number; indexed: number; changed_at: string };
   /** Listings that search engines are offered while they have enough roles, chosen every hour (decision 075). */
   offered_listings: { key: string; since: string };

@@ -36,13 +36,16 @@ export interface ChangeRecord {
 
 /**
  * Every key that chooses, for each position, one of its alternatives or nothing:
- * `[['a'], ['x', 'y']]` gives `|`, `a|`, `|x`, `a|x`, `|y`, `a|y`.
+ * `[['a'], ['x', 'y']]` gives `|`, `a|`, `|x`, `a|x`, `|y`, `a|y`. Keys that begin like one that is not kept are left out.
  */
-export function expandAlternatives(alternatives: readonly (readonly string[])[]): string[] {
+export function expandAlternatives(
+  alternatives: readonly (readonly string[])[],
+  isKept: (key: string) => boolean = () => true,
+): string[] {
   let keys: string[] = [''];
   alternatives.forEach((choices, position) => {
     const separator = position === 0 ? '' : '|';
-    keys = ['', ...choices].flatMap((choice) => keys.map((key) => key + separator + choice));
+    keys = ['', ...choices].flatMap((choice) => keys.map((key) => key + separator + choice)).filter(isKept);
   });
   return keys;
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { parseListingKey } from '../../src/features/jobs/listing.ts';
+import { listOpenListingFacts } from '../../src/features/jobs/facts.queries.ts';
+import { listingAlternatives, parseListingKey } from '../../src/features/jobs/listing.ts';
 import { listingPath } from '../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../src/features/search/taxonomy.ts';
-import { type ChangeRecord, tagsOf } from '../../src/publishing/change.ts';
+import { type ChangeRecord, expandAlternatives, tagsOf } from '../../src/publishing/change.ts';
 import { plantBoard } from '../server/plant.ts';
 import { History } from './history.ts';
 import { Random } from './random.ts';
@@ -78,14 +79,15 @@ const forgetting = (kind: string, forgotten: Set<string>) => (change: ChangeReco
     return !isForgotten;
   });
 
-/** Two random filter pages, requested again ever after. */
+/** Two random filter pages, one of any length, requested again ever after. */
 async function pickFilterPaths(db: Db, random: Random): Promise<string[]> {
   if (random.chance(0.85)) return [];
-  const keys = await db.selectFrom('listings').select('key').orderBy('key').execute();
+  const counted = await db.selectFrom('listings').select('key').orderBy('key').execute();
+  const open = await listOpenListingFacts(db);
+  const keys = counted.length > 0 ? [random.pick(counted).key] : [];
+  if (open.length > 0) keys.push(random.pick(expandAlternatives(listingAlternatives(random.pick(open)))));
   const { vocabulary } = await readTaxonomy(db);
-  return [random.pick(keys), random.pick(keys)].flatMap(
-    ({ key }) => listingPath(parseListingKey(key), vocabulary) ?? [],
-  );
+  return keys.flatMap((key) => listingPath(parseListingKey(key), vocabulary) ?? []);
 }
 
 async function newDatabase({

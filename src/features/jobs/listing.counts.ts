@@ -1,17 +1,26 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { expandAlternatives } from '../../publishing/change.ts';
-import { listOpenListingFacts } from './facts.queries.ts';
+import { findListingFactsOf, listOpenListingFacts } from './facts.queries.ts';
 import { JOBS_PER_PAGE } from './job.ts';
+import { matchesFilter } from './job-row.queries.ts';
 import {
+  FACETS,
+  isCounted,
   isListingIndexed,
   type ListingFacts,
+  type ListingFilter,
   listingAlternatives,
+  listingKey,
+  MAX_COUNTED_TERMS,
   MIN_JOBS_TO_INDEX,
   MIN_JOBS_TO_STAY_INDEXED,
+  parseListingKey,
+  termCount,
 } from './listing.ts';
 
 /** Keeps the counts true when a job leaves the listings it was in and enters those it is in now; either may be none. */
@@ -62,7 +71,7 @@ export async function updateListingCountsOfJobs(
 }
 
 const keysOf = (facts: ListingFacts | undefined): string[] =>
-  facts ? expandAlternatives(listingAlternatives(facts)) : [];
+  facts ? expandAlternatives(listingAlternatives(facts), isCounted) : [];
 
 async function addToListings(trx: Trx, keys: string[], step: number, at: Instant): Promise<void> {
   if (keys.length === 0) return;
@@ -106,8 +115,22 @@ export interface ListingCount {
   changedAt: Instant | null;
 }
 
-/** Counts of the listings with these keys; a listing that never had a job has none. */
+/** Counts of the listings with these keys. One that never had a job has none. */
 export async function countListings(db: Db, keys: readonly string[]): Promise<Map<string, ListingCount>> {
+  const { stored = [], long = [] } = Object.groupBy(keys, (key) => (isCounted(key) ? 'stored' : 'long'));
+  const counts = await readCounts(db, stored);
+  for (const key of long) {
+    const { open } = await db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('open'))
+      .where(matchesFilter(parseListingKey(key)))
+      .executeTakeFirstOrThrow();
+    if (Number(open) > 0) counts.set(key, { ...noJobs(key), open: Number(open) });
+  }
+  return counts;
+}
+
+async function readCounts(db: Db, keys: readonly string[]): Promise<Map<string, ListingCount>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom(valuesAsRows(db, keys).as('wanted'))
@@ -122,6 +145,35 @@ export async function countListings(db: Db, keys: readonly string[]): Promise<Ma
   );
 }
 
+/** Jobs whose facts are read and counted in one turn of the event loop. */
+const JOBS_AT_ONCE = 250;
+
+/** Counts of listings with one term more than this one, by their keys. */
+export async function countNarrowerListings(
+  db: Db,
+  filter: ListingFilter,
+  keys: readonly string[],
+): Promise<Map<string, ListingCount>> {
+  if (termCount(filter) < MAX_COUNTED_TERMS) return readCounts(db, keys);
+  const counts = new Map(keys.map((key) => [key, noJobs(key)]));
+  // Ids first: an index alone tells them.
+  const jobs = await db.selectFrom('jobs').select('jobs.id').where(matchesFilter(filter)).execute();
+  for (let i = 0; i < jobs.length; i += JOBS_AT_ONCE) {
+    const ids = jobs.slice(i, i + JOBS_AT_ONCE).map(({ id }) => id);
+    for (const facts of (await findListingFactsOf(db, ids)).values()) {
+      for (const facet of FACETS) {
+        if (filter[facet]) continue;
+        for (const value of facts[facet]) {
+          const count = counts.get(listingKey({ ...filter, [facet]: value }));
+          if (count) count.open += 1;
+        }
+      }
+    }
+    await nextTurn();
+  }
+  return counts;
+}
+
 /** Number of pages of a listing. An empty listing has one. */
 export const pagesOf = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
@@ -129,5 +181,5 @@ export async function countListing(db: Db, key: string): Promise<ListingCount> {
   return (await countListings(db, [key])).get(key) ?? noJobs(key);
 }
 
-/** The count of a listing that never had a job. */
+/** The count of a listing without a stored count. */
 export const noJobs = (key: string): ListingCount => ({ key, open: 0, indexed: false, changedAt: null });

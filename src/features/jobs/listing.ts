@@ -50,6 +50,11 @@ export const ALL_JOBS = listingKey({});
 
 export const termCount = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
+/** Maximum terms of listings whose counts are stored. Longer ones are counted from the open jobs when they are read. */
+export const MAX_COUNTED_TERMS = 3;
+
+export const isCounted = (key: string): boolean => key.split('|').filter(Boolean).length <= MAX_COUNTED_TERMS;
+
 /** Maximum number of filters in an empty listing's address. Longer combinations are 404 until a job matches. */
 export const MAX_FILTERS_IN_LISTING = 2;
 

@@ -6,8 +6,8 @@ import { categoryTag } from '../categories/category.tags.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
-import { countListings, type ListingCount } from '../jobs/listing.counts.ts';
-import { FACETS, type Facet, type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
+import { countListings, countNarrowerListings, type ListingCount } from '../jobs/listing.counts.ts';
+import { FACETS, type Facet, type ListingFilter, listingKey, MAX_COUNTED_TERMS, termCount } from '../jobs/listing.ts';
 import { placesInTag } from '../locations/location.tags.ts';
 import { choiceTitles } from './filters.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
@@ -66,7 +66,7 @@ export async function listNarrowings(
     }),
   );
   const keys = candidates.map(({ key }) => key);
-  const [counts, offered] = await Promise.all([countListings(db, keys), listIndexedListings(db, keys)]);
+  const [counts, offered] = await Promise.all([countNarrowerListings(db, filter, keys), listIndexedListings(db, keys)]);
   // Most have no jobs: addresses are written for the others alone.
   const links = candidates.flatMap(({ facet, value, narrower, key }) => {
     const count = counts.get(key)?.open ?? 0;
@@ -145,9 +145,11 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
   return { ...links, tags: [...links.tags, placesInTag(above ?? '')] };
 }
 
-/** For a listing without jobs: the nearest wider ones that have some, those that give up fewest terms first. */
+/** For a listing without jobs: the nearest wider ones with a stored count that have some, those with most terms first. */
 export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
-  const wider = subsetsOf(filter).filter((subset) => termCount(subset) < termCount(filter));
+  const wider = subsetsOf(filter).filter(
+    (subset) => termCount(subset) < termCount(filter) && termCount(subset) <= MAX_COUNTED_TERMS,
+  );
   const keys = wider.map(listingKey);
   const counts = await countListings(db, keys);
   const countOf = (subset: ListingFilter) => counts.get(listingKey(subset))?.open ?? 0;
@@ -165,7 +167,7 @@ export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilte
   return { links, tags: keys.map(listTag) };
 }
 
-/** Every choice of some of the filter's terms: at most 64. */
+/** Every choice of some of the filter's terms. */
 function subsetsOf(filter: ListingFilter): ListingFilter[] {
   return FACETS.reduce<ListingFilter[]>(
     (subsets, facet) =>

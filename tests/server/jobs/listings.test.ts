@@ -9,8 +9,16 @@ import { LISTED_FACTS } from '../../../src/features/jobs/job.fields.ts';
 import { CURRENCIES_TAG } from '../../../src/features/jobs/job.tags.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { listListingRows, listOpenRows, listRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
-import { countListing } from '../../../src/features/jobs/listing.counts.ts';
-import { FACETS, type ListingFacts, type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
+import { countListing, countNarrowerListings } from '../../../src/features/jobs/listing.counts.ts';
+import {
+  FACETS,
+  type ListingFacts,
+  type ListingFilter,
+  listingKey,
+  MAX_COUNTED_TERMS,
+  parseListingKey,
+  termCount,
+} from '../../../src/features/jobs/listing.ts';
 import { findListing } from '../../../src/features/search/listing.queries.ts';
 import {
   isSmallListing,
@@ -86,6 +94,34 @@ describeOnBothEngines('Listings', (open, engine) => {
       expect(few.companies).toBe(together.companies);
       expect(few.pay.map(inWords).sort()).toEqual(together.pay.map(inWords).sort());
     }
+  });
+
+  it('of more terms than are stored are counted from their roles, and so are those within them', async () => {
+    const { db, now } = await open();
+    const random = new Random(9);
+    const history = new History(db, random, now);
+    for (let i = 0; i < 40; i++) await history.step();
+    const facts = await listOpenListingFacts(db);
+    const stored = await db.selectFrom('listings').select('key').execute();
+    const lengths = stored.map(({ key }) => termCount(parseListingKey(key)));
+    expect(new Set(lengths)).toEqual(new Set([0, 1, 2, MAX_COUNTED_TERMS]));
+    const found = new Set<string>();
+    for (let i = 0; i < 30; i++) {
+      const role = random.pick(facts);
+      const stated = FACETS.filter((facet) => role[facet].length > 0);
+      while (stated.length > MAX_COUNTED_TERMS + (i % 2)) stated.splice(stated.indexOf(random.pick(stated)), 1);
+      const filter = Object.fromEntries(stated.map((facet) => [facet, random.pick(role[facet])])) as ListingFilter;
+      const count = (one: ListingFilter) => facts.filter((job) => fits(job, one)).length;
+      expect((await countListing(db, listingKey(filter))).open, listingKey(filter)).toBe(count(filter));
+      const narrower = FACETS.filter((facet) => !filter[facet]).flatMap((facet) =>
+        [...new Set(facts.flatMap((job) => job[facet]))].map((value): ListingFilter => ({ ...filter, [facet]: value })),
+      );
+      const counts = await countNarrowerListings(db, filter, narrower.map(listingKey));
+      for (const one of narrower) expect(counts.get(listingKey(one))?.open, listingKey(one)).toBe(count(one));
+      for (const one of narrower)
+        if (count(one) > 0) found.add(`${FACETS.filter((facet) => one[facet] !== filter[facet])}`);
+    }
+    expect(found.size).toBeGreaterThan(5);
   });
 
   it.runIf(engine === 'sqlite')(

@@ -7,6 +7,7 @@ import {
   type ListingFacts,
   type ListingFilter,
   listingKey,
+  MAX_COUNTED_TERMS,
   parseListingKey,
   termCount,
 } from '../../../src/features/jobs/listing.ts';
@@ -79,6 +80,10 @@ describe('Listings are offered', () => {
     const places = [...offered].map(parseListingKey).filter((filter) => termCount(filter) === 1 && filter.location);
     expect(places.map(({ location }) => location).sort()).toEqual(['australia', 'germany']);
     expect(offered).toContain(key({ location: 'australia' }));
+  });
+
+  it('in shapes whose counts are stored', () => {
+    expect(INDEXED_SHAPES.filter((shape) => shape.length > MAX_COUNTED_TERMS)).toEqual([]);
   });
 
   it('as interns only by the contract', () => {
