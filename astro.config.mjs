@@ -23,6 +23,19 @@ const buildId = computeBuildId(root, builtFor(env));
 /** Drawn by every build; all others have live twins, which may draw them too. */
 const editorial = new Set([...listEditorialPages(root), paths.error()]);
 
+/** Answers API paths in `npm run dev` as the server does. */
+const developmentApi = {
+  name: 'easel:development-api',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use(async (request, response, next) => {
+        const { handleInDevelopment } = await server.ssrLoadModule('/src/server/development.ts');
+        await handleInDevelopment(request, response, next);
+      });
+    },
+  },
+};
+
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const LATIN =
   'U+0000-00FF U+0131 U+0152-0153 U+02BB-02BC U+02C6 U+02DA U+02DC U+0304 U+0308 U+0329 U+2000-206F U+20AC U+2122 U+2191 U+2193 U+2212 U+2215 U+FEFF U+FFFD';
@@ -75,7 +88,7 @@ export default defineConfig({
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: MAX_APPLICATION_BYTES }),
   session: false,
   markdown: { syntaxHighlight: false },
-  integrations: [react(), sitemap(editorialSitemap(root)), publishing({ buildId, editorial })],
+  integrations: [react(), sitemap(editorialSitemap(root)), publishing({ buildId, editorial }), developmentApi],
   security: {
     // The guard in src/server checks cross-site writes for pages and beacons alike.
     checkOrigin: false,

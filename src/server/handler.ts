@@ -15,29 +15,29 @@ import type { Writable } from './writable.ts';
 
 /** Context of the API handlers, as far as the development server has it. */
 export interface ApiContext {
+  env: Env;
   services: Services;
   /** Security headers of every response. */
   shared: [string, string][];
   /** Headers of responses that any website may read. */
   open: [string, string][];
-  pictures: Pick<ShareImages, 'find'>;
   /** Point of the board's history that searches show. */
   shownPoint: () => HistoryPoint | Promise<HistoryPoint>;
   /** Counts readers, pages and searches; undefined where they are not counted. */
   counter?: Counter | undefined;
+  /** Metrics for monitoring; undefined without METRICS_TOKEN. */
+  metrics?: Metrics | undefined;
 }
 
 /** Context of the server's handlers. */
 export interface ServerContext extends ApiContext {
-  env: Env;
+  pictures: Pick<ShareImages, 'find'>;
   renderer: PageRenderer;
   handler: AstroMiddleware;
   log: Logger;
   assets: AssetHandler;
   /** The page for unexpected errors, where there is one. */
   errorPage: () => ErrorPage | undefined;
-  /** Metrics for monitoring; undefined without METRICS_TOKEN. */
-  metrics?: Metrics | undefined;
   isDraining: () => boolean;
   edgeHeaders: EdgeHeaders;
   /** False after a newer version changed the database in a way that this version cannot use. */
@@ -65,6 +65,11 @@ export interface Handler<Context = ServerContext> {
   match: (request: HandledRequest, context: Context) => boolean;
   /** Responds. `false` passes the request on to the next handler. */
   handle: (request: HandledRequest, context: Context) => Promise<void> | void | false;
+}
+
+/** A handler whose paths do not depend on the server. */
+export interface ApiHandler extends Handler<ApiContext> {
+  match: (request: HandledRequest) => boolean;
 }
 
 /** True for methods that only read. */

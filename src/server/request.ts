@@ -5,8 +5,15 @@ import { paths } from '../paths.ts';
 import { markdownPath } from '../site-map.ts';
 import { respondToPreflight } from './cors.ts';
 import { findClient, validateRequest } from './guard.ts';
-import { type HandledRequest, type Handler, isReadMethod, type ServerContext } from './handler.ts';
-import { beacon, embed, mcp, mcpDocument, publicApi, search, shareImage } from './handlers/api.ts';
+import {
+  type ApiContext,
+  type ApiHandler,
+  type HandledRequest,
+  type Handler,
+  isReadMethod,
+  type ServerContext,
+} from './handler.ts';
+import { apiReads, apiWrites, shareImage } from './handlers/api.ts';
 import { exchangeFeed, mutation } from './handlers/astro.ts';
 import { health } from './handlers/health.ts';
 import { indexNowKeyFile } from './handlers/index-now-key.ts';
@@ -17,7 +24,7 @@ import { respondToFailure } from './request-failure.ts';
 import { assignRequestId } from './request-id.ts';
 import { redirectToMarkdown, sendProblem, sendRedirect } from './send-response.ts';
 
-const preflight: Handler = {
+export const preflight: ApiHandler = {
   match: ({ request }) => request.method === 'OPTIONS',
   handle: ({ response }, { shared }) => respondToPreflight(response, shared),
 };
@@ -30,7 +37,7 @@ const markdownVersion: Handler = {
 };
 
 /** Names a request and its client for the handlers that follow. Cached pages need neither. */
-const identifyRequest: Handler = {
+export const identifyRequest: Handler<ApiContext> = {
   match: () => true,
   handle: ({ request, response }, { env }) => {
     response.on('error', () => {});
@@ -46,13 +53,9 @@ const handlers: readonly Handler[] = [
   markdownVersion,
   cachedPage,
   identifyRequest,
-  beacon,
-  mcp,
+  ...apiWrites,
   mutation,
-  search,
-  publicApi,
-  mcpDocument,
-  embed,
+  ...apiReads,
   shareImage,
   health,
   metrics,
@@ -67,39 +70,56 @@ const handlers: readonly Handler[] = [
 export function makeRequestHandler(
   context: ServerContext,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { env } = context;
-  const guard = {
-    origin: env.SITE_URL,
-    hosts: new Set([new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS]),
-    isLocal: env.isLocal,
-  };
+  const guard = makeGuard(context);
   return (request, response) => {
     const fail = (error: unknown) => respondToFailure(context, request, response, error);
     try {
-      const result = validateRequest(request, guard);
-      if ('path' in result) dispatch(context, { request, response, ...result, fail });
-      else if ('redirect' in result) {
-        recordMetrics(context, response, 'page');
-        sendRedirect(response, result.redirect, context.shared);
-      } else {
-        recordMetrics(context, response, 'refused');
-        const isForPeople = request.method === 'POST' || !request.url?.startsWith('/api/');
-        const boardName = isForPeople ? context.services.site.name : undefined;
-        const { rejected, headers = {} } = result;
-        sendProblem(request, response, rejected, context.shared, { inWords: boardName, headers });
-      }
+      const valid = guard(request, response);
+      if (!valid) return;
+      // The guard may have rewritten the path; pass it on.
+      if (valid.path === paths.alertUnsubscribing()) request.url = valid.path + valid.query;
+      if (valid.path !== paths.applications()) limitBodyTime(request);
+      dispatch(handlers, context, { request, response, ...valid, fail });
     } catch (error) {
       fail(error);
     }
   };
 }
 
-function dispatch(context: ServerContext, handled: HandledRequest): void {
-  const { request, path, query } = handled;
-  // The guard may have rewritten the path; pass it on.
-  if (path === paths.alertUnsubscribing()) request.url = path + query;
-  if (path !== paths.applications()) limitBodyTime(request);
-  for (const { kind, match, handle } of handlers) {
+/** Makes the guard of a server. It responds to invalid requests, and returns path and query of the others. */
+export function makeGuard(
+  context: ApiContext,
+): (request: IncomingMessage, response: ServerResponse) => Pick<HandledRequest, 'path' | 'query'> | undefined {
+  const { env } = context;
+  const options = {
+    origin: env.SITE_URL,
+    hosts: new Set([new URL(env.SITE_URL).host, ...env.ALLOWED_HOSTS]),
+    isLocal: env.isLocal,
+  };
+  return (request, response) => {
+    const result = validateRequest(request, options);
+    if ('path' in result) return result;
+    if ('redirect' in result) {
+      recordMetrics(context, response, 'page');
+      sendRedirect(response, result.redirect, context.shared);
+    } else {
+      recordMetrics(context, response, 'refused');
+      const isForPeople = request.method === 'POST' || !request.url?.startsWith('/api/');
+      const boardName = isForPeople ? context.services.site.name : undefined;
+      const { rejected, headers = {} } = result;
+      sendProblem(request, response, rejected, context.shared, { inWords: boardName, headers });
+    }
+    return undefined;
+  };
+}
+
+/** Calls the first handler that matches and does not pass the request on. */
+export function dispatch<Context extends ApiContext>(
+  candidates: readonly Handler<Context>[],
+  context: Context,
+  handled: HandledRequest,
+): void {
+  for (const { kind, match, handle } of candidates) {
     if (!match(handled, context)) continue;
     if (kind) recordMetrics(context, handled.response, kind);
     const responding = handle(handled, context);
@@ -110,7 +130,7 @@ function dispatch(context: ServerContext, handled: HandledRequest): void {
 }
 
 /** Counts a response once it was sent or abandoned. Cached pages are counted apart. */
-function recordMetrics({ metrics }: ServerContext, response: ServerResponse, kind: RequestKind): void {
+function recordMetrics({ metrics }: ApiContext, response: ServerResponse, kind: RequestKind): void {
   if (!metrics) return;
   const begun = performance.now();
   response.once('close', () => metrics.countRequest(kind, response.statusCode, performance.now() - begun));

@@ -55,6 +55,14 @@ const withParameters = async <Parsed>(
 
 const JOB = paths.publicApi('jobs/');
 
+/** Methods of a path of the API. Roles are also written (`features/write-api`). Undefined for a path that it does not have. */
+export function methodsOfApi(path: string): readonly string[] | undefined {
+  if (path === paths.openApi()) return ['GET', 'HEAD'];
+  if (path.startsWith(JOB) && !path.includes('/', JOB.length)) return ['GET', 'HEAD', 'PATCH', 'DELETE'];
+  const found = findOperation(path);
+  return found && ['GET', 'HEAD', ...(found.name === 'jobs' ? ['POST'] : [])];
+}
+
 function findOperation(path: string): { name: OperationName; hash: string } | undefined {
   const hash = path.startsWith(JOB) ? path.slice(JOB.length) : '';
   if (isJobHash(hash)) return { name: 'job', hash };

@@ -1,46 +1,64 @@
+import { methodsOfApi } from '../../features/public-api/public-api.queries.ts';
+import { problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import { beaconKind, respondToBeacon } from '../beacon.ts';
 import { isMcpDocument, isPublicApi } from '../cors.ts';
 import { respondWithEmbedFrame, respondWithEmbedScript } from '../embed.ts';
-import type { ApiContext, Handler } from '../handler.ts';
+import type { ApiHandler, Handler, ServerContext } from '../handler.ts';
 import { respondToMcp, respondWithMcpDocument } from '../mcp.ts';
 import { respondToApi } from '../public-api.ts';
 import { respondToSearch } from '../search.ts';
+import { sendProblem } from '../send-response.ts';
 import { respondWithShareImage } from '../share-image-response.ts';
 
-// Requests that the server answers without Astro, since they are many and small.
+// Requests that are answered without Astro, since they are many and small.
 
-export const beacon: Handler<ApiContext> = {
+/** Methods of a path that only these handlers answer; undefined for the paths of Astro. */
+function methodsOf(path: string): readonly string[] | undefined {
+  if (beaconKind(path)) return ['POST'];
+  return path === paths.searchJobs() ? ['GET', 'HEAD'] : methodsOfApi(path);
+}
+
+const wrongMethod: ApiHandler = {
+  kind: 'api',
+  match: ({ request, path }) => methodsOf(path)?.includes(request.method ?? '') === false,
+  handle: ({ request, response, path }, { shared }) => {
+    const headers = { allow: methodsOf(path)?.join(', ') ?? '' };
+    sendProblem(request, response, problem(405), shared, { headers });
+  },
+};
+
+const beacon: ApiHandler = {
   kind: 'beacon',
   match: ({ request, path }) => request.method === 'POST' && beaconKind(path) !== undefined,
   handle: (handled, context) => respondToBeacon(handled, context),
 };
 
-export const search: Handler<ApiContext> = {
+const search: ApiHandler = {
   kind: 'search',
   match: ({ path }) => path === paths.searchJobs(),
   handle: (handled, context) => respondToSearch(handled, context),
 };
 
-export const publicApi: Handler<ApiContext> = {
+const publicApi: ApiHandler = {
   kind: 'api',
   match: ({ path }) => isPublicApi(path),
   handle: (handled, context) => respondToApi(handled, context),
 };
 
-export const mcp: Handler<ApiContext> = {
+const mcp: ApiHandler = {
   kind: 'api',
   match: ({ path }) => path === paths.mcp(),
   handle: (handled, context) => respondToMcp(handled, context),
 };
 
-export const mcpDocument: Handler<ApiContext> = {
+const mcpDocument: ApiHandler = {
   kind: 'api',
   match: ({ path }) => isMcpDocument(path),
   handle: (handled, context) => respondWithMcpDocument(handled, context),
 };
 
-export const embed: Handler<ApiContext> = {
+const embed: ApiHandler = {
   kind: 'api',
   match: ({ path }) => path === paths.embedScript() || path === paths.embedFrame(),
   handle: (handled, context) =>
@@ -49,8 +67,13 @@ export const embed: Handler<ApiContext> = {
       : respondWithEmbedFrame(handled, context),
 };
 
-export const shareImage: Handler<ApiContext> = {
+export const shareImage: Handler<ServerContext> = {
   kind: 'picture',
   match: ({ path }) => path.startsWith('/og/'),
   handle: (handled, context) => respondWithShareImage(handled, context),
 };
+
+/** Handlers of API paths before those that write, which are Astro's. */
+export const apiWrites: readonly ApiHandler[] = [wrongMethod, beacon, mcp];
+/** Handlers of API paths that read. */
+export const apiReads: readonly ApiHandler[] = [search, publicApi, mcpDocument, embed];

@@ -44,6 +44,27 @@ describe('npm run dev', () => {
     // The worker takes it out of the outbox: here, where there is no mail server, it is told.
     await house.hasPrinted('ada@example.com');
 
+    // The built server answers these before Astro is asked.
+    const answers = [
+      ['GET', '/api/jobs?q=designer', 200, undefined],
+      ['POST', '/api/jobs', 405, 'GET, HEAD'],
+      ['GET', '/api/v1/jobs?limit=1', 200, undefined],
+      ['PUT', '/api/v1/jobs', 405, 'GET, HEAD, POST'],
+      // Astro’s own, which asks for a token.
+      ['POST', '/api/v1/jobs', 401, undefined],
+      ['PUT', '/api/v1/companies', 405, 'GET, HEAD'],
+      ['POST', '/api/v1/nothing', 404, undefined],
+      ['GET', '/api/openapi.json', 200, undefined],
+      ['GET', '/api/ads/click', 405, 'POST'],
+      ['GET', '/mcp', 405, 'POST'],
+      ['GET', '/embed/v1.js', 200, undefined],
+      ['GET', '/embed/jobs', 200, undefined],
+    ] as const;
+    for (const [method, path, status, allow] of answers) {
+      const { status: found, headers } = await ask(origin, path, { method, headers: { origin } });
+      expect([method, path, found, headers.allow]).toEqual([method, path, status, allow]);
+    }
+
     house.child.kill('SIGINT');
     expect(await house.ended).toEqual({ code: 0, signal: null });
     await expect(ask(origin, '/', { headers: { connection: 'close' } })).rejects.toThrow('ECONNREFUSED');

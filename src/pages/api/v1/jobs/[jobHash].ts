@@ -2,12 +2,8 @@ import { jobChangeInput } from '../../../../features/write-api/job-input.schema.
 import { endBody, requireApiCaller, writeBody, writeResponse } from '../../../../features/write-api/write-api.http.ts';
 import { changeJobByApi, endJobByApi } from '../../../../features/write-api/write-job.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { servePublicApi } from '../../../../http/public-api.ts';
 
 export const prerender = false;
-
-/** One open role. */
-export const GET = servePublicApi;
 
 /** Changes a role of a token's company. */
 export const PATCH = defineEndpoint({

@@ -2,12 +2,8 @@ import { newJobInput } from '../../../../features/write-api/job-input.schema.ts'
 import { requireApiCaller, writeBody, writeResponse } from '../../../../features/write-api/write-api.http.ts';
 import { createJobByApi } from '../../../../features/write-api/write-job.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { servePublicApi } from '../../../../http/public-api.ts';
 
 export const prerender = false;
-
-/** Roles of a search, or changes of the board. */
-export const GET = servePublicApi;
 
 /** A new role of a token's company. */
 export const POST = defineEndpoint({
