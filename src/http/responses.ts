@@ -76,11 +76,8 @@ export const download = (name: string, value: unknown): Response =>
   });
 
 /** JSON for everybody; the server adds its ETag. */
-export const publicJson = (body: unknown): Response => publicJsonText(JSON.stringify(body));
-
-/** Public response with serialised JSON. */
-export const publicJsonText = (body: string): Response =>
-  new Response(body, {
+export const publicJson = (body: unknown): Response =>
+  new Response(JSON.stringify(body), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
