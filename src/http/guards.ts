@@ -93,6 +93,23 @@ export async function requireRecruiter(context: PageContext): Promise<User & { m
   return { ...user, memberships: await listMemberships(context.locals.db, user.id) };
 }
 
+/** The company of `?company=`, or the recruiter's first, among those that `isAllowed` accepts; with the way to it. 404 without one. */
+export async function requireChosenCompany(
+  context: PageContext,
+  isAllowed: (membership: Membership) => boolean = () => true,
+) {
+  const recruiter = await requireRecruiter(context);
+  const wanted = context.url.searchParams.get('company');
+  const membership = recruiter.memberships.filter(isAllowed).find(({ company }) => !wanted || company.slug === wanted);
+  if (!membership) throw notFoundError(context);
+  const { company, role } = membership;
+  const trail = [
+    { href: paths.recruiterJobs(), label: 'Your roles' },
+    { href: paths.recruiterCompany(company.slug), label: company.name },
+  ];
+  return { recruiter, company, role, trail };
+}
+
 /**
  * A user whose role on the board may use the requested path (accounts/staff.ts). 404 for others who signed in. With a
  * passkey, where the settings want one.
