@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { pino } from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -13,16 +12,15 @@ import { parseEnv } from '../../../src/env.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
-import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { followChanges } from '../../../src/server/follow.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { PageStore } from '../../../src/server/page-store.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { ShareImages } from '../../../src/server/share-images.ts';
 import { newPostgresUrl } from '../harness.ts';
 import { startPostgres } from '../postgres.ts';
+import { makeServerContext } from '../server-context.ts';
 import { openProxy } from '../silent-proxy.ts';
 
 /** Registers clean-up after a test. */
@@ -163,24 +161,14 @@ async function openBoard(atEnd: AtEnd) {
   });
   store.endRendering(ticket);
   const server = createServer(
-    makeRequestHandler({
-      env,
-      renderer,
-      pictures: new ShareImages(renderer, db, 32 * 1024 * 1024),
-      services,
-      open: [],
-      shownPoint: () => renderer.point,
-      handler: async () => {},
-      log: pino({ level: 'silent' }),
-      shared: [],
-      assets: (_request, _response, next) => next(),
-      errorPage: () => undefined,
-      isDraining: () => false,
-      fitsSchema: () => true,
-      isSearchReady: () => true,
-      writable: async () => ({ database: true, folder: true }),
-      edgeHeaders: new EdgeHeaders([]),
-    }),
+    makeRequestHandler(
+      makeServerContext({
+        env,
+        renderer,
+        services,
+        handler: async () => {},
+      }),
+    ),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   atEnd(() => void server.close());

@@ -1,16 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
-import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { corsHeaders } from '../../../src/server/cors.ts';
 import { securityHeaders } from '../../../src/server/headers.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { ShareImages } from '../../../src/server/share-images.ts';
+import { makeServerContext } from '../server-context.ts';
 
 /** A board's server with everything that needs no build. */
 export class McpServer {
@@ -33,24 +31,15 @@ export class McpServer {
     await services.search.start();
     const renderer = { store: { findReady: () => undefined }, context: services } as unknown as PageRenderer;
     const shared = securityHeaders(origin);
-    const context: Parameters<typeof makeRequestHandler>[0] = {
+    const context = makeServerContext({
       env,
       renderer,
       services,
       shared,
       open: corsHeaders(shared),
-      pictures: new ShareImages(renderer, db, 0),
       shownPoint: () => readHistoryPoint(db),
       handler: async () => {},
-      log: pino({ level: 'silent' }),
-      assets: (_request, _response, next) => next(),
-      errorPage: () => undefined,
-      isDraining: () => false,
-      fitsSchema: () => true,
-      isSearchReady: () => true,
-      writable: async () => ({ database: true, folder: true }),
-      edgeHeaders: new EdgeHeaders([]),
-    };
+    });
     server.on('request', makeRequestHandler(context));
     return new McpServer(origin, server);
   }

@@ -6,15 +6,14 @@ import { expect, it, vi } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
 import { findMissing } from '../../../src/public-pages/find-missing.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
-import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { PageStore } from '../../../src/server/page-store.ts';
 import type { AstroMiddleware } from '../../../src/server/render-response.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { ShareImages } from '../../../src/server/share-images.ts';
 import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
+import { makeServerContext } from '../server-context.ts';
 
 const COUNT = rounds(400, 10_000);
 const ORIGIN = 'http://localhost:4321';
@@ -92,24 +91,15 @@ async function serve(open: OpenBoard) {
     point: await readHistoryPoint(db),
     onError: (error) => logged.push(String(error)),
   });
-  const handle = makeRequestHandler({
-    env,
-    renderer,
-    services,
-    open: [],
-    shownPoint: () => renderer.point,
-    handler: rendersNothing,
-    log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
-    shared: [],
-    assets: (_request, _response, next) => next(),
-    pictures: new ShareImages(renderer, db, 1_000_000),
-    errorPage: () => undefined,
-    isDraining: () => false,
-    edgeHeaders: new EdgeHeaders([]),
-    fitsSchema: () => true,
-    isSearchReady: () => true,
-    writable: async () => ({ database: true, folder: true }),
-  });
+  const handle = makeRequestHandler(
+    makeServerContext({
+      env,
+      renderer,
+      services,
+      handler: rendersNothing,
+      log: pino({ level: 'warn' }, { write: (line) => logged.push(line) }),
+    }),
+  );
   const server = createServer(handle).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

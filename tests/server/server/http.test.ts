@@ -1,6 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
@@ -8,14 +7,13 @@ import { indexNowKey } from '../../../src/features/indexing/index-now.tasks.ts';
 import { MB } from '../../../src/lib/byte-size.ts';
 import { toReadableStream } from '../../../src/lib/stream.ts';
 import { paths } from '../../../src/paths.ts';
-import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import type { PageRenderer } from '../../../src/server/page-renderer.ts';
 import { type AstroMiddleware, renderResponse } from '../../../src/server/render-response.ts';
 import { makeRequestHandler } from '../../../src/server/request.ts';
 import { withoutSecret } from '../../../src/server/request-failure.ts';
 import type { Services } from '../../../src/server/services.ts';
-import { ShareImages } from '../../../src/server/share-images.ts';
 import { shippedSite } from '../../../src/site.ts';
+import { makeServerContext } from '../server-context.ts';
 
 const fail = (): never => {
   throw new Error('a bug');
@@ -71,24 +69,14 @@ describe('A request', () => {
   /** A server with this handler of Astro's and no page that is kept; what is to be asked of it. */
   async function serve({ handler = async () => {}, findReady = () => undefined, settings = {} }: Given) {
     const renderer = { store: { findReady }, context: services } as unknown as PageRenderer;
-    const handle = makeRequestHandler({
-      env: parseEnv(settings),
-      renderer,
-      pictures: new ShareImages(renderer, services.db, 32 * 1024 * 1024),
-      services,
-      open: [],
-      shownPoint: () => renderer.point,
-      handler,
-      log: pino({ level: 'silent' }),
-      shared: [],
-      assets: (_request, _response, next) => next(),
-      errorPage: () => undefined,
-      isDraining: () => false,
-      fitsSchema: () => true,
-      isSearchReady: () => true,
-      writable: async () => ({ database: true, folder: true }),
-      edgeHeaders: new EdgeHeaders([]),
-    });
+    const handle = makeRequestHandler(
+      makeServerContext({
+        env: parseEnv(settings),
+        renderer,
+        services,
+        handler,
+      }),
+    );
     server = createServer(handle).listen(0, '127.0.0.1');
     await new Promise((resolve) => server?.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
