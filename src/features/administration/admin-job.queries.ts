@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { likePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
-import type { JobDraftInput } from '../jobs/job.schema.ts';
+import type { JobDraft } from '../jobs/job.schema.ts';
 import { ADMIN_JOBS_PER_PAGE, type AdminJob, type AdminJobRow, type JobSearch } from './admin-job.ts';
 
 interface FoundJobs {
@@ -95,7 +95,7 @@ const toRow = (row: Row): AdminJobRow => ({
 export async function listTextChanges(
   db: Db,
   jobId: string,
-): Promise<{ eventId: string; before: JobDraftInput; after: JobDraftInput }[]> {
+): Promise<{ eventId: string; before: JobDraft; after: JobDraft }[]> {
   const rows = await db
     .selectFrom('job_events')
     .select(['id', 'draft'])
@@ -105,7 +105,7 @@ export async function listTextChanges(
     .orderBy('version')
     .orderBy('id')
     .execute();
-  const texts = rows.map(({ id, draft }) => ({ id, draft: JSON.parse(draft ?? '') as JobDraftInput }));
+  const texts = rows.map(({ id, draft }) => ({ id, draft: JSON.parse(draft ?? '') as JobDraft }));
   return texts.slice(1).flatMap(({ id, draft }, i) => {
     const before = texts[i];
     return before ? [{ eventId: id, before: before.draft, after: draft }] : [];

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/tables.ts';
-import type { JobDraftInput } from './job.schema.ts';
+import type { JobDraft } from './job.schema.ts';
 
 /** A change of a job that waits for a moderator. */
 export interface HeldEdit {
   /** Proposed draft. */
-  draft: JobDraftInput;
+  draft: JobDraft;
   /** Reasons for review, as phrases that follow “It”. */
   reasons: string[];
   /** Time of submission. */

@@ -2,7 +2,7 @@ import type { Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import type { Actor } from '../accounts/actor.ts';
-import type { JobDraft, JobDraftInput } from './job.schema.ts';
+import type { JobDraft } from './job.schema.ts';
 import type { JobEvent } from './job.ts';
 
 /** Events of a job's history: status changes, edits, and messages between recruiter and moderator. */
@@ -35,7 +35,7 @@ interface NewEvent {
   now: Date;
   note?: string | undefined;
   /** Draft from this event on. */
-  draft?: JobDraft | JobDraftInput;
+  draft?: JobDraft;
 }
 
 /** Adds to a job's history, in the transaction of what happened. */
@@ -67,7 +67,7 @@ export async function recordEvent(
 export async function recordFirstDraft(
   trx: Trx,
   job: { id: string; version: number; updated_at: string },
-  draft: JobDraftInput,
+  draft: JobDraft,
 ): Promise<void> {
   const known = await trx
     .selectFrom('job_events')

@@ -3,7 +3,7 @@ import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { currentTerm, type TermKind } from '../vocabulary/former-terms.ts';
 import { toApplyMode, toFields, toPay, toProcess, toTimezones } from './job.columns.ts';
-import type { JobDraft, JobDraftInput } from './job.schema.ts';
+import type { JobDraft } from './job.schema.ts';
 import { addPlaces } from './place.commands.ts';
 import { findQuestions } from './question.queries.ts';
 import type { Question } from './question.ts';
@@ -118,7 +118,7 @@ export async function writeRelations(trx: Trx, jobId: string, resolved: Resolved
 }
 
 /** A job as the draft that would write it again. */
-export async function readDraft(db: Db, jobId: string): Promise<JobDraftInput> {
+export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
   const [job, locations, openTo, skills, questions] = await Promise.all([
     db
       .selectFrom('jobs')

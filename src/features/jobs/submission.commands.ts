@@ -9,7 +9,7 @@ import { isAccepted } from '../selling/use.commands.ts';
 import { publishInTransaction } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
 import { readDraft } from './job.relations.ts';
-import type { JobDraftInput } from './job.schema.ts';
+import type { JobDraft } from './job.schema.ts';
 import { changeStatus, type JobRef } from './job.transition.ts';
 import { needsReview, type SubmittedJob } from './submission.ts';
 import { findSuspicions } from './suspicions.queries.ts';
@@ -18,7 +18,7 @@ interface Submission extends JobRef {
   /** Honest earlier date of first publication. */
   at?: Instant | undefined;
   /** Text of the same job that was public before; only what is new in the draft counts as suspicious. */
-  live?: JobDraftInput | undefined;
+  live?: JobDraft | undefined;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function submitInTransaction(
 async function isReviewNeeded(
   trx: Trx,
   job: { id: string; company_id: string },
-  live: JobDraftInput | undefined,
+  live: JobDraft | undefined,
 ): Promise<boolean> {
   const company = await trx
     .selectFrom('companies')

@@ -13,7 +13,7 @@ import { editInTransaction } from '../jobs/job.commands.ts';
 import { recordEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
-import type { JobDraftInput } from '../jobs/job.schema.ts';
+import type { JobDraft } from '../jobs/job.schema.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
 import { unpaidMail } from '../selling/selling.mail.ts';
 import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
@@ -99,10 +99,10 @@ interface Deciding<Waiting> {
 }
 
 /** The answers of two texts that differ, as JSON. */
-function whatDiffers(live: JobDraftInput, draft: JobDraftInput): { before: string; after: string } {
-  const names = Object.keys(draft) as (keyof JobDraftInput)[];
+function whatDiffers(live: JobDraft, draft: JobDraft): { before: string; after: string } {
+  const names = Object.keys(draft) as (keyof JobDraft)[];
   const differing = names.filter((name) => JSON.stringify(live[name]) !== JSON.stringify(draft[name]));
-  const pick = (text: JobDraftInput) => JSON.stringify(Object.fromEntries(differing.map((name) => [name, text[name]])));
+  const pick = (text: JobDraft) => JSON.stringify(Object.fromEntries(differing.map((name) => [name, text[name]])));
   return { before: pick(live), after: pick(draft) };
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { readDraft } from '../jobs/job.relations.ts';
-import type { JobDraftInput } from '../jobs/job.schema.ts';
+import type { JobDraft } from '../jobs/job.schema.ts';
 import { listHistory } from '../jobs/job-history.queries.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { ReviewItem } from './review.ts';
@@ -29,8 +29,8 @@ export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
 
 /** A change of a job that waits for a moderator, with both texts. */
 interface HeldItem extends ReviewItem {
-  live: JobDraftInput;
-  draft: JobDraftInput;
+  live: JobDraft;
+  draft: JobDraft;
 }
 
 /** Changes that wait for a moderator, those that wait longest first. */
@@ -50,7 +50,7 @@ export async function listHeldEdits(db: Db): Promise<HeldItem[]> {
       since: row.created_at,
       suspicions: JSON.parse(row.reasons) as string[],
       live: await readDraft(db, row.id),
-      draft: JSON.parse(row.draft) as JobDraftInput,
+      draft: JSON.parse(row.draft) as JobDraft,
     })),
   );
 }

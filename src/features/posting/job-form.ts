@@ -5,7 +5,7 @@ import { mapToRecord } from '../../lib/record.ts';
 import { clip, foldText } from '../../lib/text.ts';
 import { MAX_COMPANY_LENGTHS } from '../companies/company.limits.ts';
 import { MAX_COUNTS, MAX_LENGTHS } from '../jobs/job.limits.ts';
-import type { JobDraftInput } from '../jobs/job.schema.ts';
+import type { JobDraft, JobDraftInput } from '../jobs/job.schema.ts';
 import type { ContractType } from '../jobs/job.ts';
 import { parseQuestions, printQuestions, type Question } from '../jobs/question.ts';
 import { EDITOR_FIELDS, parseEditorValues, printEditorValues } from './editor-fields.ts';
@@ -236,7 +236,7 @@ export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, company
 }
 
 /** The form that shows a draft. */
-export function formOfDraft(draft: JobDraftInput, vocabulary: EditorVocabulary): JobForm {
+export function formOfDraft(draft: JobDraft, vocabulary: EditorVocabulary): JobForm {
   const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
     (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
   const major = (amount: number) => String(amount / minorUnitsPerUnit(draft.pay?.currency ?? 'EUR'));

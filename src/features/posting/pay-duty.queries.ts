@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { Problem } from '../../lib/result.ts';
 import type { JobFieldValues } from '../jobs/job.fields.ts';
-import type { JobDraftInput } from '../jobs/job.schema.ts';
+import type { JobDraft } from '../jobs/job.schema.ts';
 import { findPayObjection, findPayRules } from '../jobs/pay-duty.ts';
 
 /** Error of a draft whose pay a law in force asks for otherwise. Undefined if the board does not require it. */
 export async function findPayProblem(
   db: Db,
-  draft: JobDraftInput,
+  draft: JobDraft,
   companyId: string,
   now: Date,
 ): Promise<Problem | undefined> {
@@ -31,6 +31,6 @@ export async function findPayProblem(
 }
 
 /** Stores the number of employees that a company stated in a role, for its next roles. */
-export async function storeEmployees(trx: Trx, companyId: string, { employees }: JobDraftInput): Promise<void> {
+export async function storeEmployees(trx: Trx, companyId: string, { employees }: JobDraft): Promise<void> {
   if (employees) await trx.updateTable('companies').set({ employees }).where('id', '=', companyId).execute();
 }

@@ -9,7 +9,7 @@ import { actorOf, type User } from '../accounts/user.ts';
 import { type Edit, type EditedJob, editInTransaction, insertJob } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
-import type { JobDraftInput } from '../jobs/job.schema.ts';
+import type { JobDraft } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
 import { submitInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
@@ -89,7 +89,7 @@ interface Submission {
   /** True if the author has confirmed that this is not a duplicate. */
   isOther?: boolean;
   /** Changes to the draft before submission, and the version they apply to. */
-  edit?: { version: number; changes: Partial<JobDraftInput> };
+  edit?: { version: number; changes: Partial<JobDraft> };
   /** Origin of this site for mail to moderators. Without it, they find the job in their queue. */
   origin?: string;
 }
@@ -152,7 +152,7 @@ export async function changeInTransaction(
 /** The refusal of a job that says what another one of the company says that is open already. */
 async function findDuplicateError(
   trx: Trx,
-  draft: Pick<JobDraftInput, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,
+  draft: Pick<JobDraft, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,
 ): Promise<Result<never> | undefined> {
   const duplicate = await findDuplicate(trx, draft.companyId, { ...draft, locationSlugs: draft.locationSlugs ?? [] });
   return (

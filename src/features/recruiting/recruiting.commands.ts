@@ -14,7 +14,7 @@ import {
   withdrawJob,
 } from '../jobs/job.commands.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
-import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
+import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
 import { submitDraft } from '../posting/posting.commands.ts';
 import { type BulkAction, findBulkActionProblem, findSelectionProblem } from './bulk.ts';
@@ -108,7 +108,7 @@ export async function restoreJob(
     {
       hash,
       version,
-      changes: changes satisfies Partial<JobDraftInput>,
+      changes: changes satisfies Partial<JobDraft>,
       event: 'restore',
       ...(origin ? { origin } : {}),
     },

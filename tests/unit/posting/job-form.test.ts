@@ -114,7 +114,7 @@ describe('A form', () => {
 
   it('says freelance in the field of the contract', () => {
     const form = goodForm({ contractType: 'freelance' });
-    const draft = draftOfForm(form, vocabulary, 'co1');
+    const draft = jobDraftSchema.parse(draftOfForm(form, vocabulary, 'co1'));
     expect(draft).toMatchObject({ contractType: 'fixed-term', freelance: true });
     expect(formOfDraft(draft, vocabulary).contractType).toBe('freelance');
     expect(formOfDraft({ ...draft, freelance: false }, vocabulary).contractType).toBe('fixed-term');
