@@ -101,6 +101,8 @@ export const paths = {
   postJob: () => '/post-job',
   formDraft: (token: string) => `/post-job/${token}`,
   /** Form draft after saving, ready to edit. */
+  /** Token of the draft that a path leads to. */
+  formDraftOf: (path: string) => /^\/post-job\/([\w-]{1,100})$/.exec(path)?.[1],
   savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
   prices: () => '/prices',
   /** An order's page: what it costs, how to pay, what happened to it. */
@@ -137,6 +139,7 @@ export const paths = {
   farewell: () => '/recruiters/sign-in?deleted',
   invitation: (id: string) => `/recruiters/invitations/${id}`,
   recruiterJob: (hash: string) => `/recruiters/jobs/${hash}`,
+  submittedJob: (job: { hash: string; status: string }) => `/recruiters/jobs/${job.hash}?notice=${job.status}`,
   recruiterJobEdit: (hash: string) => `/recruiters/jobs/${hash}/edit`,
   recruiterJobText: (hash: string) => `/api/recruiters/jobs/${hash}`,
   recruiterJobStep: (hash: string) => `/api/recruiters/jobs/${hash}/steps`,

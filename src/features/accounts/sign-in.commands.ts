@@ -15,7 +15,7 @@ import { type Ticket, writeTicket } from './ticket.ts';
 export async function sendSignInCode(
   db: Db,
   accounts: Accounts,
-  { email, next, origin }: { email: string; next: string; origin: string },
+  { email, next, origin, submits }: Pick<Ticket, 'email' | 'next' | 'submits'> & { origin: string },
   now: Date,
 ): Promise<string> {
   const id = newId(now);
@@ -33,7 +33,8 @@ export async function sendSignInCode(
       now,
     );
   });
-  return writeTicket(accounts, { id, email, next }, now);
+  // The link of the mail only signs in: another person may have given the address.
+  return writeTicket(accounts, { id, email, next, ...(submits ? { submits } : {}) }, now);
 }
 
 /**

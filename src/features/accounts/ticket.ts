@@ -12,6 +12,8 @@ export interface Ticket {
   code?: string;
   /** Path of this site to return to. */
   next: string;
+  /** Names the role at `next` that is submitted once the code is entered. */
+  submits?: string;
   problem?: SignInProblem;
 }
 

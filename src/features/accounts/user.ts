@@ -16,6 +16,9 @@ export interface User {
   passkeyAt?: Instant | null | undefined;
 }
 
+/** A person whose address was proved just now, or in an earlier request. */
+export type ProvenUser = Pick<User, 'id' | 'email'>;
+
 /** An owner also changes who belongs to the company. */
 export const ROLES = ['owner', 'member'] as const;
 export type Role = (typeof ROLES)[number];

@@ -37,12 +37,11 @@ export const companyEditSchema = z
   })
   .partial();
 
+/** A website typed without its scheme, such as `acme.example`, with it. */
+export const completeAddress = (input: string): string => (/^[a-z]+:/i.test(input) ? input : `https://${input}`);
+
 /** Company fields of a new company's first job. */
 export const companyFoundingSchema = z.object({
   name: nameSchema('Enter the company’s name'),
-  website: z
-    .string()
-    .trim()
-    .transform((input) => (/^[a-z]+:/i.test(input) ? input : `https://${input}`))
-    .pipe(webAddressSchema),
+  website: z.string().trim().transform(completeAddress).pipe(webAddressSchema),
 });

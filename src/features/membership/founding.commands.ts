@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { SUSPENDED } from '../accounts/suspension.ts';
-import { actorOf, type User } from '../accounts/user.ts';
+import { actorOf, type ProvenUser, type User } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
@@ -20,7 +20,7 @@ import { addMember, redeemInvitation } from './member.commands.ts';
  */
 export async function foundCompany(
   db: Db,
-  user: User,
+  user: ProvenUser,
   { origin, ...input }: { name: string; website: string; origin: string },
   now: Date,
 ): Promise<Result<{ id: string; slug: string }>> {
@@ -43,7 +43,7 @@ export async function foundCompany(
 /** Makes the user a member of a company whose website has the domain of the user's address, or its owner. */
 export async function joinCompany(
   db: Db,
-  user: User,
+  user: ProvenUser,
   { slug, origin }: { slug: string; origin: string },
   now: Date,
 ): Promise<Result<{ id: string; slug: string }>> {
@@ -60,7 +60,7 @@ export async function joinCompany(
  */
 async function enter(
   trx: Trx,
-  user: User,
+  user: ProvenUser,
   { id, slug, origin }: { id: string; slug: string; origin: string },
   now: Date,
 ) {
@@ -88,7 +88,7 @@ export function acceptInvitation(
 }
 
 /** Takes its turn before it reads who belongs to what, so that two who come at once, or leave, see one another. */
-async function inTransaction<T>(db: Db, user: User, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
+async function inTransaction<T>(db: Db, user: ProvenUser, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
   const inTurn = async (trx: Trx) => {
     await lockForWrite(trx);
     const known = await trx.selectFrom('users').select('suspended_at').where('id', '=', user.id).executeTakeFirst();

@@ -8,11 +8,20 @@ import { Choices, Select, TextInput } from './fields.tsx';
 const MAX_SIDE_BY_SIDE = 4;
 
 /** The described fields that a part of the editor asks for. */
-export const DerivedFields = ({ part, state }: { part: EditorPart; state: FieldState }) =>
+export const DerivedFields = ({
+  part,
+  state,
+  hints = {},
+}: {
+  part: EditorPart;
+  state: FieldState;
+  /** Hints in place of the field’s own. */
+  hints?: Partial<Record<EditorField, string | undefined>>;
+}) =>
   editorFieldsIn(part).map((name: EditorField) => {
     const options = editorOptions(name);
     const { kind } = describeField(name);
-    const shared = { name, state, hint: wordsOf(name).hint, optional: kind !== 'choice' };
+    const shared = { name, state, hint: hints[name] ?? wordsOf(name).hint, optional: kind !== 'choice' };
     if (kind === 'languages') return <TextInput key={name} {...shared} />;
     // A chosen radio button cannot be taken back, so what may stay open is a list.
     const Field = kind === 'optional' || options.length > MAX_SIDE_BY_SIDE ? Select : Choices;

@@ -12,6 +12,7 @@ import { Choices, Lines, Select, TextInput } from './fields.tsx';
 import { type EditorVocabulary, FREELANCE, type JobForm, type ListField } from './job-form.ts';
 import { ManyField } from './ManyField.tsx';
 import { MarketNote } from './MarketNote.tsx';
+import { type Prefill, type PrefilledField, prefilledHint } from './prefill.ts';
 
 interface Props {
   form: JobForm;
@@ -21,6 +22,8 @@ interface Props {
   boardName: string;
   /** HTML about comparable pay, rendered by the server. Empty until loaded. */
   market: string;
+  /** Fields that were filled in for the writer. */
+  prefilled: Prefill;
   onChange: () => void;
 }
 
@@ -36,17 +39,19 @@ export const EditorFields = memo(function EditorFields({
   vocabulary,
   boardName,
   market,
+  prefilled,
   onChange,
 }: Props) {
   const many = (name: ListField) => ({ name, values: form[name], error: state.error(name), onChange });
+  const hintOf = (field: PrefilledField) => prefilled[field] && prefilledHint(field);
   const currencies = [...new Set([...CURRENCIES, form.payCurrency].filter(Boolean))];
   return (
     <>
       <Part title="The role">
         <TextInput name="title" state={state} hint="As a designer would search for it. No codes, no adjectives." />
-        <Select name="category" state={state} groups={groupByParent(vocabulary)} />
+        <Select name="category" state={state} hint={hintOf('category')} groups={groupByParent(vocabulary)} />
         <div className={styles.pair}>
-          <DerivedFields part="The role" state={state} />
+          <DerivedFields part="The role" state={state} hints={{ seniority: hintOf('seniority') }} />
           <Select
             name="contractType"
             state={state}
@@ -102,6 +107,7 @@ export const EditorFields = memo(function EditorFields({
             <Select
               name="payCurrency"
               state={state}
+              hint={hintOf('payCurrency')}
               options={currencies.map((code) => ({ value: code, label: code }))}
             />
             <Select

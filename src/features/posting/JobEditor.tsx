@@ -1,4 +1,13 @@
-import { type SubmitEvent, type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  type SubmitEvent,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Problem } from '../../lib/result.ts';
 
 import { formatClockTime } from '../../ui/form/clock-time.ts';
@@ -12,6 +21,7 @@ import { type EditorVocabulary, type FormField, type JobForm, parseStoredForm, t
 import { checkJobForm } from './job-form-checks.ts';
 import { Notice } from './Notice.tsx';
 import { Preview } from './Preview.tsx';
+import { PREFILLED, type Prefill, type PrefilledField } from './prefill.ts';
 import { QualityMeter } from './QualityMeter.tsx';
 import { checkAdQuality } from './quality.ts';
 import { SenderFields } from './SenderFields.tsx';
@@ -75,6 +85,7 @@ export function JobEditor({
     show: (form) => setShown(({ turn }) => ({ form: parseStoredForm(form), turn: turn + 1 })),
     onQuiet: setQuiet,
   });
+  const { prefilled, touch, prefill } = usePrefill(formRef, draft.changed);
   const facts = useMemo(() => checkAdQuality(quiet ?? shown.form), [quiet, shown.form]);
   useTitle(wrong.problems.length > 0);
 
@@ -137,6 +148,7 @@ export function JobEditor({
         noValidate
         onSubmit={send}
         onInput={(event) => {
+          touch(nameOf(event));
           draft.changed();
           recheck(nameOf(event), false);
         }}
@@ -167,6 +179,7 @@ export function JobEditor({
             vocabulary={vocabulary}
             boardName={boardName}
             market={market}
+            prefilled={prefilled}
             onChange={draft.changed}
           />
           {!role && <SenderFields state={state} company={company} onNeedsSender={setNeedsSender} />}
@@ -203,10 +216,41 @@ export function JobEditor({
       </form>
       <aside className={styles.side} aria-label="Quality and preview">
         <QualityMeter facts={facts} />
-        <Preview form={quiet} hash={role?.hash} onMarket={setMarket} />
+        <Preview form={quiet} hash={role?.hash} onMarket={setMarket} onPrefill={prefill} />
       </aside>
     </div>
   );
+}
+
+/** Fills empty fields in, follows their sources, and never changes what the writer chose. */
+function usePrefill(form: RefObject<HTMLFormElement | null>, onChange: () => void) {
+  const [prefilled, setPrefilled] = useState<Prefill>({});
+  const own = useRef(new Set<string>());
+  const filled = useRef<Prefill>({});
+  const touch = (field: string) => {
+    if (!Object.hasOwn(PREFILLED, field)) return;
+    own.current.add(field);
+    delete filled.current[field as PrefilledField];
+    setPrefilled({ ...filled.current });
+  };
+  const prefill = useCallback(
+    (values: Prefill) => {
+      const before = JSON.stringify(filled.current);
+      for (const field of Object.keys(PREFILLED) as PrefilledField[]) {
+        const control = form.current?.elements.namedItem(field);
+        const value = values[field];
+        if (!value || own.current.has(field) || !(control instanceof HTMLSelectElement)) continue;
+        if (control.value !== '' && control.value !== filled.current[field]) continue;
+        control.value = value;
+        if (control.value === value) filled.current[field] = value;
+      }
+      if (JSON.stringify(filled.current) === before) return;
+      setPrefilled({ ...filled.current });
+      onChange();
+    },
+    [form, onChange],
+  );
+  return { prefilled, touch, prefill };
 }
 
 /** A refused form says so in the title of its window. */

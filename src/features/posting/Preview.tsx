@@ -4,6 +4,7 @@ import { request } from '../../ui/browser/request.ts';
 import { debounce } from './debounce.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
+import type { Prefill } from './prefill.ts';
 
 const WIDTHS = { phone: 375, desk: 1280 };
 const PARTS = [
@@ -19,13 +20,15 @@ interface Props {
   hash: string | undefined;
   /** Given what comparable roles pay, as rendered for who writes; empty where that is not told. */
   onMarket: (html: string) => void;
+  /** Given values for fields that the writer has not touched. */
+  onPrefill: (prefill: Prefill) => void;
 }
 
 /**
  * The job as the public will see it, rendered by the server with the public views and shown in a frame of
  * its own, so that it has the width of a phone or a desk. Nothing in the frame can run.
  */
-export function Preview({ form, hash, onMarket }: Props) {
+export function Preview({ form, hash, onMarket, onPrefill }: Props) {
   const [rendered, setRendered] = useState<Document>();
   const [part, setPart] = useState<(typeof PARTS)[number][0]>('page');
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
@@ -45,12 +48,14 @@ export function Preview({ form, hash, onMarket }: Props) {
           for (const script of page.querySelectorAll('script')) script.remove();
           setRendered(page);
           onMarket(page.querySelector('[data-preview="market"]')?.innerHTML.trim() ?? '');
+          const prefill = page.querySelector<HTMLDataElement>('data[data-preview="prefill"]')?.value;
+          if (prefill) onPrefill(JSON.parse(prefill));
           setIsLate(false);
         });
       })
       .catch((error: Error) => error.name !== 'AbortError' && setIsLate(true));
     return () => takeBack();
-  }, [form, hash, onMarket]);
+  }, [form, hash, onMarket, onPrefill]);
   const inner = useMemo(() => rendered?.querySelector(`[data-preview="${part}"]`)?.innerHTML ?? '', [rendered, part]);
 
   return (

@@ -2,10 +2,11 @@ import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Problem } from '../../lib/result.ts';
 import { listMemberships } from '../accounts/member.queries.ts';
-import type { Membership, User } from '../accounts/user.ts';
+import type { Membership, ProvenUser, User } from '../accounts/user.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
-import type { NewJobFormDraft } from './form-draft.schema.ts';
+import { findFormDraft } from './form-draft.queries.ts';
+import { type NewJobFormDraft, newJobForm } from './form-draft.schema.ts';
 import { postJob, saveJob } from './posting.commands.ts';
 import { checkJob, readVocabulary } from './posting.queries.ts';
 
@@ -46,6 +47,24 @@ export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, 
   if (!author) return storeForm(db, job, user ? undefined : form.email.trim().toLowerCase(), now);
   const posted = await postJob(db, author.user, { form, companyId: author.companyId, isOther, token, origin }, now);
   return posted.ok ? { outcome: 'posted', job: posted.value } : { outcome: 'invalid', problems: posted.problems };
+}
+
+/**
+ * Submits a kept form of a user who just proved its address. Undefined if it is unclear for which company, or if it has
+ * problems: its page then asks.
+ */
+export async function submitAfterSignIn(
+  db: Db,
+  user: ProvenUser,
+  { token, origin }: { token: string; origin: string },
+  now: Date,
+): Promise<SubmittedJob | undefined> {
+  const draft = await findFormDraft(db, token, newJobForm);
+  if (!draft || draft.form.role.email.trim().toLowerCase() !== user.email) return undefined;
+  if ((await listMemberships(db, user.id)).length > 0 || (await readSite(db)).closedPosting) return undefined;
+  const { role: form, isOther } = draft.form;
+  const posted = await postJob(db, user, { form, companyId: undefined, isOther, token, origin }, now);
+  return posted.ok ? posted.value : undefined;
 }
 
 async function saveNewJob(

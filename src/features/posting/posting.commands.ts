@@ -5,7 +5,7 @@ import { invalid, type Result } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
-import { actorOf, type User } from '../accounts/user.ts';
+import { actorOf, type ProvenUser, type User } from '../accounts/user.ts';
 import { type Edit, type EditedJob, editInTransaction, insertJob } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
@@ -32,14 +32,14 @@ interface Sending {
 }
 
 /** Takes a job from the form to the board or to its review, with its company and mail, in one step or not at all. */
-export const postJob = (db: Db, user: User, sending: Sending, now: Date): Promise<Result<SubmittedJob>> =>
+export const postJob = (db: Db, user: ProvenUser, sending: Sending, now: Date): Promise<Result<SubmittedJob>> =>
   // A refusal takes back the company too.
   commitIfOk(db, (trx) => postInTransaction(trx, user, sending, now));
 
 /** Posts a job in the caller's transaction. */
 export async function postInTransaction(
   trx: Trx,
-  user: User,
+  user: ProvenUser,
   sending: Sending,
   now: Date,
 ): Promise<Result<SubmittedJob>> {

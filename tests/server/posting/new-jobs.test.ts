@@ -4,7 +4,7 @@ import type { User } from '../../../src/features/accounts/user.ts';
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
 import { newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
-import { type NewJobResult, submitNewJob } from '../../../src/features/posting/new-job.commands.ts';
+import { type NewJobResult, submitAfterSignIn, submitNewJob } from '../../../src/features/posting/new-job.commands.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -83,5 +83,29 @@ describeOnBothEngines('A new job', (open) => {
     await db.updateTable('companies').set({ suspended_at: now.toISOString() }).execute();
     expect(await submitNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'suspended' });
     expect(await submitNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'suspended' });
+  });
+});
+
+describeOnBothEngines('A new job whose writer entered the code', (open) => {
+  const ORIGIN = 'https://easel.example';
+  const keep = async (db: Db, now: Date) => tokenOf(await submitNewJob(db, undefined, newJob(), now));
+
+  it('is submitted at once, for the company that it names', async () => {
+    const { db, now } = await open();
+    const token = await keep(db, now);
+    const ana = await plantPerson(db, 'ana@newcomer.example');
+    const submitted = await submitAfterSignIn(db, ana, { token, origin: ORIGIN }, now);
+    expect(submitted?.status).toMatch(/^(pending|published)$/);
+    expect(await findFormDraft(db, token, newJobForm)).toBeUndefined();
+  });
+
+  it('waits on its page for another address, and for members who have to choose a company', async () => {
+    const { db, now } = await open();
+    const token = await keep(db, now);
+    const ben = await plantPerson(db, 'ben@newcomer.example');
+    expect(await submitAfterSignIn(db, ben, { token, origin: ORIGIN }, now)).toBeUndefined();
+    const ana = await plantMember(db, ['any']);
+    expect(await submitAfterSignIn(db, ana, { token, origin: ORIGIN }, now)).toBeUndefined();
+    expect(await findFormDraft(db, token, newJobForm)).toBeDefined();
   });
 });

@@ -3,6 +3,7 @@ import { isSuspended } from '../../../features/accounts/session.queries.ts';
 import { redeemSignInCode } from '../../../features/accounts/sign-in.commands.ts';
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
 import { problemWords, readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
+import { submitAfterSignIn } from '../../../features/posting/new-job.commands.ts';
 import { wantsJson } from '../../../http/accept.ts';
 import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
@@ -20,7 +21,7 @@ export const prerender = false;
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { ticket: json, code: json },
-  run: async ({ db, fields, locals, request, now, context }) => {
+  run: async ({ db, fields, locals, origin, request, now, context }) => {
     const { accounts } = locals;
     const parsed = validate(sessionRequestSchema, fields);
     const ticket = parsed.ok ? readTicket(accounts, parsed.value.ticket, now) : undefined;
@@ -29,17 +30,24 @@ export const POST = defineEndpoint({
       return seeOther(paths.signIn());
     }
     await enforceFormRateLimit(context, 'sign in', { target: ticket.email, values: fields });
-    const { id, email, next } = ticket;
+    const { id, email, next, submits } = ticket;
     const goBack = (why: 'code' | 'suspended') =>
-      seeOther(paths.signIn({ ticket: writeTicket(accounts, { id, email, next, problem: why }, now) }));
+      seeOther(
+        paths.signIn({
+          ticket: writeTicket(accounts, { id, email, next, ...(submits ? { submits } : {}), problem: why }, now),
+        }),
+      );
     if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? readCode(parsed.value.code), now)) {
       // Visible only to the owner of the address.
       if (await isSuspended(db, { email })) {
         if (wantsJson(request)) throw problemError(problem(403, problemWords.suspended));
         return goBack('suspended');
       }
-      const { cookies } = await accounts.signInProven(ticket.email, request.headers);
-      return redirectOrJson(request, localPathOr(ticket.next, paths.account()), { status: 201, cookies });
+      const { userId, cookies } = await accounts.signInProven(email, request.headers);
+      const token = submits && !ticket.code ? paths.formDraftOf(next) : undefined;
+      const submitted = token && (await submitAfterSignIn(db, { id: userId, email }, { token, origin }, now));
+      const target = submitted ? paths.submittedJob(submitted) : localPathOr(next, paths.account());
+      return redirectOrJson(request, target, { status: 201, cookies });
     }
     if (wantsJson(request)) throw failed();
     return goBack('code');

@@ -36,7 +36,7 @@ export const POST = defineEndpoint({
         return formWithProblems(context, { form: { role, isOther }, problems, token, writer: user?.id });
       }
       case 'posted':
-        return created(request, `${paths.recruiterJob(result.job.hash)}?notice=${result.job.status}`);
+        return created(request, paths.submittedJob(result.job));
       case 'saved':
         return created(request, `${paths.recruiterJob(result.hash)}?notice=saved`);
       case 'kept': {
@@ -46,7 +46,12 @@ export const POST = defineEndpoint({
         if (email === undefined) return created(request, next, { keepDeviceDraft: true });
         fields.set('token', result.token);
         await enforceFormRateLimit(context, 'sign-in mail', { target: email, values: fields });
-        const ticket = await sendSignInCode(db, locals.accounts, { email, next, origin }, now);
+        const ticket = await sendSignInCode(
+          db,
+          locals.accounts,
+          { email, next, origin, submits: role.title.trim() },
+          now,
+        );
         return created(request, paths.signIn({ ticket }), { keepDeviceDraft: true });
       }
     }

@@ -23,6 +23,6 @@ export const POST = defineEndpoint({
     const sending = { form: role, companyId: membership?.company.id, isOther, token, origin };
     const sent = await postJob(db, user, sending, now);
     if (!sent.ok) return formWithProblems(context, { form: draft.form, problems: sent.problems, token });
-    return created(request, `${paths.recruiterJob(sent.value.hash)}?notice=${sent.value.status}`);
+    return created(request, paths.submittedJob(sent.value));
   },
 });
