@@ -151,7 +151,7 @@ describe('Hostile text', () => {
     }
     await signIn(site, page.context(), ADMIN);
     await page.goto(site.origin + paths.reviewQueue());
-    await page.locator('summary').first().click();
+    await page.locator('details.seen[open]').first().waitFor();
     await expectClean('review');
   });
 
