@@ -63,7 +63,10 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
   const byWord = (name: string): Place | undefined => regionsCalled(name)[0] ?? country(countryByName.get(name) ?? '');
   const findCities = (name: string): Place[] => {
     const here = ofKind(name, 'city');
-    return [...here, ...citiesOfWorld(CITY_NAMES.get(name) ?? name, world)];
+    const [found = []] = [name, ...(otherNames.get(name) ?? [])]
+      .map((one) => citiesOfWorld(one, world))
+      .filter((cities) => cities.length > 0);
+    return [...here, ...found];
   };
   const found = new Map<string, Place[]>();
   return {
@@ -90,6 +93,11 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
     stateCountry: (word) => (word.length > 3 || word === word.toUpperCase() ? STATES.get(plainName(word)) : undefined),
   };
 }
+
+/** Short names of cities that have some. */
+const otherNames: ReadonlyMap<string, string[]> = new Map(
+  CITY_NAMES.flatMap((names) => names.map((name) => [name, names] as const)),
+);
 
 function citiesOfWorld(name: string, world: World): Place[] {
   // So short are codes.
