@@ -110,7 +110,9 @@ export const paths = {
   /** Page after paying or leaving the checkout. */
   orderReturn: (id: string) => `/recruiters/orders/${id}?returned`,
   orderInvoice: (id: string) => `/recruiters/orders/${id}/invoice.pdf`,
+  orderCreditNote: (id: string, number: string) => `/recruiters/orders/${id}/credit-notes/${number}.pdf`,
   orders: () => '/api/recruiters/orders',
+  orderBilling: (id: string) => `/api/recruiters/orders/${id}/billing`,
   orderCancellation: (id: string) => `/api/recruiters/orders/${id}/cancellation`,
   orderCheckout: (id: string) => `/api/recruiters/orders/${id}/checkout`,
   /** Page of the test payment, which moves no money. */
@@ -334,6 +336,21 @@ export const paths = {
   adTarget: (id: string) => `/go/ads/${id}`,
   adReport: (token: string) => `/ads/reports/${token}`,
   adReportAddress: (id: string) => `/api/admin/ads/${id}/report-address`,
+  /** Ads that the user booked. */
+  bookings: () => '/advertise',
+  /** Form of a booking. `from` is an ad of the user whose words it begins with. */
+  newBooking: ({ plan = '', from = '' } = {}) => {
+    const query = new URLSearchParams({ ...(plan && { plan }), ...(from && { from }) }).toString();
+    return `/advertise/book${query && `?${query}`}`;
+  },
+  booking: (id: string) => `/advertise/ads/${id}`,
+  /** Picture of a booked ad before its review, for its advertiser. */
+  bookedPicture: (id: string) => `/advertise/ads/${id}/picture`,
+  /** The same for the review. */
+  adminAdPicture: (id: string) => `/admin/ads/${id}/picture`,
+  newBookings: () => '/api/advertise/bookings',
+  adForecast: () => '/api/advertise/forecast',
+  adReview: (id: string) => `/api/admin/ads/${id}/review`,
   adminAds: () => '/admin/ads',
   adminAd: (id: string) => `/admin/ads/${id}`,
   adminNewAd: () => '/admin/ads/new',

@@ -165,6 +165,7 @@ interface OwnSection {
 /** Parts of the site with routes of their own, which the server caches nothing of. */
 const OWN_SECTIONS: readonly OwnSection[] = [
   { prefix: paths.admin(), isHidden: true, isDashboard: true },
+  { prefix: paths.bookings(), isHidden: true, isDashboard: true },
   { prefix: paths.alerts(), isHidden: true },
   { prefix: paths.saved(), isHidden: true },
   { prefix: '/api/', isHidden: true },

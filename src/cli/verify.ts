@@ -4,6 +4,7 @@ import { tokenInvariants } from '../db/stored-tokens.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
 import { accountInvariants } from '../features/accounts/account.invariants.ts';
+import { adInvariants } from '../features/ads/ad.invariants.ts';
 import { applicationInvariants } from '../features/applications/application.invariants.ts';
 import { openApplying } from '../features/applications/applying.ts';
 import { companyInvariants } from '../features/companies/company.invariants.ts';
@@ -34,6 +35,7 @@ export const invariants: Invariant[] = [
   ...companyInvariants,
   ...jobInvariants,
   ...sellingInvariants,
+  ...adInvariants,
   ...settingsInvariants,
 ];
 

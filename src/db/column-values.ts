@@ -197,6 +197,9 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 /** Accounts of the ledger. */
 export type EntryAccount = 'receivable' | 'cash' | 'revenue' | 'tax' | 'refunds' | 'disputed';
 
+/** Outcome of the review of an ad that its advertiser booked. */
+export type BookingDecision = 'accepted' | 'refused';
+
 /** Kinds of grants. A `slot` holds one open role at a time, for as long as its subscription runs. */
 export type GrantKind = 'role' | 'slot' | 'feature' | 'newsletter' | 'ad';
 export type UseKind = Exclude<GrantKind, 'slot'>;

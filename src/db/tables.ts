@@ -5,6 +5,7 @@ import type {
   AdEventKind,
   ApplicationStatus,
   BillingPeriod,
+  BookingDecision,
   ChannelKind,
   ChannelPostState,
   ChannelRhythm,
@@ -646,6 +647,8 @@ export interface Tables {
   };
   /** Links of an issue in order, with anonymous click counts. */
   newsletter_links: { issue_id: string; position: number; href: string; clicks: Generated<number> };
+  /** Sold places (uses) that stand in an issue. A use without a row waits for the next one. */
+  newsletter_places: { use_id: string; issue_id: string };
   /** Delivery events, each stored once, without addresses (mail/deliveries.ts). */
   mail_events: { id: string; mailbox: string; kind: DeliveryKind; at: string };
   /** Daily counts of a list: sent, delivered, bounced, complained and unsubscribed. */
@@ -746,6 +749,24 @@ export interface Tables {
     version: number;
     created_at: string;
     updated_at: string;
+  };
+  /** Ads that their advertisers booked themselves. Each has one order (`orders.ad_id`). */
+  ad_bookings: {
+    ad_id: string;
+    /** Advertiser. Null after they deleted their account. */
+    user_id: string | null;
+    /** Impressions that were bought. The ad stops at them. */
+    impressions: number;
+    /** Impressions so far. */
+    delivered: Generated<number>;
+    /** Null until the paid ad is reviewed. */
+    decision: BookingDecision | null;
+    /** Reason of a refusal. */
+    reason: Generated<string>;
+    decided_at: string | null;
+    /** Time at which the campaign was over and its rest returned. */
+    settled_at: string | null;
+    created_at: string;
   };
   /** Encoded images of ads, one row per density, as base64. */
   ad_images: { name: string; bytes: string; created_at: string };
@@ -894,6 +915,15 @@ export interface Tables {
     issued_at: string;
     due_at: string;
     voided_at: string | null;
+    document: string;
+  };
+  /** Credit notes of refunds of invoices, numbered by year without gaps. `document` is what each says, as JSON. */
+  credit_notes: {
+    refund_id: string;
+    order_id: string;
+    year: number;
+    sequence: number;
+    issued_at: string;
     document: string;
   };
   /** The id is the idempotency key of the call that makes the refund, or the provider's for one that was made there. */

@@ -44,9 +44,9 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
   const cleared = await db.transaction().execute(async (trx) => {
     await disableStatementTimeouts(trx);
     const jobs = await removeInvented(trx, 'jobs');
+    await removeSold(trx, now);
     const ads = await removeAds(trx);
     await removeCounted(trx);
-    await removeSold(trx, now);
     const keptCompanies = await trx
       .selectFrom('companies')
       .select('name')
@@ -125,6 +125,7 @@ async function removeSold(trx: Trx, now: Date): Promise<void> {
     )
     .execute();
   await trx.deleteFrom('orders').where(isTest('id')).execute();
+  await removeUnorderedAds(trx);
   await trx.deleteFrom('grants').where('order_id', 'is', null).where(isInvented('company_id', 'companies')).execute();
   await trx
     .updateTable('plans')
@@ -146,4 +147,17 @@ async function removeSold(trx: Trx, now: Date): Promise<void> {
 async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies'): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom(table).where(isInvented('id', table)).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Removes ads that were booked with a test order. */
+async function removeUnorderedAds(trx: Trx): Promise<void> {
+  const unordered = trx
+    .selectFrom('ad_bookings')
+    .select('ad_id')
+    .where('ad_id', 'not in', (eb) =>
+      eb.selectFrom('orders').select('ad_id').where('ad_id', 'is not', null).$castTo<{ ad_id: string }>(),
+    );
+  for (const table of ['ad_events', 'ad_hours'] as const)
+    await trx.deleteFrom(table).where('ad_id', 'in', unordered).execute();
+  await trx.deleteFrom('ads').where('id', 'in', unordered).execute();
 }

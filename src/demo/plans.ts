@@ -38,6 +38,23 @@ const plans: DemoPlan[] = [
     credits: 1,
     featured_days: 14,
   },
+  {
+    slug: 'newsletter-place',
+    name: 'Newsletter place',
+    words: 'Your role stands first in the next issue, marked as paid.',
+    kind: 'newsletter',
+    amount: 9_900,
+    credits: 1,
+  },
+  {
+    slug: 'ad-campaign',
+    name: 'Ad campaign',
+    words: 'One quiet picture next to the roles.',
+    kind: 'ad',
+    amount: 4_900,
+    credits: 1,
+    impressions: 10_000,
+  },
 ];
 
 /** Has the demo sell roles, so that the whole way of buying can be tried with test payments. */

@@ -11,7 +11,7 @@ import { currentSearch } from '../features/search/engine/current-search.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { SearchEngine } from '../features/search/search-engine.ts';
 import type { Payments } from '../features/selling/checkout.commands.ts';
-import type { Invoice } from '../features/selling/invoice.ts';
+import type { CreditNote, Invoice } from '../features/selling/invoice.ts';
 import { renderInvoicePdf } from '../features/selling/invoice-pdf.ts';
 import { openPayments } from '../features/selling/open-payments.ts';
 import { InMemoryRateLimiter } from '../lib/rate.ts';
@@ -36,7 +36,7 @@ export interface Services {
   importing: Importing;
   payments: Payments;
   /** Renders an invoice as PDF. A bundle of pages does not find the fonts. */
-  renderInvoice: (invoice: Invoice) => Promise<Buffer>;
+  renderInvoice: (invoice: Invoice | CreditNote) => Promise<Buffer>;
   /** Key for delivery events of mail (MAIL_EVENTS_SECRET); undefined where none are accepted. */
   mailEventsSecret?: string | undefined;
 }

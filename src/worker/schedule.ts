@@ -7,6 +7,7 @@ import type { Backups } from '../env.ts';
 import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
 import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
 import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
+import { settleEndedBookings } from '../features/ads/booking.commands.ts';
 import { clearAlerts } from '../features/alerts/clearing.commands.ts';
 import { queueDueAlertMails } from '../features/alerts/due.commands.ts';
 import { deleteOldMatches, type MatchingServices, matchJobsToAlerts } from '../features/alerts/matching.commands.ts';
@@ -68,6 +69,7 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { applying }) => processConfirmations(db, applying.origin, now),
   },
   { name: 'ad start and end', everyMs: MINUTE / 3, run: applyDueAdTimes },
+  { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: settleEndedBookings },
   { name: 'secret mail texts', everyMs: 5 * MINUTE, run: eraseSecrets },
   { name: 'expired sessions and codes', everyMs: HOUR, run: clearExpiredAccess },
   { name: 'sent mail', everyMs: DAY, run: deleteOldMail },

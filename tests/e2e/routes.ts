@@ -5,11 +5,11 @@ import { projectRoot } from '../../src/cli/project.ts';
 const pages = join(projectRoot, 'src/pages');
 
 /**
- * Every method of every route that may know who asks: all of /api, and the pages of recruiters and admins, as
+ * Every method of every route that may know who asks: all of /api, and the pages of recruiters, advertisers and admins, as
  * `POST /api/sessions/[sessionId]/revocation`. Read from the files themselves, so that a new one cannot be forgotten.
  */
 export function listGuardedRoutes(): string[] {
-  return ['api', 'recruiters', 'admin'].flatMap((folder) =>
+  return ['api', 'recruiters', 'admin', 'advertise'].flatMap((folder) =>
     readdirSync(join(pages, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(astro|ts)$/.test(entry.name) && !entry.name.startsWith('_'))
       .map((entry) => join(entry.parentPath, entry.name))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
+import { backUp, restore } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
@@ -10,6 +11,7 @@ import { applyShippedVocabulary } from '../../src/features/vocabulary/shipped.co
 import { readShippedVocabulary } from '../../src/features/vocabulary/shipped.ts';
 import { type BuiltPage, type PageManifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
+import { newPostgresUrl } from '../server/harness.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import { ownBuild } from './own-build.ts';
 
@@ -58,7 +60,7 @@ export async function openSite({
     LOG_LEVEL: 'silent',
     ...env,
   });
-  const db = await openDatabase(databaseUrl);
+  const db = await openDatabase(settings.DATABASE_URL);
   if (isEmpty) await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
   await prepare?.(db);
   const served = { dist, publicDir: join(projectRoot, 'public'), ...(idleTimeoutMs ? { idleTimeoutMs } : {}) };
@@ -66,7 +68,7 @@ export async function openSite({
   return {
     ...server,
     origin,
-    databaseUrl,
+    databaseUrl: settings.DATABASE_URL,
     manifest,
     ask: (path, question) => ask(origin, path, question),
     built: (path) => {
@@ -103,4 +105,32 @@ function newDatabase(): { folder: string; databaseUrl: string; remove: () => voi
     databaseUrl: `file:${join(folder, 'easel.db')}`,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** The real server on the build, with a copy of its board on one of the two engines. */
+export async function openSiteOn(engine: 'SQLite' | 'Postgres', settings: Settings = {}): Promise<Site> {
+  if (engine === 'SQLite') return openSite(settings);
+  const copy = copyDatabase();
+  const { databaseUrl, remove } = await copyToPostgres(copy);
+  copy.remove();
+  const site = await openSite({ ...settings, env: { ...settings.env, DATABASE_URL: databaseUrl } });
+  const close = async () => {
+    await site.close();
+    await remove();
+  };
+  return { ...site, close };
+}
+
+/** A copy of the board of the build in a Postgres database of its own. */
+export async function copyToPostgres({
+  databaseUrl,
+  folder,
+}: Pick<ReturnType<typeof copyDatabase>, 'databaseUrl' | 'folder'>): Promise<{
+  databaseUrl: string;
+  remove: () => Promise<void>;
+}> {
+  const { url, remove } = await newPostgresUrl();
+  await backUp(databaseUrl, join(folder, 'backup'));
+  await restore(url, join(folder, 'backup'), { replace: false, sendsWaitingMail: true });
+  return { databaseUrl: url, remove };
 }

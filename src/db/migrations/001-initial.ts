@@ -291,6 +291,17 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create index orders_by_status on orders (status, id)`,
     sql`create index orders_by_job on orders (job_id) where job_id is not null`,
     sql`create index orders_by_subscription on orders (subscription) where subscription is not null`,
+    sql`create index orders_by_user on orders (user_id, id) where user_id is not null`,
+    sql`create unique index orders_by_ad on orders (ad_id) where ad_id is not null`,
+    sql`create table ad_bookings (
+      ad_id ${text} primary key references ads(id) on delete cascade,
+      user_id ${text} references users(id) on delete set null,
+      impressions ${integer} not null check (impressions > 0),
+      delivered ${integer} not null default 0 check (delivered between 0 and impressions),
+      decision ${text} check (decision in ('accepted', 'refused')), reason ${text} not null default '',
+      decided_at ${text}, settled_at ${text}, created_at ${text} not null,
+      check ((decision is null) = (decided_at is null)))`,
+    sql`create index ad_bookings_by_user on ad_bookings (user_id, ad_id)`,
     sql`create table order_lines (
       order_id ${text} not null references orders(id) on delete cascade, position ${integer} not null,
       plan_id ${text} not null references plans(id), name ${text} not null, kind ${text} not null,
@@ -316,6 +327,11 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       reference ${text} unique, amount ${integer} not null check (amount > 0), status ${text} not null,
       reason ${text} not null, actor ${text} not null, created_at ${text} not null)`,
     sql`create index payment_refunds_of_payment on payment_refunds (payment_id)`,
+    sql`create table credit_notes (
+      refund_id ${text} primary key references payment_refunds(id) on delete cascade,
+      order_id ${text} not null references orders(id) on delete cascade, year ${integer} not null,
+      sequence ${integer} not null, issued_at ${text} not null, document ${text} not null, unique (year, sequence))`,
+    sql`create index credit_notes_of_order on credit_notes (order_id)`,
     sql`create table payment_disputes (
       id ${text} primary key, payment_id ${text} not null references payments(id) on delete cascade,
       amount ${integer} not null, status ${text} not null check (status in ('open', 'won', 'lost')),
@@ -408,6 +424,10 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create table newsletter_links (
       issue_id ${text} not null references newsletter_issues(id) on delete cascade, position ${integer} not null,
       href ${text} not null, clicks ${integer} not null default 0, primary key (issue_id, position))`,
+    sql`create table newsletter_places (
+      use_id ${text} primary key references uses(id) on delete cascade,
+      issue_id ${text} not null references newsletter_issues(id))`,
+    sql`create index newsletter_places_by_issue on newsletter_places (issue_id)`,
     sql`create table alert_roles (
       job_id ${text} primary key references jobs(id) on delete cascade, lineage ${text} not null,
       record ${text} not null, open_since ${text} not null, gone_at ${text})`,

@@ -3,6 +3,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { CONTRACT_TYPES, WORKPLACES } from '../jobs/job.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 import { listAds, listRunningAds } from './ad.queries.ts';
+import type { StoredAd } from './ad.ts';
 import { adState } from './ad.ts';
 import { countAdEvents } from './ad-numbers.queries.ts';
 import { type AdListRow, lastDays } from './ad-numbers.ts';
@@ -10,8 +11,13 @@ import { type CompetingAd, listAdPages, type Placement, placeAd } from './ad-pla
 
 /** All ads with what they brought on the last `days` days. */
 export async function listAdRows(db: Db, days: number, now: Instant): Promise<AdListRow[]> {
+  return listAdRowsOf(db, await listAds(db), days, now);
+}
+
+/** Ads as rows of a table. */
+export async function listAdRowsOf(db: Db, ads: readonly StoredAd[], days: number, now: Instant): Promise<AdListRow[]> {
   const { first, last } = lastDays(days, now);
-  const [ads, tallies] = await Promise.all([listAds(db), countAdEvents(db, first, last)]);
+  const tallies = await countAdEvents(db, first, last);
   return ads.map((ad) => ({
     id: ad.id,
     title: ad.title,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
+import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import type { SlugVocabulary } from '../search/slug.ts';
+import { publishAds } from './ad.commands.ts';
 import type { AdEvent } from './ad-event.ts';
 import { type Countable, sumByHour } from './ad-hours.ts';
 import { scoreAd } from './ad-match.ts';
@@ -27,6 +29,7 @@ export async function recordAdEvents(
   vocabulary: SlugVocabulary,
 ): Promise<boolean[]> {
   return db.transaction().execute(async (trx) => {
+    const room = await readRoom(trx, events);
     const ads = await trx
       .selectFrom('ads')
       .select(['id', 'running', 'priority', 'target_job_types', 'target_locations', 'target_pages'])
@@ -38,7 +41,8 @@ export async function recordAdEvents(
       if (!ad) return [];
       const page = adPageAt(event.page, vocabulary);
       const belongs = page !== undefined && scoreAd(ad, page) !== undefined;
-      const dropped = event.dropped || (ad.running !== 1 ? 'inactive' : belongs ? '' : 'elsewhere');
+      let dropped: EventRow['dropped'] = event.dropped || (ad.running !== 1 ? 'inactive' : belongs ? '' : 'elsewhere');
+      if (!dropped && event.kind === 'impression' && !takeRoom(room, event.adId)) dropped = 'inactive';
       return [
         {
           kind: event.kind,
@@ -53,8 +57,49 @@ export async function recordAdEvents(
     });
     const stored = await insertEvents(trx, rows);
     await addToHours(trx, stored);
+    if (room.size > 0) await countDelivered(trx, stored, [...room.keys()]);
     return events.map((event) => byId.has(event.adId));
   });
+}
+
+/** Impressions left of each booked ad among the events. Its bookings are then locked. */
+async function readRoom(trx: Trx, events: readonly AdEvent[]): Promise<Map<string, number>> {
+  const ids = [...new Set(events.map(({ adId }) => adId))];
+  const booked = () =>
+    trx.selectFrom('ad_bookings').select(['ad_id', 'impressions', 'delivered']).where('ad_id', 'in', ids);
+  if ((await booked().limit(1).execute()).length === 0) return new Map();
+  await lockForWrite(trx);
+  const rows = await booked().execute();
+  return new Map(rows.map(({ ad_id, impressions, delivered }) => [ad_id, impressions - delivered]));
+}
+
+/** Takes one impression of an ad. False if it has none left; an ad without a booking always has. */
+function takeRoom(room: Map<string, number>, adId: string): boolean {
+  const left = room.get(adId);
+  if (left === undefined) return true;
+  room.set(adId, Math.max(0, left - 1));
+  return left > 0;
+}
+
+/** Adds counted impressions to bookings. An ad that has all it bought is taken from the pages. */
+async function countDelivered(trx: Trx, stored: readonly EventRow[], ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const count = stored.filter(({ ad_id, kind, dropped }) => ad_id === id && kind === 'impression' && !dropped).length;
+    if (count === 0) continue;
+    await trx
+      .updateTable('ad_bookings')
+      .set((eb) => ({ delivered: eb('delivered', '+', count) }))
+      .where('ad_id', '=', id)
+      .execute();
+  }
+  const { numUpdatedRows } = await trx
+    .updateTable('ads')
+    .set({ running: 0 })
+    .where('running', '=', 1)
+    .where('id', 'in', (eb) => eb.selectFrom('ad_bookings').select('ad_id').whereRef('delivered', '>=', 'impressions'))
+    .executeTakeFirst();
+  const last = stored.at(-1);
+  if (last && numUpdatedRows > 0n) await publishAds(trx, last.at);
 }
 
 /** Inserts the rows, those as repeats whose view has been counted. Returns them as stored. */

@@ -1,7 +1,7 @@
 import { lookup } from '../../lib/lookup.ts';
 import type { Problem } from '../../lib/result.ts';
-import type { StoredAd } from './ad.queries.ts';
 import type { AdDraftInput } from './ad.schema.ts';
+import type { StoredAd } from './ad.ts';
 import { parseCommaList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 import type { CompetingAd } from './ad-placements.ts';

@@ -6,7 +6,7 @@ export const SCORES = { jobType: 100, location: 50, page: 25, untargeted: -10 } 
 /** Ads on a page unless told otherwise (specification §9). */
 export const MAX_ADS_PER_PAGE = 3;
 
-interface Candidate extends Targeting {
+export interface Candidate extends Targeting {
   id: string;
   priority: number;
 }

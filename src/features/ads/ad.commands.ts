@@ -6,6 +6,7 @@ import { validate } from '../../lib/validation.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
+import { adOf, selectAds } from './ad.queries.ts';
 import { type AdDraft, type AdDraftInput, adDraftSchema } from './ad.schema.ts';
 import { ADS_TAG } from './ad.tags.ts';
 import { isRunning } from './ad.ts';
@@ -21,23 +22,25 @@ export async function createAd(db: Db, actor: Actor, input: AdDraftInput, now: D
   const draft = validate(adDraftSchema, input);
   if (!draft.ok) return draft;
   const at = toInstant(now);
-  const id = newId(now);
   return db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('ads')
-      .values({
-        ...columnsOf(draft.value, at),
-        id,
-        image: null,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    const id = await insertAd(trx, draft.value, now);
+    await refreshRunning(trx, at);
     await writeAudit(trx, actor, { action: 'book ad', subject: `ad:${id}` }, now);
     await publishAds(trx, at);
     return succeed({ id, version: 1 });
   });
+}
+
+/** Inserts an ad that does not run yet, and returns its id. */
+export async function insertAd(trx: Trx, draft: AdDraft, now: Date, image: AdImageFile | null = null): Promise<string> {
+  const at = toInstant(now);
+  const id = newId(now);
+  const rest = { image: await storeImage(trx, image, at), running: 0, version: 1, created_at: at, updated_at: at };
+  await trx
+    .insertInto('ads')
+    .values({ ...columnsOf(draft), id, ...rest })
+    .execute();
+  return id;
 }
 
 /** Changes what an ad says, or where and when. `version` is the one that was edited: a stale one is refused. */
@@ -49,7 +52,7 @@ export async function editAd(
 ): Promise<Result<AdRef>> {
   const draft = validate(adDraftSchema, input);
   if (!draft.ok) return draft;
-  return changeAd(db, actor, { id, version }, now, (at) => columnsOf(draft.value, at));
+  return changeAd(db, actor, { id, version }, now, () => columnsOf(draft.value));
 }
 
 /** Gives an ad its image, or takes it away. Both densities are kept under a name made of their content. */
@@ -59,15 +62,17 @@ export async function setAdImage(
   { id, version, image }: AdRef & { image: AdImageFile | null },
   now: Date,
 ): Promise<Result<AdRef>> {
-  return changeAd(db, actor, { id, version }, now, async (at, trx) => {
-    for (const { name, bytes } of image?.files ?? [])
-      await trx
-        .insertInto('ad_images')
-        .values({ name, bytes: bytes.toString('base64'), created_at: at })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute();
-    return { image: image?.name ?? null };
-  });
+  return changeAd(db, actor, { id, version }, now, async (at, trx) => ({ image: await storeImage(trx, image, at) }));
+}
+
+async function storeImage(trx: Trx, image: AdImageFile | null, at: Instant): Promise<string | null> {
+  for (const { name, bytes } of image?.files ?? [])
+    await trx
+      .insertInto('ad_images')
+      .values({ name, bytes: bytes.toString('base64'), created_at: at })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  return image?.name ?? null;
 }
 
 /** Gives the report of an ad a new address; the one it had opens nothing from now on. False when there is no such ad. */
@@ -88,22 +93,28 @@ export async function renewReportAddress(db: Db, actor: Actor, id: string, now: 
 export async function applyDueAdTimes(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   return db.transaction().execute(async (trx) => {
-    const rows = await trx.selectFrom('ads').select(['id', 'active', 'starts_at', 'ends_at', 'running']).execute();
-    const due = rows.filter((row) => runsNow(row, at) !== row.running);
-    for (const row of due)
-      await trx
-        .updateTable('ads')
-        .set({ running: runsNow(row, at) })
-        .where('id', '=', row.id)
-        .execute();
-    if (due.length > 0) await publishAds(trx, at);
-    return due.length;
+    const changed = await refreshRunning(trx, at);
+    if (changed > 0) await publishAds(trx, at);
+    return changed;
   });
 }
 
-const publishAds = (trx: Trx, at: Instant) => publish(trx, at, { tags: [ADS_TAG] });
+/** Brings `running` of all ads in line with their times, reviews and orders. Returns how many changed. */
+export async function refreshRunning(trx: Trx, at: Instant): Promise<number> {
+  const ads = (await selectAds(trx).execute()).map(adOf);
+  const due = ads.filter((ad) => isRunning(ad, at) !== ad.running);
+  for (const ad of due)
+    await trx
+      .updateTable('ads')
+      .set({ running: Number(!ad.running) })
+      .where('id', '=', ad.id)
+      .execute();
+  return due.length;
+}
 
-type Columns = Awaited<ReturnType<typeof columnsOf>> | { image: string | null };
+export const publishAds = (trx: Trx, at: Instant) => publish(trx, at, { tags: [ADS_TAG] });
+
+type Columns = ReturnType<typeof columnsOf> | { image: string | null };
 
 async function changeAd(
   db: Db,
@@ -128,20 +139,15 @@ async function changeAd(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return invalid('version', 'Somebody else has changed this ad');
     await writeAudit(trx, actor, { action: 'change ad', subject: `ad:${id}`, detail: { version } }, now);
+    await refreshRunning(trx, at);
     await publishAds(trx, at);
     return succeed({ id, version: version + 1 });
   });
 }
 
-function columnsOf({ start, end, active, ...same }: AdDraft, at: Instant) {
-  return {
-    ...same,
-    active: Number(active),
-    starts_at: start,
-    ends_at: end,
-    running: Number(isRunning({ active, start, end }, at)),
-  };
-}
-
-const runsNow = (row: { active: number; starts_at: string | null; ends_at: string | null }, at: Instant): number =>
-  Number(isRunning({ active: row.active === 1, start: row.starts_at, end: row.ends_at }, at));
+const columnsOf = ({ start, end, active, ...same }: AdDraft) => ({
+  ...same,
+  active: Number(active),
+  starts_at: start,
+  ends_at: end,
+});

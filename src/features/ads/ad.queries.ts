@@ -4,17 +4,20 @@ import { paths } from '../../paths.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { ADS_TAG } from './ad.tags.ts';
-import type { Ad, AdView } from './ad.ts';
+import type { Ad, AdView, Booking, StoredAd } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
-import { adIdOfReportToken, isValidReportToken, type ReportedAd } from './ad-report.ts';
+import { adIdOfReportToken, isValidReportToken } from './ad-report.ts';
 
-/** An ad as its owner sees it. */
-export interface StoredAd extends Ad, ReportedAd {
-  running: boolean;
-  version: number;
-  updatedAt: string;
-}
+/** Ads with their bookings. */
+export const selectAds = (db: Db) =>
+  db
+    .selectFrom('ads')
+    .leftJoin('ad_bookings', 'ad_bookings.ad_id', 'ads.id')
+    .leftJoin('orders', 'orders.ad_id', 'ads.id')
+    .selectAll('ads')
+    .select(['ad_bookings.impressions', 'ad_bookings.delivered', 'ad_bookings.decision', 'ad_bookings.reason'])
+    .select(['ad_bookings.user_id as advertiserId', 'orders.id as orderId', 'orders.status as orderStatus']);
 
 /** The ads that run, as `/api/ads/all` answers them (specification §7). */
 export async function listRunningAds(db: Db): Promise<Tagged<{ ads: Ad[] }>> {
@@ -34,13 +37,23 @@ export async function listAdsOfPage(db: Db, page: AdPage): Promise<Tagged<{ ads:
 
 /** All ads, those that run first, then the youngest. */
 export async function listAds(db: Db): Promise<StoredAd[]> {
-  const rows = await db.selectFrom('ads').selectAll().orderBy('running', 'desc').orderBy('id', 'desc').execute();
-  return rows.map(ownedAd);
+  const rows = await selectAds(db).orderBy('running', 'desc').orderBy('ads.id', 'desc').execute();
+  return rows.map(adOf);
+}
+
+/** Ads that a user booked, the latest first. */
+export async function listBookedAds(db: Db, userId: string): Promise<StoredAd[]> {
+  const rows = await selectAds(db)
+    .where('ad_bookings.user_id', '=', userId)
+    .orderBy('ads.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(adOf);
 }
 
 export async function findAd(db: Db, id: string): Promise<StoredAd | undefined> {
-  const row = await db.selectFrom('ads').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && ownedAd(row);
+  const row = await selectAds(db).where('ads.id', '=', id).executeTakeFirst();
+  return row && adOf(row);
 }
 
 /** The ad whose report an advertiser's link opens. */
@@ -53,10 +66,20 @@ export async function findReportedAd(
   return ad && isValidReportToken(accounts, ad, token) ? ad : undefined;
 }
 
-/** Target URL of an ad. Undefined for an unknown id. */
+/** Target URL of an ad. Undefined for an unknown id, and for a booked ad that was not accepted. */
 export async function findAdHref(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('ads').select('href').where('id', '=', id).executeTakeFirst();
-  return row?.href;
+  const ad = await findAd(db, id);
+  return ad && isPublic(ad) ? ad.href : undefined;
+}
+
+/** True if readers may see an ad: it is the owner's, or was accepted. */
+const isPublic = ({ booking }: StoredAd): boolean => booking === undefined || booking.decision === 'accepted';
+
+/** Bytes of a public image (WebP) by its file name. One that only ads under review have is not public. */
+export async function findPublicAdImage(db: Db, name: string): Promise<Buffer | undefined> {
+  const image = name.replace(/(@2x)?\.webp$/, '');
+  const ads = (await selectAds(db).where('ads.image', '=', image).execute()).map(adOf);
+  return ads.length > 0 && !ads.some(isPublic) ? undefined : findAdImage(db, name);
 }
 
 /** Bytes of an image (WebP) by its file name, such as `abc.webp` or `abc@2x.webp`. */
@@ -83,10 +106,21 @@ const publicAd = (row: Row): Ad => ({
   end: row.ends_at,
 });
 
-const ownedAd = (row: Row): StoredAd => ({
+type AdRow = Awaited<ReturnType<ReturnType<typeof selectAds>['executeTakeFirstOrThrow']>>;
+
+export const adOf = (row: AdRow): StoredAd => ({
   ...publicAd(row),
   running: row.running === 1,
   version: row.version,
   reportVersion: row.report_version,
   updatedAt: row.updated_at,
+  booking: bookingOf(row),
 });
+
+function bookingOf(row: AdRow): Booking | undefined {
+  const { impressions, delivered, decision, orderId, orderStatus, advertiserId: userId } = row;
+  if (impressions === null) return undefined;
+  // A booking whose test order was cleared never runs.
+  const order = { orderId: orderId ?? '', orderStatus: orderStatus ?? 'void' };
+  return { impressions, delivered: delivered ?? 0, decision, userId, reason: row.reason ?? '', ...order };
+}

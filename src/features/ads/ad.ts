@@ -1,4 +1,7 @@
+import type { BookingDecision } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
+import type { OrderStatus } from '../selling/selling.ts';
+import type { ReportedAd } from './ad-report.ts';
 
 /** Targeting of an ad: three comma-separated lists, each of which may be empty. */
 export interface Targeting {
@@ -28,15 +31,51 @@ export type AdView = Pick<Ad, 'id' | 'title' | 'body' | 'image' | 'advertiser'>;
 
 export const AD_LIMITS = { title: 42, body: 80, advertiser: 60, href: 2_048, list: 1_000, priority: 1_000 };
 
-/** True if an ad is active and `now` lies between its start and end. */
-export function isRunning({ active, start, end }: Pick<Ad, 'active' | 'start' | 'end'>, now: Instant): boolean {
-  return active && (start === null || start <= now) && (end === null || now < end);
+/** Purchase of an ad by its advertiser. */
+export interface AdBooking {
+  /** Impressions that were bought. */
+  impressions: number;
+  delivered: number;
+  decision: BookingDecision | null;
+  orderStatus: OrderStatus;
 }
 
-export type AdState = 'running' | 'scheduled' | 'paused' | 'ended';
+/** An ad as its owner sees it. */
+export interface StoredAd extends Ad, ReportedAd {
+  running: boolean;
+  version: number;
+  updatedAt: string;
+  /** Set for an ad that its advertiser booked. */
+  booking: Booking | undefined;
+}
+
+export interface Booking extends AdBooking {
+  orderId: string;
+  /** Advertiser. Null after they deleted their account. */
+  userId: string | null;
+  /** Reason of a refusal. */
+  reason: string;
+}
+
+/** Ad with what decides whether it runs. Ads of the board's owner have no booking. */
+export interface TimedAd extends Pick<Ad, 'active' | 'start' | 'end'> {
+  booking?: AdBooking | undefined;
+}
+
+/** Statuses of an order whose ad is reviewed and runs. A dispute keeps it until it is lost. */
+export const RUNNABLE_ORDERS: readonly OrderStatus[] = ['paid', 'partly refunded', 'disputed'];
+
+export type AdState = 'running' | 'scheduled' | 'paused' | 'ended' | 'not paid' | 'in review' | 'refused';
+
+/** True if pages show an ad at a moment. */
+export const isRunning = (ad: TimedAd, now: Instant): boolean => adState(ad, now) === 'running';
 
 /** State of an ad at a moment. */
-export function adState({ active, start, end }: Pick<Ad, 'active' | 'start' | 'end'>, now: Instant): AdState {
+export function adState({ active, start, end, booking }: TimedAd, now: Instant): AdState {
+  if (booking?.decision === 'refused') return 'refused';
+  if (booking?.decision === 'accepted') {
+    if (!RUNNABLE_ORDERS.includes(booking.orderStatus) || booking.delivered >= booking.impressions) return 'ended';
+  } else if (booking) return RUNNABLE_ORDERS.includes(booking.orderStatus) ? 'in review' : 'not paid';
   if (end !== null && end <= now) return 'ended';
   if (!active) return 'paused';
   return start !== null && now < start ? 'scheduled' : 'running';

@@ -1,11 +1,13 @@
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
+import { selectAds } from './ad.queries.ts';
+import { RUNNABLE_ORDERS } from './ad.ts';
 
 /** Days before its end in which an advertiser can still be asked to go on. */
 const DAYS_BEFORE_END = 7;
 
-/** Running ads that end soon. */
+/** Booked ads to review, and running ads that end soon. */
 export const findAdAttention: FindAttention = async (db, now) => {
   const { count, at } = await db
     .selectFrom('ads')
@@ -14,5 +16,15 @@ export const findAdAttention: FindAttention = async (db, now) => {
     .where('ends_at', '>', toInstant(now))
     .where('ends_at', '<=', addDays(toInstant(now), DAYS_BEFORE_END))
     .executeTakeFirstOrThrow();
-  return [{ label: 'Ads that end soon', count: Number(count), at: at ?? undefined, href: paths.adminAds() }];
+  const booked = await selectAds(db)
+    .where('decision', 'is', null)
+    .where('orders.status', 'in', RUNNABLE_ORDERS)
+    .where('ad_bookings.ad_id', 'is not', null)
+    .orderBy('ads.id')
+    .execute();
+  const since = booked[0]?.updated_at;
+  return [
+    { label: 'Ads to review', count: booked.length, at: since, href: paths.adminAds() },
+    { label: 'Ads that end soon', count: Number(count), at: at ?? undefined, href: paths.adminAds() },
+  ];
 };

@@ -21,6 +21,7 @@ interface RunningJob {
   id: string;
   hash: string;
   company_id: string;
+  status: string;
   featured_until: string | null;
 }
 
@@ -53,11 +54,28 @@ export async function featureByGrant(
   return featured;
 }
 
-/** A recruiter uses a credit of the company: more days for a running role, or featured. */
+/** Books a place of a running role in the next newsletter. */
+export async function placeByGrant(
+  trx: Trx,
+  _actor: Actor,
+  job: RunningJob,
+  grant: UsedGrant,
+  now: Date,
+): Promise<Result<JobRef>> {
+  if (job.status !== 'published') return invalid('hash', 'Only an open role can stand in the newsletter');
+  await insertUse(trx, { job_id: job.id, what: 'newsletter', grant_id: grant.id }, now);
+  return succeed({ hash: job.hash });
+}
+
+const EXTRAS = { role: extendByGrant, feature: featureByGrant, newsletter: placeByGrant };
+export type Extra = keyof typeof EXTRAS;
+export const isExtra = (what: string): what is Extra => Object.hasOwn(EXTRAS, what);
+
+/** A recruiter uses a credit of the company for a running role: more days, featured, or a newsletter place. */
 export const spendCredit = (
   db: Db,
   actor: Actor,
-  { hash, what }: { hash: string; what: 'role' | 'feature' },
+  { hash, what }: { hash: string; what: Extra },
   now: Date,
 ): Promise<Result<JobRef>> =>
   commitIfOk(db, async (trx) => {
@@ -69,6 +87,6 @@ export const spendCredit = (
       (one) => one.what === what && (one.jobId === null || one.jobId === job.id) && isUsable(one, now),
     );
     if (!grant) return invalid('', 'The company has no credit left for this');
-    const used = await (what === 'role' ? extendByGrant : featureByGrant)(trx, actor, job, grant, now);
+    const used = await EXTRAS[what](trx, actor, job, grant, now);
     return used.ok ? succeed({ hash }) : used;
   });

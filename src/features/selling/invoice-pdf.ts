@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { type Invoice, REVERSE_CHARGE_WORDS } from './invoice.ts';
+import { type CreditNote, type Invoice, REVERSE_CHARGE_WORDS } from './invoice.ts';
 
 /** Millimetres in points. */
 const MM = 72 / 25.4;
@@ -15,18 +15,18 @@ const fontFile = (name: string): string =>
 /** Letters beyond Western Europe are in a font of their own. */
 const EXTENDED = /[\u0100-\u024f\u1e00-\u1eff]+/;
 
-/** Renders an invoice as PDF. The library and the fonts are loaded when they are needed. */
-export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+/** Renders an invoice or a credit note as PDF. The library and the fonts are loaded when they are needed. */
+export async function renderInvoicePdf(invoice: Invoice | CreditNote): Promise<Buffer> {
   const [{ default: PdfDocument }, { default: decompress }] = await Promise.all([
     import('pdfkit'),
     import('woff2-encoder/decompress'),
   ]);
-  const { number, document } = invoice;
+  const { document } = invoice;
   const pdf = new PdfDocument({
     size: 'A4',
     margin: MARGIN,
     lang: 'en',
-    info: { Title: `Invoice ${number}`, Author: document.seller.name, CreationDate: new Date(invoice.issuedAt) },
+    info: { Title: titleOf(invoice), Author: document.seller.name, CreationDate: new Date(invoice.issuedAt) },
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -39,7 +39,13 @@ export async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function writeInvoice(pdf: PDFKit.PDFDocument, { number, issuedAt, dueAt, voidedAt, document }: Invoice): void {
+const isInvoice = (one: Invoice | CreditNote): one is Invoice => 'dueAt' in one;
+
+const titleOf = (one: Invoice | CreditNote): string =>
+  isInvoice(one) ? `Invoice ${one.number}${one.voidedAt ? ' (void)' : ''}` : `Credit note ${one.number}`;
+
+function writeInvoice(pdf: PDFKit.PDFDocument, invoice: Invoice | CreditNote): void {
+  const { number, issuedAt, document } = invoice;
   const { seller, buyer, lines, currency } = document;
   const money = (amount: number) => formatMoney(amount, currency);
   const write = (text: string, options: PDFKit.Mixins.TextOptions = {}) => writeText(pdf, text, options);
@@ -48,7 +54,7 @@ function writeInvoice(pdf: PDFKit.PDFDocument, { number, issuedAt, dueAt, voided
     pdf.moveDown();
   };
   pdf.fontSize(SIZES.title);
-  write(`Invoice ${number}${voidedAt ? ' (void)' : ''}`);
+  write(titleOf(invoice));
   pdf.fontSize(SIZES.text).moveDown();
   paragraph(seller.name, ...seller.address, seller.vatId && `VAT id ${seller.vatId}`, seller.email);
   const vat = buyer.vatId && `VAT id ${buyer.vatId}`;
@@ -60,7 +66,14 @@ function writeInvoice(pdf: PDFKit.PDFDocument, { number, issuedAt, dueAt, voided
     vat,
     buyer.reference && `Reference ${buyer.reference}`,
   );
-  paragraph(`Date of invoice and supply: ${formatDate(issuedAt)}`, `Due: ${formatDate(dueAt)}`);
+  const { corrects } = document;
+  if (isInvoice(invoice))
+    paragraph(`Date of invoice and supply: ${formatDate(issuedAt)}`, `Due: ${formatDate(invoice.dueAt)}`);
+  else
+    paragraph(
+      `Date: ${formatDate(issuedAt)}`,
+      corrects ? `Corrects invoice ${corrects.number} of ${formatDate(corrects.issuedAt)}` : '',
+    );
   const row = (label: string, amount: string) => {
     const top = pdf.y;
     write(label, { width: 120 * MM });
@@ -74,11 +87,12 @@ function writeInvoice(pdf: PDFKit.PDFDocument, { number, issuedAt, dueAt, voided
   pdf.moveDown(0.5);
   if (document.discount > 0) row('Discount', money(-document.discount));
   row('Net', money(document.subtotal - document.discount));
-  if (document.tax > 0) row(document.taxWords, money(document.tax));
+  if (document.tax !== 0) row(document.taxWords, money(document.tax));
   row('Total', money(document.total));
   pdf.moveDown();
   if (document.taxWords === 'Reverse charge') paragraph(REVERSE_CHARGE_WORDS);
-  paragraph(...seller.bankDetails.split('\n'), `Please name invoice ${number} with your payment.`);
+  if (isInvoice(invoice))
+    paragraph(...seller.bankDetails.split('\n'), `Please name invoice ${number} with your payment.`);
 }
 
 /** Writes a line in the fonts that have its letters. */

@@ -13,6 +13,8 @@ export interface InvoiceDocument {
   /** Such as `VAT 19%`, or the words of a reverse charge. */
   taxWords: string;
   total: number;
+  /** Invoice that a credit note corrects. */
+  corrects?: { number: string; issuedAt: Instant };
 }
 
 export interface Invoice {
@@ -23,6 +25,17 @@ export interface Invoice {
   voidedAt: Instant | null;
   document: InvoiceDocument;
 }
+
+/** Credit note of a refund. Its amounts are negative. */
+export interface CreditNote {
+  number: string;
+  issuedAt: Instant;
+  document: InvoiceDocument;
+}
+
+/** `C2026-0012`: gapless within its year. */
+export const formatCreditNoteNumber = (row: { year: number; sequence: number }): string =>
+  `C${formatInvoiceNumber(row)}`;
 
 /** `2026-0012`: gapless within its year. */
 export const formatInvoiceNumber = ({ year, sequence }: { year: number; sequence: number }): string =>

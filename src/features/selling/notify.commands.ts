@@ -1,8 +1,12 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
+import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
+import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { refundedOf } from './payment.ts';
 import {
@@ -15,7 +19,7 @@ import {
   refundMail,
 } from './selling.mail.ts';
 import { findInvoice, isPostingSold } from './selling.queries.ts';
-import { ENDING_DAYS, type OrderStatus } from './selling.ts';
+import { type Billing, ENDING_DAYS, type OrderStatus } from './selling.ts';
 import { readPayments } from './settle.commands.ts';
 
 const AT_ONCE = 200;
@@ -28,6 +32,31 @@ export async function writeSellingMails(db: Db, origin: string, now: Date): Prom
     (await notifyOfEnds(db, origin, now))
   );
 }
+
+/** Sends the receipt or the invoice of an order to its buyer again. */
+export const sendOrderMailAgain = (
+  db: Db,
+  actor: Actor,
+  { orderId, origin }: { orderId: string; origin: string },
+  now: Date,
+): Promise<Result<{ orderId: string }>> =>
+  commitIfOk(db, async (trx) => {
+    const order = await trx
+      .selectFrom('orders')
+      .select(['status', 'buyer_email', 'billing'])
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    const mail = order && (await mailOf(trx, orderId, order.status, '', origin));
+    if (!mail) return invalid('', 'No e-mail goes out for an order with this status');
+    await writeMail(trx, { ...mail.content, kind: mail.kind, to: recipientOf(order, mail.kind) }, now);
+    await writeAudit(
+      trx,
+      actor,
+      { action: 'send order again', subject: `order:${orderId}`, detail: { mail: mail.kind } },
+      now,
+    );
+    return succeed({ orderId });
+  });
 
 async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> {
   const orders = await db
@@ -48,11 +77,15 @@ async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> 
       await trx.updateTable('orders').set({ notified_status: status }).where('id', '=', id).execute();
       const mail = await mailOf(trx, id, status, notified, origin);
       if (!mail) return;
-      await writeMail(trx, { ...mail.content, kind: mail.kind, to: order.buyer_email }, now);
+      await writeMail(trx, { ...mail.content, kind: mail.kind, to: recipientOf(order, mail.kind) }, now);
       written++;
     });
   return written;
 }
+
+/** Invoices go to the address that was given for them. */
+const recipientOf = (order: { buyer_email: string; billing: string }, kind: string): string =>
+  (kind === 'invoice' && (JSON.parse(order.billing) as Billing).email) || order.buyer_email;
 
 /** The mail of a new status. Most changes need none. */
 async function mailOf(
@@ -86,9 +119,9 @@ async function mailOf(
 const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partly refunded', 'refunded', 'disputed', 'lost']);
 
 async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderedLines> {
-  const { total, currency } = await trx
+  const { total, currency, ad_id } = await trx
     .selectFrom('orders')
-    .select(['total', 'currency'])
+    .select(['total', 'currency', 'ad_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const lines = await trx
@@ -98,7 +131,7 @@ async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderedL
     .orderBy('position')
     .execute();
   const refunded = (await readPayments(trx, id)).reduce((sum, payment) => sum + refundedOf(payment), 0);
-  return { id, lines, total, refunded, currency, origin };
+  return { id, lines, isAd: ad_id !== null, total, refunded, currency, origin };
 }
 
 async function notifyOfUsedPacks(db: Db, origin: string, now: Date): Promise<number> {

@@ -42,81 +42,84 @@ interface NewOrder {
 
 /** Opens an order. Prices come from the plans, billing data from the company's profile. */
 export const openOrder = (db: Db, order: NewOrder, now: Date): Promise<Result<{ id: string }>> =>
-  commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
-    const email = validate(emailSchema, order.email);
-    if (!email.ok) return { ok: false, problems: email.problems.map(({ message }) => ({ field: 'email', message })) };
-    const { companyId, items } = order;
-    if (companyId && (await isCompanySuspended(trx, companyId)))
-      return invalid('', 'The company is suspended, so it can buy nothing');
-    const lines = await readLines(trx, items);
-    if (!lines.ok) return lines;
-    const job = await findBuyableJob(trx, order, lines.value);
-    if (!job.ok) return job;
-    const isAd = lines.value.some(({ plan }) => plan.kind === 'ad');
-    if (!companyId && !lines.value.every(({ plan }) => plan.kind === 'ad'))
-      return invalid('', 'Sign in with your company first: this plan belongs to a company');
-    if (isAd && order.adId === undefined) return invalid('', 'An ad campaign is bought with its ad');
-    const settings = await readSelling(trx);
-    const discount = await findDiscount(trx, order.code, companyId, lines.value, now);
-    if (!discount.ok) return discount;
-    const billing = companyId ? await readBillingProfile(trx, companyId) : noBilling;
-    const amounts = computeAmounts(
-      lines.value.map(({ plan, quantity }) => ({ amount: plan.amount, quantity })),
-      discount.value,
-      settings,
-      billing,
-    );
-    const id = newId(now);
-    await trx
-      .insertInto('orders')
-      .values({
-        id,
-        company_id: companyId ?? null,
-        user_id: order.userId ?? null,
-        buyer_email: email.value,
-        billing: JSON.stringify(billing),
-        job_id: job.value,
-        ad_id: order.adId ?? null,
-        code_id: discount.value?.codeId ?? null,
-        currency: settings.currency,
-        subtotal: amounts.subtotal,
-        discount: amounts.discount,
-        tax: amounts.tax,
-        total: amounts.total,
-        tax_words: amounts.taxWords,
-        status: 'open',
-        problem: null,
-        subscription: null,
-        renewal_of: null,
-        created_at: toInstant(now),
-        paid_at: null,
-        closed_at: null,
-      })
-      .execute();
-    await trx
-      .insertInto('order_lines')
-      .values(
-        lines.value.map(({ plan, quantity }, position) => ({
-          order_id: id,
-          position,
-          plan_id: plan.id,
-          name: plan.name,
-          kind: plan.kind,
-          amount: plan.amount,
-          quantity,
-          credits: plan.credits,
-          days_open: plan.daysOpen,
-          featured_days: plan.featuredDays,
-          billing_period: plan.billingPeriod,
-          impressions: plan.impressions,
-        })),
-      )
-      .execute();
-    // Nothing to pay: settled at once.
-    if (amounts.total === 0 && settings.taxMode !== 'provider') await payNothing(trx, id, settings.currency, now);
-    return succeed({ id });
-  });
+  commitIfOk(db, (trx) => openOrderInTransaction(trx, order, now));
+
+/** Opens an order together with what it is for. */
+export async function openOrderInTransaction(trx: Trx, order: NewOrder, now: Date): Promise<Result<{ id: string }>> {
+  await lockForWrite(trx);
+  const email = validate(emailSchema, order.email);
+  if (!email.ok) return { ok: false, problems: email.problems.map(({ message }) => ({ field: 'email', message })) };
+  const { companyId, items } = order;
+  if (companyId && (await isCompanySuspended(trx, companyId)))
+    return invalid('', 'The company is suspended, so it can buy nothing');
+  const lines = await readLines(trx, items);
+  if (!lines.ok) return lines;
+  const job = await findBuyableJob(trx, order, lines.value);
+  if (!job.ok) return job;
+  const isAd = lines.value.some(({ plan }) => plan.kind === 'ad');
+  if (!companyId && !lines.value.every(({ plan }) => plan.kind === 'ad'))
+    return invalid('', 'Sign in with your company first: this plan belongs to a company');
+  if (isAd && order.adId === undefined) return invalid('', 'An ad campaign is bought with its ad');
+  const settings = await readSelling(trx);
+  const discount = await findDiscount(trx, order.code, companyId, lines.value, now);
+  if (!discount.ok) return discount;
+  const billing = companyId ? await readBillingProfile(trx, companyId) : await readLastBilling(trx, order.userId ?? '');
+  const amounts = computeAmounts(
+    lines.value.map(({ plan, quantity }) => ({ amount: plan.amount, quantity })),
+    discount.value,
+    settings,
+    billing,
+  );
+  const id = newId(now);
+  await trx
+    .insertInto('orders')
+    .values({
+      id,
+      company_id: companyId ?? null,
+      user_id: order.userId ?? null,
+      buyer_email: email.value,
+      billing: JSON.stringify(billing),
+      job_id: job.value,
+      ad_id: order.adId ?? null,
+      code_id: discount.value?.codeId ?? null,
+      currency: settings.currency,
+      subtotal: amounts.subtotal,
+      discount: amounts.discount,
+      tax: amounts.tax,
+      total: amounts.total,
+      tax_words: amounts.taxWords,
+      status: 'open',
+      problem: null,
+      subscription: null,
+      renewal_of: null,
+      created_at: toInstant(now),
+      paid_at: null,
+      closed_at: null,
+    })
+    .execute();
+  await trx
+    .insertInto('order_lines')
+    .values(
+      lines.value.map(({ plan, quantity }, position) => ({
+        order_id: id,
+        position,
+        plan_id: plan.id,
+        name: plan.name,
+        kind: plan.kind,
+        amount: plan.amount,
+        quantity,
+        credits: plan.credits,
+        days_open: plan.daysOpen,
+        featured_days: plan.featuredDays,
+        billing_period: plan.billingPeriod,
+        impressions: plan.impressions,
+      })),
+    )
+    .execute();
+  // Nothing to pay: settled at once.
+  if (amounts.total === 0 && settings.taxMode !== 'provider') await payNothing(trx, id, settings.currency, now);
+  return succeed({ id });
+}
 
 type Line = { plan: NonNullable<Awaited<ReturnType<typeof findPlan>>>; quantity: number };
 
@@ -138,6 +141,18 @@ async function readLines(trx: Trx, items: NewOrder['items']): Promise<Result<Lin
   const subtotal = lines.reduce((sum, { plan, quantity }) => sum + plan.amount * quantity, 0);
   if (subtotal > SELLING_LIMITS.amount) return invalid('quantity', 'This order is too large: split it into several');
   return succeed(lines);
+}
+
+/** Billing data of the last order of a user without a company. */
+async function readLastBilling(trx: Trx, userId: string): Promise<Billing> {
+  const last = await trx
+    .selectFrom('orders')
+    .select('billing')
+    .where('user_id', '=', userId)
+    .where('company_id', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last ? (JSON.parse(last.billing) as Billing) : noBilling;
 }
 
 /** The id of the role that the order is for, which must be the company's and not have ended. */
@@ -249,16 +264,31 @@ export async function saveBilling(db: Db, companyId: string, form: BillingForm, 
       .values({ company_id: companyId, ...row, updated_at: toInstant(now) })
       .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ ...row, updated_at: toInstant(now) }))
       .execute();
-    await rewriteBilling(trx, companyId, billing);
+    await rewriteBilling(trx, { companyId }, billing);
     return succeed(billing);
   });
 }
 
-async function rewriteBilling(trx: Trx, companyId: string, billing: Billing): Promise<void> {
+/** Saves the billing data of an order without a company that no payment was tried for. */
+export const saveOrderBilling = (db: Db, orderId: string, form: BillingForm): Promise<Result<{ orderId: string }>> =>
+  commitIfOk(db, async (trx) => {
+    const billing = validate(billingFormSchema, form);
+    if (!billing.ok) return billing;
+    await lockForWrite(trx);
+    const changed = await rewriteBilling(trx, { orderId }, billing.value);
+    return changed > 0 ? succeed({ orderId }) : invalid('', 'The billing data of this order can no longer be changed');
+  });
+
+async function rewriteBilling(
+  trx: Trx,
+  { companyId, orderId }: { companyId?: string; orderId?: string },
+  billing: Billing,
+): Promise<number> {
   const orders = await trx
     .selectFrom('orders')
     .select(['id', 'subtotal', 'discount'])
-    .where('company_id', '=', companyId)
+    .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
+    .$if(orderId !== undefined, (query) => query.where('company_id', 'is', null).where('id', '=', orderId ?? ''))
     .where('status', '=', 'open')
     .where('id', 'not in', (eb) => eb.selectFrom('payments').select('order_id'))
     .execute();
@@ -272,6 +302,7 @@ async function rewriteBilling(trx: Trx, companyId: string, billing: Billing): Pr
       .where('id', '=', id)
       .execute();
   }
+  return orders.length;
 }
 
 /** Gives a company credits as a gift, with a reason. Roles that wait for payment stay drafts until they are sent. */
@@ -361,26 +392,35 @@ export async function refundOrder(
 ): Promise<Result<{ refundId: string }>> {
   const reason = readReason(reasonText);
   if (!reason.ok) return reason;
-  return commitIfOk(db, async (trx) => {
-    await lockForWrite(trx);
-    const payments = await readPayments(trx, orderId);
-    const paid = payments.filter(({ status }) => status === 'paid');
-    const payment = paid.find((one) => leftOf(one) > 0);
-    if (!payment) return invalid('', 'Nothing of this order can be refunded');
-    const left = leftOf(payment);
-    const wanted = amount ?? left;
-    if (!Number.isInteger(wanted) || wanted < 1 || wanted > left)
-      return invalid('amount', 'The amount must be above 0, and at most what was paid and not refunded yet');
-    const by = actor.kind === 'system' ? actor.name : actor.id;
-    const refundId = await requestRefund(trx, payment, { amount: wanted, reason: reason.value, actor: by }, now);
-    if (!refundId) return invalid('', 'A refund of this order is under way: wait for it first');
-    const detail = { amount: wanted, reason: reason.value };
-    await writeAudit(trx, actor, { action: 'refund order', subject: `order:${orderId}`, detail }, now);
-    return succeed({ refundId });
-  });
+  return commitIfOk(db, (trx) => refundInTransaction(trx, actor, { orderId, amount, reason: reason.value }, now));
 }
 
-const leftOf = ({ amount, refunds, disputes }: Awaited<ReturnType<typeof readPayments>>[number]): number =>
+/** Refunds an order as part of another change. */
+export async function refundInTransaction(
+  trx: Trx,
+  actor: Actor,
+  { orderId, amount, reason }: { orderId: string; amount?: number | undefined; reason: string },
+  now: Date,
+): Promise<Result<{ refundId: string }>> {
+  await lockForWrite(trx);
+  const payments = await readPayments(trx, orderId);
+  const paid = payments.filter(({ status }) => status === 'paid');
+  const payment = paid.find((one) => leftOf(one) > 0);
+  if (!payment) return invalid('', 'Nothing of this order can be refunded');
+  const left = leftOf(payment);
+  const wanted = amount ?? left;
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > left)
+    return invalid('amount', 'The amount must be above 0, and at most what was paid and not refunded yet');
+  const by = actor.kind === 'system' ? actor.name : actor.id;
+  const refundId = await requestRefund(trx, payment, { amount: wanted, reason, actor: by }, now);
+  if (!refundId) return invalid('', 'A refund of this order is under way: wait for it first');
+  const detail = { amount: wanted, reason };
+  await writeAudit(trx, actor, { action: 'refund order', subject: `order:${orderId}`, detail }, now);
+  return succeed({ refundId });
+}
+
+/** What can still be refunded of a payment. */
+export const leftOf = ({ amount, refunds, disputes }: Awaited<ReturnType<typeof readPayments>>[number]): number =>
   amount -
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
   disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);

@@ -5,7 +5,7 @@ import type { Currency } from '../../lib/money.ts';
 import { likePattern } from '../accounts/admin/admin.queries.ts';
 import type { JobOffer, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES } from './payment.ts';
-import { countCredits } from './selling.queries.ts';
+import { countCredits, listCreditNotes } from './selling.queries.ts';
 import type { Billing, OrderStatus } from './selling.ts';
 import { readPayments } from './settle.commands.ts';
 
@@ -78,7 +78,7 @@ export async function findOrder(db: Db, id: string, companyId?: string): Promise
     .$if(companyId !== undefined, (query) => query.where('orders.company_id', '=', companyId ?? ''))
     .executeTakeFirst();
   if (!row) return undefined;
-  const [lines, payments, grants, job] = await Promise.all([
+  const [lines, payments, grants, job, creditNotes] = await Promise.all([
     db
       .selectFrom('order_lines')
       .select(['name', 'kind', 'amount', 'quantity'])
@@ -103,6 +103,7 @@ export async function findOrder(db: Db, id: string, companyId?: string): Promise
     row.job_id === null
       ? undefined
       : db.selectFrom('jobs').select(['hash', 'title', 'status']).where('id', '=', row.job_id).executeTakeFirst(),
+    listCreditNotes(db, id),
   ]);
   return {
     id: row.id,
@@ -110,6 +111,8 @@ export async function findOrder(db: Db, id: string, companyId?: string): Promise
     buyer: row.buyer_email,
     company: row.slug && row.name ? { slug: row.slug, name: row.name } : undefined,
     companyId: row.company_id,
+    userId: row.user_id,
+    adId: row.ad_id,
     billing: JSON.parse(row.billing) as Billing,
     lines,
     subtotal: row.subtotal,
@@ -124,6 +127,7 @@ export async function findOrder(db: Db, id: string, companyId?: string): Promise
     paidAt: row.paid_at,
     job,
     payments,
+    creditNotes: creditNotes.map(({ number }) => number),
     grants: grants.map(({ revoked_at, used, ...grant }) => ({ ...grant, used: Number(used), revokedAt: revoked_at })),
     subscription: row.subscription,
   };
@@ -262,6 +266,21 @@ export async function findPaymentOrder(db: Db, paymentId: string): Promise<strin
 
 export async function readJobOffer(db: Db, job: { id: string; companyId: string }, now: Date): Promise<JobOffer> {
   const waiting = await db.selectFrom('unpaid_jobs').select('step').where('job_id', '=', job.id).executeTakeFirst();
-  const { role, feature } = await countCredits(db, job.companyId, now);
-  return { waitsFor: waiting?.step, credits: { role, feature } };
+  const { role, feature, newsletter } = await countCredits(db, job.companyId, now);
+  const { places } = await db
+    .selectFrom('uses')
+    .select((eb) => eb.fn.countAll<number>().as('places'))
+    .where('job_id', '=', job.id)
+    .where('what', '=', 'newsletter')
+    .where('given_back_at', 'is', null)
+    .where('id', 'not in', (eb) => eb.selectFrom('newsletter_places').select('use_id'))
+    .executeTakeFirstOrThrow();
+  const pending = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('job_id', '=', job.id)
+    .where('status', 'in', ['processing', 'invoiced', 'overdue'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return { waitsFor: waiting?.step, credits: { role, feature, newsletter }, places: Number(places), pending };
 }

@@ -34,6 +34,10 @@ interface OrderLine {
 /** An order with all that became of it. */
 export interface Order extends OrderRow {
   companyId: string | null;
+  /** Who ordered. Null after they deleted their account. */
+  userId: string | null;
+  /** Ad that the order is for. */
+  adId: string | null;
   billing: Billing;
   lines: OrderLine[];
   subtotal: number;
@@ -44,6 +48,8 @@ export interface Order extends OrderRow {
   /** Role that the order is for. */
   job: { hash: string; title: string; status: string } | undefined;
   payments: StoredPayment[];
+  /** Numbers of its credit notes. */
+  creditNotes: string[];
   grants: { id: string; what: GrantKind; amount: number; used: number; revokedAt: Instant | null }[];
   subscription: string | null;
 }
@@ -64,5 +70,9 @@ export interface JobOffer {
   /** Set if the role waits for payment: to be reviewed, or to be published. */
   waitsFor: 'submit' | 'publish' | undefined;
   /** Credits of its company that can be used for it. */
-  credits: { role: number; feature: number };
+  credits: { role: number; feature: number; newsletter: number };
+  /** Places in the newsletter that wait for the next issue. */
+  places: number;
+  /** Order for the role that is being paid, such as by an invoice. */
+  pending: { id: string; status: OrderStatus } | undefined;
 }

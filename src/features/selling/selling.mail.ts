@@ -24,6 +24,8 @@ export const unpaidMail = ({ hash, title, origin }: { hash: string; title: strin
 export interface OrderedLines {
   id: string;
   lines: readonly { name: string; quantity: number }[];
+  /** True for the order of an ad. */
+  isAd: boolean;
   total: number;
   refunded: number;
   currency: string;
@@ -42,7 +44,11 @@ export const receiptMail = (order: OrderedLines): MailContent =>
     title: `Thank you: ${formatMoney(order.total, order.currency)} paid`,
     blocks: [
       nameLines(order),
-      paragraph('What you bought can be used now. The days of a role begin when it is published.'),
+      paragraph(
+        order.isAd
+          ? 'We review your ad now, and write to you.'
+          : 'What you bought can be used now. The days of a role begin when it is published.',
+      ),
       orderButton(order),
     ],
     reason: BUYER,
@@ -62,7 +68,7 @@ export const invoiceMail = (
       paragraph(
         isOverdue
           ? `${formatMoney(order.total, order.currency)} was due on ${formatDate(dueAt)}. If you have paid it in the last days, no action is needed.`
-          : `${formatMoney(order.total, order.currency)} is due on ${formatDate(dueAt)}. Credits are available once it is paid.`,
+          : `${formatMoney(order.total, order.currency)} is due on ${formatDate(dueAt)}. ${order.isAd ? 'We review your ad' : 'Credits are available'} once it is paid.`,
       ),
       button('Download the invoice', order.origin + paths.orderInvoice(order.id)),
       orderButton(order),
@@ -77,7 +83,7 @@ export const paymentFailedMail = (order: OrderedLines): MailContent =>
     subject: 'Your payment failed',
     title: 'Your payment failed',
     blocks: [
-      paragraph('Your bank did not confirm the payment. Nothing was charged, and your role is kept as a draft.'),
+      paragraph('Your bank did not confirm the payment. Nothing was charged, and nothing is lost.'),
       nameLines(order),
       button('Pay another way', order.origin + paths.order(order.id)),
     ],

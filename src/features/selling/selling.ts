@@ -277,6 +277,18 @@ export function describeRules(
         ]
       : []),
     ...(has('feature') ? ['When its featured time ends, a role stays open as a normal one.'] : []),
+    ...(has('newsletter')
+      ? [
+          'A newsletter place stands first in the next issue, marked as paid. If the role ends before, the place is yours again.',
+        ]
+      : []),
+    ...(has('ad')
+      ? [
+          'We review an ad once it is paid. If we refuse it, the whole price goes back at once.',
+          'If our review takes longer than to the first day, all days of the ad move.',
+          'An ad ends with its last day, or earlier once all its impressions were shown. The price of those that were not is refunded.',
+        ]
+      : []),
     ...(has('period') ? [] : ['Nothing renews automatically.']),
     ...(offersInvoice ? [`You can pay by invoice within ${pluralize(invoiceDays, 'day')}.`] : []),
     ...(taxMode === 'none' ? [] : [`Prices are without ${taxName || 'tax'}, which is added before you pay.`]),

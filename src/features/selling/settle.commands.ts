@@ -11,7 +11,8 @@ import type { Actor } from '../accounts/actor.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
 import { hasEnded, isRunning } from '../jobs/job.ts';
 import { submitInTransaction } from '../jobs/submission.commands.ts';
-import { extendByGrant, featureByGrant } from './extras.commands.ts';
+import { issueCreditNotes } from './credit-note.commands.ts';
+import { extendByGrant, featureByGrant, placeByGrant } from './extras.commands.ts';
 import type { StoredPayment } from './order.ts';
 import {
   balancesOf,
@@ -140,6 +141,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
   await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
   const order = { ...before, ...changes };
   await postEntries(trx, order, payments, now);
+  await issueCreditNotes(trx, orderId, payments, now);
   if (isPaid) await grantLines(trx, order, now);
   await settleGrants(trx, order, now);
   for (const payment of payments) {
@@ -318,9 +320,11 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
   if (used) return;
   const role = grants.find(({ what }) => what === 'role' || what === 'slot');
   const feature = grants.find(({ what }) => what === 'feature');
+  const place = grants.find(({ what }) => what === 'newsletter');
   if (isRunning(job)) {
     if (role?.what === 'role') await extendByGrant(trx, SELLING, job, role, now);
     if (feature) await featureByGrant(trx, SELLING, job, feature, now);
+    if (place) await placeByGrant(trx, SELLING, job, place, now);
     return;
   }
   if (hasEnded(job)) return releaseGrants(trx, job.id);

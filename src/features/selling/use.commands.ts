@@ -73,6 +73,7 @@ export async function settleUse(
     case 'remove':
       if ((event === 'fill' || event === 'close') && actor.kind !== 'admin') await returnRest(trx, job, now);
       await freeSlot(trx, job.id, now);
+      await giveBackPlaces(trx, job.id, now);
       await releaseGrants(trx, job.id);
       return SETTLED;
     default:
@@ -231,6 +232,18 @@ async function freeSlot(trx: Trx, jobId: string, now: Date): Promise<void> {
     .where('job_id', '=', jobId)
     .where('given_back_at', 'is', null)
     .where('grant_id', 'in', (eb) => eb.selectFrom('grants').select('id').where('what', '=', 'slot'))
+    .execute();
+}
+
+/** Returns newsletter places of a role that ended before an issue was sent. */
+async function giveBackPlaces(trx: Trx, jobId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('uses')
+    .set({ given_back_at: toInstant(now), why: 'ended before the newsletter' })
+    .where('job_id', '=', jobId)
+    .where('what', '=', 'newsletter')
+    .where('given_back_at', 'is', null)
+    .where('id', 'not in', (eb) => eb.selectFrom('newsletter_places').select('use_id'))
     .execute();
 }
 

@@ -1,24 +1,69 @@
+import type { APIContext } from 'astro';
+import type { Db } from '../../db/tables.ts';
+import { mayUse } from '../../features/accounts/staff.ts';
+import type { User } from '../../features/accounts/user.ts';
 import { fulfilOrder } from '../../features/selling/checkout.commands.ts';
+import type { CreditNote, Invoice } from '../../features/selling/invoice.ts';
 import { findOrder } from '../../features/selling/order.queries.ts';
 import type { Order } from '../../features/selling/order.ts';
 import { ProviderError } from '../../features/selling/payment.ts';
-import { requireMemberOf } from '../guards.ts';
+import { paths } from '../../paths.ts';
+import { notFoundError, requireMember, requireUser } from '../guards.ts';
+import { catchHttpResponse } from '../http-response-error.ts';
 import type { PageContext } from '../page-context.ts';
 
-/** An order and a member of its company. 404 for all other users. */
-export const requireOwnOrder = (context: PageContext, id: string | undefined) =>
-  requireMemberOf(context, async (): Promise<(Order & { companyId: string }) | undefined> => {
-    const order = await findOrder(context.locals.db, id ?? '');
-    return order?.companyId ? { ...order, companyId: order.companyId } : undefined;
-  });
+interface OwnOrder {
+  order: Order;
+  user: User;
+  /** Undefined for the order of an advertiser. */
+  company: { slug: string; isSuspended: boolean } | undefined;
+}
+
+/** An order, for members of its company, or for the advertiser who ordered. 404 for all other users. */
+export async function requireOwnOrder(context: PageContext, id: string | undefined): Promise<OwnOrder> {
+  const user = await requireUser(context);
+  const order = await findOrder(context.locals.db, id ?? '');
+  if (!order) throw notFoundError(context);
+  if (order.companyId !== null) {
+    const { company } = await requireMember(context, { id: order.companyId });
+    return { order, user, company };
+  }
+  if (order.userId !== user.id) throw notFoundError(context);
+  return { order, user, company: undefined };
+}
 
 /** The order of a page. A buyer who returns from the checkout is often faster than the provider’s event, so it is read then. */
-export async function loadOwnOrder(astro: PageContext & { params: Record<string, string | undefined> }) {
+export async function loadOwnOrder(
+  astro: PageContext & { params: Record<string, string | undefined> },
+): Promise<OwnOrder> {
   const own = await requireOwnOrder(astro, astro.params.orderId);
   if (!astro.url.searchParams.has('returned')) return own;
   const { db, payments } = astro.locals;
-  await fulfilOrder(db, payments, { orderId: own.job.id }, new Date()).catch((error) => {
+  await fulfilOrder(db, payments, { orderId: own.order.id }, new Date()).catch((error) => {
     if (!(error instanceof ProviderError)) throw error;
   });
-  return requireOwnOrder(astro, own.job.id);
+  return requireOwnOrder(astro, own.order.id);
 }
+
+/** A document of an order as PDF, for its buyer and admins. */
+export const pdfOfOrder = (
+  context: APIContext,
+  name: string,
+  find: (db: Db, orderId: string) => Promise<Invoice | CreditNote | undefined>,
+): Promise<Response> =>
+  catchHttpResponse(async () => {
+    const { locals, params } = context;
+    const id = params.orderId ?? '';
+    const { staffRole } = await requireUser(context);
+    if (!mayUse(staffRole, paths.adminOrders())) await requireOwnOrder(context, id);
+    const found = await find(locals.db, id);
+    if (!found) throw notFoundError(context);
+    return new Response(new Uint8Array(await locals.renderInvoice(found)), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${name}-${found.number}.pdf"`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'no-store',
+      },
+    });
+  });

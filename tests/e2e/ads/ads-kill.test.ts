@@ -1,15 +1,12 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { backUp, restore } from '../../../src/db/backup.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { paths } from '../../../src/paths.ts';
 import { startChild } from '../../bench/child.ts';
 import { rounds } from '../../rounds.ts';
-import { newPostgresUrl } from '../../server/harness.ts';
 import { ask } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
-import { copyDatabase } from '../site.ts';
+import { copyDatabase, copyToPostgres } from '../site.ts';
 
 const KILLS = rounds(3, 40);
 const SENT_AT_ONCE = 40;
@@ -38,13 +35,6 @@ it.each(['SQLite', 'Postgres'])(
     }
   },
 );
-
-async function copyToPostgres({ databaseUrl, folder }: ReturnType<typeof copyDatabase>) {
-  const { url, remove } = await newPostgresUrl();
-  await backUp(databaseUrl, join(folder, 'backup'));
-  await restore(url, join(folder, 'backup'), { replace: false, sendsWaitingMail: true });
-  return { databaseUrl: url, remove };
-}
 
 /** The views whose impressions were answered by one server after another, each killed in the middle of its work. */
 async function sendAndKill(databaseUrl: string): Promise<string[]> {

@@ -14,6 +14,7 @@ import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { paths } from '../../../src/paths.ts';
+import { plantBooking } from '../../server/ads/booking.ts';
 import { draftOf } from '../../server/plant.ts';
 import { People, type Person } from '../people.ts';
 import { listGuardedRoutes } from '../routes.ts';
@@ -38,6 +39,8 @@ const ALLOWED_WHILE_COMPANY_SUSPENDED = [
   'POST /api/passkeys',
   'POST /api/passkeys/options',
   'POST /api/recruiters/job-steps',
+  'POST /api/advertise/bookings',
+  'POST /api/advertise/forecast',
 ];
 
 beforeAll(async () => {
@@ -84,6 +87,7 @@ beforeAll(async () => {
     companySlug: () => own.slug,
     table: () => 'days',
     orderId: () => plantOrder(own.id),
+    number: () => 'C2026-0001',
     jobHash: () => job.hash,
     sourceId: () => plantSource(own.id),
     endpointId: () => plantWebhook(),
@@ -94,7 +98,7 @@ beforeAll(async () => {
     passkeyId: () => newId(new Date()),
     fileId: () => newId(new Date()),
     token: () => newId(new Date()),
-    adId: async () => (await db.selectFrom('ads').select('id').executeTakeFirst())?.id ?? newId(new Date()),
+    adId: async () => (await plantBooking(db, visitors.owner, new Date())).adId,
     applicationId: () => plantApplication(job.id),
     tokenId: async () => {
       const token = { companyId: own.id, name: 'Program', scope: 'drafts' };
@@ -246,12 +250,14 @@ async function plantOrder(companyId: string): Promise<string> {
   const { db } = site;
   const actor = { kind: 'system', name: 'test' } as const;
   const form = { ...emptyPlanForm('newsletter'), name: 'Newsletter place', amount: '90' };
-  const sold = await db.selectFrom('plans').select('slug').executeTakeFirst();
+  const sold = await db.selectFrom('plans').select('slug').where('kind', '=', 'newsletter').executeTakeFirst();
   const { slug } = sold ?? expectValue(await savePlan(db, actor, { form }, new Date()));
   const order = { companyId, email: 'owner@gmail.com', items: [{ slug, quantity: 1 }], code: '' };
   const opened = await openOrder(db, order, new Date());
   // A suspended company has the orders from before.
-  return opened.ok ? opened.value.id : (await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id;
+  if (opened.ok) return opened.value.id;
+  const earlier = db.selectFrom('orders').select('id').where('company_id', '=', companyId);
+  return (await earlier.executeTakeFirstOrThrow()).id;
 }
 
 async function plantSource(companyId: string): Promise<string> {

@@ -14,7 +14,9 @@ import { saveBilling } from '../../../src/features/selling/order.commands.ts';
 import { listPlans, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
+import { plantBooking } from '../ads/booking.ts';
 import { describeOnBothEngines, expectInvariants, newPostgresUrl, newSqliteUrl } from '../harness.ts';
+import { plantPerson } from '../people.ts';
 import { draftOf, plantApplication } from '../plant.ts';
 import { buy, order, payments } from '../selling/board.ts';
 
@@ -90,7 +92,10 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     const invoiced = await order(db, { slug: 'five-roles', companyId }, now);
     expectValue(await openCheckout(db, payments, { orderId: invoiced, provider: 'invoice' }, now));
 
+    await plantBooking(db, await plantPerson(db, 'ana@pale-harbour.example'), now, { impressions: '20000' });
+
     await clearDemo(db, localStorageIn(folder), now);
+    expect(await db.selectFrom('ads').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([{ id: invoiced }]);
     expect(await db.selectFrom('grants').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('plans').select(['slug']).execute()).toEqual([{ slug: 'five-roles' }]);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/db/tables.ts';
 import type { Payments } from '../../../src/features/selling/checkout.commands.ts';
-import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { decideTestPayment, makeRefunds, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { invoiceProvider, noProvider, testProvider } from '../../../src/features/selling/local-providers.ts';
 import { openOrder } from '../../../src/features/selling/order.commands.ts';
 import { savePlan } from '../../../src/features/selling/plan.commands.ts';
@@ -89,4 +89,13 @@ export async function pay(db: Db, orderId: string, now: Date): Promise<void> {
     .orderBy('attempt', 'desc')
     .executeTakeFirstOrThrow();
   expectValue(await decideTestPayment(db, { paymentId: payment.id, outcome: 'pay' }, now));
+}
+
+/** Runs the refunds that wait, as the worker does. */
+export async function runRefunds(db: Db, now: Date): Promise<void> {
+  const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
+  for (const { id, payload } of tasks) {
+    await makeRefunds(payments).run({ db, now, attempt: 1, signal: new AbortController().signal }, JSON.parse(payload));
+    await db.deleteFrom('tasks').where('id', '=', id).execute();
+  }
 }

@@ -6,16 +6,16 @@ import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { markOrderPaid, markOverdue, voidOrder } from '../../../src/features/selling/invoice.commands.ts';
 import { renderInvoicePdf } from '../../../src/features/selling/invoice-pdf.ts';
-import { writeSellingMails } from '../../../src/features/selling/notify.commands.ts';
+import { sendOrderMailAgain, writeSellingMails } from '../../../src/features/selling/notify.commands.ts';
 import { refundOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
 import { changeSelling } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, findInvoice } from '../../../src/features/selling/selling.queries.ts';
+import { countCredits, findInvoice, listCreditNotes } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { draftOf } from '../plant.ts';
-import { buy, order, owner, payments, plantPlan, recruiter, sellingForm } from './board.ts';
+import { buy, order, owner, payments, plantPlan, recruiter, runRefunds, sellingForm } from './board.ts';
 
 const origin = 'https://easel.example';
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
@@ -122,6 +122,37 @@ describeOnBothEngines('An invoice', (open) => {
     expect(maps).toMatch(/<0141>/);
     expect(maps).toMatch(/<017a>/i);
   });
+
+  it('is corrected by a numbered credit note for each refund, which refers to it', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
+    const orders = [await order(db, { slug }, now), await order(db, { slug }, now)];
+    for (const orderId of orders) {
+      expectValue(await invoice(db, orderId, now));
+      expectValue(await markOrderPaid(db, owner, { orderId }, now));
+    }
+    const [first = '', second = ''] = orders;
+    expect(await listCreditNotes(db, first)).toEqual([]);
+    expectValue(await refundOrder(db, owner, { orderId: first, amount: 1_190, reason: 'One day' }, now));
+    await runRefunds(db, now);
+    expectValue(await refundOrder(db, owner, { orderId: second, reason: 'Unused' }, now));
+    await runRefunds(db, now);
+    expectValue(await refundOrder(db, owner, { orderId: first, reason: 'The rest' }, now));
+    await runRefunds(db, now);
+    const notes = await listCreditNotes(db, first);
+    const issued = (await findInvoice(db, first))?.number;
+    expect(
+      notes.map(({ number, document }) => [number, document.corrects?.number, document.tax, document.total]),
+    ).toEqual([
+      ['C2026-0001', issued, -190, -1_190],
+      ['C2026-0003', issued, -2_641, -16_541],
+    ]);
+    expect((await listCreditNotes(db, second)).map(({ number }) => number)).toEqual(['C2026-0002']);
+    const [note] = notes;
+    expect(note && (await renderInvoicePdf(note)).toString('latin1')).toMatch(/^%PDF-1\.\d/);
+    await expectInvariants(db, now);
+  });
 });
 
 describeOnBothEngines('Mails about orders', (open) => {
@@ -157,6 +188,26 @@ describeOnBothEngines('Mails about orders', (open) => {
     await db.updateTable('payment_refunds').set({ status: 'succeeded' }).execute();
     await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', billed).execute();
     expect(await write(now)).toEqual([`refund to ${to}: Your refund`]);
+  });
+
+  it('are sent again by an admin, invoices to the address that was given for them', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', { ...billing, email: 'accounts@pale-harbour.example' }, now));
+    const orderId = await order(db, { slug }, now);
+    const again = async () => {
+      await db.deleteFrom('mails').execute();
+      const sent = await sendOrderMailAgain(db, owner, { orderId, origin }, now);
+      return sent.ok ? mails(db) : [];
+    };
+    expect(await again()).toEqual([]);
+    expectValue(await invoice(db, orderId, now));
+    await writeSellingMails(db, origin, now);
+    const sent = 'invoice to accounts@pale-harbour.example: Invoice 2026-0001 from Easel';
+    expect(await mails(db)).toEqual([sent]);
+    expect(await again()).toEqual([sent]);
+    expectValue(await markOrderPaid(db, owner, { orderId }, now));
+    expect(await again()).toEqual(['receipt to ana@pale-harbour.example: Receipt for your order on Easel']);
   });
 
   it('tell a company of its last credit and, days before, of a role’s end', async () => {

@@ -4,7 +4,7 @@ import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { endFeatured } from '../../../src/features/jobs/job-owner.commands.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { decideTestPayment, makeRefunds, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { cancelOrder, openOrder, refundOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
 import { addCode, changeSelling, savePlan } from '../../../src/features/selling/plan.commands.ts';
 import { countCredits, findPlan, listPlans } from '../../../src/features/selling/selling.queries.ts';
@@ -12,7 +12,7 @@ import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue, type Result } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
-import { buy, order, owner, pay, payments, planForm, plantPlan, recruiter, sellingForm } from './board.ts';
+import { buy, order, owner, pay, payments, planForm, plantPlan, recruiter, runRefunds, sellingForm } from './board.ts';
 
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 const problemsOf = (result: Result<unknown>) => (result.ok ? [] : result.problems.map(({ field }) => field));
@@ -26,15 +26,6 @@ const ledger = async (db: Db, orderId: string) => {
     .execute();
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]).filter(([, sum]) => sum !== 0));
 };
-
-/** Runs the refunds that wait, as the worker does. */
-async function runRefunds(db: Db, now: Date): Promise<void> {
-  const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
-  for (const { id, payload } of tasks) {
-    await makeRefunds(payments).run({ db, now, attempt: 1, signal: new AbortController().signal }, JSON.parse(payload));
-    await db.deleteFrom('tasks').where('id', '=', id).execute();
-  }
-}
 
 describeOnBothEngines('An order', (open) => {
   it('keeps its lines when its plan is changed and archived while it is being paid', async () => {

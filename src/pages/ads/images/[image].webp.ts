@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findAdImage } from '../../../features/ads/ad.queries.ts';
+import { findPublicAdImage } from '../../../features/ads/ad.queries.ts';
 import { problemResponse } from '../../../http/problem-response.ts';
 import { missingContent } from '../../../lib/problem.ts';
 import { documentRecord } from '../../../publishing/page-record.ts';
@@ -8,7 +8,7 @@ export const prerender = false;
 
 /** Image of an ad. Its name is derived from its content, so it never changes. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
-  const image = await findAdImage(locals.db, `${params.image}.webp`);
+  const image = await findPublicAdImage(locals.db, `${params.image}.webp`);
   if (!image) return problemResponse(missingContent(url.pathname));
   locals.recordPage(documentRecord([], url.pathname));
   return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/webp' } });

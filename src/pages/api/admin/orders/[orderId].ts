@@ -1,4 +1,5 @@
 import { markOrderPaid, voidOrder } from '../../../../features/selling/invoice.commands.ts';
+import { sendOrderMailAgain } from '../../../../features/selling/notify.commands.ts';
 import { acceptPayment, cancelOrder, refundOrder } from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
@@ -11,13 +12,13 @@ import { paths } from '../../../../paths.ts';
 export const prerender = false;
 
 /**
- * Changes an order. `action` is `refund` (of `amount` in major units, or of all), `accept` or `cancel`, and for an invoice
- * `paid` or `void`.
+ * Changes an order. `action` is `refund` (of `amount` in major units, or of all), `accept`, `cancel` or `send` (its last mail
+ * again), and for an invoice `paid` or `void`.
  */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { action: id, amount: text, reason: text },
-  run: async ({ db, auth, params, fields: { action, amount, reason }, now }) => {
+  run: async ({ db, auth, params, fields: { action, amount, reason }, origin, now }) => {
     const order = await findOrder(db, params.orderId ?? '');
     if (!order) return false;
     const orderId = order.id;
@@ -25,6 +26,7 @@ export const POST = defineEndpoint({
     if (action === 'cancel') return cancelOrder(db, orderId, now);
     if (action === 'paid') return markOrderPaid(db, auth, { orderId }, now);
     if (action === 'void') return voidOrder(db, auth, { orderId, reason }, now);
+    if (action === 'send') return sendOrderMailAgain(db, auth, { orderId, origin }, now);
     if (action !== 'refund') return false;
     const part = amount.trim() && Math.round((parseAmount(amount) ?? Number.NaN) * minorUnitsPerUnit(order.currency));
     return refundOrder(db, auth, { orderId, reason, ...(part === '' ? {} : { amount: part }) }, now);

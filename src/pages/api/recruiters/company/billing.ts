@@ -18,7 +18,7 @@ export const POST = defineEndpoint({
     const saved = await saveBilling(db, member.company.id, form, now);
     return saved.ok ? redirectOrJson(request, `${paths.companyBilling(slug)}&saved`) : saved;
   },
-  page: ({ auth: { fields } }) => `${paths.companyBilling(fields.slug)}#address`,
+  page: ({ auth: { fields } }) => `${paths.companyBilling(fields.slug)}#billing`,
   redisplay: ({
     auth: {
       fields: { slug: _, ...form },

@@ -1,5 +1,5 @@
 import { actorOf } from '../../../../../features/accounts/user.ts';
-import { spendCredit } from '../../../../../features/selling/extras.commands.ts';
+import { isExtra, spendCredit } from '../../../../../features/selling/extras.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { conflict, created } from '../../../../../http/responses.ts';
@@ -8,12 +8,12 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Uses a credit of the company for a running role: `what` is `role` for more days, or `feature`. */
+/** Uses a credit of the company for a running role: `what` is `role` for more days, `feature`, or `newsletter`. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: { what: id },
   run: async ({ db, auth: { job, member }, fields: { what }, request, now }) => {
-    if (what !== 'role' && what !== 'feature') return false;
+    if (!isExtra(what)) return false;
     const page = paths.recruiterJob(job.hash);
     const used = await spendCredit(db, actorOf(member), { hash: job.hash, what }, now);
     return used.ok

@@ -8,6 +8,6 @@ export const prerender = false;
 /** Cancels an order that was not paid. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),
-  run: ({ db, auth: { job: order }, now }) => cancelOrder(db, order.id, now),
+  run: ({ db, auth: { order }, now }) => cancelOrder(db, order.id, now),
   page: ({ params }) => paths.order(params.orderId ?? ''),
 });

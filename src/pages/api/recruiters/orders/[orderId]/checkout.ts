@@ -14,7 +14,7 @@ export const prerender = false;
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),
   body: { provider: id },
-  run: async ({ db, auth: { job: order }, fields, locals, request, now }) => {
+  run: async ({ db, auth: { order }, fields, locals, request, now }) => {
     const provider = PROVIDERS.find((name) => name === fields.provider);
     const isOffered = provider !== 'invoice' || (await readSelling(db)).offersInvoice;
     if (!provider || !isOffered) return invalid('', 'Choose another way to pay');

@@ -18,5 +18,5 @@ export const POST = defineEndpoint({
     if (!outcome || !locals.payments.providers.test) return false;
     return decideTestPayment(db, { paymentId: params.orderId ?? '', outcome }, now);
   },
-  page: ({ auth: { job: order } }) => paths.orderReturn(order.id),
+  page: ({ auth: { order } }) => paths.orderReturn(order.id),
 });

@@ -1,0 +1,178 @@
+import { lockForWrite } from '../../db/dialect.ts';
+import type { Db, Trx } from '../../db/tables.ts';
+import { commitIfOk } from '../../db/transaction.ts';
+import { addMinutes, HOUR, MINUTE, toInstant } from '../../lib/dates.ts';
+import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import type { Actor } from '../accounts/actor.ts';
+import { writeAudit } from '../accounts/audit.ts';
+import { readTaxonomy } from '../search/taxonomy.ts';
+import { leftOf, openOrderInTransaction, refundInTransaction } from '../selling/order.commands.ts';
+import { listPlans } from '../selling/selling.queries.ts';
+import { readReason } from '../selling/selling.schema.ts';
+import { readPayments } from '../selling/settle.commands.ts';
+import { insertUse } from '../selling/use.commands.ts';
+import { insertAd, publishAds, refreshRunning } from './ad.commands.ts';
+import { adOf, findAd, selectAds } from './ad.queries.ts';
+import type { StoredAd } from './ad.ts';
+import { adState, RUNNABLE_ORDERS } from './ad.ts';
+import type { AdImageFile } from './ad-image.ts';
+import { bookingDecisionMail } from './booking.mail.ts';
+import { type BookingForm, readBookedAd, readPurchase } from './booking.schema.ts';
+
+/** Books an ad with its order. It runs once it is paid and accepted. */
+export async function bookAd(
+  db: Db,
+  user: { id: string; email: string },
+  { form, picture }: { form: BookingForm; picture: AdImageFile | undefined },
+  now: Date,
+): Promise<Result<{ adId: string; orderId: string }>> {
+  const taxonomy = await readTaxonomy(db);
+  return commitIfOk(db, async (trx) => {
+    await lockForWrite(trx);
+    const plans = await listPlans(trx);
+    const purchase = readPurchase(
+      form,
+      plans.filter(({ kind }) => kind === 'ad'),
+    );
+    const draft = readBookedAd(form, taxonomy, now);
+    const image = picture ?? (await findEarlierImage(trx, user.id, form.from));
+    const missing: Problem[] = image ? [] : [{ field: 'image', message: 'Choose a picture' }];
+    if (!purchase.ok || !draft.ok || !image)
+      return { ok: false, problems: [...[purchase, draft].flatMap((one) => (one.ok ? [] : one.problems)), ...missing] };
+    const adId = await insertAd(trx, draft.value, now, image);
+    await trx
+      .insertInto('ad_bookings')
+      .values({
+        ad_id: adId,
+        user_id: user.id,
+        impressions: purchase.value.impressions,
+        decision: null,
+        decided_at: null,
+        settled_at: null,
+        created_at: toInstant(now),
+      })
+      .execute();
+    const items = [{ slug: purchase.value.plan.slug, quantity: purchase.value.quantity }];
+    const order = { userId: user.id, email: user.email, items, code: form.code, adId };
+    const opened = await openOrderInTransaction(trx, order, now);
+    return opened.ok ? succeed({ adId, orderId: opened.value.id }) : opened;
+  });
+}
+
+/** Picture of an earlier ad of the same advertiser. */
+async function findEarlierImage(trx: Trx, userId: string, adId: string): Promise<AdImageFile | undefined> {
+  const row = await trx
+    .selectFrom('ads')
+    .innerJoin('ad_bookings', 'ad_bookings.ad_id', 'ads.id')
+    .select('ads.image')
+    .where('ads.id', '=', adId)
+    .where('ad_bookings.user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.image ? { name: row.image, files: [] } : undefined;
+}
+
+/** An admin accepts a paid ad, which runs on its days, or refuses it, which returns the money. */
+export const decideBooking = (
+  db: Db,
+  actor: Actor,
+  { adId, decision, reason: reasonText, origin }: { adId: string; decision: string; reason: string; origin: string },
+  now: Date,
+): Promise<Result<{ adId: string }>> =>
+  commitIfOk(db, async (trx) => {
+    if (decision !== 'accepted' && decision !== 'refused') return invalid('decision', 'Accept the ad or refuse it');
+    const reason = decision === 'refused' ? readReason(reasonText) : succeed('');
+    if (!reason.ok) return reason;
+    await lockForWrite(trx);
+    const ad = await findAd(trx, adId);
+    if (!ad?.booking || adState(ad, toInstant(now)) !== 'in review') return invalid('', 'This ad is not in review');
+    const { orderId } = ad.booking;
+    await trx
+      .updateTable('ad_bookings')
+      .set({ decision, reason: reason.value, decided_at: toInstant(now) })
+      .where('ad_id', '=', adId)
+      .execute();
+    const carriedOut =
+      decision === 'accepted'
+        ? await startCampaign(trx, ad, now)
+        : await returnMoney(trx, actor, orderId, reason.value, now);
+    if (!carriedOut.ok) return carriedOut;
+    const detail = { decision, reason: reason.value };
+    await writeAudit(trx, actor, { action: 'review ad', subject: `ad:${adId}`, detail }, now);
+    const { buyer_email: to } = await trx
+      .selectFrom('orders')
+      .select('buyer_email')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const mail = bookingDecisionMail({ id: adId, title: ad.title, decision, reason: reason.value, origin });
+    await writeMail(trx, { ...mail, kind: 'ad review', to }, now);
+    return succeed({ adId });
+  });
+
+/** Uses what was bought. A review after the first day moves all days. */
+async function startCampaign(trx: Trx, ad: StoredAd, now: Date): Promise<Result<undefined>> {
+  const grant = await trx
+    .selectFrom('grants')
+    .select(['id', 'amount'])
+    .where('order_id', '=', ad.booking?.orderId ?? '')
+    .executeTakeFirstOrThrow();
+  for (let i = 0; i < grant.amount; i++) await insertUse(trx, { ad_id: ad.id, what: 'ad', grant_id: grant.id }, now);
+  const lateMs = ad.start === null ? 0 : Math.max(0, now.getTime() - Date.parse(ad.start));
+  const moved = (at: string | null) => at && addMinutes(at, Math.ceil(lateMs / MINUTE));
+  await trx
+    .updateTable('ads')
+    .set({ starts_at: lateMs > 0 ? toInstant(now) : ad.start, ends_at: moved(ad.end) })
+    .where('id', '=', ad.id)
+    .execute();
+  await refreshRunning(trx, toInstant(now));
+  await publishAds(trx, toInstant(now));
+  return succeed(undefined);
+}
+
+/** Refunds what was paid and not disputed or refunded yet. */
+async function returnMoney(
+  trx: Trx,
+  actor: Actor,
+  orderId: string,
+  reason: string,
+  now: Date,
+  share = 1,
+): Promise<Result<undefined>> {
+  const payments = (await readPayments(trx, orderId)).filter(({ status }) => status === 'paid');
+  const [payment] = payments.filter((one) => leftOf(one) > 0);
+  if (!payment) return succeed(undefined);
+  const amount = Math.min(leftOf(payment), Math.floor(payment.amount * share));
+  if (amount === 0) return succeed(undefined);
+  const refunded = await refundInTransaction(trx, actor, { orderId, amount, reason }, now);
+  return refunded.ok ? succeed(undefined) : refunded;
+}
+
+/** Time after a campaign's end in which its last impressions are still counted. */
+const LATE_IMPRESSIONS_MS = HOUR;
+
+/** Refunds the impressions that campaigns did not show, some time after their end. Returns how many were settled. */
+export async function settleEndedBookings(db: Db, now: Date): Promise<number> {
+  const since = toInstant(new Date(now.getTime() - LATE_IMPRESSIONS_MS));
+  const open = () => selectAds(db).where('decision', '=', 'accepted').where('settled_at', 'is', null);
+  const ended = (await open().execute()).map(adOf).filter((ad) => adState(ad, since) === 'ended');
+  let settled = 0;
+  for (const { id } of ended) {
+    const done = await commitIfOk(db, async (trx) => {
+      await lockForWrite(trx);
+      const booking = await trx.selectFrom('ad_bookings').selectAll().where('ad_id', '=', id).executeTakeFirstOrThrow();
+      const ad = await findAd(trx, id);
+      if (booking.settled_at !== null || !ad?.booking) return invalid('', 'This campaign is settled');
+      await trx
+        .updateTable('ad_bookings')
+        .set({ settled_at: toInstant(now) })
+        .where('ad_id', '=', id)
+        .execute();
+      const { impressions, delivered, orderId, orderStatus } = ad.booking;
+      if (!RUNNABLE_ORDERS.includes(orderStatus)) return succeed(undefined);
+      const share = (impressions - delivered) / impressions;
+      return returnMoney(trx, { kind: 'system', name: 'ads' }, orderId, 'Impressions that were not shown', now, share);
+    });
+    if (done.ok) settled++;
+  }
+  return settled;
+}

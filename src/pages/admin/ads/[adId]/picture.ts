@@ -1,0 +1,13 @@
+import type { APIRoute } from 'astro';
+import { pictureResponse } from '../../../../features/ads/booking.http.ts';
+import { requireStaff } from '../../../../http/guards.ts';
+import { catchHttpResponse } from '../../../../http/http-response-error.ts';
+
+export const prerender = false;
+
+/** Picture of an ad for its review. */
+export const GET: APIRoute = (context) =>
+  catchHttpResponse(async () => {
+    await requireStaff(context);
+    return pictureResponse(context, context.params.adId ?? '');
+  });

@@ -1,0 +1,17 @@
+import { decideBooking } from '../../../../../features/ads/booking.commands.ts';
+import { requireStaffActor } from '../../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { id, text } from '../../../../../lib/fields.ts';
+import { paths } from '../../../../../paths.ts';
+
+export const prerender = false;
+
+/** Reviews a paid ad: `decision` is `accepted` or `refused`, the latter with a `reason`. */
+export const POST = defineEndpoint({
+  authorize: requireStaffActor,
+  body: { decision: id, reason: text },
+  run: ({ db, auth, params, fields, origin, now }) =>
+    decideBooking(db, auth, { adId: params.adId ?? '', origin, ...fields }, now),
+  page: ({ params }) => paths.adminAd(params.adId ?? ''),
+  redisplay: ({ fields }) => fields,
+});

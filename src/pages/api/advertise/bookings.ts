@@ -1,0 +1,24 @@
+import { messagesByField } from '../../../features/ads/ad-form.ts';
+import { bookAd } from '../../../features/ads/booking.commands.ts';
+import { bookingBody } from '../../../features/ads/booking.http.ts';
+import { defineEndpoint } from '../../../http/endpoint.ts';
+import { requireUser } from '../../../http/guards.ts';
+import { created } from '../../../http/responses.ts';
+import { paths } from '../../../paths.ts';
+
+export const prerender = false;
+
+/** Books an ad for the user, with an order to pay. Prices are the plan’s own. */
+export const POST = defineEndpoint({
+  authorize: requireUser,
+  body: bookingBody,
+  formRateLimit: 'post',
+  run: async ({ db, auth, fields, request, now }) => {
+    const booked = await bookAd(db, auth, fields, now);
+    if (booked.ok) return created(request, paths.booking(booked.value.adId));
+    const messages = messagesByField(booked.problems);
+    return { ok: false, problems: Object.entries(messages).map(([field, message]) => ({ field, message })) };
+  },
+  page: () => paths.newBooking(),
+  redisplay: ({ fields }) => fields.values,
+});
