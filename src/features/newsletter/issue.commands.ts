@@ -16,6 +16,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { ISSUES_TAG, issueTag } from './issue.tags.ts';
 import { ISSUE_LIMITS, type IssueForm, MAX_DRAFT_ISSUES } from './issue.ts';
 import { isTrackableLink, listLinksInBody } from './issue-text.ts';
+import { listDuePlaces, type SoldPlace, withPlaces } from './place.queries.ts';
 import { writingTask } from './writing.ts';
 
 const formSchema = z.object({
@@ -118,7 +119,7 @@ export async function deleteDraft(db: Db, actor: Actor, id: string, now: Date): 
 
 /**
  * Sends a draft to everybody who has confirmed the newsletter by now, and puts it into the archive under the day. One goes
- * out on a day. The mails are written by the worker, some at a time.
+ * out on a day. Sold places stand first. The mails are written by the worker, some at a time.
  */
 export async function sendIssue(
   db: Db,
@@ -140,12 +141,15 @@ export async function sendIssue(
     if (!issue) return invalid('', OVERTAKEN);
     const other = await trx.selectFrom('newsletter_issues').select('id').where('date', '=', date).executeTakeFirst();
     if (other) return invalid('', 'A newsletter has gone out today already. Send this one tomorrow');
+    const places = await listDuePlaces(trx);
+    const body = withPlaces(issue.body, places);
+    await recordPlaces(trx, id, places);
     await trx
       .updateTable('newsletter_issues')
-      .set({ state: 'sending', date, version: version + 1, sent_at: at, updated_at: at })
+      .set({ body, state: 'sending', date, version: version + 1, sent_at: at, updated_at: at })
       .where('id', '=', id)
       .execute();
-    await writeLinks(trx, id, issue.body);
+    await writeLinks(trx, id, body);
     await enqueue(trx, writingTask, { issueId: id, after: '' }, now, { key: `newsletter:${id}:` });
     const detail = { date };
     await writeAudit(trx, actor, { action: 'send newsletter', subject: `newsletter:${id}`, detail }, now);
@@ -155,6 +159,12 @@ export async function sendIssue(
     });
     return succeed({ date });
   });
+}
+
+/** Records that places stand in an issue. */
+async function recordPlaces(trx: Trx, issueId: string, places: readonly SoldPlace[]): Promise<void> {
+  const rows = places.map(({ useId }) => ({ use_id: useId, issue_id: issueId }));
+  if (rows.length > 0) await trx.insertInto('newsletter_places').values(rows).execute();
 }
 
 async function writeLinks(trx: Trx, issueId: string, body: string): Promise<void> {

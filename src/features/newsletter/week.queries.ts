@@ -38,6 +38,7 @@ export async function composeWeeklyDraft(
 }
 
 interface NewRole {
+  id: string;
   slug: string;
   hash: string;
   title: string;
@@ -47,22 +48,34 @@ interface NewRole {
   pay: PayRange | null;
 }
 
-async function listNewRoles(db: Db, now: Date): Promise<NewRole[]> {
-  const rows = await db
+const listNewRoles = async (db: Db, now: Date): Promise<NewRole[]> =>
+  toRoles(
+    await selectRoles(db)
+      .where('published_at', '>', addDays(toInstant(now), -DAYS))
+      // A role that was posted again is not new.
+      .where('reposted_from', 'is', null)
+      .orderBy('published_at', 'desc')
+      .orderBy('jobs.id')
+      .limit(MAX_JOBS_READ)
+      .execute(),
+  );
+
+/** Open roles by their ids, as an issue names them. */
+export const selectNewsletterJobs = async (db: Db, ids: readonly string[]): Promise<NewRole[]> =>
+  ids.length === 0 ? [] : toRoles(await selectRoles(db).where('jobs.id', 'in', ids).execute());
+
+const selectRoles = (db: Db) =>
+  db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'company_id')
     .innerJoin('categories', 'categories.id', 'category_id')
-    .select(['jobs.slug', 'hash', 'jobs.title', 'companies.name', 'categories.title as category'])
+    .select(['jobs.id', 'jobs.slug', 'hash', 'jobs.title', 'companies.name', 'categories.title as category'])
     .select(['categories.slug as category_slug', 'salary_min', 'salary_max', 'salary_currency', 'salary_period'])
-    .where('jobs.status', '=', 'published')
-    .where('published_at', '>', addDays(toInstant(now), -DAYS))
-    // A role that was posted again is not new.
-    .where('reposted_from', 'is', null)
-    .orderBy('published_at', 'desc')
-    .orderBy('jobs.id')
-    .limit(MAX_JOBS_READ)
-    .execute();
-  return rows.map(({ slug, hash, title, name, category, category_slug, ...pay }) => ({
+    .where('jobs.status', '=', 'published');
+
+const toRoles = (rows: Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>): NewRole[] =>
+  rows.map(({ id, slug, hash, title, name, category, category_slug, ...pay }) => ({
+    id,
     slug,
     hash,
     title,
@@ -79,17 +92,17 @@ async function listNewRoles(db: Db, now: Date): Promise<NewRole[]> {
           }
         : null,
   }));
-}
+
+/** Line of a role in Markdown. */
+export const jobLine = (role: NewRole): string =>
+  `* [${escapeMarkdown(role.title)}](${paths.job(role)}), ${escapeMarkdown(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`;
 
 /** Lists roles with stated pay first. */
 function writeGroup(category: string, roles: readonly NewRole[]): string {
   const best = [...roles]
     .sort((a, b) => Number(b.pay !== null) - Number(a.pay !== null))
     .slice(0, MAX_JOBS_PER_CATEGORY);
-  const lines = best.map(
-    (role) =>
-      `* [${escapeMarkdown(role.title)}](${paths.job(role)}), ${escapeMarkdown(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`,
-  );
+  const lines = best.map(jobLine);
   const more =
     roles.length > best.length ? `\n\n[All of these roles](${paths.listing(roles[0]?.categorySlug ?? '')})` : '';
   return `### ${escapeMarkdown(category)}: ${pluralize(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;

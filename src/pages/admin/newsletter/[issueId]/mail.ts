@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { issueMail } from '../../../../features/newsletter/issue.mail.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
+import { listDuePlaces, withPlaces } from '../../../../features/newsletter/place.queries.ts';
 import { notFoundError, requireStaff } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
@@ -17,5 +18,7 @@ export const GET: APIRoute = (context) =>
     if (!issue) throw notFoundError(context);
     const rewriteHref = (href: string) => (href.startsWith('/') ? origin + href : href);
     const leave = origin + paths.alertUnsubscribe();
-    return mailResponse(issueMail({ issue, rewriteHref, date: issue.date, leave, origin }).words(site).html);
+    const isDraft = issue.state === 'draft';
+    const shown = isDraft ? { ...issue, body: withPlaces(issue.body, await listDuePlaces(db)) } : issue;
+    return mailResponse(issueMail({ issue: shown, rewriteHref, date: issue.date, leave, origin }).words(site).html);
   });

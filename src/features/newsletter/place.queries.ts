@@ -1,0 +1,44 @@
+import type { Db } from '../../db/tables.ts';
+import { jobLine, selectNewsletterJobs } from './week.queries.ts';
+
+/** Sold places in one issue. Others wait for the next one. */
+const MAX_PLACES = 10;
+
+export interface SoldPlace {
+  useId: string;
+  /** Line of the issue in Markdown. */
+  line: string;
+}
+
+/** Sold places that stand in the next issue, those sold first in front: one for each open role. */
+export async function listDuePlaces(db: Db): Promise<SoldPlace[]> {
+  const uses = await db
+    .selectFrom('uses')
+    .innerJoin('jobs', 'jobs.id', 'uses.job_id')
+    .innerJoin('grants', 'grants.id', 'uses.grant_id')
+    .select(['uses.id', 'jobs.id as jobId'])
+    .where('uses.what', '=', 'newsletter')
+    .where('uses.given_back_at', 'is', null)
+    .where('uses.id', 'not in', (eb) => eb.selectFrom('newsletter_places').select('use_id'))
+    .where('grants.revoked_at', 'is', null)
+    .where('grants.frozen_at', 'is', null)
+    .where('jobs.status', '=', 'published')
+    .orderBy('uses.id')
+    .limit(10 * MAX_PLACES)
+    .execute();
+  const first = [...new Map(uses.toReversed().map((use) => [use.jobId, use])).values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, MAX_PLACES);
+  const jobs = await selectNewsletterJobs(
+    db,
+    first.map(({ jobId }) => jobId),
+  );
+  return first.flatMap(({ id, jobId }) => {
+    const job = jobs.find((one) => one.id === jobId);
+    return job ? [{ useId: id, line: jobLine(job) }] : [];
+  });
+}
+
+/** Text of an issue with its sold places in front, marked as paid. */
+export const withPlaces = (body: string, places: readonly SoldPlace[]): string =>
+  places.length === 0 ? body : `### Paid places\n\n${places.map(({ line }) => line).join('\n')}\n\n${body}`;
