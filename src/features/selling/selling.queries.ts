@@ -2,7 +2,13 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
-import { formatInvoiceNumber, type Invoice, type InvoiceDocument } from './invoice.ts';
+import {
+  type CreditNote,
+  formatCreditNoteNumber,
+  formatInvoiceNumber,
+  type Invoice,
+  type InvoiceDocument,
+} from './invoice.ts';
 import type { ProviderName } from './payment.ts';
 import { type Billing, noBilling, type Plan, ROLE_PLANS, type SellingSettings, shippedSelling } from './selling.ts';
 
@@ -106,7 +112,6 @@ export interface Grant {
   used: number;
   /** Days that each use lasts; null for the board's setting. */
   days: number | null;
-  startsAt: Instant;
   endsAt: Instant | null;
   frozenAt: Instant | null;
   revokedAt: Instant | null;
@@ -139,7 +144,6 @@ export async function listGrants(db: Db, companyId: string): Promise<Grant[]> {
     amount: row.amount,
     used: Number(row.used),
     days: row.days,
-    startsAt: row.starts_at,
     endsAt: row.ends_at,
     frozenAt: row.frozen_at,
     revokedAt: row.revoked_at,
@@ -154,7 +158,6 @@ export const isUsable = (grant: Grant, now: Date): boolean =>
   grant.revokedAt === null &&
   grant.frozenAt === null &&
   grant.used < grant.amount &&
-  grant.startsAt <= toInstant(now) &&
   (grant.endsAt === null || grant.endsAt > toInstant(now));
 
 /** Unused credits of a company: roles, roles open at a time, features and newsletter places. */
@@ -199,10 +202,20 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
   );
 }
 
-/** Id of the company that an order belongs to. Null for an advertiser's, undefined if there is no such order. */
-export async function findOrderCompany(db: Db, orderId: string): Promise<string | null | undefined> {
-  const row = await db.selectFrom('orders').select('company_id').where('id', '=', orderId).executeTakeFirst();
-  return row?.company_id;
+/** Credit notes of an order, by number. */
+export async function listCreditNotes(db: Db, orderId: string): Promise<CreditNote[]> {
+  const rows = await db
+    .selectFrom('credit_notes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('year')
+    .orderBy('sequence')
+    .execute();
+  return rows.map((row) => ({
+    number: formatCreditNoteNumber(row),
+    issuedAt: row.issued_at,
+    document: JSON.parse(row.document) as InvoiceDocument,
+  }));
 }
 
 /** Customer of a company at a provider, by its first payment there. `before` leaves out that payment and later ones. */

@@ -11,11 +11,11 @@ import {
   receiveEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
 import { acceptPayment, refundOrder } from '../../../src/features/selling/order.commands.ts';
-import { addCode, changeSelling } from '../../../src/features/selling/plan.commands.ts';
+import { addCode, archivePlan, changeSelling } from '../../../src/features/selling/plan.commands.ts';
 import { reconcilePayments } from '../../../src/features/selling/reconciliation.ts';
 import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
 import { stripeProvider } from '../../../src/features/selling/stripe.ts';
-import { DAY, HOUR } from '../../../src/lib/dates.ts';
+import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -141,6 +141,59 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
     expect(await deliver(db, event, now, { secret: SECRETS[1] })).toBe(true);
     expect((await read(db, id)).status).toBe('paid');
+  });
+
+  it('opens one session for two tabs, and returns the second of two sessions that are both paid', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const known = stripe.sessions.size;
+    const tabs = await Promise.all([checkout(db, id, now), checkout(db, id, now)]);
+    expect([new Set(tabs).size, stripe.sessions.size - known]).toEqual([1, 1]);
+    // One tab pays a day later, the other a session that was opened meanwhile.
+    const [early = ''] = tabs;
+    const later = await checkout(db, id, after(now, DAY));
+    expect(later).not.toBe(early);
+    stripe.pay(early);
+    stripe.pay(later);
+    await deliverAll(db, after(now, DAY));
+    await runRefunds(db, after(now, DAY));
+    await deliverAll(db, after(now, DAY));
+    const payments = await db.selectFrom('payment_refunds').select(['amount', 'reason']).execute();
+    expect(payments).toEqual([{ amount: 14_900, reason: 'Paid twice' }]);
+    expect((await read(db, id)).status).toBe('paid');
+    expect((await countCredits(db, 'co2', now)).role).toBe(1);
+    await expectInvariants(db, after(now, DAY));
+  });
+
+  it('pays an order whose plan was archived during the checkout, with the lines as they were', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '5', amount: '590' });
+    const id = await order(db, { slug }, now);
+    const session = await checkout(db, id, now);
+    expectValue(await archivePlan(db, owner, slug, now));
+    expect(await checkout(db, id, now)).toBe(session);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', total: 59_000 });
+    expect((await countCredits(db, 'co2', now)).role).toBe(5);
+    await expectInvariants(db, now);
+  });
+
+  it('pays an order on servers whose clocks are wrong: credits can be used at once, and the poll replaces rejected events', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const [ahead, behind] = [await order(db, { slug }, now), await order(db, { slug }, now)];
+    for (const id of [ahead, behind]) stripe.pay(await checkout(db, id, now));
+    // To a clock that is ten minutes wrong, every signature is too old or too new.
+    const [event] = stripe.events as [StripeEvent];
+    expect(await deliver(db, event, now, { at: after(new Date(), -10 * MINUTE) })).toBe(false);
+    await fulfilOrder(db, payments, { orderId: ahead }, after(now, 10 * MINUTE));
+    await fulfilOrder(db, payments, { orderId: behind }, after(now, -10 * MINUTE));
+    expect([(await read(db, ahead)).status, (await read(db, behind)).status]).toEqual(['paid', 'paid']);
+    expect((await countCredits(db, 'co2', now)).role).toBe(2);
+    await deliverAll(db, now);
+    expect((await countCredits(db, 'co2', now)).role).toBe(2);
+    await expectInvariants(db, now);
   });
 
   it('opens the same checkout after an answer was lost, and another one after a saved error', async () => {
