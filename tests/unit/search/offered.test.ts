@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { LISTED_FACTS } from '../../../src/features/jobs/job.fields.ts';
 import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import {
   ALL_JOBS,
@@ -19,6 +20,7 @@ import {
   JobSets,
   MAX_PARENT_SHARE,
 } from '../../../src/features/search/offered.ts';
+import { mapToRecord } from '../../../src/lib/record.ts';
 
 const containment: Containment = {
   categoryAbove: new Map([
@@ -47,8 +49,7 @@ const usual: ListingFacts = {
   workplace: ['hybrid'],
   skill: [],
   location: ['berlin', 'germany', 'europe'],
-  visa: [],
-  relocation: [],
+  ...mapToRecord(LISTED_FACTS, () => []),
 };
 const some = (count: number, changes: Partial<ListingFacts> = {}): ListingFacts[] =>
   Array.from({ length: count }, () => ({ ...usual, ...changes }));
