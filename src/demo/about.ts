@@ -32,10 +32,10 @@ const DESIGN = [
   'The management reads the design notes, and sometimes comments in the margin.',
   'A printed book at the entrance records what was left out of each release.',
   'Designers choose their own tools as long as the next person can open the file.',
-  'Whoever joins as a designer first writes down what confused them. The list is used.',
+  'Each new designer first writes down what confused them. The list is used.',
   'Work is signed here: each page of the handbook names who made it.',
   'Design has a budget of its own and spends most of it on travel to customers.',
-  'There is one rule about design reviews: somebody has to bring cake.',
+  'There is one rule about design reviews: someone has to bring cake.',
   'The team likes long projects; the current average is eleven months.',
 ];
 
