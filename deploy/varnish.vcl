@@ -68,7 +68,7 @@ sub vcl_backend_response {
         # Scripts, styles and fonts, whose names say what is in them.
         set beresp.grace = 0s;
     } else {
-        # Everything else is somebody's own, or of a moment.
+        # Everything else is private or short-lived.
         set beresp.uncacheable = true;
         set beresp.ttl = 10s;
     }

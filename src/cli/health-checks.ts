@@ -99,7 +99,7 @@ function examineProxy({ HOST, SITE_URL, TRUSTED_PROXIES }: Env): HealthCheck {
 const examineAdmins = ({ ADMIN_EMAILS }: Env): HealthCheck =>
   ADMIN_EMAILS.length > 0
     ? healthOk('Admins', ADMIN_EMAILS.join(', '))
-    : healthError('Admins', 'ADMIN_EMAILS is empty: nobody can open /admin, and no role could be approved');
+    : healthError('Admins', 'ADMIN_EMAILS is empty: no one can open /admin, and no role could be approved');
 
 async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<HealthCheck> {
   if (!SMTP_URL) return healthError('E-mail', 'SMTP_URL is not set: codes, receipts and replies would never be sent');

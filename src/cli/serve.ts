@@ -122,7 +122,7 @@ Easel is open at ${env.SITE_URL}, with ${pages} pages ready
   Journal     ${env.SITE_URL}/blog
   Interface   ${env.SITE_URL}/_ui
   Recruiters  ${env.SITE_URL}${paths.signIn()}${env.isLocal ? `, with any e-mail address; codes appear here and at ${paths.localMail()}` : ''}
-  Admin       ${env.SITE_URL}${paths.admin()}, for ${env.ADMIN_EMAILS.join(', ') || 'nobody yet: set ADMIN_EMAILS'}
+  Admin       ${env.SITE_URL}${paths.admin()}, for ${env.ADMIN_EMAILS.join(', ') || 'no one yet: set ADMIN_EMAILS'}
 
 Press Ctrl+C to stop.`);
 }

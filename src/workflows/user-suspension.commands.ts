@@ -101,7 +101,7 @@ async function pauseUnattended(trx: Trx, companyId: string, now: Date): Promise<
     .where('source', 'is', null)
     .orderBy('id')
     .execute();
-  const note = 'Nobody who posts for this company can answer applicants at the moment.';
+  const note = 'No one who posts for this company can answer applicants at the moment.';
   const actor = { kind: 'system', name: 'suspension' } as const;
   for (const { hash } of roles) expectValue(await changeStatus(trx, actor, { hash, note }, 'pause', now));
   return roles.length;

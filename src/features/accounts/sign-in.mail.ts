@@ -13,12 +13,10 @@ export function signInMail(mail: { code: string; ticket: string; origin: string 
       code(formatCode(mail.code)),
       paragraph('Or open this page and press the button:'),
       button('Continue', mail.origin + paths.signIn({ ticket: mail.ticket })),
-      paragraph(
-        `Either works once, within ${CODE_MINUTES} minutes. Nobody at ${site.name} will ever ask you for the code.`,
-      ),
+      paragraph(`Either works once, within ${CODE_MINUTES} minutes. ${site.name} will never ask you for the code.`),
     ],
     reason:
-      'Somebody asked to sign in with this address. If it wasn’t you, nothing happens, and you can ignore this e-mail.',
+      'Someone asked to sign in with this address. If it wasn’t you, nothing happens, and you can ignore this e-mail.',
     origin: mail.origin,
   }));
 }

@@ -19,7 +19,7 @@ const wordsOf = ({ daysOpen }: Site): Record<AdminJobAction, { one: string; many
   pause: {
     one: 'is paused',
     many: 'are paused',
-    more: 'Nobody can find it until it is reopened. You can still edit it.',
+    more: 'Readers can’t find it until it is reopened. You can still edit it.',
   },
   resume: { one: 'is open again', many: 'are open again', more: 'It is back in every list it belongs to.' },
   extend: { one: 'stays open longer', many: 'stay open longer', more: `It has ${pluralize(daysOpen, 'more day')}.` },

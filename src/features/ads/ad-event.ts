@@ -10,7 +10,7 @@ export type { AdEventKind, DropReason } from '../../db/column-values.ts';
 /** Drop reasons in words. */
 export const dropReasons: Record<DropReason, string> = {
   bot: 'Sent by a bot',
-  prefetch: 'The page was preloaded and nobody had seen it',
+  prefetch: 'The page was preloaded and not yet seen',
   hidden: 'The page was not in view',
   repeat: 'Already counted for the same slot and page view',
   preview: 'Seen by the board’s own people',

@@ -128,7 +128,7 @@ async function changeAd(
     const ad = await trx.selectFrom('ads').select('version').where('id', '=', id).executeTakeFirst();
     if (!ad) return invalid('id', 'There is no such ad');
     if (ad.version !== version) {
-      return invalid('version', `Somebody else has changed this ad: it is now at version ${ad.version}`);
+      return invalid('version', `Someone else has changed this ad: it is now at version ${ad.version}`);
     }
     const columns = await change(at, trx);
     const { numUpdatedRows } = await trx
@@ -137,7 +137,7 @@ async function changeAd(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return invalid('version', 'Somebody else has changed this ad');
+    if (numUpdatedRows === 0n) return invalid('version', 'Someone else has changed this ad');
     await writeAudit(trx, actor, { action: 'change ad', subject: `ad:${id}`, detail: { version } }, now);
     await refreshRunning(trx, at);
     await publishAds(trx, at);

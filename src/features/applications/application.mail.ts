@@ -35,7 +35,7 @@ export function receiptMail(applying: Applying, facts: MailFacts): MailContent {
       paragraph('Keep this link to yourself: anyone who has it can see what you sent.'),
     ],
     ways: [{ label: 'All my applications', href: applying.origin + paths.ownApplications() }],
-    reason: `You received this e-mail because somebody applied on this board with this address. If it wasn’t you, use the link above to delete the application. In any case, it is erased ${pluralize(applying.retentionMonths, 'month')} after the role ends.`,
+    reason: `You received this e-mail because someone applied on this board with this address. If it wasn’t you, use the link above to delete the application. In any case, it is erased ${pluralize(applying.retentionMonths, 'month')} after the role ends.`,
     origin: applying.origin,
   });
 }
@@ -70,7 +70,7 @@ export function duplicateApplicationMail(applying: Applying, facts: MailFacts): 
       paragraph('To replace it, withdraw it and apply again.'),
       button(OPEN, linkTo(applying, facts)),
     ],
-    reason: 'You received this e-mail because somebody applied on this board with this address.',
+    reason: 'You received this e-mail because someone applied on this board with this address.',
     origin: applying.origin,
   });
 }

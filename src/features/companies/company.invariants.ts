@@ -34,7 +34,7 @@ export const companyInvariants: Invariant[] = [
     },
   },
   {
-    name: 'Nobody belongs to a company and waits to come back to it',
+    name: 'No member of a company waits to come back to it',
     findBreaches: async (db) => {
       const rows = await db
         .selectFrom('pending_members')

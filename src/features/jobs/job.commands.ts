@@ -124,7 +124,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   const job = await findJobByHash(trx, edit.hash);
   if (!job || job.status === 'archived') return invalid('hash', 'There is no such role');
   if (edit.version !== undefined && edit.version !== job.version) {
-    return invalid('version', `Somebody else has changed this role: it is now at version ${job.version}`);
+    return invalid('version', `Someone else has changed this role: it is now at version ${job.version}`);
   }
   const before = await publicStateOf(trx, job);
   const old = await readDraft(trx, job.id);

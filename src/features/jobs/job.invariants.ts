@@ -29,7 +29,7 @@ export const jobInvariants: Invariant[] = [
     },
   },
   {
-    name: 'Nobody is asked to confirm a role that is not published yet',
+    name: 'No recruiter is asked to confirm a role that is not published yet',
     findBreaches: async (db) => {
       const rows = await db
         .selectFrom('jobs')

@@ -68,7 +68,7 @@ async function pauseJobs(trx: Trx, companyId: string, now: Date): Promise<{ hash
     .where('source', 'is', null)
     .orderBy('id')
     .execute();
-  const note = 'Somebody verified the company’s domain, and has to confirm that this role is genuine.';
+  const note = 'A member verified the company’s domain, and has to confirm that this role is genuine.';
   for (const { hash } of roles) {
     expectValue(await changeStatus(trx, { kind: 'system', name: 'takeover' }, { hash, note }, 'pause', now));
   }

@@ -49,7 +49,7 @@ export function membershipPendingMail(takeover: Takeover): MailContent {
     title: `You’re waiting to rejoin ${company.name}`,
     blocks: [
       paragraph(
-        `Somebody with an e-mail address at ${domainOf(takeover)} has joined ${company.name} and now owns it on ${site.name}. Your own address is elsewhere, so you can’t act for the company until its owner or we let you back in.`,
+        `Someone with an e-mail address at ${domainOf(takeover)} has joined ${company.name} and now owns it on ${site.name}. Your own address is elsewhere, so you can’t act for the company until its owner or we let you back in.`,
       ),
       paragraph(
         paused.length > 0
@@ -72,7 +72,7 @@ export function formerMemberMail(takeover: Takeover): MailContent {
     title: `${company.name} has a new owner on ${site.name}`,
     blocks: [
       paragraph(
-        `Somebody verified an e-mail address at ${domainOf(takeover)}. ${pluralize(waiting.length, 'person', 'people')} without one ${waiting.length === 1 ? 'is' : 'are'} waiting to rejoin; ${pluralize(paused.length, 'role')} ${paused.length === 1 ? 'is' : 'are'} paused.`,
+        `Someone verified an e-mail address at ${domainOf(takeover)}. ${pluralize(waiting.length, 'person', 'people')} without one ${waiting.length === 1 ? 'is' : 'are'} waiting to rejoin; ${pluralize(paused.length, 'role')} ${paused.length === 1 ? 'is' : 'are'} paused.`,
       ),
       button('View the company', origin + paths.adminCompany(company.slug)),
     ],

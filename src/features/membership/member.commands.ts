@@ -129,7 +129,7 @@ export async function removeMember(
   return asMember(db, user, companyId, now, async (trx, role) => {
     if (role !== 'owner' && userId !== user.id) return NO_COMPANY;
     if (await isLastOwner(trx, companyId, userId))
-      return invalid('', 'A company needs an owner: make somebody else an owner first');
+      return invalid('', 'A company needs an owner: make another member an owner first');
     const before = await findRole(trx, companyId, userId);
     const result = await trx
       .deleteFrom('members')
@@ -152,7 +152,7 @@ export const changeRole = (
 ) =>
   asOwner(db, owner, companyId, now, async (trx) => {
     if (role !== 'owner' && (await isLastOwner(trx, companyId, userId))) {
-      return invalid('role', 'A company needs an owner: make somebody else an owner first');
+      return invalid('role', 'A company needs an owner: make another member an owner first');
     }
     const isFirst = role === 'owner' && (await isUnclaimed(trx, companyId));
     const before = await findRole(trx, companyId, userId);

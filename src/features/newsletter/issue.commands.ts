@@ -47,7 +47,7 @@ function checkForm(form: IssueForm): Result<IssueForm> {
   return { ok: false, problems };
 }
 
-const OVERTAKEN = 'Somebody else changed this newsletter after you opened it, or has sent it. Open it again';
+const OVERTAKEN = 'Someone else changed this newsletter after you opened it, or has sent it. Open it again';
 
 /** Begins a draft. */
 export async function createDraft(db: Db, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {

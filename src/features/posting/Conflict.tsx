@@ -17,7 +17,7 @@ export function Conflict({ current, mine, onUseMine }: Props) {
   useEffect(() => box.current?.focus(), []);
   return (
     <section className={styles.conflict} aria-labelledby="conflict" tabIndex={-1} ref={box}>
-      <h2 id="conflict">Somebody else has changed this role</h2>
+      <h2 id="conflict">Someone else has changed this role</h2>
       <p>
         Nothing of theirs has been overwritten and nothing of yours is lost. Your version would change theirs like this:
       </p>

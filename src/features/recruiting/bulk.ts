@@ -23,8 +23,8 @@ interface BulkWords {
 const closing = ({ daysShownClosed }: Site, n: number): string => {
   const shown = pluralize(daysShownClosed, 'day');
   return n === 1
-    ? `It leaves every list, feed and the sitemap at once, and nobody can apply. Its page says so for ${shown}. You can post it again as a new role.`
-    : `They leave every list, feed and the sitemap at once, and nobody can apply. Their pages say so for ${shown}. You can post them again as new roles.`;
+    ? `It leaves every list, feed and the sitemap at once, and no one can apply. Its page says so for ${shown}. You can post it again as a new role.`
+    : `They leave every list, feed and the sitemap at once, and no one can apply. Their pages say so for ${shown}. You can post them again as new roles.`;
 };
 
 export const bulkActionTexts: Record<BulkAction, BulkWords> = {
@@ -39,8 +39,8 @@ export const bulkActionTexts: Record<BulkAction, BulkWords> = {
     confirmationQuestion: (n) => `Pause ${pluralize(n, 'role')}?`,
     means: (_, n) =>
       n === 1
-        ? 'It leaves every list, feed and the sitemap at once, and nobody can apply. Its page stays and says so. You can reopen it at any time.'
-        : 'They leave every list, feed and the sitemap at once, and nobody can apply. Their pages stay and say so. You can reopen them at any time.',
+        ? 'It leaves every list, feed and the sitemap at once, and no one can apply. Its page stays and says so. You can reopen it at any time.'
+        : 'They leave every list, feed and the sitemap at once, and no one can apply. Their pages stay and say so. You can reopen them at any time.',
     button: 'Pause',
     done: 'paused',
     can: 'paused',

@@ -59,7 +59,7 @@ async function requestConfirmation(trx: Trx, hash: string, origin: string, now: 
 }
 
 async function pauseUnanswered(trx: Trx, hash: string, origin: string, now: Date): Promise<void> {
-  const paused = await changeStatus(trx, actor, { hash, note: 'Nobody confirmed that it is open' }, 'pause', now, {
+  const paused = await changeStatus(trx, actor, { hash, note: 'Not confirmed as still open' }, 'pause', now, {
     confirmation_requested_at: null,
   });
   if (!paused.ok) return;

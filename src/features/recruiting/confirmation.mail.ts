@@ -21,7 +21,7 @@ export const confirmationMail = ({ hash, title, origin }: About): MailContent =>
     title: 'Is this role still open?',
     blocks: [
       paragraph(
-        `“${title}” has been on ${site.name} for ${daysInWords(site.daysUntilConfirmation)}. Confirm that it is still open, and applicants will see that you did. If nobody answers within ${pluralize(CONFIRMATION_DAYS, 'day')}, it will be paused.`,
+        `“${title}” has been on ${site.name} for ${daysInWords(site.daysUntilConfirmation)}. Confirm that it is still open, and applicants will see that you did. If no one answers within ${pluralize(CONFIRMATION_DAYS, 'day')}, it will be paused.`,
       ),
       button('Answer yes or no', origin + paths.recruiterJob(hash)),
     ],
@@ -35,7 +35,7 @@ export const unansweredMail = ({ hash, title, origin }: About): MailContent =>
     title: 'Your role is paused',
     blocks: [
       paragraph(
-        `Nobody confirmed that “${title}” is still open, so it has been paused. You can reopen it with one click.`,
+        `No one confirmed that “${title}” is still open, so it has been paused. You can reopen it with one click.`,
       ),
       button('Reopen or close it', origin + paths.recruiterJob(hash)),
     ],

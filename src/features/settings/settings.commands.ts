@@ -31,7 +31,7 @@ export async function changeSettings(
     if (version !== undefined && version !== versionOf(site))
       return invalid(
         '',
-        'Somebody else changed the settings after you opened this page. What they changed is in the audit log; save again to keep what you see here.',
+        'Someone else changed the settings after you opened this page. What they changed is in the audit log; save again to keep what you see here.',
       );
     const [before, after] = [siteFormOf(site), siteFormOf({ ...checked.value, logo: site.logo })];
     const changed = SITE_FIELDS.filter((field) => before[field] !== after[field]);

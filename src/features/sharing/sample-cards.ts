@@ -80,6 +80,6 @@ export const sampleCards: Record<string, ShareCard> = {
     label: 'Guide',
     title: 'A portfolio that is read to the end',
     detail:
-      'What somebody who hires sees first, in what order they look, and what to leave out of it so that the best work is what they remember.',
+      'What a hiring manager sees first, in what order they look, and what to leave out of it so that the best work is what they remember.',
   },
 };

@@ -88,10 +88,7 @@ export async function writeLetters(
     return batches;
   });
   if (written.length === 0 && version !== undefined)
-    return invalid(
-      '',
-      'Somebody has already answered this candidate, or the candidate has withdrawn. Nothing was sent',
-    );
+    return invalid('', 'This candidate already has an answer, or has withdrawn. Nothing was sent');
   return succeed({ batch: written.find((batch) => batch !== '') ?? '', letters: written.length });
 }
 

@@ -21,7 +21,7 @@ export function newApplicationsMail({ job, company, count, replyWithinDays, orig
     : ' Even a short reply is better than none.';
   return compose((site) => ({
     subject: `${count === 1 ? 'A new application' : `${count} new applications`}: ${title}`,
-    title: count === 1 ? 'Somebody has applied' : `${count} people have applied`,
+    title: count === 1 ? 'Someone has applied' : `${count} people have applied`,
     blocks: [
       paragraph(
         `${pluralize(count, 'application')} for “${title}” ${count === 1 ? 'is' : 'are'} waiting for you.${promise}`,

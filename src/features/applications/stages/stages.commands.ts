@@ -22,7 +22,7 @@ export async function moveApplicants(
   { ids, stage }: { ids: readonly string[]; stage: Stage },
   now: Date,
 ): Promise<Result<{ batch: string; moved: number }>> {
-  if (ids.length === 0) return invalid('id', 'Select somebody to move');
+  if (ids.length === 0) return invalid('id', 'Select a candidate to move');
   if (ids.length > MAX_BULK_APPLICATIONS)
     return invalid('id', `Move up to ${MAX_BULK_APPLICATIONS} applicants at a time`);
   const batch = newId(now);

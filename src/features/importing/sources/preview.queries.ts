@@ -85,7 +85,7 @@ async function makePreview(
   try {
     return await services.feeds.read(request, async (reading) => {
       if (reading.kind === 'failed') return unread(reading.why);
-      if (reading.kind === 'unchanged') throw new Error('A feed that nobody knows cannot be unchanged');
+      if (reading.kind === 'unchanged') throw new Error('A feed read for the first time cannot be unchanged');
       const { listing } = reading;
       const of = { source: address.kind, companySlug: company.slug, complete: true, isDry: true, isReviewed };
       const report = await syncListedJobs(db, { ...of, listing }, now);

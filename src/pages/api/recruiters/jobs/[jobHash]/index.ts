@@ -24,7 +24,7 @@ import { paths } from '../../../../../paths.ts';
 export const prerender = false;
 
 const STALE =
-  'Somebody has changed this role in the meantime. What you typed is here: compare it with what the role says now.';
+  'Someone has changed this role in the meantime. What you typed is here: compare it with what the role says now.';
 
 /**
  * Edits a job. Public at once if the job is, unless held for review. 409 with the present text if it was changed
