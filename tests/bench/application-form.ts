@@ -3,7 +3,7 @@ const BOUNDARY = 'bench-boundary';
 interface Form {
   /** Of the role. */
   job: string;
-  /** Whoever applies twice for a role with one key has applied once. */
+  /** Two applications for one role with one key count as one. */
   key: string;
   /** Tells applicants apart. */
   n: number;
@@ -32,5 +32,5 @@ export function writeApplication({ job, key, n, cv }: Form): { body: Buffer; hea
   };
 }
 
-/** An address that no other of these has: whoever asks much from one is held back. */
+/** An address of its own for each client, since requests from one address are limited. */
 export const householdOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

@@ -14,7 +14,7 @@ import { actor, draftOne } from './drafts.ts';
 export interface Timing {
   /** The command: one transaction, durable when it ends. */
   commandMs: number;
-  /** The command and the drop: from here on nobody is served what was before. */
+  /** The command and the purge: from here on no reader is served the old page. */
   visibleMs: number;
   /** Both, until the hot pages are rendered again. */
   rerenderedMs: number;

@@ -3,7 +3,7 @@ import { ask } from './ask.ts';
 /** Answers to a form; a list for boxes and choices of one name. */
 type Values = Record<string, string | string[]>;
 
-/** Somebody who reads pages and sends forms without a browser: HTML, addresses and cookies, and nothing else. */
+/** A client that reads pages and sends forms without a browser: HTML, addresses and cookies, and nothing else. */
 export class PlainVisitor {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();

@@ -13,7 +13,7 @@ interface Load {
 }
 
 /**
- * Visitors who ask all the time: some over connections that they keep, some over a new one for each request. Nobody asks
+ * Visitors who ask all the time: some over connections that they keep, some over a new one for each request. No visitor asks
  * twice: what fails, has failed. `host` is the site that they ask for.
  */
 export function startLoad(

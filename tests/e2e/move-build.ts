@@ -47,7 +47,7 @@ const COMPRESSED = new Map([
   ['.gz', gzipSync],
 ]);
 
-/** Compressed copies of what is the same are the same; the others are compressed anew. */
+/** Compressed copies of what is the same are the same; the others are compressed again. */
 function moveCompressed(from: string, to: string, rewrite: (text: string) => string): void {
   const folder = 'client/_astro';
   for (const name of readdirSync(join(from, folder))) {

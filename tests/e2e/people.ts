@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 export interface Person {
   id: string;
   email: string;
-  /** Header that says who asks; empty for nobody. */
+  /** Header that says who asks; empty for a visitor. */
   headers: Record<string, string>;
 }
 

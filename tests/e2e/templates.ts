@@ -61,7 +61,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('share cards', paths.debugShare()),
     ok('share card of a role', paths.debugShare(paths.job(open))),
     { name: 'missing page', path: '/a/b/c', status: 404 },
-    { name: 'missing role', path: '/jobs/nobody-knows-aaaaaa', status: 404 },
+    { name: 'missing role', path: '/jobs/unknown-role-aaaaaa', status: 404 },
     { name: 'role that is gone', path: paths.job(await findArchivedJob(site)), status: 410 },
     { name: 'failure', path: failAt(site, '/a/page/that-fails'), status: 500 },
   ];

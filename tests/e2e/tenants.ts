@@ -25,7 +25,7 @@ export const STAFF_ROUTES = {
 };
 
 /** Visitors: signed out, owner of another company, former owner still signed in, member, owner, admin. */
-export const VISITORS = ['nobody', 'other', 'removed', 'member', 'owner', 'admin'] as const;
+export const VISITORS = ['visitor', 'other', 'removed', 'member', 'owner', 'admin'] as const;
 
 /**
  * Status for each visitor of each route that depends on the user, in that order. Requests concern things of one

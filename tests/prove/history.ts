@@ -141,7 +141,7 @@ export class History {
     return this.#db.selectFrom('companies').select(['id', 'slug', 'suspended_at']).orderBy('id').execute();
   }
 
-  /** What a company that nobody has proved to be theirs asks on its page hangs on its sources. */
+  /** The request on the page of an unverified company depends on its sources. */
   async #changeSource(): Promise<string> {
     const [known] = await this.#db.selectFrom('sources').select('id').execute();
     if (known) {

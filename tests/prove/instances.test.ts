@@ -58,7 +58,7 @@ describe.each([
     for (let change = 0; change < 10; change++) await history.step();
     const stage = await Stage.open(db, firstBuild().dist);
     expect(await stage.compareAll()).toEqual([]);
-    // Nobody tells the stage: it is as if its process had been stopped, its pages kept on disk.
+    // The stage is not told, as if its process had been stopped and its pages kept on disk.
     for (let change = 0; change < 20; change++) await history.step();
     expect(await stage.findDifference(), 'the changes touched pages').toBeDefined();
     await stage.renderer.catchUp();

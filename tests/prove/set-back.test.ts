@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** Keeps a copy of the whole database, and later puts it in its place beneath whoever has it open. */
+/** Keeps a copy of the whole database, and later puts it in its place beneath every process that has it open. */
 interface Copy {
   putBack: () => Promise<void>;
 }

@@ -164,7 +164,7 @@ export class Stage {
   async *differences(further: readonly string[] = [], among?: ReadonlySet<string>): AsyncGenerator<Difference> {
     const buildPaths = new Set(await listBuildPaths(this.#db));
     for (const path of [...buildPaths, ...further]) this.#asked.add(path);
-    // What is neither kept nor to be kept is rendered for whoever asks, so it cannot be old: now and then is enough.
+    // What is neither kept nor to be kept is rendered for each request, so it cannot be old: now and then is enough.
     const asksAll = ++this.#comparisons % 20 === 0;
     for (const path of this.#asked) {
       if (!asksAll && !buildPaths.has(path) && !this.store.has(path) && !UNKNOWN.has(path)) continue;
@@ -208,7 +208,7 @@ export class Stage {
   }
 
   #renderAnew(path: string): Promise<RenderedResponse> {
-    // By another name, what pages share is read anew.
+    // Under another name, what pages share is read again.
     const context = { ...this.renderer.context, db: this.#db.withoutPlugins() };
     return renderResponse(this.#handler, context, path, {});
   }

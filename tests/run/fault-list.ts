@@ -66,7 +66,7 @@ export const FAULTS: Fault[] = [
     file: 'server/backup/backups',
     title: 'killed at any step',
   },
-  { fault: 'kill -9 of a build', holds: 'the next one waits for nobody', file: 'server/cli/build-lock' },
+  { fault: 'kill -9 of a build', holds: 'the next one does not wait', file: 'server/cli/build-lock' },
   {
     fault: 'kill -9 of one of two machines under load',
     holds: 'only the requests it was answering are lost',
@@ -153,7 +153,7 @@ export const FAULTS: Fault[] = [
   },
   {
     fault: 'database locked by another program',
-    holds: 'readers wait for nobody, writers are told',
+    holds: 'readers do not wait, writers are told',
     file: 'server/db/foreign-lock',
   },
   {
@@ -194,7 +194,7 @@ export const FAULTS: Fault[] = [
   },
   {
     fault: 'lost LISTEN connections',
-    holds: 'changes arrive all the same; they are made anew',
+    holds: 'changes arrive all the same; connections are opened again',
     file: 'e2e/server/machines',
     title: 'the connections by which they hear of it',
   },

@@ -298,7 +298,7 @@ const cityDrafts = cities
     return { ...city, name, names: [name, ...city.names], country, demo };
   });
 
-// The demo’s places keep their slugs, whoever else is of their name.
+// The demo’s places keep their slugs, even if other places share their name.
 const claimed = new Map<object, string>();
 for (const { iso, cities: own } of demoCountries) {
   for (const { name, at } of own) {

@@ -3,7 +3,7 @@ interface Shared {
   users: number;
 }
 
-// Each project of a run loads its global setup anew, in one process.
+// Each project of a run loads its global setup again, in one process.
 const holder = globalThis as { easelSetups?: Map<string, Shared> };
 holder.easelSetups ??= new Map();
 const setups = holder.easelSetups;

@@ -7,7 +7,7 @@ import pg from 'pg';
 let writes = 0;
 let last = Number.POSITIVE_INFINITY;
 
-/** Counts anew, and kills this process before its n-th write from now on. */
+/** Restarts the count, and kills this process before its n-th write from now on. */
 export function dieBeforeWrite(n: number): void {
   // A process that is killed keeps nothing of what it compiled: the next, which dies as well, need not do it again.
   flushCompileCache();

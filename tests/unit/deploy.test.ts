@@ -44,7 +44,7 @@ describe('Files to run the board with', () => {
     }
   });
 
-  it('purge Varnish only for who has the token, and for nobody where there is none', () => {
+  it('purge Varnish only with the token, and never where there is none', () => {
     const vcl = read('deploy/varnish.vcl');
     const [, purging = ''] = /if \(req\.method == "PURGE"\) \{([\s\S]*?)return \(synth\(405\)\);/.exec(vcl) ?? [];
     expect(purging.replace(/\s+/g, ' ').trim()).toBe(

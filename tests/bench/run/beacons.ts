@@ -39,7 +39,7 @@ function send(sender: number): Promise<void> {
       asked = performance.now();
       answer = '';
       const body = JSON.stringify({ adId, view: `${process.pid}-${sent}-${sender}-${latencies.length}`, pageUrl: '' });
-      // A client for every hundred beacons: nobody's share of a minute is used up.
+      // A client for every hundred beacons, below the limit of a minute.
       const client = `10.${sender % 256}.${(latencies.length >> 8) % 256}.${latencies.length % 256}`;
       socket.write(
         `POST /api/ads/impression HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nuser-agent: Mozilla/5.0\r\nx-forwarded-for: ${client}\r\n` +

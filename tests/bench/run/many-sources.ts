@@ -24,7 +24,7 @@ export interface ManySourcesRun {
 const ROLES_OF_EACH = 4;
 /** One in this many sources has a changed role. */
 const CHANGED = 10;
-const words = 'We look for somebody who renders, tests and ships with us, and who writes about it. '.repeat(30);
+const words = 'We look for a designer who renders, tests and ships with us, and who writes about it. '.repeat(30);
 
 const SOURCES = Number(process.argv[2]);
 // Answers as the job boards of many employers, adds a source for each and reads them all; then reads them again as it is told.

@@ -71,7 +71,7 @@ async function addApplications(count: number): Promise<void> {
   await sql`insert into applications (id, job_id, name, email, portfolio_url, note, answers, status, content_digest, consented_at,
       keep_months, version, created_at, updated_at, reply_id)
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})
-    select 'bench-' || printf('%07d', n), jobs.id, 'Somebody', 'bench' || n || '@example.com', null, '', '[]', 'received', 'bench' || n,
+    select 'bench-' || printf('%07d', n), jobs.id, 'Applicant', 'bench' || n || '@example.com', null, '', '[]', 'received', 'bench' || n,
       published_at, 24, 1, published_at, published_at, 'bench-' || n
     from numbers join jobs on jobs.id = 'past-' || (n % ${sql.lit(Number(past))} + 1)`.execute(db);
   await sql`analyze`.execute(db);

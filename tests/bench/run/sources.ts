@@ -16,7 +16,7 @@ export interface SourcesRun {
 }
 
 const ROLES = 2_000;
-const words = 'We look for somebody who renders, tests and ships with us, and who writes about it. '.repeat(30);
+const words = 'We look for a designer who renders, tests and ships with us, and who writes about it. '.repeat(30);
 
 let edition = 0;
 /** Touched in every answer as real ones are, so that no two are the same bytes. */

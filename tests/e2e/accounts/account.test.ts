@@ -25,7 +25,7 @@ describe.each([
         await page.getByRole('button', { name: 'Post again' }).waitFor();
 
         await page.goto(site.origin + paths.account());
-        await page.fill('#confirmation', 'somebody@else.example');
+        await page.fill('#confirmation', 'someone@else.example');
         await page.getByRole('button', { name: 'Delete my account' }).click();
         await page.locator('.error-summary').waitFor();
         expect(await page.title()).toMatch(/^Error: /);
@@ -38,7 +38,7 @@ describe.each([
         expect((await listMail(site, email)).map(({ kind }) => kind)).toEqual(['account deleted']);
         await page.goto(site.origin + paths.account());
         expect(new URL(page.url()).pathname).toBe(paths.signIn());
-        // Whoever signs in again is somebody new.
+        // Signing in again creates a new user.
         await signIn(site, page.context(), email);
         await page.goto(site.origin + paths.account());
         expect(await page.getByText('You don’t belong to a company yet').isVisible()).toBe(true);

@@ -88,9 +88,9 @@ describe('Invitations', () => {
     expect(length).toBe(3);
   });
 
-  it('say the name of a company in their subject only when somebody vouches for it', async () => {
+  it('say the name of a company in their subject only when an admin vouches for it', async () => {
     const [stranger, owner] = [await people.signIn('eve@gmail.com'), await people.signIn('ada@vouched.example')];
-    const spam = await company(stranger, 'Your account is locked', 'nobody.example');
+    const spam = await company(stranger, 'Your account is locked', 'unknown.example');
     const known = await company(owner, 'Vouched', 'vouched.example');
     await send(stranger, paths.invitations(spam.slug), { email: 'one@gmail.com' });
     await send(owner, paths.invitations(known.slug), { email: 'two@gmail.com' });
@@ -105,7 +105,7 @@ describe('Invitations', () => {
 });
 
 describe('A draft', () => {
-  it('is read by admins, with its preview and nothing to press, and by nobody else outside its company', async () => {
+  it('is read by admins, with its preview and no buttons, and by no other user outside its company', async () => {
     const owner = await people.signIn('ada@drafts.example');
     const { id: companyId } = await company(owner, 'Drafts', 'drafts.example');
     const draft = expectValue(
@@ -189,7 +189,7 @@ describe('The mark of a company', () => {
     expect((await read(owner, paths.account())).text).toContain('Not yet verified under its new name');
 
     const verdict = { verdict: 'confirm name', website: 'https://marked.example' };
-    // Nobody vouches for a name that came after the one that was read.
+    // A name that came after the one that was read is not vouched for.
     const late = await send(admin, paths.companyVerification(slug), { ...verdict, name: 'Marked' });
     expect(late.headers.location).toContain('refused=');
     await send(admin, paths.companyVerification(slug), { ...verdict, name: 'Google DeepMind' });

@@ -55,7 +55,7 @@ describe('An admin', () => {
       const before = await cookieOf(device);
       await addAndUse(page, `${paths.adminMail()}?state=dead`);
       expect((await site.ask(paths.admin(), { headers: await cookieOf(device) })).status).toBe(200);
-      // The session before it has ended: what somebody copied of it is worth nothing.
+      // The earlier session has ended, so a copied cookie of it is worthless.
       expect((await site.ask(paths.account(), { headers: before })).status).toBe(303);
       expect(await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1);
 

@@ -64,7 +64,7 @@ beforeEach(() => {
   findUser.mockClear();
 });
 
-describe('Whoever asks is looked up once', () => {
+describe('The user of a request is looked up once', () => {
   it.each([
     ['a role of their own', () => paths.recruiterJob(own), 200],
     ['the editor of a role', () => paths.recruiterJobEdit(own), 200],

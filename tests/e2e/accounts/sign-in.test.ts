@@ -62,7 +62,7 @@ describe('Signing in without a script', () => {
     expect((await send(paths.sessions(), { ticket, code })).headers['set-cookie']).toBeUndefined();
   });
 
-  it('ends for whoever is suspended, who is told so with the right code and not before', async () => {
+  it('ends for a suspended user, who learns of it with the right code and not before', async () => {
     const { ticket: first } = await askForCode('zed@example.com');
     const signedIn = await send(paths.sessions(), { ticket: first, code: (await readMail('zed@example.com')).code });
     const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -98,7 +98,7 @@ describe('Signing in without a script', () => {
     const between = await countRows();
     const unknown = (await askForCode('eve@example.com')).answer;
     const end = await countRows();
-    // The same work for both: a code, a mail with its task, two counts. Nobody is looked up.
+    // The same work for both: a code, a mail with its task, two counts. No user is looked up.
     const written = { users: 0, sessions: 0, audit_log: 0, sign_in_codes: 1, mails: 1, tasks: 1 };
     expect(difference(between, start)).toEqual(written);
     expect(difference(end, between)).toEqual(written);
@@ -139,7 +139,7 @@ describe('Signing in without a script', () => {
     }
   });
 
-  it('is refused to other sites, and to whoever asks too often', async () => {
+  it('is refused to other sites, and to clients above the rate limit', async () => {
     const foreign = await send(paths.signInCodes(), { email: 'dan@example.com' }, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.status).toBe(403);
     for (let i = 0; i < 3; i++) expect((await askForCode('dan@example.com')).answer.status).toBe(303);

@@ -70,7 +70,7 @@ const draft = {
   active: true,
 };
 
-describe('Whoever is no admin', () => {
+describe('A user who is no admin', () => {
   it.each([
     ['GET', paths.adminAds()],
     ['GET', paths.adminNewAd()],
@@ -211,7 +211,7 @@ describe('The owner of the board', () => {
 });
 
 describe('The report of an ad', () => {
-  it('is read by whoever has its address, and by nobody else', async () => {
+  it('is read with its address, and not without', async () => {
     const ad = await findAd(site.db, 'adv007');
     if (!ad) throw new Error('The demo board has no such ad');
     const report = paths.adReport(reportTokenOf(accounts, ad));
@@ -219,7 +219,7 @@ describe('The report of an ad', () => {
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.text).toContain('noindex');
     expect(/<main.*<\/main>/s.exec(answer.text)?.[0]).not.toMatch(/<form|admin/);
-    for (const token of ['adv007', 'adv007-', 'nobody', 'x'.repeat(500)])
+    for (const token of ['adv007', 'adv007-', 'unknown', 'x'.repeat(500)])
       expect((await site.ask(paths.adReport(token))).status).toBe(404);
   });
 

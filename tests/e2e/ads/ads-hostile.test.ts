@@ -21,7 +21,7 @@ describe('Beacons', () => {
   it.each([
     ['as JSON', beacon(), {}, 204],
     ['as the text of a sendBeacon', beacon(), { 'content-type': 'text/plain;charset=UTF-8' }, 204],
-    ['of an unknown ad', beacon({ adId: 'nobody' }), {}, 404],
+    ['of an unknown ad', beacon({ adId: 'unknown' }), {}, 404],
     ['of another site’s page', beacon({ pageUrl: 'https://evil.example/' }), {}, 422],
     ['that are no JSON', 'adId=adv007', {}, 400],
     ['as a form', 'adId=adv007', { 'content-type': 'application/x-www-form-urlencoded' }, 415],

@@ -203,8 +203,8 @@ describe('A click', () => {
     });
   });
 
-  it('leads nowhere for an ad that nobody booked', async () => {
-    const answer = await site.ask(paths.adTarget('nobody'));
+  it('leads nowhere for an ad that is not booked', async () => {
+    const answer = await site.ask(paths.adTarget('unknown'));
     expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
   });
 });

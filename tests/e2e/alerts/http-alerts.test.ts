@@ -274,7 +274,7 @@ describe('The page of a reader', () => {
     expect(await act({ action: 'delete' })).toContain('Your address is deleted');
   });
 
-  it('gives everything that is held in one file, to the link and to whoever proved the address', async () => {
+  it('gives all stored data in one file, to the link and to a reader who proved the address', async () => {
     const { readerId } = await start('held@example.com');
     const answer = await site.ask(paths.alertExport(readerToken(secret, readerId)));
     expect(answer.headers).toMatchObject({

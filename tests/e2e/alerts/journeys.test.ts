@@ -108,7 +108,7 @@ const categoryOf = async (hash: string) =>
       .executeTakeFirstOrThrow()
   ).slug;
 
-describe('Somebody signs up', () => {
+describe('A reader signs up', () => {
   it.each([
     [
       'on a listing, without scripts',

@@ -53,7 +53,7 @@ describe('A recruiter', () => {
     ['with scripts', true],
     ['without scripts', false],
   ])(
-    'rejects several at once %s: each gets the letter, by name, and nobody else does',
+    'rejects several at once %s: each gets the letter, by name, and no other applicant does',
     async (way, javaScriptEnabled) => {
       const company = way.replace(' ', '');
       await onPage(
@@ -73,7 +73,7 @@ describe('A recruiter', () => {
           await page.fill('#subject', 'About {name}');
           await page.dblclick('text=Reject and send 2 letters');
           await page.waitForSelector('text=/2 letters leave in/');
-          // Taken back, all of it is there to be written anew.
+          // After the undo, all of it can be edited again.
           await page.click('button:text-is("Undo")');
           expect(await page.inputValue('#text')).toContain('an hour of my own words');
           expect(await page.textContent('h1')).toBe('Reject 2 applicants');
@@ -100,7 +100,7 @@ describe('A recruiter', () => {
   it.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('moves several between stages %s, tells nobody, and takes it back', async (way, javaScriptEnabled) => {
+  ])('moves several between stages %s, notifies no applicant, and undoes it', async (way, javaScriptEnabled) => {
     const company = `stages${way.replace(' ', '')}`;
     await onPage(
       browser,
@@ -129,11 +129,11 @@ describe('A recruiter', () => {
         await page.waitForSelector('text=Moved to Offer');
         expect(await stages()).toBe('Ada new,Bo offer,Cleo new');
         await page.goto(site.origin + paths.applicants(hash, 'interviewing'));
-        expect(await page.textContent('main')).toContain('Nobody is here at the moment.');
+        expect(await page.textContent('main')).toContain('No applications here at the moment.');
         await page.goto(site.origin + paths.applicants(hash, 'offer'));
         expect(await page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
         await page.click('button:text-is("Move")');
-        await page.waitForSelector('text=Select somebody to move');
+        await page.waitForSelector('text=Select a candidate to move');
         for (const name of ['ada', 'bo', 'cleo'])
           expect(await subjectsTo(`${name}@${company}.test`)).toEqual(['application receipt']);
       },
@@ -194,9 +194,9 @@ describe('A recruiter', () => {
       const [, place] = /Turn it off: (\S+)/.exec(news) ?? [];
       await page.goto(place ?? '');
       await page.click('text=Turn this e-mail off');
-      await page.waitForSelector('text=You don’t get an e-mail when somebody applies.');
+      await page.waitForSelector('text=You don’t get an e-mail when someone applies.');
       await page.click('text=Turn this e-mail on');
-      await page.waitForSelector('text=/You get an e-mail when somebody applies/');
+      await page.waitForSelector('text=/You get an e-mail when someone applies/');
     });
   });
 });

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const [first] = rows;
   const last = rows.at(-1);
   if (!first || !last) throw new Error('Nothing arrived');
-  const reviewer = { userId: 'nobody', companyId: first.company_id };
+  const reviewer = { userId: 'unknown', companyId: first.company_id };
   const words = { subject: 'About your application', text: 'Dear {name},\n\nwe would like to meet you.' };
   const input = { ids: [first.id], to: 'shortlisted' as const, letter: { ...words, sharesAddress: false } };
   expectValue(await writeLetters(site.db, reviewer, input, new Date()));
@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 const isAwake = (page: Page) => page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
 
-/** Every state of applying that somebody meets, by name. */
+/** Every state of the application form, by name. */
 const states: [string, (page: Page) => Promise<unknown>][] = [
   ['the empty form', async (page) => page.goto(site.origin + paths.apply(job)).then(() => isAwake(page))],
   [

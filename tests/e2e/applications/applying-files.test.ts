@@ -105,7 +105,7 @@ describe('A file', () => {
     }
   });
 
-  it('that is a page as well as a PDF runs nowhere, whoever opens it and however', async () => {
+  it('that is a page as well as a PDF runs nowhere, no matter who opens it', async () => {
     const bytes = pdf(900, '<html><script>document.title = "it ran"; fetch("/api/count")</script>');
     const cv = { name: 'polyglot.pdf', bytes };
     expect(await sendApplication(site.origin, { hash, email: 'poly@example.com', cv })).toMatchObject({ status: 201 });

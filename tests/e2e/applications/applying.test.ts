@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 let clients = 0;
-/** A page of a client whom nobody has counted yet. */
+/** A page of a client that has not been counted yet. */
 const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
   onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.0.0.${++clients}` }, ...options });
 
@@ -129,7 +129,7 @@ describe('Applying', () => {
       expect(readFileSync(await download.path())).toEqual(readFileSync(cv));
       for (const [link, button, words] of [
         ['Send shortlist letter…', 'Send letter', 'We would like to meet you.'],
-        ['Reject…', 'Reject and send', 'We have found somebody else.'],
+        ['Reject…', 'Reject and send', 'We have chosen another candidate.'],
       ] as const) {
         await page.click(`nav a:text-is("${link}")`);
         expect(await page.inputValue('#text')).toContain('Hello {name},');
@@ -414,7 +414,7 @@ describe('Applying', () => {
     expect(await ofJob()).toEqual([]);
   });
 
-  it('tells nobody else whether an address has applied', async () => {
+  it('tells no other client whether an address has applied', async () => {
     const sendAs = (email: string, note: string, client: string) => {
       const form = new FormData();
       const fields = { job: job.hash, months: '6', name: 'Ada', email, portfolio: 'ada.design', consent: 'on', note };
@@ -523,7 +523,7 @@ describe('Applying', () => {
     for (const path of [paths.applicationExport(token), address]) expect((await site.ask(path)).status).toBe(404);
   });
 
-  it('shows an application and its files to nobody without the link, and to no other company', async () => {
+  it('shows an application and its files only with the link, and to no other company', async () => {
     const file = await site.db.selectFrom('application_files').selectAll().executeTakeFirstOrThrow();
     const stranger = await site.db
       .selectFrom('applications')

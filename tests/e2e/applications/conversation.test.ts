@@ -74,7 +74,7 @@ describe('A company and a candidate', () => {
         await page.click('button:text-is("Send message")');
         await page.waitForSelector('.messages >> text=Which of these did you render?');
         await page.click('text=Offer interview times…');
-        // Without scripts, whoever offers chooses the zone.
+        // Without scripts, the recruiter chooses the zone.
         if (javaScriptEnabled) expect(await page.inputValue('#zone')).toBe('America/New_York');
         await page.selectOption('#zone', 'Europe/Berlin');
         const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();

@@ -126,7 +126,7 @@ const expectProblem = ({ field, message }: { field: string; message: RegExp }) =
   message: expect.stringMatching(message),
 });
 
-/** The status of a body whose length nobody said beforehand. */
+/** The status of a body without a declared length. */
 function sendInPieces(body: string): Promise<number | undefined> {
   const { hostname, port } = new URL(site.origin);
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.5.0.1', 'transfer-encoding': 'chunked' };

@@ -97,7 +97,7 @@ it('An admin pastes an address, reads what would come and what would not, and th
   ).toBe(304);
   for (const path of [
     paths.exchange('nothing-here'),
-    paths.exchange('companies/nobody'),
+    paths.exchange('companies/unknown'),
     '/feeds/x.xml',
     '/feeds/x/ended.json',
   ])
@@ -158,7 +158,7 @@ it('A verified company previews a feed that is not called like it, which then wa
       await page.getByRole('button', { name: 'Add this source' }).click();
       await page.getByText('Waiting for approval').waitFor();
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-      // Previews of a company count together, whoever of its people asks from wherever.
+      // Previews of a company count together, for all members and addresses.
       const rule = rateLimits['source preview'].target;
       for (let n = 0; n < rule.most; n++)
         await countHits(site.db, [{ key: `source preview|target|${company.slug}`, rule }], new Date());

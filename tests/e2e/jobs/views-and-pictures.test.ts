@@ -101,7 +101,7 @@ describe('Where readers of a role came from', () => {
 });
 
 describe('A picture of a company', () => {
-  it('is served as it was encoded anew, for ever and as nothing but a picture', async () => {
+  it('is served re-encoded, for ever and as nothing but a picture', async () => {
     await onPage(browser, async (page) => {
       await openJob(site, page.context(), { company: 'pictured' });
       const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#228844' } })

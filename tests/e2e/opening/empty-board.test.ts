@@ -128,7 +128,7 @@ it('An empty board is opened in the browser: from the checklist to the first rol
     await owner.goto(site.origin + paths.admin());
     expect(await done()).toEqual(['name', 'operator', 'company', 'job']);
 
-    // Somebody finds it by its town.
+    // A reader finds it by its town.
     const reader = await openPage();
     await reader.goto(`${site.origin}/`);
     await reader.fill('#find-where', 'Tromso');

@@ -310,7 +310,7 @@ describe('Without JavaScript', () => {
             return { path: new URL(action).pathname, method };
           }),
         );
-        // An address that takes what a form sends says so to whoever only reads it.
+        // An address that takes what a form sends says so to a GET request.
         for (const { path, method } of forms)
           expect((await site.ask(path)).status, path).toBe(method === 'post' ? 405 : 200);
       },

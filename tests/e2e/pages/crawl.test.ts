@@ -149,7 +149,7 @@ describe('A crawler without scripts', () => {
     expect(shunned.length / listings.length).toBeLessThan(0.2);
   });
 
-  it('reads headings and titles without letters that nobody sees', () => {
+  it('reads headings and titles without invisible letters', () => {
     expect(
       failing(
         ({ document }) => !/[\u00ad\u200b\u202a-\u202e\u2066-\u2069]/.test(document.headings.join() + document.title),

@@ -152,7 +152,7 @@ describe('A page as Markdown', () => {
     expect(pieces.filter((path) => !named.includes(path))).toEqual([]);
   });
 
-  it('is named by its page, and is where whoever asks for Markdown is sent; browsers are not', async () => {
+  it('is linked from its page, and clients that ask for Markdown are redirected to it; browsers are not', async () => {
     const [job] = await listOpenJobs(site, 1);
     for (const path of ['/', '/roles', paths.job(job ?? { slug: '', hash: '' }), '/about']) {
       const page = await site.ask(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
@@ -193,8 +193,8 @@ describe('A page as Markdown', () => {
     expect([moved.status, moved.headers.location]).toEqual([301, `${paths.job(job)}.md`]);
     expect((await site.ask('/remote-senior.md')).headers.location).toBe('/senior-remote.md');
     for (const path of [
-      '/jobs/nobody-knows-aaaaaa.md',
-      '/companies/nobody.md',
+      '/jobs/unknown-role-aaaaaa.md',
+      '/companies/unknown.md',
       '/no-such-thing.md',
       '/roles/page/9999.md',
     ]) {

@@ -63,7 +63,7 @@ beforeAll(async () => {
     .select('slug')
     .where('id', '=', job.company_id)
     .executeTakeFirstOrThrow();
-  const recruiter = { kind: 'recruiter', id: 'nobody' } as const;
+  const recruiter = { kind: 'recruiter', id: 'unknown' } as const;
   const changes = {
     oneLiner: ALL.slice(119, 318),
     about: CORPUS.join('\n\n'),

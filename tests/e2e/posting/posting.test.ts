@@ -190,7 +190,7 @@ describe('The editor', () => {
     });
   });
 
-  it('shows what somebody else changed meanwhile, overwrites nothing and loses nothing', async () => {
+  it('shows what another member changed meanwhile, overwrites nothing and loses nothing', async () => {
     await inBrowser(
       async (page) => {
         const hash = await openJob(site, page.context(), { company: 'stale' });
@@ -203,7 +203,7 @@ describe('The editor', () => {
         await press(page, 'Publish changes');
         await other.fill('#title', 'Changed by Bo');
         await other.getByRole('button', { name: 'Publish changes' }).click();
-        await other.getByRole('heading', { name: 'Somebody else has changed this role' }).waitFor();
+        await other.getByRole('heading', { name: 'Someone else has changed this role' }).waitFor();
         expect(await other.inputValue('#title')).toBe('Changed by Bo');
         expect((await findOpenJob(site.db, hash))?.title).toBe('Changed by Ana');
         await other.getByRole('button', { name: 'I’ve seen it' }).click();
@@ -286,7 +286,7 @@ describe('The editor', () => {
   });
 
   it.each([true, false])(
-    'saves an unfinished role for whoever has its address (with scripts: %s)',
+    'saves an unfinished role for anyone with its address (with scripts: %s)',
     async (javaScriptEnabled) => {
       let address = '';
       await inBrowser(
@@ -318,7 +318,7 @@ describe('The editor', () => {
     },
   );
 
-  it('saves a whole role of one who is signed in among their company’s drafts, seen by nobody else', async () => {
+  it('saves a whole role of a signed-in recruiter among the company’s drafts, seen by no other user', async () => {
     await inBrowser(async (page) => {
       await openJob(site, page.context(), { company: 'saver' });
       await page.goto(site.origin + paths.postJob());
@@ -367,13 +367,13 @@ describe('The editor', () => {
     });
   });
 
-  it('does nothing but take letters while somebody types, and everything once they stop', async () => {
+  it('does nothing but take letters while a recruiter types, and everything once they stop', async () => {
     await inBrowser(
       async (page) => {
         await page.clock.install();
         await page.goto(site.origin + paths.postJob());
         await hydrated(page);
-        // From here on only the test moves the time: on a busy machine a letter may take longer than somebody's pause.
+        // From here on only the test moves the time: on a busy machine a letter may take longer than a typist's pause.
         await page.clock.pauseAt(Date.now() + 60_000);
         await page.fill('#title', 'Till Designer');
         await page.fill('#description', longDescription());
@@ -472,7 +472,7 @@ describe('The editor', () => {
     });
   });
 
-  it('previews only what somebody has chosen', async () => {
+  it('previews only what the recruiter has chosen', async () => {
     await inBrowser(async (page) => {
       await page.goto(site.origin + paths.postJob());
       await hydrated(page);

@@ -115,10 +115,10 @@ describe.each([
       expect(own.length).toBeGreaterThan(20);
       for (const path of own) {
         await askEdge(path, headers);
-        const [again, nobody] = [await askEdge(path, headers), await askEdge(path)];
+        const [again, visitor] = [await askEdge(path, headers), await askEdge(path)];
         const direct = await site.ask(path, { headers: { ...asPerson, 'x-forwarded-for': '127.0.0.1' } });
-        const kept = [again, nobody].map((answer) => answer.headers['x-cache']);
-        expect([path, ...kept, nobody.status]).toEqual([path, 'miss', 'miss', direct.status]);
+        const kept = [again, visitor].map((answer) => answer.headers['x-cache']);
+        expect([path, ...kept, visitor.status]).toEqual([path, 'miss', 'miss', direct.status]);
       }
     } finally {
       await people.close();
@@ -152,7 +152,7 @@ describe.each([
 });
 
 describe('Varnish without a token', () => {
-  it.skipIf(!hasVarnish).each([undefined, ''])('purges for nobody: %j', async (token) => {
+  it.skipIf(!hasVarnish).each([undefined, ''])('purges for no client: %j', async (token) => {
     const edge = await openVarnish(ownBuild().origin, { EDGE_TOKEN: token });
     try {
       for (const value of NO_TOKENS) expect([value, await purgeAll(edge.origin, value)]).toEqual([value, 405]);

@@ -146,7 +146,7 @@ describe('A page', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('may be kept by nobody without asking', async () => {
+  it('may be stored by no cache without revalidation', async () => {
     const { headers } = await site.ask('/');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers.vary).toBe('accept, accept-encoding');

@@ -14,7 +14,7 @@ import { setUp } from '../support/set-up.ts';
 const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, WORKER: 'off' } });
 let hash: string;
 /** Id of an owner of the company. */
-let somebody: string;
+let userId: string;
 /** Cookies of everybody who looks, by address. */
 const sessions = new Map<string, Cookie[]>();
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   hash = await openJob(site, context, { company: 'looked-at', changes: { title } });
   await sendForReview(await signIn(site, context, 'kim@freemail.example'));
   const second = await signIn(site, context, 'two@looked-at.example');
-  somebody = second;
+  userId = second;
   const { id } = await site.db
     .selectFrom('companies')
     .select('id')
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
 
-/** A role of a company that nobody has verified. */
+/** A role of an unverified company. */
 async function sendForReview(id: string): Promise<void> {
   const visitor = { id, email: 'kim@freemail.example', name: '', sessionId: '' };
   const company = { name: 'Longwinded & Partners Experience Consulting GmbH', website: 'https://longwinded.example' };
@@ -54,7 +54,7 @@ async function sendForReview(id: string): Promise<void> {
   expectValue(await postJob(site.db, visitor, sending, new Date()));
 }
 
-it('An admin finds the way to the admin’s pages from their own, and nobody else is shown it', async () => {
+it('An admin is shown a link to the admin pages, and other users are not', async () => {
   const waysOf = async (who: string, path: string) => {
     const cookie = (sessions.get(who) ?? []).map(({ name, value }) => `${name}=${value}`).join('; ');
     const { text } = await site.ask(path, { headers: { cookie } });
@@ -85,7 +85,7 @@ const LOOKS: Look[] = [
     () => paths.signIn(),
     undefined,
     async (page) => {
-      await page.fill('#email', 'somebody@example.com');
+      await page.fill('#email', 'someone@example.com');
       await press('E-mail me a code')(page);
     },
     '#code',
@@ -126,9 +126,9 @@ const LOOKS: Look[] = [
   ['companies', paths.adminCompanies, ADMIN],
   ['a company', () => paths.adminCompany('studio-looked-at'), ADMIN],
   ['people', paths.adminUsers, ADMIN],
-  ['nobody found', () => `${paths.adminUsers()}?q=nobody-is-called-so`, ADMIN],
-  ['a person', () => paths.adminUser(somebody), ADMIN],
-  ['a person refused', () => paths.adminUser(somebody), ADMIN, press('Suspend'), '.error-summary'],
+  ['no user found', () => `${paths.adminUsers()}?q=not-a-name-here`, ADMIN],
+  ['a person', () => paths.adminUser(userId), ADMIN],
+  ['a person refused', () => paths.adminUser(userId), ADMIN, press('Suspend'), '.error-summary'],
   ['mail', paths.adminMail, ADMIN],
   ['tasks', paths.adminTasks, ADMIN],
   ['health', paths.adminHealth, ADMIN],
@@ -225,8 +225,8 @@ it('Several roles are paused without scripts: chosen, read what it means, done, 
     await page.getByLabel('Select Bulk Three').uncheck();
     await page.getByRole('button', { name: 'Pause…' }).click();
     expect(await page.textContent('h1')).toBe('Pause 2 roles?');
-    expect(await page.locator('main').textContent()).toContain('nobody can apply');
-    // Meanwhile somebody else closes one of them.
+    expect(await page.locator('main').textContent()).toContain('no one can apply');
+    // Meanwhile another member closes one of them.
     const actor = { kind: 'recruiter', id } as const;
     expectValue(await closeJob(site.db, actor, { hash: first, reason: 'filled' }, new Date()));
     await page.getByRole('button', { name: 'Pause', exact: true }).click();

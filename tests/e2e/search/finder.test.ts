@@ -249,7 +249,7 @@ describe('The field for a place', () => {
     });
   });
 
-  it('takes a name written out, and says so of one that nobody knows', async () => {
+  it('takes a name written out, and says so of an unknown one', async () => {
     await visit('/roles', async (page) => {
       const where = page.getByRole('combobox', { name: 'Where' });
       await where.fill('berlin');
@@ -484,7 +484,7 @@ describe('The directory of companies', () => {
 });
 
 describe('The keyboard', () => {
-  it('goes through roles and saves them, but never while somebody types', async () => {
+  it('goes through roles and saves them, but never while a reader types', async () => {
     await visit('/roles', async (page) => {
       const titles = await page.locator('.role-title').evaluateAll((all) => all.map((title) => title.textContent));
       const focused = () => page.evaluate(() => document.activeElement?.textContent);

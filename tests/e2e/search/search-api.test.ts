@@ -121,7 +121,7 @@ describe('GET /api/jobs', () => {
     expect(small.jobs).toEqual(large.jobs.slice(30));
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await ask('/api/jobs?workplace=hybrid');
     const etag = first.headers.etag ?? '';
     expect(etag).not.toBe('');
@@ -156,7 +156,7 @@ describe('GET /api/jobs', () => {
 });
 
 describe('The public API', () => {
-  it('is not sent again to whoever has it, and is sent to whoever has something else', async () => {
+  it('is not sent again to a client that has it, and is sent to a client with another version', async () => {
     for (const path of ['/api/v1/jobs', '/api/v1/jobs?q=figma', '/api/v1/companies?limit=3', '/api/openapi.json']) {
       const { status, headers } = await ask(path);
       expect([status, headers['content-type']], path).toEqual([200, 'application/json; charset=utf-8']);

@@ -64,7 +64,7 @@ describe('The sitemap', () => {
       expect(entries.length, loc).toBeLessThanOrEqual(45_000);
       // The index has no date for the editorial sitemap.
       if (pathOf(loc) !== paths.editorialSitemap()) expect(lastmod, loc).toBe(latest);
-      // The form of roles and the method change with the code alone: nobody knows when.
+      // The form of roles and the method change with the code alone, at an unknown time.
       for (const entry of entries.filter(
         ({ loc }) => ![paths.developers(), paths.postJob(), paths.salaryMethod()].includes(pathOf(loc)),
       ))

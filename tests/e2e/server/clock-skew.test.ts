@@ -100,7 +100,7 @@ describe('Servers whose clocks are twenty minutes apart', () => {
       expect((await get(port, paths.account(), headers)).status).toBe(200);
   });
 
-  it('count together how often a client asks, and let nobody wait longer', async () => {
+  it('count requests of a client together, and let no client wait longer', async () => {
     const { most, seconds } = rateLimits['sign-in mail'].pair;
     const waits: number[] = [];
     let passed = 0;

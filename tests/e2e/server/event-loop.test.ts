@@ -32,7 +32,7 @@ const ADMIN = 'admin@easel.example';
 const origin = ownBuild().origin;
 let server: ChildProcess;
 let lines: Interface;
-/** Whoever waits for a server that has ended waits no longer. */
+/** Ends the wait for a server that has ended. */
 const ended = new AbortController();
 let db: Db;
 let people: People;
@@ -264,7 +264,7 @@ function send(form: Form, field: string, text: string, accept: string): Promise<
   return fetch(origin + form.path(), { method: 'POST', body, headers, redirect: 'manual' });
 }
 
-describe('Nobody keeps the others waiting', () => {
+describe('No request keeps the others waiting', () => {
   it.each(Object.entries(forms))(
     'with %s',
     async (_name, form) => {

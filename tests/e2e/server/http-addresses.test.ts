@@ -39,7 +39,7 @@ describe('An address', () => {
     const { status, headers } = await site.ask(path);
     expect([status, headers.location]).toEqual([301, target]);
     const next = await site.ask(target);
-    // A page of somebody's own leads those who are not signed in to sign in; that is for now, not for good.
+    // A page for signed-in users redirects visitors to sign in, for now and not for good.
     expect(next.status, 'a second step for good').not.toBe(301);
     if (next.status === 303) expect(next.headers.location).toBe(paths.signIn({ next: target }));
     else expect(next.headers.location).toBeUndefined();

@@ -23,7 +23,7 @@ interface Sent {
   bytes: number;
   accept?: string;
   isChunked: boolean;
-  /** Sends less than it declared, or no end of the last chunk: nobody can have read it to its end. */
+  /** Sends less than it declared, or no end of the last chunk: it cannot have been read to its end. */
   isUnfinished?: boolean;
 }
 

@@ -63,7 +63,7 @@ describe('The data of a page', () => {
       301,
       paths.payload(paths.job(job ?? { slug: '', hash: '' })),
     ]);
-    const missing = await site.ask('/jobs/nobody-knows-aaaaaa/_payload.json');
+    const missing = await site.ask('/jobs/unknown-role-aaaaaa/_payload.json');
     expect([missing.status, missing.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
     const gone = await site.ask(paths.payload(paths.job(await findArchivedJob(site))));
     expect([gone.status, gone.headers['content-type']]).toEqual([410, 'application/problem+json; charset=utf-8']);
@@ -155,7 +155,7 @@ describe('A call', () => {
   it.each([
     ['a role that is not open', 'paused'],
     ['a role that is gone', 'archived'],
-    ['a hash nobody has', 'zzzzzz'],
+    ['an unknown hash', 'zzzzzz'],
     ['a hash of five characters', 'abc12'],
     ['a hash of capital letters', 'ABC123'],
   ])('does not know %s', async (_, what) => {

@@ -150,7 +150,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
     const people = new People({ databaseUrl: url, origin });
     closing.push(() => people.close());
     visitors = {
-      nobody: {},
+      visitor: {},
       recruiter: (await people.join(db, 'ana@hostile.example', 'co1', 'owner')).headers,
       admin: (await people.signIn(ROOT)).headers,
     };

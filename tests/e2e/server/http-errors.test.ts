@@ -34,17 +34,17 @@ const FATAL = [
   '/nothing-we-know',
   '/product-designer-nothing',
   '/senior-junior',
-  '/jobs/nobody-knows-aaaaaa',
+  '/jobs/unknown-role-aaaaaa',
   '/jobs/too-short-abc12',
   '/jobs/upper-ABC123',
-  '/companies/nobody',
+  '/companies/unknown',
   '/locations/atlantis',
   '/blog/never-written',
   '/categories/never-written',
   '/categories/guides/never-written',
   '/roles/page/999',
   '/product-designer/page/999',
-  // What is no hash of a role is missing for whoever asks, signed in or not.
+  // What is no hash of a role is missing for everyone, signed in or not.
   '/recruiters/jobs/ABCDEF',
   '/recruiters/jobs/abc',
   '/recruiters/jobs/abcdefg',
@@ -163,12 +163,12 @@ describe('An error', () => {
   it('of the database leaves kept pages and the process up, and ends with it', async () => {
     await site.ask('/roles');
     await site.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
-    const failed = await site.ask('/jobs/nobody-knows-aaaaaa', { headers: asPerson });
+    const failed = await site.ask('/jobs/unknown-role-aaaaaa', { headers: asPerson });
     expect(failed.status).toBe(500);
     expect(failed.text).not.toMatch(/no such table|jobs_away|node:|\.ts/);
     expect((await site.ask('/roles')).status).toBe(200);
     expect((await site.ask('/healthz')).status).toBe(200);
     await site.db.schema.alterTable('jobs_away').renameTo('jobs').execute();
-    expect((await site.ask('/jobs/nobody-knows-aaaaaa')).status).toBe(404);
+    expect((await site.ask('/jobs/unknown-role-aaaaaa')).status).toBe(404);
   });
 });

@@ -36,7 +36,7 @@ describe('The guard', () => {
     ['///evil.example//roles?q=//x', '/evil.example/roles?q=//x'],
     ['//', '/'],
     ['/roles//page/2', '/roles/page/2'],
-  ])('sends %s to %s, whoever asks', async (path, location) => {
+  ])('sends %s to %s, for every user', async (path, location) => {
     const readers: Record<string, string>[] = [
       { accept: 'text/html' },
       { 'user-agent': 'Examplebot/1.0' },

@@ -60,12 +60,12 @@ const UNKNOWN = [
   '/%C3%B6%C3%9F-%E8%A8%AD',
   '/%22%3Cscript%3Ealert(1)%3C/script%3E',
   '/jobs',
-  '/jobs/nobody-knows-aaaaaa',
-  `/jobs/nobody's-&-aaaaaa`,
-  '/jobs/nobody-knows-aaaaaa/apply',
+  '/jobs/unknown-role-aaaaaa',
+  `/jobs/unknown's-&-aaaaaa`,
+  '/jobs/unknown-role-aaaaaa/apply',
   '/jobs/no-hash',
   '/jobs/a/b/c',
-  '/companies/nobody',
+  '/companies/unknown',
   '/companies/a/b',
   '/locations/atlantis',
   '/locations/berlin/jobs',
@@ -118,7 +118,7 @@ describe('An address of nothing', () => {
     const before = site.renderer.rendered;
     for (let i = 0; i < 50; i++) {
       expect((await site.ask(`/nothing-${i}`)).status).toBe(404);
-      expect((await site.ask(`/jobs/nobody-aaaa${10 + i}`)).status).toBe(404);
+      expect((await site.ask(`/jobs/unknown-aaaa${10 + i}`)).status).toBe(404);
     }
     expect(site.renderer.rendered).toBe(before);
   });
@@ -168,7 +168,7 @@ describe('The page of what is missing', () => {
     await expectSame('/nothing-we-know');
   });
 
-  it('goes out with its head alone to HEAD, and compressed to whoever can read it', async () => {
+  it('goes out with its head alone to HEAD, and compressed to clients that accept it', async () => {
     const asPerson = { accept: 'text/html' };
     const whole = await site.ask('/nothing-we-know', { headers: asPerson });
     const head = await site.ask('/nothing-we-know', { method: 'HEAD', headers: asPerson });

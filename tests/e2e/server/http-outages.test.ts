@@ -226,7 +226,7 @@ describe('While Postgres is away', () => {
     postgres = await startPostgres();
   });
 
-  it('what is not kept is put off, for whoever asks, and the process goes on', async () => {
+  it('what is not cached is put off, for every user, and the process goes on', async () => {
     let isAway = false;
     const goAway = async () => {
       if (!isAway) await postgres.stop();
@@ -282,7 +282,7 @@ describe('While nothing can be written', () => {
     cleanUp.push(remove);
     const { tell, folder } = await start(url);
     expect(await ready()).toMatchObject({ status: 'ok', databaseWritable: true, folderWritable: true, search: true });
-    // A file in the place of the folder takes no files, whoever asks.
+    // A file in the place of the folder takes no files, from any user.
     rmSync(folder, { recursive: true });
     writeFileSync(folder, '');
     await vi.waitFor(

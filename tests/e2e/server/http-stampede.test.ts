@@ -116,7 +116,7 @@ describe('A stampede for a page that was dropped', () => {
   });
 });
 
-describe('A page of somebody’s own', () => {
+describe('A page for signed-in users', () => {
   it('is never another’s, however many ask for it at once', async () => {
     const [ada, ben] = [await people.signIn('ada@own.example'), await people.signIn('ben@own.example')];
     const answers = await askAtOnce(

@@ -91,7 +91,7 @@ it('Strangers may ask for so many previews and no more', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-it('Profiles count as posting: whoever sends more than may be is turned away with all of it', async () => {
+it('Profiles count as posting: a form above the limit is rejected and nothing of it is lost', async () => {
   const answers = [];
   for (let i = 0; i <= rateLimits.post.client.most; i++)
     answers.push(await post(paths.recruiterCompanyProfile(), { slug, name: '' }));

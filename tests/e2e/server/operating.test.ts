@@ -23,7 +23,7 @@ const send = () =>
 
 describe('What a server tells of itself', () => {
   it.each(['', 'Bearer wrong', `Basic ${METRICS_TOKEN}`])(
-    'is told to nobody without the token: “%s”',
+    'is shown only with the token: “%s”',
     async (authorization) => {
       const { status, text } = await site.ask('/metrics', { headers: { authorization } });
       expect([status, text.includes('easel_')]).toEqual([401, false]);
@@ -84,8 +84,8 @@ describe('A request', () => {
     const names = answers.map(({ headers }) => String(headers['x-request-id']));
     expect(new Set(names).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^[\w-]{36}$/);
-    const { headers } = await site.ask('/search', { headers: { 'x-request-id': 'given-by-nobody' } });
-    expect(headers['x-request-id']).not.toBe('given-by-nobody');
+    const { headers } = await site.ask('/search', { headers: { 'x-request-id': 'not-a-request-id' } });
+    expect(headers['x-request-id']).not.toBe('not-a-request-id');
   });
 });
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const [own, other] = await db.selectFrom('companies').select(['id', 'slug', 'name']).orderBy('id').limit(2).execute();
   if (!own || !other) throw new Error('The board has no two companies');
   visitors = {
-    nobody: { id: '', email: '', headers: {} },
+    visitor: { id: '', email: '', headers: {} },
     other: await people.join(db, 'other@gmail.com', other.id, 'owner'),
     removed: await people.join(db, 'removed@gmail.com', own.id, 'owner'),
     member: await people.join(db, 'member@gmail.com', own.id, 'member'),
@@ -149,12 +149,12 @@ describe('Every route that may know who asks', () => {
   });
 
   it.each(Object.entries(TENANTS))(
-    '%s answers a suspended person’s open session as nobody’s',
+    '%s answers a suspended user’s open session as a visitor’s',
     async (route, expected) => {
       const [method = '', pattern = ''] = route.split(' ');
-      const [nobody] = expected.split(' ');
+      const [visitor] = expected.split(' ');
       for (const person of suspended)
-        expect(await statusOf(method, pattern, person), person.email).toBe(Number(nobody));
+        expect(await statusOf(method, pattern, person), person.email).toBe(Number(visitor));
     },
   );
 
@@ -172,8 +172,8 @@ describe('Every route that may know who asks', () => {
     const allowed: string[] = [];
     for (const [route, expected] of Object.entries(TENANTS)) {
       const [method = '', pattern = ''] = route.split(' ');
-      const [nobody, , , , owner] = expected.split(' ').map(Number);
-      const isOwnersOnly = method === 'POST' && nobody === 401 && owner !== undefined && hasAccess(owner);
+      const [visitor, , , , owner] = expected.split(' ').map(Number);
+      const isOwnersOnly = method === 'POST' && visitor === 401 && owner !== undefined && hasAccess(owner);
       if (isOwnersOnly && hasAccess(await statusOf(method, pattern, visitors.owner))) allowed.push(route);
     }
     const hash = await parameters.jobHash?.();

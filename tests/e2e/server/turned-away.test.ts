@@ -119,7 +119,7 @@ describe('A search', () => {
   );
 });
 
-describe('A form of somebody', () => {
+describe('A form of a user', () => {
   it('who is signed out keeps what was typed until they are back', async () => {
     await onPage(
       browser,
@@ -195,6 +195,6 @@ describe('A form of somebody', () => {
   });
 });
 
-it('Nobody can ask for the page that says so', async () => {
+it('No client can request the page that says so', async () => {
   expect((await site.ask('/turned-away')).status).toBe(404);
 });

@@ -128,7 +128,7 @@ describe('A page that is shared', () => {
     const answer = await site.ask(after);
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(answer.bytes.equals(rendered)).toBe(false);
-    // Whoever still has the old address gets what is true now, and keeps it for minutes.
+    // A client with the old address gets the current picture, cached for minutes.
     const old = await site.ask(before);
     expect(old.bytes.equals(answer.bytes)).toBe(true);
     expect(old.headers['cache-control']).toBe('public, max-age=300');
@@ -170,7 +170,7 @@ describe('A page that is shared', () => {
 });
 
 describe('There is no picture', () => {
-  it('of a role that nobody may see yet', async () => {
+  it('of a role that is not public yet', async () => {
     const [, second] = await listOpenJobs(site, 2);
     if (!second) throw new Error('There is no second open role');
     for (const status of ['draft', 'pending'] as const) {
@@ -185,8 +185,8 @@ describe('There is no picture', () => {
   });
 
   it.each([
-    '/og/roles/nobody-knows-aaaaaa.png',
-    '/og/companies/nobody.png',
+    '/og/roles/unknown-role-aaaaaa.png',
+    '/og/companies/unknown.png',
     '/og/listings/search.png',
     '/og/listings/saved.png',
     '/og/listings/admin.png',

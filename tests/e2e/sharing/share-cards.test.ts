@@ -53,7 +53,7 @@ describe('The page of share cards', () => {
     [paths.debugShare('/roles'), 'Only public pages'],
     [paths.home(), '<h3>Google</h3>'],
     ['/nothing-here', 'There is no public page at this path: the board answers 404.'],
-    ['/jobs/nobody-knows-aaaaaa', 'the board answers 404.'],
+    ['/jobs/unknown-role-aaaaaa', 'the board answers 404.'],
     ['/feed.xml', 'Only public pages'],
     ['https://evil.example/roles', 'Enter the path of a page on this board'],
     ['//evil.example/roles', 'Enter the path'],
@@ -73,7 +73,7 @@ describe('The page of share cards', () => {
     expect(await look(paths.job(await findArchivedJob(site)))).toContain('the board answers 410.');
   });
 
-  it('shows nothing of a role that nobody may see yet', async () => {
+  it('shows nothing of a role that is not public yet', async () => {
     const [, second] = await listOpenJobs(site, 2);
     if (!second) throw new Error('There is no second open role');
     await site.db.updateTable('jobs').set({ status: 'pending' }).where('hash', '=', second.hash).execute();

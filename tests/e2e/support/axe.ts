@@ -49,7 +49,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 export async function violationsOf(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Evaluated by the browser's debugger, which the page's content security policy does not concern.
   await page.evaluate(await source);
-  // Not asked by itself: whoever speaks to a page says what stands on a button.
+  // Not checked by axe: speech input matches the visible text of a button.
   const rules = { 'label-content-name-mismatch': { enabled: true } };
   const options = { resultTypes: ['violations'], rules, ...(what === 'colours' ? { runOnly: COLOURS } : {}) };
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);

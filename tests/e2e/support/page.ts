@@ -59,7 +59,7 @@ export const slipsOf = (page: Page): Promise<string[]> =>
 
 const LONG_WORD = 'Fachgebietsleiterinnenkommunikationsgestaltungsbeauftragte';
 
-/** Puts a word longer than a phone is wide in place of every text that may be somebody’s: of all but figures and tables. */
+/** Puts a word longer than a phone is wide in place of every text that a user may have written: all but figures and tables. */
 export const lengthenWords = (page: Page): Promise<void> =>
   page.evaluate((word) => {
     for (const element of document.querySelectorAll(

@@ -47,7 +47,7 @@ const open = (path: string, expected?: RegExp[]) =>
 
 describe('launchBrowser', () => {
   it('says of every browser why it does not start', async () => {
-    await expect(launchBrowser('nobody' as BrowserSource)).rejects.toThrow(/No Chromium starts\.\nnobody: /);
+    await expect(launchBrowser('unknown' as BrowserSource)).rejects.toThrow(/No Chromium starts\.\nunknown: /);
   });
 });
 

@@ -88,7 +88,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
       .execute();
     expectValue(await inviteMember(db, { ...ida, id: 'zoe', email: 'zoe@example.com' }, invited, now));
     expectValue(await leave(db, ida, now));
-    // The history of the board names an id that nobody has again, and one mail says goodbye.
+    // The history of the board names an id that is never used again, and one mail says goodbye.
     const kept = new Set(['audit_log', 'mails', 'job_events']);
     for (const { name } of await db.introspection.getTables()) {
       if (kept.has(name)) continue;
@@ -138,7 +138,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('lets one of two owners go who leave at the same time, while somebody else stays', async () => {
+  it('lets one of two owners go who leave at the same time, while another member stays', async () => {
     const { db, now } = await open();
     await plantPerson(db, 'cleo', 'member');
     const [ida, bo] = [await plantPerson(db, 'ida', 'owner'), await plantPerson(db, 'bo', 'owner')];

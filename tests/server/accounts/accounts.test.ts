@@ -145,7 +145,7 @@ describeOnBothEngines('Signing in', (open) => {
     );
   });
 
-  it('is kept from nobody by a stranger who asks for codes to their address and tries them all', async () => {
+  it('stays open to its owner while a stranger requests codes for the address and tries them all', async () => {
     const { db, accounts, now, ask } = await stage();
     const own = await ask('ada@northlight.example');
     for (let i = 0; i < 3; i++) {
@@ -161,7 +161,7 @@ describeOnBothEngines('Signing in', (open) => {
     const [own, strange] = [await ask('ada@northlight.example'), await ask('ada@northlight.example')];
     if (own.code !== strange.code)
       expect(await redeemSignInCode(db, accounts, strange.ticket, own.code, now)).toBe(false);
-    expect(await redeemSignInCode(db, accounts, { id: 'nobody' }, own.code, now)).toBe(false);
+    expect(await redeemSignInCode(db, accounts, { id: 'unknown' }, own.code, now)).toBe(false);
   });
 
   it('keeps no code in the open', async () => {
@@ -185,7 +185,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('lets a session end that nobody used for a week, and every session after a month', async () => {
+  it('lets a session end that was unused for a week, and every session after a month', async () => {
     const { db, accounts } = await stage();
     const { headers, visitor } = await signIn(accounts, 'ada@northlight.example');
     const readEnd = async () => {
@@ -228,7 +228,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(mail.text).not.toMatch(/ticket=.*(ada|northlight)/);
   });
 
-  it('lets people end their own sessions and nobody else’s', async () => {
+  it('lets users end their own sessions and no others', async () => {
     const board = await open();
     const accounts = accountsOf(board);
     const ada = await signIn(accounts, 'ada@northlight.example');
@@ -387,7 +387,7 @@ describeOnBothEngines('A new company', (open) => {
     expect(expectValue(stranger.result).slug).toBe('northlight-2');
   });
 
-  it('with a new website must be verified anew', async () => {
+  it('with a new website must be verified again', async () => {
     const board = await open();
     const { slug } = expectValue((await found(board, 'gil@kern.studio', 'Kern', 'https://kern.studio')).result);
     const actor = { kind: 'system', name: 'test' } as const;

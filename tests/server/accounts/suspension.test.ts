@@ -63,7 +63,7 @@ const messagesOf = async (result: Promise<{ ok: true } | { ok: false; problems: 
   return done.ok ? [] : done.problems.map(({ message }) => message);
 };
 
-describeOnBothEngines('Somebody who is suspended', (open) => {
+describeOnBothEngines('A suspended user', (open) => {
   it('is signed out, speaks for no company, and their roles wait; reinstated, they are what they were', async () => {
     const { db, now, admin, found, post, statusOf, isVerified, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
@@ -117,7 +117,7 @@ describeOnBothEngines('Somebody who is suspended', (open) => {
     const mail = compose(() => ({ subject: 'News', title: 'News', blocks: [paragraph('News')], reason: '', origin }));
     const told = await db.transaction().execute((trx) => mailMembers(trx, id, { ...mail, kind: 'review' }, now));
     expect(told).toBe(1);
-    // Whoever comes next owns what nobody else can.
+    // The next person to join owns a company without another owner.
     const cy = await plantPerson(db, 'cy@acme.studio');
     await addMember(db, { companyId: id, userId: cy.id, role: 'member' }, now);
     const roles = await db.selectFrom('members').select(['user_id', 'role']).orderBy('user_id').execute();
@@ -180,7 +180,7 @@ describeOnBothEngines('Somebody who is suspended', (open) => {
       ['ada@acme.studio', now.toISOString()],
     ]);
     expect((await listUsers(db, 'ACME', 10, now)).map(({ email }) => email)).toEqual(['ada@acme.studio']);
-    expect(await listUsers(db, 'nobody', 10, now)).toEqual([]);
+    expect(await listUsers(db, 'unknown', 10, now)).toEqual([]);
     const user = await findAdminUser(db, owner.id, now);
     expect(user).toMatchObject({
       suspendedAt: now.toISOString(),
@@ -194,7 +194,7 @@ describeOnBothEngines('Somebody who is suspended', (open) => {
       ].sort(),
     );
     expect(user?.entries.map(({ action }) => action).sort()).toEqual(['found', 'suspend user']);
-    expect(await findAdminUser(db, 'nobody', now)).toBeUndefined();
+    expect(await findAdminUser(db, 'unknown', now)).toBeUndefined();
   });
 
   it('is refused in one clear sentence where there is nothing to do, and nothing changes', async () => {
@@ -203,7 +203,7 @@ describeOnBothEngines('Somebody who is suspended', (open) => {
     expect(await messagesOf(suspend(ada.id, '  '))).toEqual(['Say why']);
     expect(await messagesOf(suspend(ada.id, 'x'.repeat(MAX_REASON_LENGTH + 1)))).toHaveLength(1);
     expect(await messagesOf(suspend(admin.id))).toEqual(['You can’t suspend yourself']);
-    expect(await messagesOf(suspend('nobody'))).toEqual(['There is no such person']);
+    expect(await messagesOf(suspend('unknown'))).toEqual(['There is no such person']);
     expect(await messagesOf(reinstateUser(db, admin, { userId: ada.id }, now))).toEqual([
       'This person is not suspended',
     ]);
@@ -213,7 +213,7 @@ describeOnBothEngines('Somebody who is suspended', (open) => {
   });
 });
 
-describeOnBothEngines('Erasing somebody', (open) => {
+describeOnBothEngines('Erasing a user', (open) => {
   it('takes the account away, tells them, and notes who did it without their address', async () => {
     const { db, now, admin, found } = await stage(open);
     const { owner } = await found('ada@acme.studio', 'Acme Studio');
@@ -221,7 +221,7 @@ describeOnBothEngines('Erasing somebody', (open) => {
       eraseUser(db, admin, { userId, confirmation, origin }, now);
     expect(await messagesOf(erase('wrong'))).toEqual(['Enter ada@acme.studio, the address of this account']);
     expect(await messagesOf(erase('', admin.id))).toEqual(['Delete your own account on your account page']);
-    expect(await messagesOf(erase('', 'nobody'))).toEqual(['There is no such person']);
+    expect(await messagesOf(erase('', 'unknown'))).toEqual(['There is no such person']);
     expectValue(await erase(' ADA@acme.studio '));
     expect(await findAdminUser(db, owner.id, now)).toBeUndefined();
     const mail = await db
@@ -238,7 +238,7 @@ describeOnBothEngines('Erasing somebody', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is refused while a company would be left with open roles and nobody', async () => {
+  it('is refused while a company would be left with open roles and no members', async () => {
     const { db, now, admin, found, post } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     await post(owner, id);
@@ -249,7 +249,7 @@ describeOnBothEngines('Erasing somebody', (open) => {
     expect(await findAdminUser(db, owner.id, now)).toBeDefined();
   });
 
-  it('leaves nobody in a company whose last owner goes, where the others are suspended', async () => {
+  it('leaves no member in a company whose last owner goes, where the others are suspended', async () => {
     const { db, now, admin, found, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     const bo = await plantPerson(db, 'bo@acme.studio');

@@ -120,7 +120,7 @@ describeOnBothEngines('What needs a person', (open) => {
     ]);
   });
 
-  it('is a source that fails, or that nobody imports any longer, while open roles follow it', async () => {
+  it('is a source that fails, or that is no longer imported, while open roles follow it', async () => {
     const { db, now } = await quiet();
     const day = (n: number) => new Date(now.getTime() + n * DAY);
     // Of a source that was never read nothing is expected.

@@ -85,11 +85,11 @@ describeOnBothEngines('Ads', (open) => {
     expect(await createAd(db, actor, adDraftOf(changes), now)).toMatchObject({ ok: false, problems: [{ field }] });
   });
 
-  it('keep pictures encoded anew, twice as wide as high, in two densities', async () => {
+  it('keep pictures re-encoded, twice as wide as high, in two densities', async () => {
     const { db, now } = await open();
     const ad = expectValue(await createAd(db, actor, adDraftOf(), now));
     const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
-      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .withExif({ IFD0: { Copyright: 'a photographer' } })
       .png()
       .toBuffer();
     const image = expectValue(await readAdImage(png));
@@ -151,7 +151,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
       eventOf(id, { dropped: 'bot' }),
       eventOf(id, { page: 'ux-designer' }),
       eventOf(id, { page: 'made-up' }),
-      eventOf('nobody'),
+      eventOf('unknown'),
       eventOf(paused.id),
     ]);
     expect(known).toEqual([true, true, true, true, true, true, true, false, true]);
@@ -212,7 +212,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
       ...Array.from({ length: 2_500 }, async (_, i) => {
         expect(await send(id, i)).toBeUndefined();
       }),
-      send('nobody', 0),
+      send('unknown', 0),
     ]);
     expect(answers.at(-1)).toMatchObject({ statusCode: 404 });
     expect((await sums(db))[0]?.at(-1)).toBe(2_500);

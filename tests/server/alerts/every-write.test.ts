@@ -17,7 +17,7 @@ const actor = { kind: 'system', name: 'test' } as const;
 const MAX_WRITES = 200;
 
 describeOnBothEngines('A worker that ends before any of its writes', (open) => {
-  it('leaves nobody without a role, and tells nobody twice', async () => {
+  it('leaves no reader without a role, and notifies no reader twice', async () => {
     const { db, now } = await open();
     const [post, work] = [await openPostOffice(), worker(db)];
     const remote = changeQuery(emptyQuery, { workplace: ['remote'] });
@@ -48,7 +48,7 @@ describeOnBothEngines('A worker that ends before any of its writes', (open) => {
       hasFailed = failNoMore();
       for (const later of [0.5, 1.5]) await doAll(new Date(at.getTime() + later * DAY));
     }
-    // What was sent again, as nobody knew that it had arrived, is the same mail.
+    // What was sent again, since its arrival was unknown, is the same mail.
     for (const mail of await post.read()) letters.set(mail.messageId ?? '', `${mail.to?.[0]?.address} ${mail.subject}`);
     const told = [...letters.values()].map((letter) => letter.replace(/New: (Role \d+) at .*/, '$1')).sort();
     const readers = ['daily@example.com', 'two@example.com'];

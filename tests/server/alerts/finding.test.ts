@@ -215,7 +215,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: Becomes one at Northlight']);
   });
 
-  it('that an edit takes out of the search before they were told of, are told of to nobody', async () => {
+  it('that an edit takes out of the search before their notice are sent to no reader', async () => {
     const { db, now, work, subjects } = await stage();
     await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
     await work(minutes(now, 2));

@@ -188,7 +188,7 @@ describeOnBothEngines(
       (_, i) => 1 + 3 * i,
     );
     it.each(seeds)(
-      'nobody gets a role twice, nobody misses one, and nobody hears more who left (seed %i)',
+      'no reader gets a role twice or misses one, and none gets mail after leaving (seed %i)',
       async (seed) => {
         const { db, now } = await open();
         const history = new AlertHistory(db, seed, now);

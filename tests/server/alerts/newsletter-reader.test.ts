@@ -38,7 +38,7 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
     expect(await changeNewsletter(db, reader, 'leave', { issue: '2026-06-02' }, now)).toBe(true);
     expect(await changeNewsletter(db, reader, 'leave', { issue: '2026-06-02' }, now)).toBe(true);
     expect((await sumByList(db, '2026-06-01')).get('newsletter/2026-06-02')).toMatchObject({ left: 1 });
-    // Whoever has left comes back by their own word alone.
+    // A reader who has left comes back only by their own action.
     await requestNewsletter(db, 'ada@example.com', links, later(now, 2));
     expect(await stateOf(db, 'ada@example.com', now)).toBe('pending');
     await changeNewsletter(db, reader, 'start', {}, later(now, 2));

@@ -99,7 +99,7 @@ describeOnBothEngines('A mail of an alert', (open) => {
     expect((await post.read()).map(({ subject }) => subject)).toEqual(['New: First at Northlight']);
   });
 
-  it.each(['end', 'pause'] as const)('is not sent to whoever chose to %s it meanwhile', async (kind) => {
+  it.each(['end', 'pause'] as const)('is not sent to a reader who chose to %s it meanwhile', async (kind) => {
     const { db, at, work, publish, post, send, alertId } = await stage(open);
     await publish('First', 'co1');
     await work(at(2));

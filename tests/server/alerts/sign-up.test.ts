@@ -91,7 +91,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('asks a mailbox once a day, in whatever spelling, and twice in all when nobody answers', async () => {
+  it('asks a mailbox once a day, in whatever spelling, and twice in all without an answer', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 40; i++) {
       await ask(db, `a.d.a+${i}@gmail.com`, now, { query: changeQuery(emptyQuery, { q: `word${i}` }) });
@@ -125,7 +125,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect(await countSearches(db)).toBe(4);
   }, 600_000);
 
-  it('lets nobody change an alert that works: its reader hears of it', async () => {
+  it('lets no stranger change an active alert, and notifies its reader', async () => {
     const { db, now } = await open();
     await ask(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
@@ -153,7 +153,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     );
   });
 
-  it('is forgotten with its address when nobody confirmed within 30 days', async () => {
+  it('is deleted with its address when it is not confirmed within 30 days', async () => {
     const { db, now } = await open();
     await ask(db, 'ada@example.com', now);
     await ask(db, 'bo@example.com', now);
@@ -177,7 +177,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
       await insertRows(
         trx,
         'alert_searches',
-        [...ids, 'nobody'].map((id) => ({ id, search: `q=${id}` })),
+        [...ids, 'unknown'].map((id) => ({ id, search: `q=${id}` })),
       );
       await insertRows(
         trx,
@@ -238,7 +238,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await state()).toBe('ended');
     await change('go on');
     expect(await state()).toBe('active');
-    expect(await changeAlert(db, 'nobody', { kind: 'end' }, now)).toBe(false);
+    expect(await changeAlert(db, 'unknown', { kind: 'end' }, now)).toBe(false);
   });
 
   it('follows one search after the other and leaves none behind', async () => {
@@ -249,7 +249,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
       expect((await changeAlertSearch(db, { readerId, alertId: i % 2 ? first : second, query }, now)).ok).toBe(true);
     }
     expect(await countSearches(db)).toBe(2);
-    const missing = { readerId, alertId: 'nobody', query: emptyQuery };
+    const missing = { readerId, alertId: 'unknown', query: emptyQuery };
     expect((await changeAlertSearch(db, missing, now)).ok).toBe(false);
     expect(await countSearches(db)).toBe(2);
   });
@@ -290,7 +290,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     const { db, now } = await started();
     await db.transaction().execute((trx) => deleteAlertsOf(trx, 'Ada+x@example.com', now));
     expect(await viewOf(db, 'ada@example.com', now)).toBeUndefined();
-    await db.transaction().execute((trx) => deleteAlertsOf(trx, 'nobody@example.com', now));
+    await db.transaction().execute((trx) => deleteAlertsOf(trx, 'unknown@example.com', now));
   });
 });
 

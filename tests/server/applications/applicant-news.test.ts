@@ -120,7 +120,7 @@ describeOnBothEngines('The people of a company', (open) => {
     await eraseApplications(db, applying.files, [gone]);
     await notifyOfUnreadApplications(db, origin, minutes(now, 60));
     expect(await mails(db)).toHaveLength(2);
-    // Nobody was told for more than an hour, so that the next one is told at once.
+    // No notice went out for more than an hour, so that the next one leaves at once.
     await receive(db, hash, 'Dan', minutes(now, 62));
     expect(await mails(db)).toHaveLength(4);
   });

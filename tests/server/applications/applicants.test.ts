@@ -67,7 +67,7 @@ describeOnBothEngines('A company', (open) => {
     expect(mail?.text).toContain('Dear Ada,\n\nno.');
   });
 
-  it('shares the address of whoever wrote in the letters that say so, and in no other mail', async () => {
+  it('shares the address of the recruiter in the letters that say so, and in no other mail', async () => {
     const { db, now } = await open();
     const rita = await plantPerson(db, 'rita@northlight.example');
     const hash = (await openRole(db, now)).hash;
@@ -119,7 +119,7 @@ describeOnBothEngines('A company', (open) => {
     ];
     const other = await receive(db, applying, (await openRole(db, now, 'co2')).hash, 'Dee', now);
     await withdrawApplication(db, applying, bea, now);
-    const input = { ids: [ada, ada, bea, cy, other, 'nobody'], to: 'rejected' as const, letter };
+    const input = { ids: [ada, ada, bea, cy, other, 'unknown'], to: 'rejected' as const, letter };
     expect(await decide(db, applying, reviewer, input, now)).toEqual({ ok: true, value: 2 });
     expect(await Promise.all([ada, bea, cy, other].map((id) => statusOf(db, id)))).toEqual([
       'rejected',

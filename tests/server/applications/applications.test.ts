@@ -183,7 +183,7 @@ describeOnBothEngines('An application', (open) => {
       const second = await submitApplication(
         db,
         applying,
-        await fill(applying, { hash, key: 'two', note: 'I am somebody else' }),
+        await fill(applying, { hash, key: 'two', note: 'I am another person' }),
         now,
       );
       expect(second).toEqual({ outcome: 'arrived', receipt: expect.any(String) });
@@ -292,7 +292,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toEqual([]);
     });
 
-    it('keeps its files when those of nobody are removed', async () => {
+    it('keeps its files when those of no application are removed', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);

@@ -146,7 +146,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     };
     expect(await answer('shortlisted')).toBe(1);
     await deleteApplication(db, id, now);
-    // Nobody answers what is on its way out.
+    // An application that is being deleted gets no answer.
     expect(await answer('rejected')).toBe(0);
     expect(await restoreApplication(db, id, now)).toBe(true);
     expect((await findOwnApplication(db, id))?.status).toBe('shortlisted');

@@ -47,7 +47,7 @@ describeOnBothEngines('A letter', (open) => {
     return { db, now, url, jobId, hash, ids, write };
   }
 
-  it('waits for a minute, in which nothing is decided and nobody is told', async () => {
+  it('waits for a minute, in which nothing is decided and no applicant is notified', async () => {
     const { db, now, jobId, write } = await set('Ada');
     const { batch } = await write();
     await work(db, after(now, UNDO_SECONDS - 0.001));
@@ -79,7 +79,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(await statusesOf(db)).toEqual(['received', 'received']);
     expect(await countLetters(db)).toBe(0);
     expect(await findReplyRecord(db, 'co1')).toBeUndefined();
-    // It can be written anew.
+    // It can be written again.
     expect((await write()).letters).toBe(2);
     await expectInvariants(db, now);
   });
@@ -105,7 +105,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(await countLetters(db)).toBe(1);
   });
 
-  it('to somebody who withdraws meanwhile is not sent', async () => {
+  it('to an applicant who withdraws meanwhile is not sent', async () => {
     const { db, now, ids, write } = await set('Ada');
     await write();
     await withdrawApplication(db, applying, ids[0] ?? '', now);
@@ -135,7 +135,7 @@ describeOnBothEngines('A letter', (open) => {
       expect(await countLetters(db)).toBe(sent.length);
       seen.sent += sent.length;
       seen.back += back.length;
-      // Everything anew.
+      // Everything again.
       await db.updateTable('applications').set({ status: 'received' }).execute();
       await db.deleteFrom('mails').where('kind', '=', 'application rejected').execute();
     }

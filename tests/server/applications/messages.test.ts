@@ -100,7 +100,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(JSON.stringify(await findOwnApplication(db, id))).not.toContain('rita');
   });
 
-  it('offers the writer’s address in their next form as they left it in the last, to nobody else’s candidates', async () => {
+  it('offers the writer’s address in their next form as they left it in the last, to no other recruiter’s candidates', async () => {
     const { db, id, now, write, rita } = await set();
     const offered = async (email: string) => (await readReplyTo(db, { id: email, email })).isShared;
     expect([await offered(RITA), await offered(KIM)]).toEqual([false, false]);

@@ -50,7 +50,7 @@ async function plantApplications(db: Db, now: Date) {
       planted.map(({ id, job, months }) => ({
         id,
         job_id: job.id,
-        name: 'Somebody',
+        name: 'Applicant',
         email: `${id}@example.com`,
         portfolio_url: null,
         note: '',

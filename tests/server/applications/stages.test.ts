@@ -107,7 +107,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await db.selectFrom('application_stage_changes').selectAll().execute()).toEqual([]);
   });
 
-  it('refuse nobody and too many', async () => {
+  it('refuse an empty selection and too many', async () => {
     const { db, now, mover } = await set();
     const ids = Array.from({ length: 201 }, (_, i) => `id${i}`);
     expect(await moveApplicants(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
@@ -119,7 +119,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     const stages: Stage[] = ['shortlist', 'interviewing', 'offer', 'shortlist', 'offer', 'interviewing'];
     await Promise.all(stages.map((stage, i) => move(i % 2 ? [ada, bea, cy] : [cy, bea, ada], stage)));
     const last = Object.values(await stagesOf(db, jobId));
-    // Whoever came last moved all of them.
+    // The last of the two moved all of them.
     expect(new Set(last).size).toBe(1);
     const moves = await db.selectFrom('application_stage_changes').select(['application_id']).execute();
     expect(moves.length % 3).toBe(0);

@@ -121,7 +121,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     expect(await work()).toBe(0);
   });
 
-  it('are asked for where nobody has, and once', async () => {
+  it('are queued where they have not been, and once', async () => {
     const { db, now, jobId, id, work } = await set({ bytes: await painted(600, 600), kind: 'jpeg' });
     await db.deleteFrom('tasks').where('name', '=', 'thumbnail.render').execute();
     await enqueueMissingThumbnails(db, now);

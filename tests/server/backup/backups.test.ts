@@ -128,7 +128,7 @@ describe('A backup that is tried', () => {
     return { db, url, files, to, now, day, make, restoreTo };
   }
 
-  it('is read by nobody without its passphrase, and by nobody with another', async () => {
+  it('cannot be read without its passphrase, or with another', async () => {
     const { to, now, make, restoreTo } = await board();
     const { at } = await make(placeIn(to), now);
     for (const name of readdirSync(to)) expect(readFileSync(join(to, name)).toString('latin1')).not.toContain('zyxada');
@@ -328,7 +328,7 @@ describe('A backup that is tried', () => {
     expect(whole.stderr).toBe('');
     const writes = Number(whole.stdout);
     const steps = rounds(5, 40);
-    // Nobody else writes into the copy: what is left by those killed before may save a step or two at the end.
+    // No other process writes into the copy: what is left by those killed before may save a step or two at the end.
     const kills = Array.from({ length: steps }, (_, i) => Math.round(1 + (i * (writes - 6)) / (steps - 1)));
     const earlier = [0, 1].map((n) => day(n).toISOString());
     for (const n of kills) {

@@ -79,7 +79,7 @@ describe('A backup on a schedule', () => {
       });
     const { stderr } = restore({});
     expect(stderr).toContain(`There are backups of ${good?.at}. Usage: npm run restore`);
-    expect(restore({ BACKUP_PASSPHRASE: 'another one, and nobody remembers it' }, 'latest').stderr).toContain(
+    expect(restore({ BACKUP_PASSPHRASE: 'another one, which is forgotten' }, 'latest').stderr).toContain(
       'not the one that it was encrypted with',
     );
     expect(restore({}, 'latest').stdout).toContain(`Restored ${good?.rows} rows and 1 file of ${good?.at}`);

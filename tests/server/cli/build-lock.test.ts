@@ -21,7 +21,7 @@ async function startHolder() {
   return child;
 }
 
-it('Builds of one folder wait for each other and say so; a killed one holds up nobody', async () => {
+it('Builds of one folder wait for each other and say so; a killed one holds up no other', async () => {
   const holder = await startHolder();
   const events: string[] = [];
   const waiting = withBuildLock(
@@ -37,7 +37,7 @@ it('Builds of one folder wait for each other and say so; a killed one holds up n
   expect(events).toEqual(['waits', 'builds']);
 });
 
-it('A build that fails leaves the lock to the next, and waits for nobody where none is rendered', async () => {
+it('A build that fails leaves the lock to the next, and does not wait where none is rendered', async () => {
   const fails = withBuildLock(() => Promise.reject(new Error('no page')), undefined, folder);
   await expect(fails).rejects.toThrow('no page');
   const events: string[] = [];

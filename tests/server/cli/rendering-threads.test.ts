@@ -10,7 +10,7 @@ import { newSqliteUrl } from '../harness.ts';
 const folder = mkdtempSync(join(tmpdir(), 'easel-threads-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build whose pages are their own addresses; some of them end whoever renders them. */
+/** A build whose pages are their own addresses; some of them end the process that renders them. */
 const HANDLER = `
   let rendered = 0;
   export async function handler(request, response, next, locals) {

@@ -69,7 +69,7 @@ it.each([
 });
 
 describeOnBothEngines('Pictures of a company', (open) => {
-  it('replace one another, and none stays that nobody shows', async () => {
+  it('replace one another, and no unused one stays', async () => {
     const { db, now } = await open();
     const first = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now)).logo;
     expect((await findCompany(db, 'co1'))?.logo).toBe(first);

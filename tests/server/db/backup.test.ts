@@ -142,7 +142,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     }
   });
 
-  it('leaves out no table but those that a restored board begins anew', async () => {
+  it('leaves out no table but those that a restored board starts empty', async () => {
     const { db, url, now } = await open();
     await converse(db, now);
     const file = join(folder, `${engine}-conversation.backup`);
@@ -152,7 +152,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     const restored = await openDatabase(target.url);
     const [before, after] = [await countAll(db), await countAll(restored)];
     for (const table of CONVERSED) expect(before.get(table), table).toBe(1);
-    for (const table of ANEW) before.delete(table);
+    for (const table of EMPTIED_TABLES) before.delete(table);
     expect([...before].filter(([table, rows]) => after.get(table) !== rows)).toEqual([]);
     await restored.destroy();
     await target.remove();
@@ -236,8 +236,8 @@ describe('A database', () => {
     const file = join(folder, 'broken.db');
     writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50));
     await expect(openDatabase(`file:${file}`)).rejects.toThrow(`Cannot open the database file:${file}`);
-    await expect(openDatabase('postgres://nobody:secret@127.0.0.1:1/none')).rejects.toThrow(
-      /^Cannot open the database postgres:\/\/nobody:…@127/,
+    await expect(openDatabase('postgres://unknown:secret@127.0.0.1:1/none')).rejects.toThrow(
+      /^Cannot open the database postgres:\/\/unknown:…@127/,
     );
   });
 });
@@ -254,7 +254,7 @@ const CONVERSED = [
 ] as const;
 
 /** Sessions, codes and salts, which no file may hold, and what is counted and planned from the beginning. */
-const ANEW = [
+const EMPTIED_TABLES = [
   ...['sessions', 'sign_in_codes', 'verifications', 'reader_days'],
   ...['changes', 'schedules', 'rate_limits', 'mail_windows'],
 ];

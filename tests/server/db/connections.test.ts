@@ -200,7 +200,7 @@ describe('A server on Postgres whose network falls silent', () => {
     const before = (await listeners.execute(direct)).rows[0]?.at ?? '';
     await change(direct);
     await vi.waitFor(() => expect(renderer.changeId).toBe(2), SOON);
-    // It listens anew as well, not only looks.
+    // It listens again as well, not only polls.
     await vi.waitFor(async () => expect((await listeners.execute(direct)).rows[0]?.at).not.toBe(before), SOON);
   }, 90_000);
 
@@ -224,10 +224,7 @@ describe('A server on Postgres whose network falls silent', () => {
     expect(renderer.changeId).toBe(1);
   }, 90_000);
 
-  it.concurrent('is not stopped for good by one question that nobody answers', async ({
-    expect,
-    onTestFinished: atEnd,
-  }) => {
+  it.concurrent('is not stopped for good by one unanswered query', async ({ expect, onTestFinished: atEnd }) => {
     const { direct, proxy, renderer } = await openBoard(atEnd);
     await renderer.catchUp();
     proxy.silenceOld();
@@ -238,7 +235,7 @@ describe('A server on Postgres whose network falls silent', () => {
   }, 90_000);
 });
 
-describe('A server that follows nobody', () => {
+describe('A server that follows no other', () => {
   it.concurrent('is not ready, though its database answers', async ({ expect, onTestFinished: atEnd }) => {
     const { renderer, ask } = await openBoard(atEnd);
     await renderer.catchUp();

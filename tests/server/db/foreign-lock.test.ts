@@ -30,7 +30,7 @@ const has = async (db: Db, key: string): Promise<boolean> =>
 const BUSY = expect.objectContaining({ status: 'rejected', reason: expect.objectContaining({ errcode: 5 }) });
 
 describe('While another process writes to the SQLite file', () => {
-  it('reading waits for nobody, not even for writers of this process that wait', async () => {
+  it('reading does not wait, not even for writers of this process that wait', async () => {
     const { db, other } = await open();
     other.exec('begin immediate');
     let written = 0;
@@ -43,7 +43,7 @@ describe('While another process writes to the SQLite file', () => {
     expect(await has(db, 'b2')).toBe(true);
   });
 
-  it('whoever writes is told after a while that it is busy: all at once, not one after the other', async () => {
+  it('writers are told after a while that it is busy: all at once, not one after the other', async () => {
     const { db, other } = await open();
     other.exec('begin immediate');
     const begun = performance.now();

@@ -86,7 +86,7 @@ describe('An outage', () => {
     ],
     ['a file where a folder should be', /ENOTDIR/, () => writeFile(join(import.meta.filename, 'below'), '')],
     [
-      'a server that nobody runs',
+      'a server that is not running',
       /ECONNREFUSED/,
       async () => {
         const socket = connect(await freePort(), '127.0.0.1');
@@ -94,7 +94,7 @@ describe('An outage', () => {
       },
     ],
     [
-      'a Postgres that nobody runs',
+      'a Postgres that is not running',
       /ECONNREFUSED/,
       async () => askPostgres(`postgres://easel@localhost:${await freePort()}/x`),
     ],

@@ -53,7 +53,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
   });
 
-  it.runIf(engine === 'postgres')('is forgotten beside one that is being counted, and waits for nobody', async () => {
+  it.runIf(engine === 'postgres')('is deleted while another is being counted, without waiting', async () => {
     const { db, now } = await open();
     const later = new Date(now.getTime() + 60_000);
     const listKeys = () => db.selectFrom('rate_limits').select('key').execute();
@@ -68,7 +68,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await listKeys()).toEqual([]);
   });
 
-  it('answers 429 with the seconds to wait, kept by nobody', async () => {
+  it('answers 429 with the seconds to wait, stored by no cache', async () => {
     const { db } = await open();
     const targets = ['a', 'b', 'c', 'd', 'e'];
     for (const target of targets) expect(await limit(ask(db, '2001:db8::1'), 'sign-in mail', target)).toBeUndefined();

@@ -39,7 +39,7 @@ const write = (trx: Trx | Db, i: number) =>
     .where('id', '=', 'co1')
     .execute();
 
-describeOnBothEngines('Whoever writes much', (open) => {
+describeOnBothEngines('A writer of many rows', (open) => {
   it('lets others have their turn between transactions', async () => {
     const { db } = await open();
     const turns = await countTurns(async () => {

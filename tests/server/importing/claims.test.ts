@@ -57,7 +57,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('stays with the one whose claim is stronger or equal, whoever came first', async () => {
+  it('stays with the one whose claim is stronger or equal, in either order', async () => {
     const { real, namesake, add, holder, mailed } = await stage();
     expectValue(await add(real.slug, 'linked'));
     for (const claim of ['none', 'linked'] as const)

@@ -125,7 +125,7 @@ class History {
     const random = this.#random;
     const least = 40_000 + 500 * random.below(80);
     const what = random.below(4);
-    if (what === 0) job.text = `Written anew, ${random.below(1_000_000)}, for ${this.#kind}`;
+    if (what === 0) job.text = `Rewritten, ${random.below(1_000_000)}, for ${this.#kind}`;
     if (what === 1) job.place = [random.pick(placeNames), ...random.some(placeNames, 2)].filter(isFirst).join('; ');
     if (what === 2) job.pay = random.chance(0.2) ? undefined : [least, least + 500 * random.below(40)];
     if (what === 3) job.isHybrid = !job.isHybrid;

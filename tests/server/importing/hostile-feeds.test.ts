@@ -68,7 +68,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
     ({ db, now } = await open());
   });
 
-  describe.runIf(engine === 'sqlite')('holds nobody up', () => {
+  describe.runIf(engine === 'sqlite')('holds up no other', () => {
     // Each feed with one reader, and each reader with one or two feeds.
     describe.each(SOURCES.map((kind, i) => [kind, i] as const))('as one of %s', (kind, i) => {
       it.each(names.filter((_, j) => isLong || j % SOURCES.length === i))(

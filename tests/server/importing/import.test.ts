@@ -163,15 +163,15 @@ describeOnBothEngines('The importer', (open, engine) => {
     now = new Date(now.getTime() + DAY);
     const report = await run(feed);
     expect(report).toMatchObject({ reposted: [{ title: 'Senior Product Designer' }], unchanged: 1 });
-    const [old, anew] = await rows();
+    const [old, reposted] = await rows();
     expect(old).toMatchObject({ status: 'closed', source: 'greenhouse:northlight', source_id: null });
-    expect(anew).toMatchObject({
+    expect(reposted).toMatchObject({
       status: 'published',
       source_id: '1',
       reposted_from: old?.hash,
       published_at: old?.published_at,
     });
-    expect(anew?.hash).not.toBe(old?.hash);
+    expect(reposted?.hash).not.toBe(old?.hash);
     expect(await run(feed)).toMatchObject({ unchanged: 2, reposted: [] });
     expect(await rows()).toHaveLength(3);
   });
@@ -224,7 +224,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     // Another sentence is news of the text alone.
     expect((await run([said(`${paid} We have a new office.`)])).changed).toHaveLength(1);
     expect(await rows()).toMatchObject([{ seniority: 'senior', workplace: 'hybrid', salary_min: 6_500_000 }]);
-    // What the employer says anew of one fact is taken, and the others stay.
+    // A changed fact of the employer is taken, and the others stay.
     await run([said('Salary: €61,000 – €71,000 a year.')]);
     expect(await rows()).toMatchObject([{ seniority: 'senior', workplace: 'hybrid', salary_min: 6_100_000 }]);
     await run([said('This is a remote role.', { title: 'Lead Product Designer' })]);
@@ -261,7 +261,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await openCount()).toBe(1);
   });
 
-  it('posts a role anew whose time was up though it is still listed, with its old date', async () => {
+  it('reposts an expired role that is still listed, with its old date', async () => {
     await run(feed);
     const [designer] = await rows();
     now = new Date(now.getTime() + (DAYS_OPEN + 1) * DAY);
@@ -337,7 +337,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await rows())[0]?.status).toBe('published');
   });
 
-  it('reports places that nobody knows and skips roles that would be nowhere', async () => {
+  it('reports unknown places and skips roles that would have no place', async () => {
     const report = await run([
       jobOf(1, 'Product Designer', { location: { name: 'Xyzzy' } }),
       jobOf(2, 'UX Designer', { location: { name: 'Niemandsdorf, Germany' } }),
@@ -459,7 +459,7 @@ describeOnBothEngines('The importer', (open, engine) => {
       [['workday', path, '--company', 'northlight'], /"workday" is not a system we can read/],
       [['greenhouse', join(folder, 'none.json'), '--company', 'northlight'], /There is no file/],
       [['greenhouse', path], /Usage: npm run import/],
-      [['https://nobody.example/careers.zip?x', '--create', 'Acme'], /Usage: npm run import/],
+      [['https://unknown.example/careers.zip?x', '--create', 'Acme'], /Usage: npm run import/],
       [['greenhouse', path, '--company', 'northlight', '--bogus'], /--bogus/],
     ];
     for (const [args, message] of [...wrong, ...(engine === 'sqlite' ? anywhere : [])]) {

@@ -162,7 +162,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect((await board()).length).toBeGreaterThan(isBrief ? 4 : 8);
   }, 60_000);
 
-  it('lists places that nobody knows, and takes their roles in once its owner says where they are', async () => {
+  it('lists unknown places, and takes their roles in once its owner says where they are', async () => {
     employer.jobs = [...roles(2), { id: 8, title: 'Brand Designer', place: 'Headquarters' }];
     employer.jobs.push({ id: 9, title: 'UX Writer', place: 'Mapbox   Minsk' });
     await run();
@@ -339,7 +339,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(audit.map(({ action }) => action)).toEqual(['add source', 'remove source', 'add source', 'remove source']);
   });
 
-  it('of a company that is new brings the company, and nobody in it', async () => {
+  it('of a company that is new brings the company, without members', async () => {
     const other = await standIn();
     const address: FeedAddress = {
       kind: 'greenhouse',
@@ -392,7 +392,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await run(waiting.id)).toEqual({ outcome: 'read' });
   });
 
-  it('of a company that nobody is in goes to whoever proves an address at its domain, with its roles', async () => {
+  it('of a company without members goes to the first person who proves an address at its domain, with its roles', async () => {
     const company = { name: 'Acme', website: 'https://acme.example' };
     const acme = await standIn();
     acme.jobs = roles(2);

@@ -77,7 +77,7 @@ describeOnBothEngines('Review', (open) => {
     expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('published');
   });
 
-  it('looks at a role that reads like fraud, whoever sends it', async () => {
+  it('reviews a role that reads like fraud, from any sender', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now, { description: 'Write to us on WhatsApp.' });
     expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('pending');
@@ -151,7 +151,7 @@ describeOnBothEngines('Confirming', (open) => {
       ({ subject }) => subject.replace(/:? Product Designer$/, ''),
     );
 
-  it('is asked for after some time, and a role that nobody answers about is paused some days later', async () => {
+  it('is asked for after some time, and an unconfirmed role is paused some days later', async () => {
     const { db, now } = await open();
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
@@ -208,7 +208,7 @@ describeOnBothEngines('Counting', (open) => {
       count('bot', now),
       count('apply', now),
     ]);
-    await Promise.all([count('view', after(now, 1)), addJobCount(db, { hash: 'nobody', kind: 'view', at: now })]);
+    await Promise.all([count('view', after(now, 1)), addJobCount(db, { hash: 'unknown', kind: 'view', at: now })]);
     expect((await sumJobCounts(db, [id])).get(id)).toEqual({ view: 41, bot: 1, apply: 1 });
     expect((await listDailyNumbers(db, { id, isExternal: false })).map(({ views }) => views)).toEqual([40, 1]);
     expectValue(await pauseJob(db, recruiter, { hash }, now));

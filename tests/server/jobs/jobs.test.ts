@@ -38,7 +38,7 @@ describe('The life of a role', () => {
 });
 
 describeOnBothEngines('Roles', (open) => {
-  it('are seen by nobody before they are published', async () => {
+  it('are not visible before they are published', async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, actor, draftOf(), now));
     expect(await findJobView(db, job.hash)).toBeUndefined();
@@ -138,7 +138,7 @@ describeOnBothEngines('Roles', (open) => {
 
   it.each([
     [{ title: '' }, 'title'],
-    [{ companyId: 'nobody' }, 'companyId'],
+    [{ companyId: 'unknown' }, 'companyId'],
     [{ categorySlug: 'unknown' }, 'categorySlug'],
     [{ locationSlugs: ['xyzzy'] }, 'locationSlugs'],
     [{ requiredSkills: ['juggling'] }, 'requiredSkills'],

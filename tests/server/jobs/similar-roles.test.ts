@@ -48,7 +48,7 @@ describeOnBothEngines('Similar roles', (open) => {
     expect((await viewOf(db, newer)).similar.map(({ hash }) => hash).slice(0, 2)).toEqual([asked, like]);
   });
 
-  it('are chosen anew when one that was looked at changes what makes it alike, and not for less', async () => {
+  it('are chosen again when one of the candidates changes what makes it similar, and not for less', async () => {
     const { db, now } = await open();
     const hashes: string[] = [];
     for (let i = 0; i <= CANDIDATES; i++) hashes.push(await openJob(db, { seniority: 'mid' }, hoursAfter(now, i)));

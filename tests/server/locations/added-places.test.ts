@@ -123,7 +123,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await openIn(db, 'telangana')).toBe(6);
   });
 
-  it('that nobody knows is refused, and nothing is added', async () => {
+  it('that is unknown is rejected, and nothing is added', async () => {
     const { db, now } = await open();
     const refused = await createJob(db, actor, draftOf({ locationSlugs: ['xyzzy'] }), now);
     expect(refused).toMatchObject({ ok: false, problems: [{ field: 'locationSlugs' }] });

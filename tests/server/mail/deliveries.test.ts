@@ -94,7 +94,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await isSuppressed(db, 'ada@example.com', now)).toBe(true);
   });
 
-  it('stops lists at one complaint, also mail that waits, until somebody lets them go on', async () => {
+  it('stops lists at one complaint, also mail that waits, until an admin resumes them', async () => {
     const { db, now } = await open();
     const waiting = await mailing(db, 'ada@example.com', now);
     await recordMailEvents(db, [{ ...bounced('ada@example.com', 'c1'), type: 'complained' }], now);
@@ -177,7 +177,7 @@ describeOnBothEngines('The pace of mail', (open) => {
     expect(await turn('a@four.example', midnight)).toBeUndefined();
   });
 
-  it('lets what somebody waits for go at once and first, and counts it', async () => {
+  it('sends mail that a user waits for at once and first, and counts it', async () => {
     const { db, now } = await open();
     await changeSendRate(db, admin, { ...NO_LIMIT, minute: '1' }, now);
     await mailing(db, 'reader@example.com', now);
@@ -393,7 +393,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(await good.read()).toHaveLength(readers.length);
   });
 
-  it('or breaks off after the text is asked again, and cuts nobody off', async () => {
+  it('or breaks off after the text is retried, and cuts off no other', async () => {
     const { db, now } = await open();
     const bad = await openPostOffice({}, (socket) => socket.destroy());
     await mailing(db, 'ada@example.com', now);

@@ -146,7 +146,7 @@ describeOnBothEngines('What roles paid', (open) => {
     expect(after?.changedAt).not.toBe(shown?.changedAt);
   });
 
-  it('can be asked for in one currency, which then comes first, and in none that nobody pays in', async () => {
+  it('can be asked for in one currency, which then comes first, and in none without pay', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 5, 1_500, now);
     await refreshMarket(db, now);

@@ -58,7 +58,7 @@ describeOnBothEngines('A role among comparable ones', (open) => {
       return market && [describeComparison(market), market.isWidened, market.glance.roles];
     };
     expect(await say({ locationSlugs: ['berlin'] })).toEqual(['Product designer, senior, full-time, Berlin', false, 8]);
-    // Nobody in Lisbon is senior: anywhere, in euros.
+    // No role in Lisbon is senior: anywhere, in euros.
     expect(await say({ locationSlugs: ['lisbon'] })).toEqual([
       'Product designer, senior, full-time, any place',
       true,

@@ -100,7 +100,7 @@ class People {
 
   async #letIn(now: Date): Promise<string> {
     const rows = await this.#db.selectFrom('users').select('id').where('suspended_at', 'is not', null).execute();
-    if (rows.length === 0) return 'nobody is suspended';
+    if (rows.length === 0) return 'no one is suspended';
     const { id } = this.#random.pick(rows);
     await reinstateUser(this.#db, root, { userId: id }, now);
     return `${id} is reinstated`;
@@ -113,7 +113,7 @@ class People {
       .where('company_id', '=', id)
       .where('role', '=', 'owner')
       .executeTakeFirst();
-    if (!owner) return 'nobody invites';
+    if (!owner) return 'no one invites';
     const host = await plantPerson(this.#db, owner.user_id);
     const invited = await inviteMember(this.#db, host, { companyId: id, email: other.email, role, origin }, now);
     if (!invited.ok) return `${host.email} cannot invite ${other.email}`;
@@ -133,7 +133,7 @@ class People {
       .select(['id', 'name', 'website'])
       .where('slug', '=', slug)
       .executeTakeFirst();
-    if (!company) return 'nobody to judge';
+    if (!company) return 'no company to judge';
     const judged = await decideVerification(this.#db, admin, { slug, verdict, seen: company }, now);
     if (judged.ok) {
       if (verdict === 'vouch') this.vouched.set(company.id, company);
@@ -144,7 +144,7 @@ class People {
 
   async #decide(id: string, visitor: User, now: Date): Promise<string> {
     const [person] = await listPendingMembers(this.#db, id);
-    if (!person) return 'nobody waits';
+    if (!person) return 'no one waits';
     const decision = this.#random.pick(PENDING_MEMBER_DECISIONS);
     const decided = { companyId: id, userId: person.userId, decision, origin };
     if (this.#random.chance(0.5)) await decidePendingMemberAsAdmin(this.#db, admin, decided, now);

@@ -34,7 +34,7 @@ import { draftOf } from '../plant.ts';
 const origin = 'https://easel.example';
 const admin = { kind: 'admin', id: 'root' } as const;
 
-/** A stranger has founded Victim Corp, whose domain nobody has proved, and has an open role there. */
+/** A stranger has founded Victim Corp, whose domain is not proved, and has an open role there. */
 async function stage(open: OpenBoard) {
   const board = await open();
   const { db, now } = board;
@@ -198,7 +198,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     }
   });
 
-  it('is not verified by somebody who only posts for it', async () => {
+  it('is not verified by a member who only posts for it', async () => {
     const at = await stage(open);
     const invitation = { id: await at.invite(at.stranger, at.alice.email), origin };
     expectValue(await acceptInvitation(at.db, at.alice, invitation, at.now));
@@ -300,7 +300,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     const at = await own();
     await at.edit({ name: 'VictimCorp' });
     expect(await at.isVerified()).toBe(true);
-    await at.edit({ name: 'Somebody Else' });
+    await at.edit({ name: 'Another Name' });
     expect(await at.isVerified()).toBe(false);
     await at.edit({ name: 'Victim Corp' });
     expect(await at.isVerified()).toBe(true);
@@ -334,7 +334,7 @@ describeOnBothEngines('The mark of a company', (open) => {
 });
 
 describeOnBothEngines('A role of the stranger', (open) => {
-  it('is not published without review after somebody of the domain came and was to be removed again', async () => {
+  it('is not published without review after a member of the domain joined and was to be removed again', async () => {
     const at = await stage(open);
     const invitation = { id: await at.invite(at.stranger, at.alice.email), origin };
     expectValue(await acceptInvitation(at.db, at.alice, invitation, at.now));

@@ -191,8 +191,8 @@ describeOnBothEngines('A company', (open) => {
 
   it.each([
     ['northlight', 'northlight'],
-    ['northlight', 'nobody'],
-    ['nobody', 'northlight'],
+    ['northlight', 'unknown'],
+    ['unknown', 'northlight'],
   ])('%s is not merged into %s', async (slug, into) => {
     const { db, now } = await stage(open);
     expect((await mergeCompany(db, actor, { slug, into }, now)).ok).toBe(false);
@@ -238,7 +238,7 @@ describeOnBothEngines('An admin', (open) => {
     expect(sent).toEqual([id]);
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
     expect(await retryMail(db, actor, id, now)).toBe(false);
-    expect(await retryTask(db, actor, 'nobody', now)).toBe(false);
+    expect(await retryTask(db, actor, 'unknown', now)).toBe(false);
     expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['retry mail']);
   });
 
@@ -274,7 +274,7 @@ describeOnBothEngines('An admin', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('signs somebody out everywhere, which is written down', async () => {
+  it('signs a user out everywhere, which is recorded', async () => {
     const { db, now } = await stage(open);
     const at = new Date().toISOString();
     await db
@@ -304,7 +304,7 @@ describeOnBothEngines('An admin', (open) => {
       .execute();
     expect(await listUsers(db, 'ADA@', 9, now)).toMatchObject([{ email: 'ada@example.com', sessions: 1 }]);
     expect(await endSessions(db, { kind: 'admin', id: 'u1' }, 'u1', now)).toBe(true);
-    expect(await endSessions(db, actor, 'nobody', now)).toBe(false);
+    expect(await endSessions(db, actor, 'unknown', now)).toBe(false);
     expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 0 }]);
     expect(await listAudit(db, { limit: 9 })).toMatchObject([
       { actor: 'ada@example.com (admin)', action: 'end sessions', subject: 'user:u1' },
@@ -334,7 +334,7 @@ describeOnBothEngines('An admin', (open) => {
       })
       .execute();
     expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 1, passkeys: 1 }]);
-    expect(await deletePasskeys(db, actor, 'nobody', now)).toBe(false);
+    expect(await deletePasskeys(db, actor, 'unknown', now)).toBe(false);
     expect(await deletePasskeys(db, actor, 'u1', now)).toBe(true);
     expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 0, passkeys: 0 }]);
     expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['forget passkeys']);

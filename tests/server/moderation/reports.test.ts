@@ -63,7 +63,7 @@ describeOnBothEngines('Reports of a role', (open) => {
     expect([await statusOf(), (await listReportedJobs(db, 10)).length]).toEqual(['published', 0]);
     expect(await subjects(recruiter.id)).toContain('Your role is open again: Product Designer');
     expectValue(await report('reader 1'));
-    expectValue(await report('somebody else'));
+    expectValue(await report('another reader'));
     expect([await statusOf(), (await listReportedJobs(db, 10)).length]).toEqual(['published', 1]);
     const audit = await db
       .selectFrom('audit_log')

@@ -188,7 +188,7 @@ describeOnBothEngines('The newsletter', (open) => {
     }
   }, 120_000);
 
-  it('is a draft until it is sent: seen by nobody, changed by one person at a time, sent once and once a day', async () => {
+  it('is a draft until it is sent: not public, changed by one person at a time, sent once and once a day', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createDraft(db, admin, form, now));
     expect(await findNewsletterAttention(db, now)).toMatchObject([{ label: 'Newsletters to send', count: 1 }]);
@@ -274,7 +274,7 @@ describeOnBothEngines('The draft of a week', (open) => {
     expectValue(await publishJob(db, admin, job, at));
   };
 
-  it('is made once a week while somebody reads the newsletter and roles are new', async () => {
+  it('is made once a week while the newsletter has a reader and roles are new', async () => {
     const { db, now } = await open();
     await openOne(db, now);
     await prepareWeeklyDraft(db, now);
@@ -324,7 +324,7 @@ describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
     expect(sums.weeks[0]).toMatchObject({ came: 3, left: 1 });
     expect(JSON.stringify(sums)).not.toContain('@');
     expect(await findSubscriber(db, 'Reader-1+x@example.com', now)).toMatchObject({ reader: { newsletter: 'active' } });
-    expect(await findSubscriber(db, 'nobody@example.com', now)).toMatchObject({ reader: undefined });
+    expect(await findSubscriber(db, 'unknown@example.com', now)).toMatchObject({ reader: undefined });
     await suppress(db, 'reader-1@example.com', 'bounced', now);
     const help = (action: 'delete' | 'let go on') =>
       changeSubscriberAsAdmin(db, admin, { address: 'reader-1@example.com', action }, now);

@@ -218,7 +218,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     ]);
   });
 
-  it('tell words only once five readers asked for them, or somebody on five days', async () => {
+  it('disclose words only once five readers searched for them, or one on five days', async () => {
     const { db, now } = await open();
     const row = (day: string, words: string, readers: number, unfound = 0) => ({
       day,

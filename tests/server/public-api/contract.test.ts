@@ -76,7 +76,7 @@ const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: strin
     location: ['berlin', 'nowhere-at-all'],
     radius: ['20', '501'],
     openTo: ['germany', 'berlin', ({ workplace }) => workplace === 'remote'],
-    company: ['northlight', 'nobody', ({ company }) => company.slug === 'northlight'],
+    company: ['northlight', 'unknown', ({ company }) => company.slug === 'northlight'],
     payMin: ['60000', '-1', ({ pay }) => (pay?.max ?? 0) > 0],
     payCurrency: ['EUR', 'euro'],
     payPeriod: ['month', 'century'],
@@ -179,7 +179,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
     expect(documented.filter((field) => !seen.has(field))).toEqual([]);
   });
 
-  it('gives no estimate of pay, no text of nobody’s, and nothing private', async () => {
+  it('gives no estimate of pay, no text without an author, and nothing private', async () => {
     const { db, now } = await open();
     await fill(db, now);
     await db.updateTable('jobs').set({ description: 'KEEP THIS SECRET' }).where('status', '!=', 'published').execute();

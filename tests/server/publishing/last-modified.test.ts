@@ -73,7 +73,7 @@ it('A page with a last change is dated by it, and 304 is sent for dates since it
   expect(await askSince(dateAt(12_000))).toBe(304);
 });
 
-it('Whoever has it is told so by date, unless an ETag says otherwise', async () => {
+it('A client that has the page learns so by date, unless an ETag says otherwise', async () => {
   render('one');
   setClock(20_000);
   const { headers } = await ask(origin, '/a');
@@ -96,7 +96,7 @@ it.each(['yesterday', '', 'Fri, 20 Nov 2126 09:30:00 GMT', '0', '"abc"'])(
 );
 
 it('No date that an older answer came with, nor that of the visit, is ever answered with 304 after a change', async () => {
-  // Every 100 ms somebody reads the page, which changes at the worst of times: within a second, and twice.
+  // A client reads the page every 100 ms, which changes at the worst of times: within a second, and twice.
   const changes = [0, 7_100, 7_900, 14_050, 14_060, 30_999];
   const known: { text: string; dates: string[] }[] = [];
   for (let now = 0; now <= 40_000; now += 100) {

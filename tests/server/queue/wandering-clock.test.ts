@@ -46,7 +46,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
         throw new Error(`${name} failed`, { cause: error });
       });
     for (const after of [0, DAY, -DAY, DAY]) expect((await look(after)).sort(), `${after / HOUR} h`).toEqual(all);
-    // Nobody mended anything: what is due within hours runs within hours.
+    // Nothing was repaired: what is due within hours runs within hours.
     const soon = schedules.filter(({ everyMs }) => everyMs <= HOUR).map(({ name }) => name);
     expect(await look(0)).toEqual(expect.arrayContaining(soon));
     expect(await look(HOUR)).toEqual(expect.arrayContaining(soon));

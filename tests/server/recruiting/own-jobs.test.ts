@@ -42,7 +42,7 @@ async function stage(open: OpenBoard) {
   const hashes: string[] = [];
   for (let i = 0; i < 40; i++)
     hashes.push(await plantJob(db, new Date(now.getTime() + i), `Designer ${i}`, { isOpen: i % 4 !== 3 }));
-  const foreign = await plantJob(db, now, 'Of somebody else', { companyId: 'co3' });
+  const foreign = await plantJob(db, now, 'Of another company', { companyId: 'co3' });
   const list = async (query: string, companies = ['co2']) => {
     const found = await findOwnJobs(db, companies, readOwnJobSearch(new URLSearchParams(query)));
     return { ...found, titles: found.jobs.map(({ title }) => title) };
@@ -65,7 +65,7 @@ describeOnBothEngines('The list of a recruiter’s roles', (open) => {
     expect((await list('status=draft')).total).toBe(10);
     expect((await list('q=%25')).total).toBe(40);
     expect((await list('', ['co2', 'co3'])).total).toBe(41);
-    expect((await list('company=orebro-verk', ['co2', 'co3'])).titles).toEqual(['Of somebody else']);
+    expect((await list('company=orebro-verk', ['co2', 'co3'])).titles).toEqual(['Of another company']);
     expect((await list('company=orebro-verk')).total).toBe(0);
     expect((await list(`q=${foreign}`)).total).toBe(0);
     expect((await list('', [])).total).toBe(0);
@@ -152,7 +152,7 @@ describeOnBothEngines('A step of several roles', (open) => {
 
   it('names no role of others', async () => {
     const { db, hashes, foreign } = await stage(open);
-    const own = await listOwnJobs(db, ['co2'], [foreign, hashes[2] ?? '', hashes[0] ?? '', 'nobody']);
+    const own = await listOwnJobs(db, ['co2'], [foreign, hashes[2] ?? '', hashes[0] ?? '', 'unknown']);
     expect(own.map(({ title }) => title)).toEqual(['Designer 2', 'Designer 0']);
   });
 });

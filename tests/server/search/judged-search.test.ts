@@ -157,7 +157,7 @@ describe('Searches, judged by hand', () => {
     }
   });
 
-  it('say what they were taken for where nobody says what was typed, and only there', async () => {
+  it('say what they were taken for where no role has the typed word, and only there', async () => {
     for (const { q, instead } of judgedQueries.filter((query) => query.instead)) {
       expect((await ask(q)).instead?.q, q).toBe(instead);
     }

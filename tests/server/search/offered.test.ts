@@ -27,7 +27,7 @@ async function publish(db: Db, now: Date, count: number, changes: Partial<JobDra
 }
 
 describeOnBothEngines('Listings that search engines are offered', (open) => {
-  it('are chosen anew, and make only those pages stale that say so', async () => {
+  it('are chosen again, and make only those pages stale that say so', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const view = async (filter: ListingFilter) => expectValueOf(await findListing(db, taxonomy, filter, 1));
@@ -96,7 +96,7 @@ describeOnBothEngines('Listings that search engines are offered', (open) => {
     );
   });
 
-  it('are missing where nobody hopes for a role: more than two terms that never met', async () => {
+  it('are missing where no role is likely: more than two terms that never occurred together', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const isMissing = async (filter: ListingFilter) =>

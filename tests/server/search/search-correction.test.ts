@@ -129,7 +129,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     for (const word of words) expect((await board.ask(word)).instead, word).toBeNull();
   });
 
-  it('leave out a word that nobody says beside a craft that the board has', async () => {
+  it('leave out an unknown word next to a craft that the board has', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('UI Designer', 'UX Designer');

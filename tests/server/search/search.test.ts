@@ -114,7 +114,7 @@ describeOnBothEngines('Search', (open) => {
     );
   });
 
-  it('follows every change, as if it had been built anew', async () => {
+  it('follows every change, as if it had been rebuilt', async () => {
     const { db, now } = await open();
     const history = new History(db, new Random(3), now);
     const index = new SearchIndex(db);

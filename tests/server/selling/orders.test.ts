@@ -47,7 +47,7 @@ describeOnBothEngines('An order', (open) => {
     const slug = await plantPlan(db, now);
     const base = { companyId: 'co2', email: 'a@b.example', code: '', items: [{ slug, quantity: 1 }] };
     const attempt = async (changes: object) => problemsOf(await openOrder(db, { ...base, ...changes }, now));
-    expect(await attempt({ email: 'nobody' })).toEqual(['email']);
+    expect(await attempt({ email: 'no address' })).toEqual(['email']);
     expect(await attempt({ items: [] })).toEqual(['plan']);
     expect(await attempt({ items: [{ slug: 'toString', quantity: 1 }] })).toEqual(['plan']);
     expect(await attempt({ items: [{ slug, quantity: 0 }] })).toEqual(['quantity']);

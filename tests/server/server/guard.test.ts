@@ -172,7 +172,7 @@ describe('The guard', () => {
     },
   );
 
-  it('sends whoever reads a path of doubled slashes to the one with single ones, and takes no form there', () => {
+  it('redirects a path of doubled slashes to the one with single ones, and takes no form there', () => {
     const read = (url: string) => validateRequest(asked(url), options);
     expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });
     expect(read('//evil.example/?a=//b')).toEqual({ redirect: '/evil.example?a=//b' });

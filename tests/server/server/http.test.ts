@@ -116,7 +116,7 @@ describe('A request', () => {
     expect((await ask({ path: '/roles' }, { findReady: fail })).status).toBe(500);
   }, 3_000);
 
-  it('whose long answer nobody reads holds little of it in memory, and has it whole when it is read', async () => {
+  it('whose long answer stays unread holds little of it in memory, and has it whole when it is read', async () => {
     const PIECES = 100;
     let written = 0;
     async function* texts() {

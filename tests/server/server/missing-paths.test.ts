@@ -24,7 +24,7 @@ describeOnBothEngines('An address', (open) => {
     expect(await find(paths.job({ slug: 'x', hash: 'zzzzzz' }))).toEqual(['job', true]);
     expect(await find(paths.apply({ slug: 'x', hash: 'zzzzzz' }))).toEqual(['job', true]);
     expect(await find('/companies/northlight')).toBeUndefined();
-    expect(await find('/companies/nobody')).toEqual(['company', true]);
+    expect(await find('/companies/unknown')).toEqual(['company', true]);
     expect(await find('/locations/berlin')).toBeUndefined();
     expect(await find('/locations/atlantis')).toEqual(['location', true]);
     expect(await find('/product-designer-in-berlin')).toBeUndefined();

@@ -58,7 +58,7 @@ it('The date is that of the answer', async () => {
     const answer = await askRaw(origin, asking('/prepared', 'GET * HTTP/1.1', ''));
     return Math.abs(Date.parse(/^Date: (.+)\r$/m.exec(answer)?.[1] ?? '') - Date.now());
   };
-  // An answer is heard out for a second: a date that is never made anew would be three old at the third.
+  // An answer is heard out for a second: a date that is never refreshed would be three old at the third.
   for (let i = 0; i < 3; i++) expect(await dateOf()).toBeLessThan(2_500);
 });
 

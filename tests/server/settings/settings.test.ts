@@ -88,7 +88,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['name', { name: 'x'.repeat(41) }],
     ['tagline', { tagline: '' }],
     ['description', { description: 'x'.repeat(301) }],
-    ['email', { email: 'nobody' }],
+    ['email', { email: 'no address' }],
     ['legalEntity', { legalEntity: '' }],
     ['address', { address: '1\n2\n3\n4\n5\n6\n7' }],
     ['address', { address: 'x'.repeat(101) }],
@@ -129,7 +129,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(await readSite(db)).toEqual(shippedSite);
   });
 
-  it('are not changed by a form that was opened before somebody else changed them', async () => {
+  it('are not changed by a form that was opened before another admin changed them', async () => {
     const { db, now } = await open();
     const version = versionOf(await readSite(db));
     expectValue(await change(db, now, { name: 'North' }, version));
@@ -172,7 +172,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect((await send()).ok).toBe(true);
   });
 
-  it('close it for posting again, for duplicates and for what feeds list anew; roles that are there stay true', async () => {
+  it('close it for reposting, for duplicates and for new listings of feeds; existing roles stay current', async () => {
     const { db, now } = await open();
     const actor = { kind: 'recruiter', id: 'u1' } as const;
     const { hash } = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
@@ -192,7 +192,7 @@ describeOnBothEngines('The settings of a board', (open) => {
               title,
               absolute_url: `https://boards.greenhouse.io/a/jobs/${i + 1}`,
               location: { name: 'Berlin' },
-              content: '<p>We need somebody who designs products with us, from research to the last pixel.</p>',
+              content: '<p>We need a designer who designs products with us, from research to the last pixel.</p>',
               updated_at: now.toISOString(),
             })),
           }),

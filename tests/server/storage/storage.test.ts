@@ -174,8 +174,8 @@ describe('A bucket', () => {
     await expect(check({})).resolves.toBeUndefined();
     await expect(check({ name: 'another' })).rejects.toThrow(SettingError);
     await expect(check({ name: 'another' })).rejects.toThrow(/^S3_BUCKET: http:\S+ has no bucket called “another”$/);
-    await expect(check({ keyId: 'nobody' })).rejects.toThrow(
-      /^S3_KEY_ID, S3_SECRET: http:\S+ refuses “nobody” access to “files” \(InvalidAccessKeyId\)$/,
+    await expect(check({ keyId: 'unknown' })).rejects.toThrow(
+      /^S3_KEY_ID, S3_SECRET: http:\S+ refuses “unknown” access to “files” \(InvalidAccessKeyId\)$/,
     );
     await expect(check({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(StorageError);
   });

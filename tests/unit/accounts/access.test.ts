@@ -48,7 +48,7 @@ describe('Where to go after signing in', () => {
 });
 
 describe('A seal', () => {
-  it('opens for whoever has the secret, until its time', () => {
+  it('opens with the secret, until its time', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const sealed = seal(SECRET, value, later);
@@ -102,7 +102,7 @@ describe('An address', () => {
   it.each(
     `gmail.com yahoo.es yahoo.co.jp rediffmail.com posteo.de duck.com tuta.io zohomail.com gmx.us hey.com t-online.de
     proton.me icloud.com`.split(/\s+/),
-  )('at %s is free mail and speaks for nobody', (host) => {
+  )('at %s is free mail and proves no company', (host) => {
     expect(domainOfEmail(`ada@${host}`)).toBeUndefined();
     expect(domainOfEmail(`ada@mail.${host}`)).toBeUndefined();
     expect(isEmailOfWebsite(`ada@${host}`, `https://www.${host}`)).toBe(false);

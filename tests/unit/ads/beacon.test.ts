@@ -96,7 +96,7 @@ describe('The page at an address', () => {
     'jobs/x-aaaaaa',
     'page/2',
     'roles/page/0',
-    'nobody-knows',
+    'unknown-ad',
     'a/b/c',
   ])('%s carries no ads', (path) => expect(adPageAt(path, vocabulary)).toBeUndefined());
 });
@@ -116,7 +116,7 @@ describe('A beacon', () => {
 
   it.each([
     ['a program', {}, { userAgent: 'Googlebot/2.1' }, 'bot'],
-    ['nobody', {}, { userAgent: '' }, 'bot'],
+    ['no browser', {}, { userAgent: '' }, 'bot'],
     ['a page read ahead', {}, { purpose: 'prefetch;prerender' }, 'prefetch'],
     ['a page that says it was read ahead', { visibility: 'prerender' }, {}, 'prefetch'],
     ['a hidden page', { visibility: 'hidden' }, {}, 'hidden'],

@@ -48,7 +48,7 @@ describe('The numbers of an ad', () => {
     expect(lastDays(28, '2026-03-01T00:00:00.000Z')).toEqual({ first: '2026-02-02', last: '2026-03-01' });
   });
 
-  it('have a rate only where somebody looked', () => {
+  it('have a rate only where there were views', () => {
     expect([clickRate({ impressions: 0, clicks: 0 }), clickRate({ impressions: 300, clicks: 4 })]).toEqual([
       '–',
       '1.3%',

@@ -59,7 +59,7 @@ describe('build check', () => {
     expect(builds.buildManifest).toMatchObject({ id: 'one' });
   });
 
-  it('asks hourly, but not for a page that nobody sees', async () => {
+  it('asks hourly, but not for a hidden page', async () => {
     builds.startBuildCheck('one');
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(polls()).toBe(2);
@@ -90,7 +90,7 @@ describe('build check', () => {
     ['kept', { transferSize: 0 }],
     ['read ahead', { transferSize: 900, deliveryType: 'navigational-prefetch' }],
     ['rendered ahead', { transferSize: 900, activationStart: 12 }],
-  ])('loads the next page anew, once, when it was %s and another build is the latest', async (_, way) => {
+  ])('reloads the next page, once, when it was %s and another build is the latest', async (_, way) => {
     visit = way;
     await hear('two');
     expect(reloads).toBe(0);

@@ -86,7 +86,7 @@ describe('The mark of a company', () => {
     expect(verificationStatusOf({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
   });
 
-  it('is nobody’s whom an admin denies, and asks no admin again', () => {
+  it('belongs to no user whom an admin denies, and asks no admin again', () => {
     const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
     expect(verificationStatusOf(denied)).toMatchObject({ verified: false, isNameOpen: false });
   });

@@ -98,7 +98,7 @@ describe('An endpoint', () => {
     expect(who).toHaveBeenCalledTimes(rateLimits.preview.client.most);
   });
 
-  it('counts a form once it is read, and keeps it for whoever sent it too often', async () => {
+  it('counts a form once it is read, and returns it to a sender above the limit', async () => {
     const run = vi.fn(async () => new Response());
     const route = defineEndpoint({ authorize: anyone, body: formBody({ name: text }), formRateLimit: 'preview', run });
     for (let i = 0; i < rateLimits.preview.client.most; i++) await answerOf(route);
@@ -167,7 +167,7 @@ describe('An endpoint', () => {
     expect(await answer.text()).toBe('Ada');
   });
 
-  it('sends whoever succeeded to its page; a script reads where that is', async () => {
+  it('redirects to its page after success; a script reads where that is', async () => {
     for (const outcome of [true as const, succeed('done')]) {
       const route = defineEndpoint({ authorize: anyone, run: async () => outcome, page });
       const plain = await answerOf(route, contextOf({ accept: 'text/html' }));

@@ -11,7 +11,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { categorySlugs, gazetteer } from './board.ts';
 import truth from './truth.json' with { type: 'json' };
 
-/** Recorded feeds of employers, which lie beside the project where somebody has them, or where the environment says. */
+/** Recorded feeds of employers, which lie next to the project or where the environment says. */
 export const recorded = process.env.RECORDED_FEEDS
   ? pathToFileURL(`${process.env.RECORDED_FEEDS}/`)
   : new URL('../../../../shared/data/', import.meta.url);

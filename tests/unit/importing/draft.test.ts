@@ -177,7 +177,7 @@ describe('Repeats', () => {
   const american = feedJobOf({ sourceId: '1', locations: ['United States'], pay });
   const european = feedJobOf({ sourceId: '2', locations: ['Europe'] });
 
-  it('with other pay at other places stay apart, so that nobody is shown what is paid elsewhere', () => {
+  it('with other pay at other places stay apart, so that no reader is shown what is paid elsewhere', () => {
     const groups = groupDuplicatePostings([american, european, feedJobOf({ sourceId: '3', locations: ['Spain'] })]);
     expect(groups.map((group) => group.map(({ sourceId }) => sourceId))).toEqual([['1'], ['2', '3']]);
     expect(groups.map((group) => mergeDuplicatePostings(group, null).pay)).toEqual([pay, null]);

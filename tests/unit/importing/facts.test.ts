@@ -868,7 +868,7 @@ describe('The places of a role', () => {
     expect(read({ locations: [], description: 'Standort: München\n\nWir zeichnen.' }).places.value).toEqual(['munich']);
   });
 
-  it('that nobody knows are kept as they were written', () => {
+  it('that are unknown are kept as they were written', () => {
     expect(read({ locations: ['Xanaduville'] })).toMatchObject({ isPlaced: false, unknownPlaces: ['Xanaduville'] });
   });
 });

@@ -299,7 +299,7 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
     { sourceId: '1', title: 'Designer' },
   ],
   [
-    'marks and signs in its title that nobody sees',
+    'invisible marks and signs in its title',
     'greenhouse',
     { jobs: [{ ...greenhouse, title: '\u200b<b>D&amp;eacute;sign</b>\u0000 &amp;amp; UX\u00a0' }] },
     { title: 'Désign & UX' },
@@ -486,7 +486,7 @@ describe('A feed', () => {
     ['ashby', { jobs: [{ ...ashby, IsListed: 0 }] }],
     ['recruitee', { offers: [{ ...offer, status: 'Internal' }] }],
     ['smartrecruiters', { content: [{ id: '7', name: 'Designer', active: 'false' }] }],
-  ])('of %s shows nobody what it keeps back, however it says so', (kind, body) => {
+  ])('of %s shows no reader what it keeps back, however it says so', (kind, body) => {
     expect(read(kind, body)).toMatchObject({ jobs: [], unlisted: 1 });
   });
 

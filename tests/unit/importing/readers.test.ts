@@ -349,7 +349,7 @@ describe('Pages of a careers site', () => {
     }
   });
 
-  it('tell nobody gone where one of them could not be read; one that is gone is gone', async () => {
+  it('report no role as gone where one of them could not be read; one that is gone is gone', async () => {
     const list = '<a href="/jobs/1">1</a><a href="/jobs/2">2</a>';
     const documents = { [`${origin}/jobs`]: list, [`${origin}/jobs/1`]: pageOf(posting(1)) };
     expect(await readJobs(`${origin}/jobs`, documents)).toMatchObject({ isCut: false, jobs: [{ sourceId: 'J1' }] });

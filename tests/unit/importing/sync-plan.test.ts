@@ -25,7 +25,7 @@ const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
 });
 
 describe('A role that the source lists', () => {
-  it('is new when nobody knows it', () => expect(planFor(undefined, listed, now)).toBe('create'));
+  it('is new when it is unknown', () => expect(planFor(undefined, listed, now)).toBe('create'));
   it('is left alone when it says the same', () => expect(planFor(jobOf(), listed, now)).toBe('nothing'));
   it('is edited when it says something else', () =>
     expect(planFor(jobOf({ digest: 'a.c' }), listed, now)).toBe('edit'));
@@ -45,7 +45,7 @@ describe('A role that the source lists', () => {
     expect(planFor(jobOf({ status: 'paused', createdAt }), listed, now)).toBe('nothing');
   });
 
-  it('is posted anew after the source had dropped it, or after its time was up', () => {
+  it('is reposted after the source had dropped it, or after it expired', () => {
     expect(planFor(jobOf({ status: 'closed', absences: 3, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe(
       'repost',
     );

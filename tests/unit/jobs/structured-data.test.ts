@@ -177,7 +177,7 @@ describe('JobPosting', () => {
 
   it('says where applicants of a remote role may live', () => {
     const remote = posting({ workplace: 'remote' }, { openTo: [spain, bavaria, lisbon] });
-    // Lisbon is where the team is: nobody must work there.
+    // Lisbon is where the team is, not where the work must be done.
     expect(remote).not.toHaveProperty('jobLocation');
     expect(remote.jobLocationType).toBe('TELECOMMUTE');
     expect(remote.applicantLocationRequirements).toEqual([
@@ -324,7 +324,7 @@ describe('editorial pages', () => {
     expect(blogPosting({ ...article, updatedAt: '2026-11-09' }, shippedSite, ORIGIN).dateModified).toBe('2026-11-09');
   });
 
-  it('are by the board unless somebody signed them', () => {
+  it('are by the board unless they have an author', () => {
     expect(blogPosting(article, shippedSite, ORIGIN).author).toMatchObject({ '@type': 'Organization' });
     expect(blogPosting({ ...article, author: 'Ana' }, shippedSite, ORIGIN).author).toEqual({
       '@type': 'Person',

@@ -93,10 +93,10 @@ describe('A table for spreadsheets', () => {
     );
   });
 
-  it.each([',', ';', '\t'])('holds no formula for whoever separates by %j', (separator) => {
+  it.each([',', ';', '\t'])('holds no formula when separated by %j', (separator) => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (row) => {
-        // Ours begin with a date: a row is never begun by somebody else's words.
+        // Ours begin with a date: a row never begins with a user's words.
         const cells = parse(writeCsv([['2026', ...row]]), separator).flat();
         expect(cells.filter(isFormula)).toEqual([]);
       }),

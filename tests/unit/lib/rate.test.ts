@@ -56,7 +56,7 @@ describe('A limit', () => {
     expect(memory.count('eve', 0, rule)).toBe(0);
   });
 
-  it('kept in memory holds for whoever goes on asking, however many others ask once', () => {
+  it('kept in memory holds for a client that goes on asking, however many others ask once', () => {
     const memory = new InMemoryRateLimiter();
     for (let i = 0; i < 3; i++) memory.count('network', i, rule);
     for (let i = 0; i < 30_000; i++) {

@@ -37,7 +37,7 @@ describe('A sealed stream', () => {
     },
   );
 
-  it('opens for nobody when any part of it is changed, left out or moved', async () => {
+  it('does not open when any part of it is changed, left out or moved', async () => {
     const sealed = await pass(bytesOf(2 * PIECE + 100), seal());
     const head = sealed.length - (2 * (PIECE + 16) + 116);
     const piece = (n: number) => sealed.subarray(head + n * (PIECE + 16), head + (n + 1) * (PIECE + 16));

@@ -62,7 +62,7 @@ function groupsOf(roles: readonly Role[]): DisclosureGroup[] {
   return [...groups.values()];
 }
 
-/** What somebody learns of these roles, said slowly: nothing of none, nothing they may not know of many. */
+/** What a reader learns of these roles, computed slowly: nothing of none, nothing secret of many. */
 function isHarmless(members: Iterable<number>, roles: readonly Role[]): boolean {
   const list = [...members];
   if (list.length === 0) return true;
@@ -132,7 +132,7 @@ describe('What may be told of roles', () => {
     ).toHaveLength(2);
   });
 
-  it('gives nothing away over random boards to somebody who takes what is told from what is told', () => {
+  it('gives nothing away over random boards to a reader who subtracts disclosed figures', () => {
     let attacks = 0;
     let withheld = 0;
     for (let seed = 1; seed <= 400; seed++) {

@@ -16,7 +16,7 @@ interface Asked {
 const makeCounter = () =>
   new Counter<Asked>({ hosts: ['easel.example', 'www.easel.example:443'], addressOf: ({ address }) => address });
 
-/** Somebody opens a page, coming from nowhere. */
+/** A reader opens a page without a referrer. */
 const opening = (address: string, headers: Record<string, string> = {}): Asked => ({
   address,
   headers: {
@@ -99,7 +99,7 @@ describe('Counting', () => {
   });
 
   it.each<Record<string, string>>([{ 'sec-gpc': '1' }, { dnt: '1' }])(
-    'counts what somebody does who asks not to be followed, and not them: %o',
+    'counts the actions of a reader who asks not to be tracked, and not the reader: %o',
     (shy) => {
       const counter = makeCounter();
       const headers = { ...shy, referer: 'https://design.blog/' };
@@ -121,7 +121,7 @@ describe('Counting', () => {
     },
   );
 
-  it('knows nobody the next day, and writes the day before under its own date', () => {
+  it('knows no reader the next day, and writes the day before under its own date', () => {
     const counter = makeCounter();
     counter.page('/roles', opening('1.1.1.1'), NOON);
     const { salt } = counter.today(NOON);
@@ -142,7 +142,7 @@ describe('Counting', () => {
     expect(counter.today(NOON)).toEqual({ day, salt: 'shared' });
   });
 
-  it('takes words for a search when somebody pauses or goes on to others, and once whatever the filters', () => {
+  it('takes words for a search when a reader pauses or goes on to others, and once whatever the filters', () => {
     const counter = makeCounter();
     const typed = ['p', 'pr', 'pro', 'product', 'product d', 'product'];
     for (const [i, words] of typed.entries()) counter.type(words, true, script('1.1.1.1'), NOON + i * 300);

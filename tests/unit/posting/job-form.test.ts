@@ -289,7 +289,7 @@ describe('More than a field may hold', () => {
     ]);
   });
 
-  it('is said to whoever still writes, blanks around it not counted', () => {
+  it('is shown while the recruiter writes, blanks around it not counted', () => {
     const says = (description: string) => checkJobForm(goodForm({ description }), false);
     expect(says(`  ${'a'.repeat(40_000)}  `)).toEqual([]);
     expect(says('a'.repeat(40_001))).toEqual([
@@ -298,7 +298,7 @@ describe('More than a field may hold', () => {
   });
 
   it.each([
-    ['6,000 names nobody knows', Array.from({ length: 6_000 }, (_, i) => `place ${i}`).join(',')],
+    ['6,000 unknown names', Array.from({ length: 6_000 }, (_, i) => `place ${i}`).join(',')],
     ['a million commas', ','.repeat(1_000_000)],
     ['one name ever again', 'Berlin,'.repeat(20_000)],
     ['one endless name', 'a'.repeat(1_000_000)],

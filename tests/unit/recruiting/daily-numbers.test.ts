@@ -44,7 +44,7 @@ describe('Where readers of a role came from', () => {
     ['  ', ''],
     ['localhost', ''],
     ['192.168.0.1', ''],
-    ['https://whole.example/address?of=somebody', ''],
+    ['https://whole.example/address?of=someone', ''],
     ['<script>.example', ''],
     [`${'a'.repeat(120)}.example`, ''],
   ])('is of “%s” the host “%s”', (said, host) => {

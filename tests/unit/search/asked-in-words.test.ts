@@ -28,7 +28,7 @@ describe('A company in words', () => {
   });
 });
 
-describe('Where somebody lives', () => {
+describe('Where a reader lives', () => {
   const taxonomy: Pick<Taxonomy, 'locations'> = { locations: new Map() };
   it.each([
     ['Germany', 'germany'],
@@ -73,7 +73,7 @@ describe('A search in words', () => {
   });
 
   it('says what it could not understand, and shows what comes nearest', () => {
-    expect(asked('employer=nobody')).toMatchObject({ said: '', notices: [expect.stringContaining('“nobody”')] });
+    expect(asked('employer=unknown')).toMatchObject({ said: '', notices: [expect.stringContaining('“unknown”')] });
     expect(asked('from=qqqqqqqq')).toMatchObject({
       said: 'workplace=remote',
       notices: [expect.stringContaining('qqqqqqqq')],

@@ -64,7 +64,7 @@ describe('The language of a text', () => {
   it.each([
     [
       'en',
-      'We render maps for people who walk, and we are looking for somebody who likes to make them easy to read in the rain.',
+      'We render maps for people who walk, and we are looking for someone who likes to make them easy to read in the rain.',
     ],
     [
       'de',

@@ -49,7 +49,7 @@ describe('The page of what is missing', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is rendered again by whoever asks next when rendering it failed', async () => {
+  it('is rendered again by the next request when rendering it failed', async () => {
     fails = true;
     await expect(find(unmatchedPath('/a'))).rejects.toThrow('The database is away');
     fails = false;

@@ -26,7 +26,7 @@ const lengths = Object.fromEntries(
   Object.entries(MAX_APPLICATION_LENGTHS).map(([name, most]) => [name, formatNumber(most)]),
 );
 
-// Whoever writes a program for the board reads no source: this one document says its numbers, as they are.
+// The API document is all that an integrator reads, so it states the numbers as they are.
 it.each([
   `One client may ask ${rateLimits.search.client.most} times a minute`,
   `One client may ask ${rateLimits['public API'].client.most} times a minute. \`RateLimit\``,

@@ -13,7 +13,7 @@ interface Node {
   [name: string]: unknown;
 }
 
-/** Attributes that nobody reads. */
+/** Attributes that hold no visible text. */
 const UNREAD =
   /^(class|className|class:list|id|href|type|name|rel|role|key|action|method|enctype|encType|autocomplete|autoComplete|autoCapitalize|for|htmlFor|slot|src|srcset|sizes|kind|aria-(labelledby|describedby|controls)|viewBox|fill|d|points|transform|lang|media|pattern|inputmode|inputMode|enterkeyhint|enterKeyHint|target|loading|property|http-equiv|(data|client|is|stroke)[-:].*)$/;
 /** What stands within a sentence. */

@@ -32,7 +32,7 @@ const constants = new Set(
 );
 const isConstant = ({ n, unit, isSpan }: Phrase): boolean => !isSpan && constants.has(`${n} ${unit}`);
 
-/** Where such phrases stand, to be read by whoever wrote one: print the constant there, or give a reason in exceptions.ts. */
+/** Names the places of such phrases: print the constant there, or give a reason in exceptions.ts. */
 const list = (texts: readonly Text[], isWrong: (phrase: Phrase) => boolean): string[] =>
   texts.flatMap(({ place, text }) =>
     phrasesIn(text)

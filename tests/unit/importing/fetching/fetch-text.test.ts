@@ -76,7 +76,7 @@ describe('A text', () => {
     expect(await get('/feed', { lastModified: 'Mon, 01 Jun 2026 09:00:00 GMT' })).toEqual({ kind: 'unchanged' });
   });
 
-  it('is asked for by somebody who says who they are', async () => {
+  it('is fetched with a user agent that names the board', async () => {
     expect(await get('/agent')).toMatchObject({ body: 'Easel/1 (+https://board.example/about) gzip, br, deflate' });
   });
 

@@ -62,7 +62,7 @@ describe('A name', () => {
 
   it('is asked of name servers', async () => {
     expect(await ask('inside.example')).toEqual([{ address: '10.0.0.7', family: 4 }]);
-    await expect(ask('nobody.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    await expect(ask('unknown.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
   it('whose name servers are silent is given up after a time of its own', async () => {
@@ -71,7 +71,7 @@ describe('A name', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('is no longer asked for when nobody waits', async () => {
+  it('is no longer asked for when no caller waits', async () => {
     const leaving = new AbortController();
     const patient = createResolver({ servers, timeoutMs: 20_000, hostsFile })('silent.example', leaving.signal);
     const outcome = expect(patient).rejects.toThrow();
@@ -82,7 +82,7 @@ describe('A name', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('that nobody answers for holds none of the threads that the process shares', async () => {
+  it('without an answer holds none of the threads that the process shares', async () => {
     const leaving = new AbortController();
     const patient = createResolver({ servers, timeoutMs: 20_000, hostsFile });
     const outcomes = Array.from({ length: 12 }, (_, i) =>
@@ -114,7 +114,7 @@ describe('An address that cannot be read', () => {
     ['http://2130706433/', `The address ${PRIVATE_NETWORK_MESSAGE}`],
     ['http://localhost/careers', `The address ${PRIVATE_NETWORK_MESSAGE}`],
     ['https://inside.example/careers', `The address ${PRIVATE_NETWORK_MESSAGE}`],
-    ['https://nobody.example/careers', 'There is no server of the name nobody.example'],
+    ['https://unknown.example/careers', 'There is no server of the name unknown.example'],
     ['https://silent.example/careers', 'The name servers of silent.example did not answer in time'],
     ['https://user:pw@boards.greenhouse.io/acme', 'The address must not hold a name or password before its host'],
     ['user:pw@boards.greenhouse.io/acme', 'The address must not hold a name or password before its host'],
@@ -124,7 +124,7 @@ describe('An address that cannot be read', () => {
     expect(await whyNot(pasted)).toBe(words);
   });
 
-  it('is none that names somebody before its host', () => {
+  it('is none that names a user before its host', () => {
     expect(recogniseFeed('https://user:pw@boards.greenhouse.io/acme')).toBeUndefined();
     expect(expectValue(readPastedAddress('boards.greenhouse.io/acme')).kind).toBe('greenhouse');
   });
