@@ -19,7 +19,7 @@ export async function withBuildLock<T>(
   mkdirSync(folder, { recursive: true });
   const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   try {
-    for (let isFirst = true; !take(lock); isFirst = false) {
+    for (let isFirst = true; !acquire(lock); isFirst = false) {
       if (isFirst) onWait();
       await wait(LOOKED_EVERY_MS);
     }
@@ -31,7 +31,7 @@ export async function withBuildLock<T>(
 
 const SQLITE_BUSY = 5;
 
-function take(lock: DatabaseSync): boolean {
+function acquire(lock: DatabaseSync): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;

@@ -188,18 +188,18 @@ export interface BuildUse {
 
 /** Notes, before it chooses one, that this process reads builds: until it settles or ends, none is taken away. */
 export function markBuildsInUse(home: string): BuildUse {
-  const note = join(home, NOTES, String(process.pid));
+  const marker = join(home, NOTES, String(process.pid));
   try {
     mkdirSync(join(home, NOTES), { recursive: true });
-    writeFileSync(note, ANY);
+    writeFileSync(marker, ANY);
   } catch (error) {
     // Nothing can be removed from a read-only folder.
     if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return { settle: () => {}, end: () => {} };
   }
   return {
-    settle: (dist) => writeFileSync(note, dist),
-    end: () => rmSync(note, { force: true }),
+    settle: (dist) => writeFileSync(marker, dist),
+    end: () => rmSync(marker, { force: true }),
   };
 }
 

@@ -40,7 +40,7 @@ async function runImport(): Promise<string> {
   if (flags.careers !== undefined && !/^https?:\/\/[^/]/.test(flags.careers))
     throw argumentError('--careers must be an http(s) address', USAGE);
   const isDry = flags['dry-run'] ?? false;
-  const given = from === undefined ? await readPasted(first) : await readNamed(first, from, { ...flags, isDry });
+  const feedSource = from === undefined ? await readPasted(first) : await readNamed(first, from, { ...flags, isDry });
 
   const { DATABASE_URL } = readEnv();
   const file = fileOf(DATABASE_URL);
@@ -51,20 +51,20 @@ async function runImport(): Promise<string> {
     const now = new Date();
     const { create: name = '', website = '' } = flags;
     const companySlug = flags.company ?? (isDry ? undefined : await create(db, { name, website }, now));
-    const request = { ...given, companySlug, isDry };
+    const request = { ...feedSource, companySlug, isDry };
     const report = expectValue(await importFeed(db, request, now));
     if (isDry) return formatTable(report);
-    if (companySlug) await recordImport(db, sourceKey({ source: given.source, companySlug }), now);
+    if (companySlug) await recordImport(db, sourceKey({ source: feedSource.source, companySlug }), now);
     return formatReport(report, { isVerbose: flags.verbose ?? false });
   } finally {
     await db.destroy();
   }
 }
 
-type Given = Pick<ImportRequest, 'source' | 'feed' | 'complete'>;
+type PastedFeed = Pick<ImportRequest, 'source' | 'feed' | 'complete'>;
 
 /** An address alone, as it is pasted on the board: what it is, is seen by it, and its pages are followed to the end. */
-async function readPasted(pasted: string): Promise<Given> {
+async function readPasted(pasted: string): Promise<PastedFeed> {
   const known = readPastedAddress(pasted);
   if (!known.ok) throw new Error(`"${pasted}": ${wordsOf(known)}. Usage: ${USAGE}`);
   const address = known.value;
@@ -79,14 +79,14 @@ async function readNamed(
   source: string,
   from: string,
   { company, careers, isDry }: { company?: string; careers?: string; isDry: boolean },
-): Promise<Given> {
+): Promise<PastedFeed> {
   if (!isSourceName(source))
     throw new Error(`"${source}" is not a system we can read: choose one of ${SOURCES.join(', ')}`);
   const fetched = await fetchFeed(from, openFetching(readEnv()));
   const careersUrl = careers ?? (fetched.ok ? fetched.value.origin : undefined);
   const read = fetched.ok ? readFeed(source, fetched.value.body, { careersUrl }) : fetched;
   if (!read.ok) {
-    if (!isDry && company) await noteFailure(sourceKey({ source, companySlug: company }), wordsOf(read));
+    if (!isDry && company) await recordFailure(sourceKey({ source, companySlug: company }), wordsOf(read));
     throw new Error(wordsOf(read));
   }
   return { source, feed: read.value, complete: fetched.ok && fetched.value.isWhole };
@@ -114,7 +114,7 @@ function fileOf(databaseUrl: string): string | undefined {
 }
 
 /** Tells the board, where there is one, that a source could not be read. */
-async function noteFailure(source: string, problem: string): Promise<void> {
+async function recordFailure(source: string, problem: string): Promise<void> {
   const { DATABASE_URL } = readEnv();
   const file = fileOf(DATABASE_URL);
   if (file && !existsSync(file)) return;

@@ -51,7 +51,7 @@ export async function renderInThreads(
  */
 async function renderInThread(
   waiting: Iterator<string>,
-  givenAtOnce: number,
+  pathsPerThread: number,
   start: ThreadStart,
   onResult: (result: RenderResult) => void,
 ): Promise<Lost[]> {
@@ -82,7 +82,7 @@ async function renderInThread(
         give();
         if (given.size === 0) resolve([]);
       });
-      for (let first = 0; first < givenAtOnce; first++) give();
+      for (let first = 0; first < pathsPerThread; first++) give();
       if (given.size === 0) resolve([]);
     });
   } finally {

@@ -10,7 +10,7 @@ type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>;
 const nameOf = (databaseUrl: string): string =>
   databaseUrl.startsWith('file:') ? resolve(databaseUrl.slice('file:'.length)) : withoutPassword(databaseUrl);
 
-const noteOf = (dataDir: string): string => join(dataDir, 'server.pid');
+const pidFileOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
 /** @throws Error in one clear line when nothing can be written into the data folder; makes it where it is missing. */
 export function requireWritable(dataDir: string): void {
@@ -35,11 +35,11 @@ export function requireWritable(dataDir: string): void {
  */
 export function recordRunningServer({ DATA_DIR, DATABASE_URL }: Where): () => void {
   mkdirSync(DATA_DIR, { recursive: true });
-  writeFileSync(noteOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`, { mode: 0o600 });
+  writeFileSync(pidFileOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`, { mode: 0o600 });
   // An earlier file keeps the mode it was made with.
-  chmodSync(noteOf(DATA_DIR), 0o600);
+  chmodSync(pidFileOf(DATA_DIR), 0o600);
   return () => {
-    if (readNote(DATA_DIR)?.pid === process.pid) rmSync(noteOf(DATA_DIR), { force: true });
+    if (readPidFile(DATA_DIR)?.pid === process.pid) rmSync(pidFileOf(DATA_DIR), { force: true });
   };
 }
 
@@ -64,14 +64,14 @@ export async function assertNotRunning({ DATA_DIR, DATABASE_URL }: Where): Promi
 }
 
 function findRunning(dataDir: string, databaseUrl: string): number | undefined {
-  const note = readNote(dataDir);
-  if (!note || (note.database && note.database !== nameOf(databaseUrl))) return undefined;
-  return isAlive(note.pid) ? note.pid : undefined;
+  const running = readPidFile(dataDir);
+  if (!running || (running.database && running.database !== nameOf(databaseUrl))) return undefined;
+  return isAlive(running.pid) ? running.pid : undefined;
 }
 
-function readNote(dataDir: string): { pid: number; database: string | undefined } | undefined {
-  if (!existsSync(noteOf(dataDir))) return undefined;
-  const [pid, database] = readFileSync(noteOf(dataDir), 'utf8').split('\n');
+function readPidFile(dataDir: string): { pid: number; database: string | undefined } | undefined {
+  if (!existsSync(pidFileOf(dataDir))) return undefined;
+  const [pid, database] = readFileSync(pidFileOf(dataDir), 'utf8').split('\n');
   return { pid: Number(pid), database };
 }
 

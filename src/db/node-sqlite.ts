@@ -88,7 +88,7 @@ class Connections {
   }
 
   /** Resolves when it is the caller's turn to use the writer, which ends with the function it gives. */
-  async takeTurn(): Promise<() => void> {
+  async acquireWriter(): Promise<() => void> {
     const before = this.#turn;
     let end = () => {};
     this.#turn = new Promise((resolve) => {
@@ -123,7 +123,7 @@ class Session implements DatabaseConnection {
       return;
     }
     const queuedAt = performance.now();
-    this.#held = { connection: writer, end: await this.#connections.takeTurn() };
+    this.#held = { connection: writer, end: await this.#connections.acquireWriter() };
     await writer.executeQuery(CompiledQuery.raw('begin immediate'), queuedAt);
   }
 
@@ -133,7 +133,7 @@ class Session implements DatabaseConnection {
     await yieldToEventLoop();
     if (this.#held) return this.#held.connection.executeQuery(query);
     const queuedAt = performance.now();
-    const end = await this.#connections.takeTurn();
+    const end = await this.#connections.acquireWriter();
     try {
       return await writer.executeQuery<R>(query, queuedAt);
     } finally {

@@ -62,7 +62,7 @@ export class WatchedPool implements PostgresPool {
     const begun = performance.now();
     for (;;) {
       const client = await this.#pool.connect().catch((error) => {
-        throw asRefusal(error);
+        throw toConnectionError(error);
       });
       if (await this.#isAlive(client)) {
         this.#onConnected(performance.now() - begun);
@@ -120,5 +120,5 @@ const isLastWord = (error: unknown): boolean => error instanceof pg.DatabaseErro
 /** It starts, stops, or has no connection left: other refusals are for good. */
 const isPassing = ({ code = '' }: pg.DatabaseError): boolean => /^(57P|53300$|08)/.test(code);
 
-const asRefusal = (error: unknown): unknown =>
+const toConnectionError = (error: unknown): unknown =>
   error instanceof pg.DatabaseError && !isPassing(error) ? error : new DatabaseUnavailableError(error);

@@ -6,16 +6,16 @@ export async function commitIfOk<T>(db: Db, work: (trx: Trx) => Promise<Result<T
   try {
     return await db.transaction().execute(async (trx) => {
       const outcome = await work(trx);
-      if (!outcome.ok) throw new Refused(outcome);
+      if (!outcome.ok) throw new RejectedOutcome(outcome);
       return outcome;
     });
   } catch (error) {
-    if (error instanceof Refused) return error.outcome;
+    if (error instanceof RejectedOutcome) return error.outcome;
     throw error;
   }
 }
 
-class Refused extends Error {
+class RejectedOutcome extends Error {
   readonly outcome: Result<never>;
 
   constructor(outcome: Result<never>) {

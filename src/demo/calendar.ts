@@ -49,7 +49,7 @@ export function makeCalendar(openJobs: number, closedJobs: number, today: number
 }
 
 function makeOpen(today: number, random: Random, used: Set<number>): Dates {
-  const published = draw(used, () => {
+  const published = pickUnused(used, () => {
     const at = workingTime(today - OPEN_WITHIN_DAYS * random.next() ** 1.3 * DAY, random);
     return at !== undefined && at < today - MINUTE && at > today - OPEN_WITHIN_DAYS * DAY ? at : undefined;
   });
@@ -59,7 +59,7 @@ function makeOpen(today: number, random: Random, used: Set<number>): Dates {
 function makeRecentlyClosed(today: number, random: Random, used: Set<number>): Dates {
   const status = random.key({ filled: 55, closed: 25, expired: 20 });
   let closed = 0;
-  const published = draw(used, () => {
+  const published = pickUnused(used, () => {
     const life = status === 'expired' ? DAYS_OPEN : random.between(MIN_OPEN_DAYS + 1, DAYS_OPEN - 1);
     const at = workingTime(today - (random.between(0.5, DAYS_SHOWN_CLOSED) + life) * DAY, random);
     closed = status === 'expired' ? (at ?? 0) + life * DAY : toSecond((at ?? 0) + life * DAY);
@@ -69,7 +69,7 @@ function makeRecentlyClosed(today: number, random: Random, used: Set<number>): D
 }
 
 function makeArchived(today: number, random: Random, used: Set<number>): Dates {
-  const published = draw(used, () => {
+  const published = pickUnused(used, () => {
     const passed = random.next();
     if (random.next() > Math.exp(GROWTH * (passed - 1))) return undefined;
     const at = workingTime(today - HISTORY_DAYS * (1 - passed) * DAY, random);
@@ -89,7 +89,7 @@ function makeArchived(today: number, random: Random, used: Set<number>): Dates {
   };
 }
 
-function draw(used: Set<number>, attempt: () => number | undefined): number {
+function pickUnused(used: Set<number>, attempt: () => number | undefined): number {
   for (;;) {
     const at = attempt();
     if (at === undefined || used.has(at)) continue;

@@ -41,9 +41,9 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
     const { from, to, weight, mostOpen, name: sizeName, offices: range } = SIZES[size] as (typeof SIZES)[number];
     const headcount = own.whole(from, to);
     const places = [home, ...makeOffices(home, own.whole(range[0], range[1]), offices, own)];
-    const name = names.draw(industry, home.country.iso);
+    const name = names.next(industry, home.country.iso);
     const slug = slugify(name);
-    const { focus, oneLiner } = pitches.draw(industry);
+    const { focus, oneLiner } = pitches.next(industry);
     const designers = makeDesigners(industry, size, headcount, own);
     const isOpenHanded = own.chance(0.7);
 
@@ -157,7 +157,7 @@ function makeDesigners(industry: Industry, size: number, headcount: number, rand
 function makeOffices(home: DemoPlace, count: number, wheel: Wheel<DemoPlace>, random: Random): DemoPlace[] {
   const offices = new Set<DemoPlace>();
   for (let tries = 0; offices.size < count && tries < 60; tries++) {
-    const place = wheel.draw(random);
+    const place = wheel.pick(random);
     const isNear = place.country.region === home.country.region;
     if (place !== home && (isNear || random.chance(0.3))) offices.add(place);
   }
@@ -181,7 +181,7 @@ class Pitches {
     this.#random = random;
   }
 
-  draw(industry: Industry): { focus: Focus; oneLiner: string } {
+  next(industry: Industry): { focus: Focus; oneLiner: string } {
     let deck = this.#decks.get(industry);
     if (!deck?.length) {
       deck = [0, 1, 2].flatMap((n) =>

@@ -11,7 +11,7 @@ export class Hashes {
     this.#random = random;
   }
 
-  draw(): string {
+  next(): string {
     for (;;) {
       let hash = '';
       for (let i = 0; i < 6; i++) hash += ALPHABET.charAt(Math.floor(this.#random.next() * ALPHABET.length));

@@ -51,10 +51,10 @@ export function draftJob(
   const yearsAgo = (today - dates.published) / YEAR;
   const isOpen = dates.status === 'published';
   for (let tries = 0; ; tries++) {
-    const employer = employers.draw(random);
+    const employer = employers.pick(random);
     const isPicky = isOpen && tries < MAX_ATTEMPTS;
-    if (isPicky && !open.hasRoom(employer)) continue;
-    const { craft, field } = employer.crafts.draw(random);
+    if (isPicky && !open.hasCapacity(employer)) continue;
+    const { craft, field } = employer.crafts.pick(random);
     const seniority = random.weigh(SENIORITIES, (level) => craft.levels?.[level] ?? levels[level].demand);
     const workplace = chooseWorkplace(employer, craft, seniority, yearsAgo, random);
     const where =
@@ -64,7 +64,7 @@ export function draftJob(
     const place = where.places[0] ?? employer.home;
     const contract = chooseContract(seniority, field, place, random);
     const title = makeTitle({ employer, craft, seniority, workplace, place, ...contract }, random);
-    if (isPicky && !open.take(employer, title.text)) continue;
+    if (isPicky && !open.claim(employer, title.text)) continue;
     const skills = chooseSkills(field, craft, employer.industry, seniority, yearsAgo, random);
     const freelance = contract.kind === 'freelance';
     return {
@@ -91,10 +91,11 @@ function chooseWorkplace(
   yearsAgo: number,
   random: Random,
 ): Workplace {
-  const hands = ['packaging-designer', 'spatial-designer'].includes(craft.slug) ? 0.4 : 1;
-  const remote = employer.remote * hands * (seniority === 'intern' ? 0.4 : 1) * (1 + REMOTE_LOSS_A_YEAR * yearsAgo);
+  const onSiteFactor = ['packaging-designer', 'spatial-designer'].includes(craft.slug) ? 0.4 : 1;
+  const remote =
+    employer.remote * onSiteFactor * (seniority === 'intern' ? 0.4 : 1) * (1 + REMOTE_LOSS_A_YEAR * yearsAgo);
   if (random.chance(Math.min(0.95, remote))) return 'remote';
-  return random.chance(employer.hybrid * hands) ? 'hybrid' : 'on-site';
+  return random.chance(employer.hybrid * onSiteFactor) ? 'hybrid' : 'on-site';
 }
 
 /** One to three offices, mostly the first. */

@@ -50,7 +50,7 @@ export function makeJobs(
     const draft = draftJob(wheel, references.atlas, open, dates, today, own);
     const isOpen = dates.status === 'published';
     const id = `job_${String(i + 1).padStart(6, '0')}`;
-    const hash = hashes.draw();
+    const hash = hashes.next();
     rows.jobs.push({
       id,
       hash,

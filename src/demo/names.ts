@@ -14,7 +14,7 @@ export class Names {
   }
 
   /** A name for a company of this trade whose home is the country of this ISO code. */
-  draw(industry: Industry, iso: string): string {
+  next(industry: Industry, iso: string): string {
     const local = this.#deck(`${industry.slug} ${iso}`, () => lookup(industry.localNames, iso) ?? []);
     const general = this.#deck(industry.slug, () => industry.names);
     const composed = this.#deck(`${industry.slug} composed`, () =>

@@ -5,12 +5,12 @@ export class OpenJobs {
   readonly #titles = new Map<Employer, Set<string>>();
   readonly #descriptions = new Map<Employer, Set<string>>();
 
-  hasRoom(employer: Employer): boolean {
+  hasCapacity(employer: Employer): boolean {
     return (this.#titles.get(employer)?.size ?? 0) < employer.mostOpen;
   }
 
   /** False when the title is taken. */
-  take(employer: Employer, title: string): boolean {
+  claim(employer: Employer, title: string): boolean {
     const titles = this.#titles.get(employer) ?? new Set();
     this.#titles.set(employer, titles);
     return titles.size < titles.add(title).size;

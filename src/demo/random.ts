@@ -90,7 +90,7 @@ export class Wheel<T> {
     });
   }
 
-  draw(random: Random): T {
+  pick(random: Random): T {
     const target = random.next() * (this.#ends.at(-1) ?? 0);
     let low = 0;
     let high = this.#ends.length - 1;

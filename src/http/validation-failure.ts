@@ -14,10 +14,10 @@ const NAME = 'refused';
 const MAX_COOKIE_LENGTH = 1_500;
 const MAX_MESSAGE_LENGTH = 200;
 
-export function urlWithValidationFailure(accounts: Accounts, page: string, refusal: ValidationFailure): string {
-  const { problems } = refusal;
+export function urlWithValidationFailure(accounts: Accounts, page: string, rejection: ValidationFailure): string {
+  const { problems } = rejection;
   // JSON may hold anything; no field of a form shows an object, and one with a `toString` of its own cannot be made a text.
-  const values = Object.fromEntries(Object.entries(refusal.values).filter(([, value]) => typeof value !== 'object'));
+  const values = Object.fromEntries(Object.entries(rejection.values).filter(([, value]) => typeof value !== 'object'));
   const until = new Date(Date.now() + 10 * MINUTE);
   // A rule may name what broke it, which may be of any length.
   const shown = problems.map(({ field, message }) => ({ field, message: truncate(message, MAX_MESSAGE_LENGTH) }));
@@ -32,6 +32,6 @@ export function urlWithValidationFailure(accounts: Accounts, page: string, refus
 /** The refusal that a page was opened with; none for nearly every visit. */
 export function readValidationFailure({ locals, url }: { locals: App.Locals; url: URL }): ValidationFailure {
   const sealed = url.searchParams.get(NAME);
-  const refusal = sealed ? (locals.accounts.unseal(sealed, new Date()) as ValidationFailure | undefined) : undefined;
-  return refusal ?? { problems: [], values: {} };
+  const rejection = sealed ? (locals.accounts.unseal(sealed, new Date()) as ValidationFailure | undefined) : undefined;
+  return rejection ?? { problems: [], values: {} };
 }

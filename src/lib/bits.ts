@@ -26,7 +26,7 @@ export class BitSet {
   }
 
   /** Keeps only numbers that the other set has too. */
-  keep(other: BitSet): this {
+  intersect(other: BitSet): this {
     const words = this.#words;
     const theirs = other.#words;
     const shared = Math.min(words.length, theirs.length);
@@ -77,7 +77,7 @@ export class BitSet {
   }
 
   /** True if the sets intersect. */
-  meets(other: BitSet): boolean {
+  intersects(other: BitSet): boolean {
     const words = this.#words;
     const theirs = other.#words;
     const shared = Math.min(words.length, theirs.length);

@@ -40,7 +40,7 @@ type Preparations = Readonly<Record<string, PrepareMail>>;
 
 /** Sends a mail of the outbox: at least once, each time under the same Message-ID. That of a list waits for its turn. */
 export const sendMail = ({ transport, log, origin }: MailServices, preparations: Preparations = {}): TaskHandler =>
-  taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0, refusedAt }) => {
+  taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0, rejectedAt }) => {
     if (transport) await awaitTurn(db, mailId, now);
     const mail = await findReady(db, mailId, { mayHaveArrived: attempt - turnedAway > 1, preparations }, now);
     if (!mail) return;
@@ -62,10 +62,10 @@ export const sendMail = ({ transport, log, origin }: MailServices, preparations:
       });
     } catch (error) {
       if (error instanceof MailboxRejectedError)
-        await recordRejection(db, mail.id, { turnedAway: turnedAway + 1, refusedAt });
+        await recordRejection(db, mail.id, { turnedAway: turnedAway + 1, rejectedAt });
       if (!(error instanceof PermanentMailError)) throw error;
-      const refused = { ...mail, refusedAt, turnedAway, isLastAttempt: attempt >= mailTask.attempts };
-      return handleRefusal(db, refused, error, origin, now);
+      const refused = { ...mail, rejectedAt, turnedAway, isLastAttempt: attempt >= mailTask.attempts };
+      return handleRejection(db, refused, error, origin, now);
     }
     await clearServerRejections(db, mail.recipient, [domainOf(email), transport.domain, new URL(origin).hostname]);
     await db.transaction().execute(async (trx) => {
@@ -88,14 +88,14 @@ async function awaitTurn(db: Db, mailId: string, now: Date): Promise<void> {
   if (turn) throw new NotYetError(turn);
 }
 
-interface RefusedMail {
+interface RejectedMail {
   id: string;
   recipient: string;
   list: string;
   created_at: Instant;
   turnedAway: number;
   /** First rejection of this mail by the server. */
-  refusedAt: Instant | undefined;
+  rejectedAt: Instant | undefined;
   isLastAttempt: boolean;
 }
 
@@ -104,9 +104,9 @@ interface RefusedMail {
  * accepted other mail for its domain since it first refused this one. In all other cases the mail is tried again later.
  * @throws NotYetError while list mail is held; NonRetryableError for mail that a person waits for; PermanentMailError to retry.
  */
-async function handleRefusal(
+async function handleRejection(
   db: Db,
-  { id, recipient, list, created_at, turnedAway, refusedAt, isLastAttempt }: RefusedMail,
+  { id, recipient, list, created_at, turnedAway, rejectedAt, isLastAttempt }: RejectedMail,
   error: PermanentMailError,
   origin: string,
   now: Date,
@@ -116,12 +116,12 @@ async function handleRefusal(
     const { hold, hasBegun } = await recordServerRejection(trx, { status: error.status, recipient }, now);
     if (hold && hasBegun && !(await wasOwnerNotified(trx, now)))
       await writeMail(trx, listHeldMail({ ...hold, origin }), now);
-    const isGivenUp = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);
+    const isAbandoned = list !== '' && created_at <= addDays(at, -MAX_DAYS_HELD);
     const isFinal = hold
-      ? isGivenUp
+      ? isAbandoned
       : error.isAboutMailbox ||
         (isLastAttempt && list !== '') ||
-        (refusedAt !== undefined && (await hasSentSince(trx, domainOf(recipient), refusedAt)));
+        (rejectedAt !== undefined && (await hasSentSince(trx, domainOf(recipient), rejectedAt)));
     if (!hold && error.isAboutMailbox)
       await recordDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
     if (isFinal && list !== '') await setMailState(trx, id, 'expired', now);
@@ -132,7 +132,7 @@ async function handleRefusal(
   if (isFinal) throw new NonRetryableError(error.message);
   const isHeld = hold !== undefined && list !== '';
   // An attempt that ends in NotYetError is not counted.
-  await recordRejection(db, id, { turnedAway: isHeld ? turnedAway : turnedAway + 1, refusedAt: refusedAt ?? at });
+  await recordRejection(db, id, { turnedAway: isHeld ? turnedAway : turnedAway + 1, rejectedAt: rejectedAt ?? at });
   throw isHeld ? new NotYetError(new Date(hold.until)) : error;
 }
 

@@ -13,7 +13,7 @@ import { assertNoLineBreaks, type OutgoingMail } from './message.ts';
  */
 export const mailTask = defineTask(
   'mail.send',
-  z.object({ mailId: z.string(), turnedAway: z.int().optional(), refusedAt: z.string().optional() }),
+  z.object({ mailId: z.string(), turnedAway: z.int().optional(), rejectedAt: z.string().optional() }),
   { attempts: 13 },
 );
 
@@ -21,7 +21,7 @@ export const mailTask = defineTask(
 export async function recordRejection(
   db: Db,
   mailId: string,
-  rejections: { turnedAway: number; refusedAt?: Instant | undefined },
+  rejections: { turnedAway: number; rejectedAt?: Instant | undefined },
 ): Promise<void> {
   const payload = JSON.stringify({ mailId, ...rejections });
   await db.updateTable('tasks').set({ payload }).where('key', '=', `mail:${mailId}`).execute();

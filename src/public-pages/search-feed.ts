@@ -38,7 +38,7 @@ export async function respondWithSearchFeed(context: DocumentContext, params: Pa
   if (url.search.slice(1) !== canonical) {
     throw permanentRedirect(`${paths.feed(paths.search())}.${format}?${canonical}`);
   }
-  const wish = { behind: undefined, limit: FEED_ITEMS, hasFacets: false };
+  const wish = { after: undefined, limit: FEED_ITEMS, hasFacets: false };
   const { jobs } = await search.page({ ...query, sort: 'newest' }, wish);
   const heading = searchHeading(query, query.q, await readTaxonomy(db));
   return feedResponse(await readSearchFeed(db, site.name, heading, jobs, origin + paths.search(canonical)), format);

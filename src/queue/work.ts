@@ -98,7 +98,10 @@ export async function runAllTasks(options: WorkOptions): Promise<number> {
 }
 
 /** Works whenever something is due, until stopped; stopping waits for what is under way. */
-export function startQueueWorker(options: WorkOptions, { hands = 2, pollMs = POLL_MS } = {}): () => Promise<void> {
+export function startQueueWorker(
+  options: WorkOptions,
+  { hands: concurrency = 2, pollMs = POLL_MS } = {},
+): () => Promise<void> {
   const stopping = new AbortController();
   const pause = () => wait(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
   const work = async () => {
@@ -110,7 +113,7 @@ export function startQueueWorker(options: WorkOptions, { hands = 2, pollMs = POL
       if (!found && !stopping.signal.aborted) await pause();
     }
   };
-  const working = Array.from({ length: hands }, work);
+  const working = Array.from({ length: concurrency }, work);
   return async () => {
     stopping.abort();
     await Promise.all(working);

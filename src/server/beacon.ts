@@ -11,7 +11,7 @@ import { readBody } from './request-body.ts';
 import { sendProblem } from './send-response.ts';
 import type { Services } from './services.ts';
 
-interface Refusal {
+interface BeaconRejection {
   details: ProblemDetails;
   headers?: Record<string, string>;
 }
@@ -29,9 +29,9 @@ export async function respondToBeacon(
   { services, shared }: ApiContext,
 ): Promise<void> {
   const kind = beaconKind(path);
-  const refusal = kind && (await receive(services, kind, request));
-  if (refusal) {
-    sendProblem(request, response, refusal.details, shared, { headers: refusal.headers ?? {} });
+  const rejection = kind && (await receive(services, kind, request));
+  if (rejection) {
+    sendProblem(request, response, rejection.details, shared, { headers: rejection.headers ?? {} });
     return;
   }
   response.writeHead(204, [...shared.flat(), 'cache-control', 'no-store']);
@@ -43,7 +43,7 @@ async function receive(
   { db, rates, origin }: Services,
   kind: AdEventKind,
   request: IncomingMessage,
-): Promise<Refusal | undefined> {
+): Promise<BeaconRejection | undefined> {
   const { headers } = request;
   const wait = rates.countAll(clientLimits('beacon', String(headers[CLIENT_HEADER] ?? '')).all, Date.now());
   // What is refused unread would otherwise be taken for the next request of its connection.

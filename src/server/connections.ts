@@ -40,7 +40,7 @@ export function limitConnections(
     loggedAt = performance.now();
     onFull(most);
   };
-  const makeRoom = (): boolean => {
+  const closeOneIdle = (): boolean => {
     log();
     const [[oldest, since] = []] = silent;
     const isLongSilent = since !== undefined && performance.now() > since + SILENT_MS;
@@ -50,11 +50,11 @@ export function limitConnections(
   };
   server.maxConnections = most + SPARE;
   server.on('drop', () => {
-    makeRoom();
+    closeOneIdle();
   });
   server.on('connection', (socket) => {
     open++;
-    if (open > most && !makeRoom()) surplus.add(socket);
+    if (open > most && !closeOneIdle()) surplus.add(socket);
     silent.set(socket, performance.now());
     socket.once('close', () => {
       open--;

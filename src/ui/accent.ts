@@ -44,14 +44,14 @@ export function findAccentProblem(hex: string, mode: Mode): string | undefined {
     onIt < MIN_CONTRAST.text
       ? [`${inkNames[mode]} text on ${hex}`, onIt, MIN_CONTRAST.text]
       : [`${hex} beside the ${mode} page`, minContrast, MIN_CONTRAST.mark];
-  return `${words} has a contrast of ${floor(found)} and needs ${least}: the nearest that would do is ${strengthen(hex, mode, isAccent)}`;
+  return `${words} has a contrast of ${roundDown(found)} and needs ${least}: the nearest that would do is ${strengthen(hex, mode, isAccent)}`;
 }
 
 const isAccent = (colour: Oklch, mode: Mode): boolean =>
   reads(colour, textOnAccent[mode], MIN_CONTRAST.text) && onSurfaces(colour, mode, MIN_CONTRAST.mark);
 
 /** Cut, not rounded: what is refused must not look as if it were enough. */
-const floor = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
+const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
 
 const reads = (colour: Oklch, other: string, least: number): boolean => contrastOf(parseHex(other), colour) >= least;
 const onSurfaces = (colour: Oklch, mode: Mode, least: number): boolean =>

@@ -286,7 +286,7 @@ export class SlowSearch {
       this.roles.some(({ titleWords, labels }) =>
         [titleWords, ...labels.map((label) => label.words)].some((said) => containsPhrase(said, words)),
       );
-    const terms = parseTerms(q, { isName, isPlace, areAlike, isTold: isTold, isExact: query.exact });
+    const terms = parseTerms(q, { isName, isPlace, areAlike, isKnownPhrase: isTold, isExact: query.exact });
     const wanted = terms.filter((term) => !term.isExcluded);
     const views = new Map(wanted.map((term) => [term, this.#view(term, now)]));
     const satisfyWords = (kept: readonly Term[], way: MatchMode) => {

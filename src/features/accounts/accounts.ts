@@ -206,8 +206,8 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     return await work();
   } catch (error) {
     const { name, statusCode = 500, body } = error as { name?: string; statusCode?: number; body?: { code?: string } };
-    const isRefusal = statusCode < 500 || body?.code === 'FAILED_TO_VERIFY_REGISTRATION';
-    if (name === 'APIError' && isRefusal) return undefined;
+    const isRejected = statusCode < 500 || body?.code === 'FAILED_TO_VERIFY_REGISTRATION';
+    if (name === 'APIError' && isRejected) return undefined;
     throw error;
   }
 }

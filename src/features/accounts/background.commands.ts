@@ -81,8 +81,8 @@ export async function deletePasskeys(db: Db, actor: Actor, userId: string, now: 
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (!user) return false;
-    const before = pluralize(await forget(trx, 'passkeys', userId), 'passkey');
-    await forget(trx, 'sessions', userId);
+    const before = pluralize(await deleteOfUser(trx, 'passkeys', userId), 'passkey');
+    await deleteOfUser(trx, 'sessions', userId);
     const detail = { before, after: 'no passkeys, signed out everywhere' };
     await writeAudit(trx, actor, { action: 'forget passkeys', subject: `user:${userId}`, detail }, now);
     return true;
@@ -95,7 +95,7 @@ export async function endSessions(db: Db, actor: Actor, userId: string, now: Dat
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (!user) return false;
     const detail = {
-      before: pluralize(await forget(trx, 'sessions', userId), 'session'),
+      before: pluralize(await deleteOfUser(trx, 'sessions', userId), 'session'),
       after: 'signed out everywhere',
     };
     await writeAudit(trx, actor, { action: 'end sessions', subject: `user:${userId}`, detail }, now);
@@ -104,7 +104,7 @@ export async function endSessions(db: Db, actor: Actor, userId: string, now: Dat
 }
 
 /** Returns how many there were. */
-async function forget(trx: Trx, table: 'passkeys' | 'sessions', userId: string): Promise<number> {
+async function deleteOfUser(trx: Trx, table: 'passkeys' | 'sessions', userId: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);
 }

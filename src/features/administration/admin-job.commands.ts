@@ -94,7 +94,7 @@ async function changeOne(
 ): Promise<Result<{ companyId: string; job: ChangedJob }>> {
   const before = await findJobByHash(trx, hash);
   if (!before) return invalid('hash', `There is no role ${hash}`);
-  const done = await takeOwnerStep(trx, actor, { hash, note, step, until }, now);
+  const done = await applyOwnerAction(trx, actor, { hash, note, step, until }, now);
   // Of several, it says which.
   if (!done.ok) {
     return invalid('hash', `“${before.title}”: ${done.problems[0]?.message ?? ''}. Nothing was changed`);
@@ -113,7 +113,7 @@ async function changeOne(
   return succeed({ companyId: after.company_id, job: { hash, title, status, expiresAt: expires_at } });
 }
 
-function takeOwnerStep(
+function applyOwnerAction(
   trx: Trx,
   actor: Actor,
   { hash, note, step, until }: Required<JobRef> & { step: AdminJobAction; until: Instant | null },

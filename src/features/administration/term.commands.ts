@@ -244,7 +244,7 @@ async function merge(trx: Trx, { kind, into }: Wish, term: Term, now: Date): Out
       `“${term.name}” has categories below it, and “${target.name}” cannot: choose a top-level one`,
     );
   }
-  return takeAway(
+  return removeTerm(
     trx,
     kind,
     { term, terms, below, target, redirectTo: target.slug, words: `Merged “${term.name}” into “${target.name}”` },
@@ -270,7 +270,7 @@ async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome 
     );
   }
   const redirectTo = terms.find(({ id }) => id === term.parent_id)?.slug ?? '';
-  return takeAway(
+  return removeTerm(
     trx,
     kind,
     { term, terms, below, target: undefined, redirectTo, words: `Retired “${term.name}”` },
@@ -278,7 +278,7 @@ async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome 
   );
 }
 
-async function takeAway(
+async function removeTerm(
   trx: Trx,
   kind: EditableTermKind,
   {

@@ -84,7 +84,7 @@ export const changeVocabulary = <Kind extends TermKind>(
   commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const { kind, action } = wish;
-    const done = await (action === 'undo' ? takeBack : make)(trx, wish, vocabulary, now);
+    const done = await (action === 'undo' ? undo : make)(trx, wish, vocabulary, now);
     if (!done.ok) return done;
     const { before, after, slugs } = done.value;
     // Of a place, only some actions are done.
@@ -125,7 +125,7 @@ async function make<Kind extends TermKind>(
 }
 
 /** Takes back the newest change that is not taken back yet, for as long as that can be done. */
-async function takeBack<Kind extends TermKind>(
+async function undo<Kind extends TermKind>(
   trx: Trx,
   wish: TermChangeRequest<Kind>,
   vocabulary: Vocabulary<Kind>,

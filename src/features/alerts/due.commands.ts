@@ -88,7 +88,7 @@ async function decide(
     await set({ next_at: earliest });
     return false;
   }
-  const found = await listFound(trx, alert, at);
+  const found = await listDueMatches(trx, alert, at);
   const chosen = choose(found);
   // Reads the description again if the alert's search changed since it was listed.
   const [search = { words: '', href: '/' }] = [
@@ -118,7 +118,7 @@ function timeAfter(
 }
 
 /** Open roles that are new to an alert, and that its reader was not sent, by any of their alerts: the best first. */
-function listFound(trx: Trx, alert: { search_id: string; subscriber_id: string; since: Instant }, at: Instant) {
+function listDueMatches(trx: Trx, alert: { search_id: string; subscriber_id: string; since: Instant }, at: Instant) {
   return trx
     .selectFrom('alert_matches as found')
     .innerJoin('jobs', 'jobs.id', 'found.job_id')
@@ -153,12 +153,12 @@ function listFound(trx: Trx, alert: { search_id: string; subscriber_id: string; 
     .execute();
 }
 
-type Found = Awaited<ReturnType<typeof listFound>>[number];
+type DueMatch = Awaited<ReturnType<typeof listDueMatches>>[number];
 
 /**
  * Chooses the jobs that fit into a mail. Jobs matched by more alerts come first, then those with pay, then newer ones.
  */
-function choose(found: readonly Found[]): Found[] {
+function choose(found: readonly DueMatch[]): DueMatch[] {
   const ranked = [...found].sort(
     (a, b) =>
       Number(b.matches ?? 0) - Number(a.matches ?? 0) ||
@@ -167,7 +167,7 @@ function choose(found: readonly Found[]): Found[] {
   );
   const ofCompany = new Map<string, number>();
   const lineages = new Set<string>();
-  const chosen: Found[] = [];
+  const chosen: DueMatch[] = [];
   for (const role of ranked) {
     const others = ofCompany.get(role.company_id) ?? 0;
     if (chosen.length === MAX_JOBS_PER_MAIL || others === MAX_JOBS_PER_COMPANY || lineages.has(role.lineage)) continue;
@@ -188,8 +188,8 @@ async function describeAll(db: Db, searches: readonly string[]): Promise<Memory[
 interface Mail {
   alert: { id: string; frequency: Frequency };
   reader: { id: string; address: string };
-  chosen: readonly Found[];
-  found: readonly Found[];
+  chosen: readonly DueMatch[];
+  found: readonly DueMatch[];
   search: { words: string; href: string };
 }
 

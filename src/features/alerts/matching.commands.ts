@@ -55,7 +55,7 @@ export async function matchJobsToAlerts(
 ): Promise<number> {
   let met = 0;
   for (;;) {
-    const step = await readStep(db);
+    const step = await readMatchRange(db);
     if (!step) return met;
     const { from, hashes } = step;
     for (let i = 0, isOurs = true; isOurs && (i === 0 || i < hashes.length); i += rolesAtOnce) {
@@ -72,7 +72,7 @@ export async function matchJobsToAlerts(
 }
 
 /** From one point of the board's history to another, as they are stored; `''` before the first time. */
-interface Step {
+interface MatchRange {
   from: string;
   to: string;
   hashes: string[];
@@ -80,7 +80,7 @@ interface Step {
 }
 
 /** Undefined when nothing has changed since the last time. */
-async function readStep(db: Db): Promise<Step | undefined> {
+async function readMatchRange(db: Db): Promise<MatchRange | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', POINT).executeTakeFirst();
   const from = row?.value ?? '';
   const point: HistoryPoint | undefined = from ? JSON.parse(from) : undefined;
@@ -102,7 +102,7 @@ async function readStep(db: Db): Promise<Step | undefined> {
 }
 
 /** By role, in their order: ids of searches. */
-interface Found {
+interface MatchingSearches {
   /** That find it now and did not before. */
   fresh: string[][];
   /** That find it now. */
@@ -114,7 +114,7 @@ async function findFor(
   roles: readonly AlertJobChange[],
   { search, catchUp }: MatchingServices,
   now: Date,
-): Promise<Found> {
+): Promise<MatchingSearches> {
   const edited = roles.filter(isEdited);
   const earlier = edited.length > 0 ? await search.matchingOf(edited.map(recordBefore), now) : undefined;
   const places = new Map(edited.map((role, place) => [role, place]));
@@ -124,7 +124,7 @@ async function findFor(
       roles.map(({ hash }) => hash),
       now,
     );
-    const found: Found = { fresh: roles.map(() => []), all: roles.map(() => []) };
+    const found: MatchingSearches = { fresh: roles.map(() => []), all: roles.map(() => []) };
     let isWhole = true;
     for await (const searches of listSearches(db)) {
       for (const { id, search: query } of searches) {
@@ -194,7 +194,7 @@ function windowOf({ since, at, before, predecessorGoneAt }: AlertJobChange): [In
 /** False when another process was first: nothing is written then. */
 async function note(
   trx: Trx,
-  { from, to, roles, found }: { from: string; to: string; roles: readonly AlertJobChange[]; found: Found },
+  { from, to, roles, found }: { from: string; to: string; roles: readonly AlertJobChange[]; found: MatchingSearches },
   now: Date,
 ): Promise<boolean> {
   if (!(await moveOn(trx, from, to))) return false;

@@ -209,19 +209,19 @@ export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> 
   });
 
 /**
- * Deletes a reader: address, alerts, sent records, and stored or waiting mail. `isRefused` records that the address
+ * Deletes a reader: address, alerts, sent records, and stored or waiting mail. `isUnwanted` records that the address
  * does not want to be asked again, because it was entered by a stranger.
  */
 export const deleteReader = (
   db: Db,
   readerId: string,
-  { isRefused = false }: { isRefused?: boolean },
+  { isUnwanted = false }: { isUnwanted?: boolean },
   now: Date,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const reader = await lockReader(trx, { id: readerId });
     if (!reader) return;
-    if (isRefused) await suppress(trx, reader.address, 'refused', now);
+    if (isUnwanted) await suppress(trx, reader.address, 'refused', now);
     await eraseReader(trx, reader, now);
   });
 

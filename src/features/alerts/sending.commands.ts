@@ -18,7 +18,7 @@ export const prepareAlert =
   async (db, { id, mayHaveArrived }, now) => {
     const alert = await findAlertOf(db, id);
     if (!alert || stateOf(alert, toInstant(now)) !== 'active') {
-      await takeBack(db, id, { mayHaveArrived, now });
+      await releaseJobs(db, id, { mayHaveArrived, now });
       return 'withdrawn';
     }
     const sent = await db
@@ -31,7 +31,7 @@ export const prepareAlert =
     const open = sent.filter(({ status }) => status === 'published').map((role) => role.job_id);
     if (open.length === sent.length) return 'unchanged';
     const jobIds = sent.filter((role) => !open.includes(role.job_id)).map((role) => role.job_id);
-    await takeBack(db, id, { mayHaveArrived, jobIds, now });
+    await releaseJobs(db, id, { mayHaveArrived, jobIds, now });
     if (open.length === 0) return 'withdrawn';
     const [{ jobs }, [search = { words: '', href: '/' }]] = await Promise.all([
       listRows(db, open),
@@ -52,7 +52,7 @@ const findAlertOf = (db: Db, mailId: string) =>
     .executeTakeFirst();
 
 /** Releases jobs of a mail that was not delivered, so that other alerts of the reader can announce them. */
-async function takeBack(
+async function releaseJobs(
   db: Db,
   mailId: string,
   { mayHaveArrived, jobIds, now }: { mayHaveArrived: boolean; jobIds?: readonly string[]; now: Date },

@@ -40,7 +40,7 @@ interface SignUpRequest {
 export async function requestAlert(db: Db, request: SignUpRequest, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reader = await findOrCreateReader(trx, request, now);
-    const stored = await noteAlert(trx, reader.id, request, now);
+    const stored = await storeAlert(trx, reader.id, request, now);
     if (!stored) return;
     const message = await confirmationRequestMail(
       trx,
@@ -80,7 +80,7 @@ export async function findOrCreateReader(
  * Stores the requested alert. Returns `known` for an alert that is already confirmed, which strangers cannot change.
  * Undefined if the mailbox has the maximum number of alerts.
  */
-async function noteAlert(
+async function storeAlert(
   trx: Trx,
   readerId: string,
   { query, frequency }: SignUpRequest,

@@ -6,7 +6,7 @@ import type { EventType } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { type ApplicationStatus, canBecome } from './application.ts';
 
-interface Step {
+interface StatusChange {
   status: ApplicationStatus;
   /** The recruiter; null when it is the candidate. */
   userId: string | null;
@@ -19,7 +19,7 @@ interface Step {
 export async function changeApplication(
   trx: Trx,
   { id, version }: { id: string; version?: number },
-  step: Step,
+  step: StatusChange,
   now: Date,
 ): Promise<boolean> {
   const application = await trx
@@ -39,7 +39,12 @@ export async function changeApplication(
   return true;
 }
 
-export async function recordEvent(trx: Trx, applicationId: string, { status, userId }: Step, now: Date): Promise<void> {
+export async function recordEvent(
+  trx: Trx,
+  applicationId: string,
+  { status, userId }: StatusChange,
+  now: Date,
+): Promise<void> {
   await trx
     .insertInto('application_events')
     .values({ id: newId(now), application_id: applicationId, at: toInstant(now), status, user_id: userId })

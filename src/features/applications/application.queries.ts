@@ -6,7 +6,7 @@ import { readOwnConversation } from './conversation/messages.queries.ts';
 import { listInterviews } from './interviews/interviews.queries.ts';
 import { type ListedApplication, MAX_LISTED_APPLICATIONS, type OwnApplication } from './own-application.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { describeKeptPromise } from './reply-record.ts';
+import { describeReplyPromise } from './reply-record.ts';
 import type { Stage } from './stages/stage.ts';
 
 /** Application as its candidate sees it. Undefined once deleted. */
@@ -156,5 +156,5 @@ export async function findReceipt(db: Db, receipt: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { replyDays, companyId, ...shown } = row;
-  return { ...shown, promise: describeKeptPromise(row.company, replyDays, await findReplyRecord(db, companyId)) };
+  return { ...shown, promise: describeReplyPromise(row.company, replyDays, await findReplyRecord(db, companyId)) };
 }

@@ -35,9 +35,9 @@ export function arrivalResponse(
   astro: PageContext,
   sort: BodyFormat,
   arrival: SubmissionOutcome,
-  refuse: RejectApplication,
+  reject: RejectApplication,
 ): Response | RejectedApplication {
-  if (arrival.outcome === 'closed') return refuse(409, arrival.why ?? CLOSED);
+  if (arrival.outcome === 'closed') return reject(409, arrival.why ?? CLOSED);
   const receipt = paths.receipt(arrival.receipt);
   if (!wantsData(astro, sort)) return seeOther(receipt);
   if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
@@ -47,12 +47,12 @@ export function arrivalResponse(
 export function rejectedApplicationResponse(
   astro: PageContext,
   sort: BodyFormat,
-  refused: RejectedApplication,
+  rejected: RejectedApplication,
 ): Response | RejectedApplication {
-  if (!wantsData(astro, sort)) return refused;
-  const { problems: found, notice = VALIDATION_ERROR_MESSAGE } = refused.form;
-  const problems = sort === 'json' ? problemsOfJson(found, refused.view.questions) : found;
-  return problemResponse(problem(refused.status, notice, { data: { problems } }), refused.headers);
+  if (!wantsData(astro, sort)) return rejected;
+  const { problems: found, notice = VALIDATION_ERROR_MESSAGE } = rejected.form;
+  const problems = sort === 'json' ? problemsOfJson(found, rejected.view.questions) : found;
+  return problemResponse(problem(rejected.status, notice, { data: { problems } }), rejected.headers);
 }
 
 export const wantsData = ({ request }: PageContext, sort: BodyFormat): boolean => sort === 'json' || wantsJson(request);

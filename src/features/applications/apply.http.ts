@@ -101,16 +101,16 @@ async function processForm(
   const jobHash = sent.text.get('job') ?? '';
   const view = isJobHash(jobHash) ? await findApplyView(db, jobHash, applying.retentionMonths) : undefined;
   if (!view) throw rejectionError(astro, problem(404, 'There is no such role'));
-  const refuse: RejectApplication = (status, why, headers = {}) => {
+  const reject: RejectApplication = (status, why, headers = {}) => {
     const what = typeof why === 'string' ? { problems: [], notice: why } : { problems: why };
-    const refused = { values: Object.fromEntries(sent.text), files: namesOf(sent), ...what };
-    return rejectedApplicationResponse(astro, sort, { view, form: refused, status, headers });
+    const rejected = { values: Object.fromEntries(sent.text), files: namesOf(sent), ...what };
+    return rejectedApplicationResponse(astro, sort, { view, form: rejected, status, headers });
   };
 
   const putOff = (error: unknown) => {
     locals.reportError?.(error);
     const { details, headers } = outage(NO_ROOM);
-    return wantsData(astro, sort) ? problemResponse(details, headers) : refuse(503, NO_ROOM, headers);
+    return wantsData(astro, sort) ? problemResponse(details, headers) : reject(503, NO_ROOM, headers);
   };
   if (sent.outage) return putOff(sent.outage);
 
@@ -125,7 +125,7 @@ async function processForm(
     ...(sort === 'json' ? validateAnswers(sent.text, view.questions) : []),
   ];
   const { uploads, problems } = await inspectUploads(sent, view.questions);
-  if (objections.length + problems.length > 0) return refuse(422, [...objections, ...problems]);
+  if (objections.length + problems.length > 0) return reject(422, [...objections, ...problems]);
 
   const key = sent.text.get('key') || undefined;
   if (key && key.length > MAX_APPLICATION_LENGTHS.key)
@@ -142,11 +142,11 @@ async function processForm(
   const applicant = { jobHash, email: form.email };
   return lock.run(submissionKeys(submission).key, async () => {
     const known = await previousOutcome(db, applying, submission);
-    if (known) return arrivalResponse(astro, sort, known, refuse);
+    if (known) return arrivalResponse(astro, sort, known, reject);
     try {
       const wait = await countApplication(astro, applicant);
-      if (wait) return refuse(429, wait.words, retryAfter(wait.seconds));
-      return arrivalResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), refuse);
+      if (wait) return reject(429, wait.words, retryAfter(wait.seconds));
+      return arrivalResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), reject);
     } catch (error) {
       if (!isOutage(error)) throw error;
       // Retries after a server failure must not count as too many attempts. On a full disk this fails too.

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts';
 import { publish } from '../../publishing/publish.ts';
 import { REPLIES_TAG, replyTag } from './application.tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { answersMost, computeReplyRecord, describeRecord, RECORD_DAYS } from './reply-record.ts';
+import { computeReplyRecord, describeRecord, RECORD_DAYS, repliesToMost } from './reply-record.ts';
 
 /** Notes that an application got its first answer. Later answers change nothing. */
 export async function recordFirstReply(trx: Trx, applicationId: string, now: Date): Promise<void> {
@@ -45,7 +45,7 @@ async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<vo
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute();
   if (describeRecord(after) !== (before && describeRecord(before))) {
-    const isDirectoryStale = answersMost(after) !== (before !== undefined && answersMost(before));
+    const isDirectoryStale = repliesToMost(after) !== (before !== undefined && repliesToMost(before));
     await publish(trx, at, { tags: [replyTag(companyId), ...(isDirectoryStale ? [REPLIES_TAG] : [])] });
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { answersMost, type ReplyRecord } from './reply-record.ts';
+import { type ReplyRecord, repliesToMost } from './reply-record.ts';
 
 /** Stored reply record of a company. Undefined before its first application. */
 export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyRecord | undefined> {
@@ -19,7 +19,7 @@ export async function listAnsweringCompanies(db: Db): Promise<ReadonlySet<string
     .select(['slug', 'counted', 'answered', 'median_days as medianDays'])
     .execute();
   const answering = rows.filter((row) =>
-    answersMost({ counted: Number(row.counted), replied: Number(row.answered), medianDays: row.medianDays }),
+    repliesToMost({ counted: Number(row.counted), replied: Number(row.answered), medianDays: row.medianDays }),
   );
   return new Set(answering.map(({ slug }) => slug));
 }

@@ -60,16 +60,16 @@ export function describeReplies(
 }
 
 /** True if a record with enough applications shows that most of them were answered. */
-export const answersMost = ({ counted, replied }: ReplyRecord): boolean =>
+export const repliesToMost = ({ counted, replied }: ReplyRecord): boolean =>
   counted >= MIN_APPLICATIONS && replied >= MIN_REPLIED_SHARE * counted;
 
 /** Reply promise for a receipt. Undefined without a promise, or if the record falls short of it. */
-export function describeKeptPromise(
+export function describeReplyPromise(
   company: string,
   promisedDays: number | null,
   record?: ReplyRecord,
 ): string | undefined {
-  const isBroken = record && record.counted >= MIN_APPLICATIONS && !answersMost(record);
+  const isBroken = record && record.counted >= MIN_APPLICATIONS && !repliesToMost(record);
   return promisedDays === null || isBroken ? undefined : describeReplies(company, promisedDays, record);
 }
 

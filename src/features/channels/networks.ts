@@ -1,7 +1,7 @@
 import { sha256 } from '../../lib/hash.ts';
 import {
-  type SendAnswer,
   type SendRequest,
+  type SendResult,
   type SendServices,
   sendRequest,
 } from '../importing/fetching/send-request.ts';
@@ -148,7 +148,7 @@ function callBluesky(
   body: object,
   token: string | undefined,
   services: SendServices,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   const address = new URL(`/xrpc/${method}`, credentials.address).href;
   const headers = { ...JSON_TYPE, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   return sendRequest({ address, headers, body: JSON.stringify(body), signal }, services);
@@ -171,8 +171,8 @@ async function openSession(
   );
   const result = resultOf(answer, () => '');
   if (!result.ok) return result;
-  const said = answer.kind === 'answered' ? parseJson(answer.body) : {};
-  const { did, accessJwt } = said;
+  const body = answer.kind === 'answered' ? parseJson(answer.body) : {};
+  const { did, accessJwt } = body;
   if (typeof did === 'string' && typeof accessJwt === 'string') return { ok: true, did, token: accessJwt };
   return { ok: false, status: 0, words: 'The answer names no session', retryAfterSeconds: 0 };
 }
@@ -201,7 +201,7 @@ function recordKey(postId: string): string {
   return `3${digits.slice(0, 12).join('')}`;
 }
 
-function resultOf(answer: SendAnswer, readRemoteId: (body: string) => string): NetworkResult {
+function resultOf(answer: SendResult, readRemoteId: (body: string) => string): NetworkResult {
   if (answer.kind === 'failed') return { ok: false, status: 0, words: answer.why, retryAfterSeconds: 0 };
   const { status, body, retryAfterSeconds = 0 } = answer;
   if (status >= 200 && status < 300) return { ok: true, remoteId: readRemoteId(body) };

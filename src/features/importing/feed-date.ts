@@ -56,9 +56,9 @@ function dayInWords(text: string): string {
 }
 
 function dayFirst(first: number, sign: string, second: number, year: number): Date | undefined {
-  const isSure = sign === '.' || first > 12 || second > 12 || first === second;
+  const isUnambiguous = sign === '.' || first > 12 || second > 12 || first === second;
   const [day, month] = sign !== '.' && second > 12 ? [second, first] : [first, second];
-  if (!isSure) return undefined;
+  if (!isUnambiguous) return undefined;
   const text = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
   return isDay(text) ? new Date(text) : undefined;
 }

@@ -56,14 +56,14 @@ function withoutHash(address: URL): string {
   return bare.href;
 }
 
-interface Found {
+interface FoundPages {
   pages: string[];
   isCut: boolean;
   isSitemap: boolean;
 }
 
 /** Addresses of pages that may be vacancies: named by a sitemap, or linked from the list and the lists after it. */
-async function findPages(first: { body: string; address: string }, fetchDocument: FetchDocument): Promise<Found> {
+async function findPages(first: { body: string; address: string }, fetchDocument: FetchDocument): Promise<FoundPages> {
   if (isSitemap(first.body)) return readSitemaps(first, fetchDocument);
   const found = new Set<string>();
   let isCut = false;
@@ -90,7 +90,10 @@ async function findPages(first: { body: string; address: string }, fetchDocument
 
 const isSitemap = (body: string): boolean => /<(?:urlset|sitemapindex)[\s>]/.test(body.slice(0, 2_000));
 
-async function readSitemaps(first: { body: string; address: string }, fetchDocument: FetchDocument): Promise<Found> {
+async function readSitemaps(
+  first: { body: string; address: string },
+  fetchDocument: FetchDocument,
+): Promise<FoundPages> {
   const pages = new Set<string>();
   let isCut = false;
   const isIndex = /<sitemapindex[\s>]/.test(first.body.slice(0, 2_000));

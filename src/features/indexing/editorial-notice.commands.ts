@@ -19,9 +19,9 @@ export async function noticeArticles(db: Db, articles: ReadonlyMap<string, Insta
     if (row?.value === present) return;
     await writeSetting(trx, TOLD, present);
     if (!row) return;
-    const told = new Map(JSON.parse(row.value) as [string, Instant][]);
-    const pages = [...new Set([...told.keys(), ...articles.keys()])].flatMap((path) => {
-      if (told.get(path) === articles.get(path)) return [];
+    const announced = new Map(JSON.parse(row.value) as [string, Instant][]);
+    const pages = [...new Set([...announced.keys(), ...articles.keys()])].flatMap((path) => {
+      if (announced.get(path) === articles.get(path)) return [];
       return [{ path, change: articles.has(path) ? ('changed' as const) : ('ended' as const) }];
     });
     await writeIndexNotices(trx, 'indexnow', pages, toInstant(now));

@@ -184,18 +184,18 @@ export const listedValues = (name: ListedFact): Readonly<Record<string, { slug: 
   fieldWords[name].listed;
 
 /** Every field as it was said; what was left open, or is none of its values, is as usual. */
-export const completeFields = (said: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
-  mapToRecord(JOB_FIELDS, (name) => complete(name, said[name])) as JobFieldValues;
+export const completeFields = (stated: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
+  mapToRecord(JOB_FIELDS, (name) => complete(name, stated[name])) as JobFieldValues;
 
 /** Every fact as it was said. What was left open, or is none of its values, is not stated. */
-export const completeFacts = (said: { [Name in FactField]?: unknown }): FactValues =>
-  mapToRecord(FACT_FIELDS, (name) => complete(name, said[name])) as FactValues;
+export const completeFacts = (stated: { [Name in FactField]?: unknown }): FactValues =>
+  mapToRecord(FACT_FIELDS, (name) => complete(name, stated[name])) as FactValues;
 
-function complete(name: JobFieldName, said: unknown): JobFieldValue {
+function complete(name: JobFieldName, value: unknown): JobFieldValue {
   const field = describeField(name);
-  if (field.kind === 'flag') return said === true;
-  if (field.kind === 'languages') return Array.isArray(said) ? sortLanguages(said.filter(isLanguage)) : [];
-  const chosen = field.values.find((value) => value === said);
+  if (field.kind === 'flag') return value === true;
+  if (field.kind === 'languages') return Array.isArray(value) ? sortLanguages(value.filter(isLanguage)) : [];
+  const chosen = field.values.find((allowed) => allowed === value);
   return (chosen ?? wordsOf(name).usual ?? null) as JobFieldValue;
 }
 

@@ -102,9 +102,9 @@ const otherNames: ReadonlyMap<string, string[]> = new Map(
 function citiesOfWorld(name: string, world: World): Place[] {
   // So short are codes.
   if (name.length < 3) return [];
-  const sure = world.findCalled(name, MAX_NAMESAKES);
-  const [best] = sure;
-  const all = sure.filter(({ kind }) => kind === 'city');
+  const exactMatches = world.findCalled(name, MAX_NAMESAKES);
+  const [best] = exactMatches;
+  const all = exactMatches.filter(({ kind }) => kind === 'city');
   // A city with this main name comes before cities with this alias, unless those are far larger.
   const own = all.filter((city) => plainName(city.name) === name);
   // Singapore is a country and a town. Other countries are no towns, here or abroad, that are called like them.

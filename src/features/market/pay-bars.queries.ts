@@ -19,16 +19,16 @@ const WHOLE = { category: '', seniority: '', location: '' } as const;
 /** Rows with the bar that shows their pay on the scale of all roles of their currency, contract and basis. */
 export async function addPayBars(db: Db, jobs: readonly JobRow[]): Promise<Tagged<{ jobs: JobRow[] }>> {
   const markets = await cachedUntilChange(db, 'pay of whole markets', () => readWholeMarkets(db));
-  const asked = jobs.map(
+  const payOfJobs = jobs.map(
     (job) => job.pay && { ...toPayBasis(job.pay), currency: job.pay.currency, contract: contractOf(job) },
   );
   return {
     jobs: jobs.map((job, i) => {
-      const pay = asked[i];
+      const pay = payOfJobs[i];
       const market = pay && markets.get(payMarketKey(pay));
       return market && pay ? { ...job, payBar: barOf(pay, market) } : job;
     }),
-    tags: [...new Set(asked.flatMap((pay) => (pay ? [marketTag({ ...WHOLE, ...pay })] : [])))],
+    tags: [...new Set(payOfJobs.flatMap((pay) => (pay ? [marketTag({ ...WHOLE, ...pay })] : [])))],
   };
 }
 

@@ -82,8 +82,8 @@ export class RoleColumns {
     }
     const needed = this.#skillCount + skills;
     if (needed <= this.#skillCodes.length) return;
-    const room = needed + ROOM_ROLES * SKILLS_A_ROLE;
-    this.#skillCodes = new Uint16Array(this.#skillCodes.buffer.transfer(room * Uint16Array.BYTES_PER_ELEMENT));
+    const capacity = needed + ROOM_ROLES * SKILLS_A_ROLE;
+    this.#skillCodes = new Uint16Array(this.#skillCodes.buffer.transfer(capacity * Uint16Array.BYTES_PER_ELEMENT));
   }
 
   number(row: number, column: number): number {

@@ -27,7 +27,7 @@ export const decideReview = (
   now: Date,
 ): Promise<Result<JobRef>> =>
   decide(db, actor, decided, now, {
-    isNoteNeeded: decided.decision !== 'publish',
+    isNoteRequired: decided.decision !== 'publish',
     nothing: 'This role is not waiting for review',
     find: async (_, job) => (job.status === 'pending' ? job : undefined),
     apply: (trx, { hash }, note) => changeStatus(trx, actor, { hash, note }, decided.decision, now),
@@ -43,7 +43,7 @@ export const decideHeldEdit = (
   now: Date,
 ): Promise<Result<JobRef>> =>
   decide(db, actor, decided, now, {
-    isNoteNeeded: decided.decision === 'refuse',
+    isNoteRequired: decided.decision === 'refuse',
     nothing: 'This role has no change waiting for review',
     find: async (trx, job) => {
       const held = await findHeldEdit(trx, job.id);
@@ -87,7 +87,7 @@ type FoundJob = NonNullable<Awaited<ReturnType<typeof findJobByHash>>>;
 
 /** Parts that differ between the two kinds of decision. */
 interface Deciding<Waiting> {
-  isNoteNeeded: boolean;
+  isNoteRequired: boolean;
   /** Finds the pending item of the job. `nothing` is the error if there is none. */
   find: (trx: Trx, job: FoundJob) => Promise<Waiting | undefined>;
   nothing: string;
@@ -112,9 +112,9 @@ async function decide<Waiting>(
   actor: Actor,
   { hash, decision, version, note = '', origin }: Decided<ReviewDecision | HeldDecision>,
   now: Date,
-  { isNoteNeeded, find, nothing, apply, mail, change }: Deciding<Waiting>,
+  { isNoteRequired, find, nothing, apply, mail, change }: Deciding<Waiting>,
 ): Promise<Result<JobRef>> {
-  const problem = objectToNote(note, isNoteNeeded);
+  const problem = findNoteProblem(note, isNoteRequired);
   if (problem) return invalid('note', problem);
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -136,7 +136,7 @@ async function decide<Waiting>(
 
 const CHANGED_MEANWHILE = 'The recruiter has changed it in the meantime: read it again';
 
-function objectToNote(note: string, isNeeded: boolean): string | undefined {
+function findNoteProblem(note: string, isNeeded: boolean): string | undefined {
   if (isNeeded && !note.trim()) return 'Tell the recruiter why, and what to change';
   return note.length > MAX_NOTE ? `A message can have up to ${MAX_NOTE} characters` : undefined;
 }

@@ -127,7 +127,7 @@ export class Counter<Req extends Request = IncomingMessage> {
   }
 
   /** Days of which there is something to write, the oldest first; they are given up here. `isAll`: those still typing too. */
-  take(now = Date.now(), isAll = false): DayCounts[] {
+  flush(now = Date.now(), isAll = false): DayCounts[] {
     this.#begin(now);
     for (const [reader, typing] of this.#typing) {
       if (isAll || typing.at <= now - SETTLED_MS) this.#settle(reader, typing);

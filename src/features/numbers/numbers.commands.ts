@@ -14,12 +14,12 @@ export const SEARCH_WORD_DAYS = 90;
 const MAX_ROWS = { page: 1_000, host: 200, words: 500 } as const;
 
 /** Counter, whatever its request type. */
-type Counting = Pick<Counter, 'today' | 'take' | 'restore' | 'adopt'>;
+type Counting = Pick<Counter, 'today' | 'flush' | 'restore' | 'adopt'>;
 
 /** Writes what was counted since the last time. Where that fails, it is kept for the next time, and thrown. */
 export async function flushCounts(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
   const { day, salt } = counter.today(now.getTime());
-  const tallies = counter.take(now.getTime(), isAll);
+  const tallies = counter.flush(now.getTime(), isAll);
   try {
     await agreeOnSalt(db, counter, day, salt);
     if (tallies.length === 0) return;
@@ -54,14 +54,14 @@ async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }:
     ['page', pages],
     ['host', hosts],
   ] as const) {
-    const room = await findRoom(trx, kind, day, [...counts.keys()]);
+    const isAccepted = await findAcceptedNames(trx, kind, day, [...counts.keys()]);
     for (const [name, n] of byNumber(counts)) {
-      await add(trx, { day, kind, name: room(name) ? name : OTHER_KEY, number: n });
+      await add(trx, { day, kind, name: isAccepted(name) ? name : OTHER_KEY, number: n });
     }
   }
-  const room = await findRoom(trx, 'words', day, [...words.keys()]);
+  const isAccepted = await findAcceptedNames(trx, 'words', day, [...words.keys()]);
   for (const [text, counted] of [...words].sort(([, a], [, b]) => b.number - a.number)) {
-    if (!room(text)) continue;
+    if (!isAccepted(text)) continue;
     await trx
       .insertInto('search_terms')
       .values({ day, words: text, ...counted })
@@ -93,7 +93,7 @@ const add = (trx: Trx, row: { day: string; kind: 'total' | 'page' | 'host'; name
     .execute();
 
 /** Tells which names may have a row of their own on a day: those that have one, and new ones while there is room. */
-async function findRoom(
+async function findAcceptedNames(
   trx: Trx,
   kind: keyof typeof MAX_ROWS,
   day: string,

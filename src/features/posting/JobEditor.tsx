@@ -129,7 +129,7 @@ export function JobEditor({
     const result = await sendForm(action, body);
     setIsSending(false);
     if (result.kind === 'sent') {
-      if (!result.keepDeviceDraft) draft.forget();
+      if (!result.keepDeviceDraft) draft.clear();
       location.assign(result.next);
       return;
     }

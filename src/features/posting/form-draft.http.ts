@@ -11,7 +11,7 @@ import { saveFormDraft } from './form-draft.commands.ts';
 import { findFormDraft } from './form-draft.queries.ts';
 import { newJobForm } from './form-draft.schema.ts';
 
-interface Refusal {
+interface DraftRejection {
   /** The form as it is to be shown again. */
   form: unknown;
   problems: Problem[];
@@ -24,9 +24,9 @@ interface Refusal {
 }
 
 /** Responds with errors by field: 422 for scripts, a redirect to the page with all values for plain forms. */
-export async function formWithProblems(context: APIContext, refusal: Refusal): Promise<Response> {
+export async function formWithProblems(context: APIContext, rejection: DraftRejection): Promise<Response> {
   const { request, locals } = context;
-  const { form, problems, token, writer, pageOf = paths.formDraft } = refusal;
+  const { form, problems, token, writer, pageOf = paths.formDraft } = rejection;
   if (wantsJson(request)) return validationProblemResponse(problems);
   const own = writer && ownDraftToken(context, writer);
   const saved = await saveFormDraft(locals.db, { form, problems }, new Date(), { token, own });

@@ -27,7 +27,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   const key = draftKey(hash);
   const tab = useRef('');
   const base = useRef(version);
-  const takeBack = useRef<() => void>(undefined);
+  const cancelSave = useRef<() => void>(undefined);
   const [saved, setSaved] = useState('');
   const [restored, setRestored] = useState<DeviceDraft>();
   const [other, setOther] = useState<DeviceDraft>();
@@ -38,8 +38,8 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   const read = useCallback(() => (form.current ? readJobForm(new FormData(form.current)) : initial), [form, initial]);
 
   const save = useCallback(() => {
-    takeBack.current?.();
-    takeBack.current = undefined;
+    cancelSave.current?.();
+    cancelSave.current = undefined;
     const now = read();
     // What hangs on it is rendered in small steps, between which a key is heard.
     startTransition(() => latest.current.onQuiet(now));
@@ -50,8 +50,8 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
   }, [key, read]);
 
   const changed = useCallback(() => {
-    takeBack.current?.();
-    takeBack.current = debounce(save, QUIET_MS);
+    cancelSave.current?.();
+    cancelSave.current = debounce(save, QUIET_MS);
   }, [save]);
 
   useEffect(() => {
@@ -76,7 +76,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
       setSaved('Not saved: this draft was changed in another tab');
     });
     // Saves when the page is left before the 600 ms delay ends.
-    const leave = () => document.visibilityState === 'hidden' && takeBack.current && save();
+    const leave = () => document.visibilityState === 'hidden' && cancelSave.current && save();
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);
   }, [key, initial, isLatest, read, save, changed]);
@@ -99,8 +99,8 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     setRestored(undefined);
     setSaved('');
   };
-  const forget = () => {
-    takeBack.current?.();
+  const clear = () => {
+    cancelSave.current?.();
     contested.current = true;
     deleteDeviceDraft(key);
   };
@@ -117,7 +117,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     other,
     settle,
     startAfresh,
-    forget,
+    clear,
     rebase,
     baseVersion: () => base.current,
   };

@@ -15,7 +15,7 @@ import { type ApiResult, invalidParameters, type PublicBoard } from './public-jo
 type List = 'companies' | 'places';
 
 /** Behind which slug to read on: `''` for the first answer, undefined where the cursor is not of this list. */
-function readBehind(of: List, list: string, cursor: string | undefined): string | undefined {
+function readAfter(of: List, list: string, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return '';
   const read = readCursor(cursor);
   return read?.of === of && read.list === list ? read.behind : undefined;
@@ -24,8 +24,8 @@ function readBehind(of: List, list: string, cursor: string | undefined): string 
 /** The first `limit` of some more entries, and how to read on. */
 function pageOf<Entry extends { slug: string }>(of: List, list: string, entries: readonly Entry[], limit: number) {
   const here = entries.slice(0, limit);
-  const behind = entries.length > limit ? here.at(-1)?.slug : undefined;
-  return { here, next: behind === undefined ? null : writeCursor({ of, list, behind }) };
+  const after = entries.length > limit ? here.at(-1)?.slug : undefined;
+  return { here, next: after === undefined ? null : writeCursor({ of, list, behind: after }) };
 }
 
 /** `GET /api/v1/companies`. */
@@ -34,8 +34,8 @@ export async function readPublicCompanies(
   { company, hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
 ): Promise<ApiResult<ApiResponse<'companies'>>> {
   const list = queryDigest([hiring === '1' ? 'hiring' : '', ...(company ?? [])].join(' ').trim());
-  const behind = readBehind('companies', list, cursor);
-  if (behind === undefined) return invalidParameters([invalidCursor()]);
+  const after = readAfter('companies', list, cursor);
+  if (after === undefined) return invalidParameters([invalidCursor()]);
   const rows = await db
     .selectFrom('companies')
     .selectAll()
@@ -48,7 +48,7 @@ export async function readPublicCompanies(
         .as('open'),
     )
     .where(isShownCompany)
-    .where('slug', '>', behind)
+    .where('slug', '>', after)
     .$if(company !== undefined, (query) => query.where('slug', 'in', company ?? []))
     .$if(hiring === '1', (query) =>
       query.where((eb) =>
@@ -92,14 +92,14 @@ export async function readPublicPlaces(
   { kind, limit = JOBS_PER_PAGE, cursor }: Parameters<'places'>,
 ): Promise<ApiResult<ApiResponse<'places'>>> {
   const list = queryDigest(kind ?? '');
-  const behind = readBehind('places', list, cursor);
-  if (behind === undefined) return invalidParameters([invalidCursor()]);
+  const after = readAfter('places', list, cursor);
+  if (after === undefined) return invalidParameters([invalidCursor()]);
   const rows = await db
     .selectFrom('locations')
     .leftJoin('locations as above', 'above.id', 'locations.parent_id')
     .select(['locations.slug', 'locations.name', 'locations.kind', 'locations.iso_code'])
     .select(['locations.latitude', 'locations.longitude', 'above.slug as parent'])
-    .where('locations.slug', '>', behind)
+    .where('locations.slug', '>', after)
     .$if(kind !== undefined, (query) => query.where('locations.kind', '=', kind ?? 'city'))
     .orderBy('locations.slug')
     .limit(limit + 1)

@@ -95,7 +95,7 @@ async function searchPage(
   );
   // Read before the jobs, so that later changes are reported to clients that follow.
   const since = cursor ? cursor.since : isWhole ? await board.shown() : null;
-  const wish = { behind: cursor?.behind, limit, hasFacets: facets === '1' };
+  const wish = { after: cursor?.behind, limit, hasFacets: facets === '1' };
   const found = await board.search.page(query, wish);
   return {
     value: {

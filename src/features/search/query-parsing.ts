@@ -52,7 +52,7 @@ export function parseQuery(
   };
   // A radius is around something.
   if (query.location.length === 0) query.radius = null;
-  reading.refuseOthers();
+  reading.rejectOthers();
   return { query, problems: reading.problems };
 }
 
@@ -185,7 +185,7 @@ class Reading {
     return defaultSort({ q });
   }
 
-  refuseOthers(): void {
+  rejectOthers(): void {
     for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.refuse(shorten(name), queryRules.unknown);
   }
 

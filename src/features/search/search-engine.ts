@@ -56,7 +56,7 @@ export interface CursorPage {
 
 export interface CursorRequest {
   /** Position after which the page starts. Undefined for the first page. */
-  behind: SortPosition | undefined;
+  after: SortPosition | undefined;
   limit: number;
   hasFacets: boolean;
 }

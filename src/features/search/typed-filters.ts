@@ -15,12 +15,12 @@ interface FiltersInText {
 
 /** Takes the words out of the parameters of a search. */
 export function extractTypedFilters(given: URLSearchParams): FiltersInText {
-  const take = (name: keyof FiltersInText): string => {
+  const extract = (name: keyof FiltersInText): string => {
     const words = cleanQueryText(given.get(name) ?? '');
     given.delete(name);
     return words;
   };
-  return { where: take('where'), employer: take('employer'), from: take('from') };
+  return { where: extract('where'), employer: extract('employer'), from: extract('from') };
 }
 
 interface Board {

@@ -90,7 +90,7 @@ function renderBrand(
   const height = 44;
   const side = logo ? Math.round(Math.min((height * logo.width) / logo.height, width)) : 40;
   const top = AT.brand - 11 - height / 2;
-  if (logo) sheet.leaveRoom('board', MARGIN, top, side, height);
+  if (logo) sheet.reserveSpace('board', MARGIN, top, side, height);
   else sheet.path(SHIPPED_MARK, MARGIN - 2, top + 2, side / 20, cardColours.ink);
   if (logo && isWordmark) return;
   const x = MARGIN + side + 16;
@@ -136,7 +136,7 @@ function renderLeft(sheet: Sheet, { mark, subtitle, detail }: ShareCard, letteri
   const x = MARGIN + indent;
   if (mark?.logo) {
     sheet.frame(MARGIN, AT.tile, TILE, '#ffffff', cardColours.line);
-    sheet.leaveRoom('company', MARGIN + 8, AT.tile + 8, TILE - 16, TILE - 16);
+    sheet.reserveSpace('company', MARGIN + 8, AT.tile + 8, TILE - 16, TILE - 16);
   } else if (mark) {
     const { tile, ink } = markColours(mark.slug).light;
     sheet.frame(MARGIN, AT.tile, TILE, tile);
@@ -188,7 +188,7 @@ class Sheet {
     this.#lines.push({ text: line.text, x, y, width: line.width, size: line.style.size });
   }
 
-  leaveRoom(place: LogoOwner, x: number, y: number, width: number, height: number): void {
+  reserveSpace(place: LogoOwner, x: number, y: number, width: number, height: number): void {
     this.#pictures.push({ place, x: Math.round(x), y: Math.round(y), width, height });
   }
 

@@ -6,7 +6,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { NotYetError, RetryLaterError, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
-import { type SendAnswer, type SendServices, sendRequest } from '../importing/fetching/send-request.ts';
+import { type SendResult, type SendServices, sendRequest } from '../importing/fetching/send-request.ts';
 import { failWaitingDeliveries, webhookTask } from './delivery.commands.ts';
 import { endpointStoppedMail } from './webhook.mail.ts';
 import { taskKeyOf, toEndpoint } from './webhook.queries.ts';
@@ -87,7 +87,7 @@ async function hasEarlier(db: Db, { endpoint_id, subject, change_id, id }: Deliv
   return earlier !== undefined;
 }
 
-function overloadSeconds(answer: SendAnswer): number {
+function overloadSeconds(answer: SendResult): number {
   if (answer.kind === 'failed') return 0;
   const { status, retryAfterSeconds = 0 } = answer;
   return Math.max(retryAfterSeconds, OVERLOADED.has(status) ? MIN_OVERLOAD_SECONDS : 0);
@@ -192,6 +192,6 @@ async function mailOwner(
   const href = origin + (company ? paths.companyWebhook(company.slug, id) : paths.adminWebhook(id));
   const stopped = { host: new URL(address).host, isEnded: isGone, answer: words, href, origin };
   const mail = { ...endpointStoppedMail(stopped), kind: 'webhook stopped' };
-  const told = company_id ? await mailMembers(trx, company_id, mail, now, 'owner') : 0;
-  if (told === 0) await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
+  const notified = company_id ? await mailMembers(trx, company_id, mail, now, 'owner') : 0;
+  if (notified === 0) await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
 }

@@ -203,7 +203,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
   it('of an address whose reader refused is written to no more', async () => {
     const { db, now } = await open();
     await ask(db, 'ada@example.com', now);
-    await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { isRefused: true }, now);
+    await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { isUnwanted: true }, now);
     expect(await mailsTo(db)).toEqual([]);
     await ask(db, 'ada+again@example.com', later(now, 3));
     expect(await mailsTo(db)).toEqual([]);
@@ -267,7 +267,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await left()).toBe(3);
     // Who never confirmed has nothing to leave.
     await ask(db, 'bo@example.com', now);
-    await deleteReader(db, (await readerOf(db, 'bo@example.com')) ?? '', { isRefused: true }, now);
+    await deleteReader(db, (await readerOf(db, 'bo@example.com')) ?? '', { isUnwanted: true }, now);
     expect(await left()).toBe(3);
   });
 

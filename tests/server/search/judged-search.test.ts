@@ -108,7 +108,7 @@ const ask = (q: string): Promise<SearchResponse> => search.search({ ...emptyQuer
 
 const hashesOf = async (q: string): Promise<Set<string>> => {
   const query = { ...emptyQuery, q, sort: 'newest' as const };
-  const { jobs } = await search.page(query, { behind: undefined, limit: 2_000, hasFacets: false }, today);
+  const { jobs } = await search.page(query, { after: undefined, limit: 2_000, hasFacets: false }, today);
   return new Set(jobs.map(({ hash }) => hash));
 };
 

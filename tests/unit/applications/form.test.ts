@@ -11,9 +11,9 @@ import { isOwnHost } from '../../../src/features/applications/external-apply.ts'
 import { privateToken, readPrivateToken } from '../../../src/features/applications/private-link.ts';
 import {
   computeReplyRecord,
-  describeKeptPromise,
   describeRecord,
   describeReplies,
+  describeReplyPromise,
 } from '../../../src/features/applications/reply-record.ts';
 import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
 import { addMonths } from '../../../src/lib/dates.ts';
@@ -230,8 +230,8 @@ describe('A record of replies', () => {
     );
     expect(describeReplies('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
     expect(describeReplies('Otterbrook', null, record)).toBe(describeRecord(record));
-    expect(describeKeptPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
-    expect(describeKeptPromise('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');
+    expect(describeReplyPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
+    expect(describeReplyPromise('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');
   });
 });
 

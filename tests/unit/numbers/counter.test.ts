@@ -58,7 +58,7 @@ describe('Counting', () => {
     counter.page('/roles', opening('1.1.1.1'), NOON + 1);
     counter.page('/roles', opening('2.2.2.2', { referer: 'https://www.Design.blog:8443/x?y' }), NOON);
     counter.page('/roles', opening('2.2.2.2', { 'user-agent': `${FIREFOX} Safari` }), NOON);
-    expect(counter.take(NOON).map(plain)).toEqual([
+    expect(counter.flush(NOON).map(plain)).toEqual([
       {
         day: '2026-06-01',
         view: 5,
@@ -69,7 +69,7 @@ describe('Counting', () => {
         readers: 3,
       },
     ]);
-    expect(counter.take(NOON)).toEqual([]);
+    expect(counter.flush(NOON)).toEqual([]);
   });
 
   it('leaves out crawlers, programs, what is fetched ahead, and what is no page of its own', () => {
@@ -87,13 +87,13 @@ describe('Counting', () => {
     counter.search('logo', true, opening('1.1.1.1', not[0]), NOON);
     counter.type('logo', true, script('1.1.1.1', { 'sec-fetch-site': 'cross-site' }), NOON);
     counter.preview(script('1.1.1.1', not[0]), NOON);
-    expect(counter.take(NOON + DAY / 4, true)).toEqual([]);
+    expect(counter.flush(NOON + DAY / 4, true)).toEqual([]);
   });
 
   it('counts looks at roles neither as views nor as pages: their pages tell of them', () => {
     const counter = makeCounter();
     counter.page('/jobs/product-designer-abc123', opening('1.1.1.1', { referer: 'https://design.blog/' }), NOON);
-    expect(counter.take(NOON).map(plain)).toMatchObject([
+    expect(counter.flush(NOON).map(plain)).toMatchObject([
       { visit: 1, pages: {}, hosts: { 'design.blog': 1 }, readers: 1 },
     ]);
   });
@@ -106,7 +106,7 @@ describe('Counting', () => {
       counter.page('/roles', opening('1.1.1.1', headers), NOON);
       counter.search('logo', true, opening('1.1.1.1', headers), NOON);
       counter.type('logo', true, script('1.1.1.1', headers), NOON);
-      expect(counter.take(NOON + DAY / 4, true).map(plain)).toEqual([
+      expect(counter.flush(NOON + DAY / 4, true).map(plain)).toEqual([
         {
           day: '2026-06-01',
           view: 1,
@@ -127,7 +127,7 @@ describe('Counting', () => {
     const { salt } = counter.today(NOON);
     counter.page('/roles', opening('1.1.1.1'), NOON + DAY);
     expect(counter.today(NOON + DAY).salt).not.toBe(salt);
-    expect(counter.take(NOON + DAY).map(({ day, readers }) => [day, readers.count])).toEqual([
+    expect(counter.flush(NOON + DAY).map(({ day, readers }) => [day, readers.count])).toEqual([
       ['2026-06-01', 1],
       ['2026-06-02', 1],
     ]);
@@ -146,15 +146,15 @@ describe('Counting', () => {
     const counter = makeCounter();
     const typed = ['p', 'pr', 'pro', 'product', 'product d', 'product'];
     for (const [i, words] of typed.entries()) counter.type(words, true, script('1.1.1.1'), NOON + i * 300);
-    expect(counter.take(NOON + 5_000)).toEqual([]);
-    expect(counter.take(NOON + 20_000).map(plain)).toMatchObject([
+    expect(counter.flush(NOON + 5_000)).toEqual([]);
+    expect(counter.flush(NOON + 20_000).map(plain)).toMatchObject([
       { search: 1, words: { product: { number: 1, unfound: 0, readers: 1 } } },
     ]);
     counter.type('product', true, script('1.1.1.1'), NOON + 21_000);
-    expect(counter.take(NOON + 60_000)).toEqual([]);
+    expect(counter.flush(NOON + 60_000)).toEqual([]);
     counter.type('Logo  Design', false, script('1.1.1.1'), NOON + 61_000);
     counter.type('type', true, script('1.1.1.1'), NOON + 62_000);
-    const [day] = counter.take(NOON + 63_000).map(plain);
+    const [day] = counter.flush(NOON + 63_000).map(plain);
     expect(day).toMatchObject({
       search: 1,
       unfound: 1,
@@ -163,7 +163,7 @@ describe('Counting', () => {
     // Opened as a page, and asked again by the page's own script.
     counter.search('brand', true, opening('3.3.3.3', within), NOON + 63_000);
     counter.type('brand', true, script('3.3.3.3'), NOON + 63_500);
-    expect(counter.take(NOON + 64_000, true).map(plain)).toMatchObject([
+    expect(counter.flush(NOON + 64_000, true).map(plain)).toMatchObject([
       { search: 2, words: { brand: { number: 1 }, type: { number: 1 } } },
     ]);
   });
@@ -172,10 +172,12 @@ describe('Counting', () => {
     const counter = makeCounter();
     for (let n = 0; n < 8; n++) {
       counter.search('motion', true, opening(`1.1.1.${n % 7}`), NOON);
-      counter.take(NOON);
+      counter.flush(NOON);
     }
     counter.search('motion', true, opening('1.1.1.1'), NOON);
-    expect(counter.take(NOON).map(plain)).toMatchObject([{ words: { motion: { number: 1, readers: MIN_SEARCHERS } } }]);
+    expect(counter.flush(NOON).map(plain)).toMatchObject([
+      { words: { motion: { number: 1, readers: MIN_SEARCHERS } } },
+    ]);
   });
 
   it('counts steps of posting once a reader and day', () => {
@@ -184,7 +186,7 @@ describe('Counting', () => {
       counter.page('/post-job', opening(address), NOON);
       counter.preview(script(address), NOON);
     }
-    expect(counter.take(NOON).map(plain)).toMatchObject([
+    expect(counter.flush(NOON).map(plain)).toMatchObject([
       { view: 3, began: 2, previewed: 2, pages: { '/post-job': 3 } },
     ]);
   });
@@ -198,7 +200,7 @@ describe('Counting', () => {
       counter.search(`word ${n}`, false, opening(address, within), NOON);
       counter.type(`typed ${n}`, false, script(address), NOON);
     }
-    const [tally] = counter.take(NOON);
+    const [tally] = counter.flush(NOON);
     expect(tally).toBeDefined();
     if (!tally) return;
     const { pages, hosts, words, totals, readers } = tally;
@@ -208,19 +210,19 @@ describe('Counting', () => {
     expect([...pages.values()].reduce((a, b) => a + b)).toBe(many);
     expect([...hosts.values()].reduce((a, b) => a + b)).toBe(many);
     expect(Math.abs(readers.count - many) / many).toBeLessThan(0.05);
-    expect(counter.take(NOON, true).map(plain)[0]).toMatchObject({ search: 5_000 });
+    expect(counter.flush(NOON, true).map(plain)[0]).toMatchObject({ search: 5_000 });
   });
 
   it('takes back what could not be written, and writes it with what came since', () => {
     const counter = makeCounter();
     counter.page('/roles', opening('1.1.1.1'), NOON);
     counter.search('logo', false, opening('1.1.1.1'), NOON);
-    const taken = counter.take(NOON);
+    const taken = counter.flush(NOON);
     counter.page('/roles', opening('2.2.2.2'), NOON);
     counter.restore(taken);
     counter.search('logo', true, opening('2.2.2.2'), NOON + DAY);
     counter.restore([]);
-    expect(counter.take(NOON + DAY).map(plain)).toMatchObject([
+    expect(counter.flush(NOON + DAY).map(plain)).toMatchObject([
       { day: '2026-06-01', view: 2, visit: 2, search: 1, unfound: 1, pages: { '/roles': 2 }, readers: 2 },
       { day: '2026-06-02', search: 1, words: { logo: { number: 1, unfound: 0, readers: 1 } } },
     ]);

@@ -27,17 +27,17 @@ describe('Sets of numbers', () => {
       const joined = a.clone();
       joined.addAll(b);
       expect(read(joined)).toEqual(sorted(one.union(other)));
-      expect(read(a.clone().keep(b))).toEqual(sorted(one.intersection(other)));
+      expect(read(a.clone().intersect(b))).toEqual(sorted(one.intersection(other)));
       expect(read(a.clone().remove(b))).toEqual(sorted(one.difference(other)));
       expect(read(a)).toEqual(sorted(one));
       const shared = one.intersection(other).size;
-      expect([a.countShared(b), a.count(), a.meets(b)]).toEqual([shared, one.size, shared > 0]);
+      expect([a.countShared(b), a.count(), a.intersects(b)]).toEqual([shared, one.size, shared > 0]);
       const numbers = Uint32Array.from(other);
       expect(a.countAmong(numbers, numbers.length)).toBe(shared);
       const [first = 0] = one;
       a.delete(first);
       expect([a.has(first), a.has(30_000)]).toEqual([false, false]);
-      const regrown = a.clone().keep(new BitSet());
+      const regrown = a.clone().intersect(new BitSet());
       regrown.add(19_999);
       expect(read(regrown)).toEqual([19_999]);
     }

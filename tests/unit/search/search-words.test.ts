@@ -131,7 +131,7 @@ describe('The terms of a search', () => {
       isPlace,
       isName: (words) => isPlace(words) || isIn(['studio roma', 'salary studio', 'senior studio'])(words),
       areAlike: (one, other) => isPlace(one) && isPlace(other),
-      isTold: isIn(['product designer', 'the', 'senior']),
+      isKnownPhrase: isIn(['product designer', 'the', 'senior']),
     };
     const readings: TermContext[] = [{}, board, { ...board, isExact: true }];
     const read = (q: string, reading: TermContext) =>
@@ -188,7 +188,7 @@ describe('A set of bits', () => {
         expect(read(one)).toEqual(sorted(left));
         expect(one.count()).toBe(left.length);
         expect(one.countShared(other)).toBe(left.filter((n) => b.includes(n)).length);
-        expect(read(one.clone().keep(other))).toEqual(sorted(left.filter((n) => b.includes(n))));
+        expect(read(one.clone().intersect(other))).toEqual(sorted(left.filter((n) => b.includes(n))));
         expect(read(one.clone().remove(other))).toEqual(sorted(left.filter((n) => !b.includes(n))));
         const both = one.clone();
         both.addAll(other);

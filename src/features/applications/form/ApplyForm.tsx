@@ -40,12 +40,12 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
   /** Counts refused sendings: each brings the focus back to the list of what is wrong. */
   const [turn, setTurn] = useState(0);
   const draft = useDraft(hash, form);
-  const refuse = (found: Problem[]) => {
+  const showProblems = (found: Problem[]) => {
     setProblems(found);
     setTurn((before) => before + 1);
     document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
   };
-  const sending = useSending({ refuse, onArrived: draft.forget, notice: refused?.notice });
+  const sending = useSending({ showProblems, onArrived: draft.clear, notice: refused?.notice });
   const state = {
     value: (field: string) => (refused && lookup(refused.values, field)) ?? '',
     error: (field: string) => problems.find((problem) => problem.field === field)?.message,
@@ -69,7 +69,7 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const found = objections();
-    if (found.length > 0) return refuse(found);
+    if (found.length > 0) return showProblems(found);
     setProblems([]);
     if (form.current) sending.send(form.current, draft.key());
   };

@@ -35,7 +35,7 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
     clearTimeout(timer.current);
     timer.current = setTimeout(save, QUIET_MS);
   };
-  const forget = () => {
+  const clear = () => {
     clearTimeout(timer.current);
     forgotten.current = true;
     saveOnDevice(storageKey, null);
@@ -63,11 +63,11 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
     changed,
     saved,
     restored,
-    forget,
+    clear,
     key: () => formKey.current,
     startAfresh: () => {
       if (form.current) fillInput(form.current, {});
-      forget();
+      clear();
       setRestored(false);
     },
   };

@@ -8,14 +8,14 @@ type SendingState =
   | { kind: 'failed'; words: string; receipt?: string | undefined };
 
 interface Options {
-  refuse: (problems: Problem[]) => void;
+  showProblems: (problems: Problem[]) => void;
   onArrived: () => void;
   /** Reason for rejection of a form sent without scripts. */
   notice: string | undefined;
 }
 
 /** One sending at a time; a second press while it lasts does nothing. */
-export function useSending({ refuse, onArrived, notice }: Options) {
+export function useSending({ showProblems, onArrived, notice }: Options) {
   const [state, setState] = useState<SendingState>(notice ? { kind: 'failed', words: `${notice}.` } : { kind: 'idle' });
   const current = useRef<AbortController>(undefined);
 
@@ -27,7 +27,7 @@ export function useSending({ refuse, onArrived, notice }: Options) {
       return;
     }
     setState(outcome.kind === 'failed' ? outcome : { kind: 'idle' });
-    if (outcome.kind === 'refused') refuse(outcome.problems);
+    if (outcome.kind === 'refused') showProblems(outcome.problems);
   };
   const send = (form: HTMLFormElement, key: string) => {
     if (current.current) return;

@@ -18,7 +18,7 @@ export interface FetchServices extends AddressRules {
   /** Resolves a host name. Default: the system's name servers. */
   resolve?: Resolve | undefined;
   /** Waits until a host may be asked, and gives what to call when it has answered. */
-  takeTurn?: ((host: string, signal: AbortSignal) => Promise<() => void>) | undefined;
+  acquireTurn?: ((host: string, signal: AbortSignal) => Promise<() => void>) | undefined;
   mostSeconds?: number | undefined;
 }
 
@@ -79,7 +79,7 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
       host = url.value.host;
       const numbers = await resolvePublicAddress(url.value, services, signal);
       if (!numbers.ok) return failed(numbers, redirects);
-      const endTurn = await services.takeTurn?.(url.value.hostname, signal);
+      const endTurn = await services.acquireTurn?.(url.value.hostname, signal);
       try {
         const headers = requestHeaders(wanted, services.userAgent);
         const response = await openRequest(url.value, numbers.value, { method: 'GET', headers, signal });

@@ -7,7 +7,7 @@ const PACE = { most: 1, seconds: 1 };
 /** Concurrent requests per process. `PACE` limits the rate across processes. */
 const MAX_CONCURRENT_REQUESTS = 2;
 
-type TakeTurn = (host: string, signal: AbortSignal) => Promise<() => void>;
+type AcquireTurn = (host: string, signal: AbortSignal) => Promise<() => void>;
 
 interface Times {
   pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
@@ -15,7 +15,7 @@ interface Times {
 }
 
 /** Lets a host be asked once a second by all workers of a board together, and by each no more than twice at once. */
-export function limitPerHost(db: Db, { pause = pauseFor, clock = () => new Date() }: Times = {}): TakeTurn {
+export function limitPerHost(db: Db, { pause = pauseFor, clock = () => new Date() }: Times = {}): AcquireTurn {
   const waiting = new Map<string, { busy: number; queue: (() => void)[] }>();
   const end = (host: string) => {
     const line = waiting.get(host);

@@ -17,9 +17,9 @@ export function openRequest(
   { body, ...options }: RequestOptions,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const lookup: LookupFunction = (_host, { all }, tell) => {
-    if (all) tell(null, [...numbers]);
-    else tell(null, numbers[0]?.address ?? '', numbers[0]?.family);
+  const lookup: LookupFunction = (_host, { all }, callback) => {
+    if (all) callback(null, [...numbers]);
+    else callback(null, numbers[0]?.address ?? '', numbers[0]?.family);
   };
   return new Promise((resolve, reject) => {
     request(url, { agent: false, lookup, ...options })

@@ -19,7 +19,7 @@ export interface SendRequest {
 }
 
 /** Answer to a request, or the reason why there was none. */
-export type SendAnswer =
+export type SendResult =
   | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number | undefined }
   | { kind: 'failed'; why: string };
 
@@ -35,7 +35,7 @@ export type SendServices = Pick<FetchServices, 'allowsInside' | 'resolve' | 'use
 export async function sendRequest(
   { address, method = 'POST', headers, body, signal: stopping }: SendRequest,
   services: SendServices,
-): Promise<SendAnswer> {
+): Promise<SendResult> {
   const limit = AbortSignal.timeout(services.timeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([stopping, limit]);
   const url = readAddress(address, services);
@@ -55,7 +55,7 @@ export async function sendRequest(
   }
 }
 
-const rejected = (problems: readonly { message: string }[]): SendAnswer => ({
+const rejected = (problems: readonly { message: string }[]): SendResult => ({
   kind: 'failed',
   why: problems.map(({ message }) => message).join('; '),
 });

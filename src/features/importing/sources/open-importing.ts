@@ -7,6 +7,6 @@ import type { Importing } from './run.commands.ts';
 
 /** Creates import services from the settings, with per-host limits shared by all processes. */
 export const openImporting = (env: Pick<Env, 'SITE_URL' | 'SOURCES_INSIDE'>, db: Db): Importing => ({
-  reading: { ...openFetching(env), takeTurn: limitPerHost(db), feeds: new FeedReader() },
+  reading: { ...openFetching(env), acquireTurn: limitPerHost(db), feeds: new FeedReader() },
   origin: env.SITE_URL,
 });

@@ -238,7 +238,7 @@ const endRun = (
     if (!row || !ending.run) return;
     const after = ending.run.outcome === 'failed' ? failed(row, ending, now) : wentWell(row, ending.run, ending, now);
     await trx.updateTable('sources').set(after).where('id', '=', id).execute();
-    await noteRun(trx, id, ending.run, now);
+    await recordRun(trx, id, ending.run, now);
     if (after.state === 'paused') await notifyOwner(trx, importing, row, now);
   });
 
@@ -275,7 +275,7 @@ function wentWell(row: Row, run: RunResult, { mark = NO_VALIDATORS, isRead = fal
 }
 
 /** Adds a run to the history of its source, or to the last one there, where nothing came of both. */
-async function noteRun(trx: Trx, sourceId: string, run: RunResult, now: Date): Promise<void> {
+async function recordRun(trx: Trx, sourceId: string, run: RunResult, now: Date): Promise<void> {
   const at = toInstant(now);
   const last = await trx
     .selectFrom('source_runs')

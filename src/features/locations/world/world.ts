@@ -135,20 +135,20 @@ export class World {
    */
   find(words: string, limit: number): WorldMatch[] {
     const text = words.slice(0, MAX_PLACE_NAME_LENGTH);
-    const [first = '', ...behind] = text
+    const [first = '', ...qualifiers] = text
       .split(/[,،、，;·]/)
       .map(foldName)
       .filter(Boolean);
     if (!first) return [];
     const whole = foldName(text);
-    const found = behind.length > 0 ? this.#within(first, behind) : this.#named(whole);
+    const found = qualifiers.length > 0 ? this.#within(first, qualifiers) : this.#named(whole);
     const isNamed = [...found.values()].some(({ match }) => match === 'name' || match === 'other');
-    if (!isNamed && behind.length > 0) merge(found, this.#called(whole));
-    if (!isNamed && behind.length === 0) merge(found, this.#parted(whole));
+    if (!isNamed && qualifiers.length > 0) merge(found, this.#called(whole));
+    if (!isNamed && qualifiers.length === 0) merge(found, this.#parted(whole));
     const most = Math.max(0, ...[...found].map(([place]) => this.#population[place] ?? 0));
     if (!isNamed && most < WELL_KNOWN) {
-      merge(found, behind.length > 0 ? this.#filter(this.#slips(first), behind) : this.#slips(whole));
-      if (found.size === 0 && behind.length === 0) merge(found, this.#parted(whole, true));
+      merge(found, qualifiers.length > 0 ? this.#filter(this.#slips(first), qualifiers) : this.#slips(whole));
+      if (found.size === 0 && qualifiers.length === 0) merge(found, this.#parted(whole, true));
     }
     return this.#best(found, limit);
   }
@@ -158,14 +158,14 @@ export class World {
     return this.#best(this.#called(foldName(name.slice(0, MAX_PLACE_NAME_LENGTH))), limit);
   }
 
-  #best = (found: Found, limit: number): WorldMatch[] =>
+  #best = (found: PlaceScores, limit: number): WorldMatch[] =>
     [...found]
       .sort((a, b) => b[1].worth - a[1].worth || a[0] - b[0])
       .slice(0, limit)
       .map(([place, { match }]) => this.#show(place, match));
 
   /** Places called so, or whose names begin so. */
-  #named(key: string): Found {
+  #named(key: string): PlaceScores {
     const found = this.#called(key);
     if (key.length > 2)
       for (const [name, place] of this.#aliases) if (name.startsWith(key)) this.#add(found, place, 'beginning');
@@ -192,8 +192,8 @@ export class World {
       : -LESS_FOR_ANOTHER_BEGINNING;
 
   /** Places called just so; `within` names the range of keys to look in. */
-  #called(key: string, within?: Range): Found {
-    const found: Found = new Map();
+  #called(key: string, within?: Range): PlaceScores {
+    const found: PlaceScores = new Map();
     const alias = this.#aliases.get(key);
     if (alias !== undefined) this.#add(found, alias, 'other', ALIAS);
     const start = Buffer.from(key);
@@ -202,12 +202,12 @@ export class World {
     return found;
   }
 
-  #within(first: string, behind: string[]): Found {
-    return this.#filter(this.#called(first), behind);
+  #within(first: string, qualifiers: string[]): PlaceScores {
+    return this.#filter(this.#called(first), qualifiers);
   }
 
   /** `Portland ME`, `Berlin Germany`: the last words may say where. */
-  #parted(whole: string, withSlips = false): Found {
+  #parted(whole: string, withSlips = false): PlaceScores {
     const words = whole.split(' ');
     for (let n = words.length - 1; n > 0 && n >= words.length - 3; n--) {
       const first = words.slice(0, n).join(' ');
@@ -218,8 +218,8 @@ export class World {
   }
 
   /** Keeps the places within those named by all further words. */
-  #filter(found: Found, behind: string[]): Found {
-    const areas = behind.map((words) => new Set(this.#areasOf(words)));
+  #filter(found: PlaceScores, qualifiers: string[]): PlaceScores {
+    const areas = qualifiers.map((words) => new Set(this.#areasOf(words)));
     return new Map(
       [...found].filter(([place]) => {
         const around = this.#ancestors(place);
@@ -241,8 +241,8 @@ export class World {
   }
 
   /** Places with one letter too many, too few, another or two exchanged. */
-  #slips(key: string): Found {
-    const found: Found = new Map();
+  #slips(key: string): PlaceScores {
+    const found: PlaceScores = new Map();
     if (key.length < MIN_LENGTH_FOR_TYPOS || key.length > 40) return found;
     const tried = new Set([key]);
     const attempt = (variant: string, within?: Range) => {
@@ -271,7 +271,7 @@ export class World {
     return found;
   }
 
-  #add(found: Found, place: number, match: WorldMatch['match'], more = 0): void {
+  #add(found: PlaceScores, place: number, match: WorldMatch['match'], more = 0): void {
     const worth = (this.#weight[place] as number) + WORTH[match] + more;
     if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match, worth });
   }
@@ -357,9 +357,9 @@ export const isItsDivision = (city: string, division: string): boolean =>
   ` ${foldName(division)} `.includes(` ${foldName(city)} `);
 
 /** Matches with kind and score by place. */
-type Found = Map<number, { match: WorldMatch['match']; worth: number }>;
+type PlaceScores = Map<number, { match: WorldMatch['match']; worth: number }>;
 
-function merge(found: Found, more: Found): void {
+function merge(found: PlaceScores, more: PlaceScores): void {
   for (const [place, one] of more)
     if (one.worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, one);
 }

@@ -14,18 +14,18 @@ const NEAREST_SHOWN = 3;
 /** Results of a query after a cursor. */
 export function pageAfterCursor(
   query: SearchQuery,
-  { behind, limit, hasFacets }: CursorRequest,
+  { after, limit, hasFacets }: CursorRequest,
   index: SearchStructures,
   now: Date,
 ): CursorPage {
   const finding = new QueryMatches(query, index, now);
-  const slots = finding.behind(behind, limit + 1);
+  const slots = finding.listAfter(after, limit + 1);
   const here = slots.slice(0, limit);
   const last = slots.length > limit ? here.at(-1) : undefined;
   return {
     total: finding.result.count(),
     jobs: here.map((slot) => index.columns.row(slot)),
-    next: last === undefined ? undefined : finding.placeOf(last, behind),
+    next: last === undefined ? undefined : finding.placeOf(last, after),
     facets: hasFacets ? countFacets(finding, index, now) : null,
   };
 }
@@ -67,7 +67,7 @@ function describeTerms(finding: QueryMatches, { words }: SearchStructures): Sear
   return terms.map((term) => {
     const exact = literalTerm(term);
     // An offer of nothing is none; words that were read as an amount or a time may be looked for all the same.
-    const literal = exact && (term.also.length === 0 || words.saysPhrase(exact, result)) ? exact : null;
+    const literal = exact && (term.also.length === 0 || words.containsPhraseIn(exact, result)) ? exact : null;
     return {
       text: term.text,
       kind: term.kind,
@@ -98,7 +98,7 @@ function countPlaces(finding: QueryMatches, { columns, places }: SearchStructure
   const remote = columns.dictionaries.workplace.find('remote') as number;
   const remoteJobs = new BitSet();
   columns.roles.workplace[remote]?.addTo(remoteJobs);
-  remoteJobs.keep(anywhere);
+  remoteJobs.intersect(anywhere);
   const link = (number: number) => ({ slug: location.get(number).slug, name: location.get(number).label });
   return query.location.flatMap((slug) => {
     const number = location.find(slug);

@@ -64,8 +64,8 @@ const listOfNames = (text = ''): string[] =>
     .filter(Boolean);
 
 for (const line of SYNONYMS.trim().split('\n')) {
-  const [name = '', told, understood] = line.split('|').map((column) => column.trim());
-  if (name) addNames([name, ...listOfNames(told)], listOfNames(understood));
+  const [name = '', synonyms, understood] = line.split('|').map((column) => column.trim());
+  if (name) addNames([name, ...listOfNames(synonyms)], listOfNames(understood));
 }
 for (const [city = '', ...others] of CITY_NAMES) addNames([city], others);
 for (const [code, [country = '', ...others]] of COUNTRY_NAMES_BY_CODE) {
@@ -82,16 +82,16 @@ for (const name of KIN.flat()) for (const word of tokenize(name)) parts.add(toSi
  * Canonical words in any language, such as `graphic designer` for `Grafiker:in`. `isSaid` is true for text of a job,
  * false for a query.
  */
-export function canonicalWords(words: readonly string[], isSaid = false): string[] {
-  return translate(translate(words, isSaid), isSaid);
+export function canonicalWords(words: readonly string[], isJobText = false): string[] {
+  return translate(translate(words, isJobText), isJobText);
 }
 
 const queryOnly = new Set(QUERY_ONLY_SYNONYMS);
 
-function translate(words: readonly string[], isSaid: boolean): string[] {
+function translate(words: readonly string[], isJobText: boolean): string[] {
   const plain: string[] = [];
   for (let at = 0; at < words.length; ) {
-    if (isSaid && queryOnly.has(toSingular(words[at] as string))) {
+    if (isJobText && queryOnly.has(toSingular(words[at] as string))) {
       plain.push(words[at++] as string);
       continue;
     }
@@ -145,8 +145,8 @@ function compoundOf(word: string, depth = 3): string[] | undefined {
 }
 
 /** The sense of words: their stems without what says nothing. */
-const senseOf = (words: readonly string[], isSaid = false): string[] => {
-  const plain = canonicalWords(words, isSaid);
+const senseOf = (words: readonly string[], isJobText = false): string[] => {
+  const plain = canonicalWords(words, isJobText);
   const meant = plain.filter((word) => !isNoiseToken(word, [word]));
   return (meant.length > 0 ? meant : plain).map(stem);
 };
@@ -186,9 +186,9 @@ export function conceptsOf(text: string): Set<string> {
 }
 
 const inTexts = new Map<string, string>();
-for (const told of TEXT_PHRASES) {
-  const name = names.get(keyOf(tokenize(told)));
-  for (const [key, other] of names) if (name && other.words === name.words) inTexts.set(key, `=${told}`);
+for (const phrase of TEXT_PHRASES) {
+  const name = names.get(keyOf(tokenize(phrase)));
+  for (const [key, other] of names) if (name && other.words === name.words) inTexts.set(key, `=${phrase}`);
 }
 /** One and many of each: texts are long. */
 const firstInTexts = new Set([...inTexts.keys()].flatMap((key) => [key.split(' ')[0] ?? '', `${key.split(' ')[0]}s`]));
@@ -223,7 +223,7 @@ export interface QueryConcept {
 }
 
 /** Maximum number of synonyms shown per term. */
-const NAMES_TOLD = 4;
+const MAX_NAMES_SHOWN = 4;
 
 export function conceptOf(words: readonly string[]): QueryConcept {
   const plain = canonicalWords(words);
@@ -232,15 +232,15 @@ export function conceptOf(words: readonly string[]): QueryConcept {
   const region = lookup(REGIONS, words.join(' ')) ?? [];
   const own = names.get(keyOf(words));
   // Words of other languages are shown by their canonical name.
-  const isTold = keyOf(plain) === keyOf(words) || own !== undefined;
-  const told = [...(own?.names ?? []), ...(isTold ? [] : [plain.join(' ')]), ...(family?.names ?? []), ...region];
+  const isShown = keyOf(plain) === keyOf(words) || own !== undefined;
+  const allNames = [...(own?.names ?? []), ...(isShown ? [] : [plain.join(' ')]), ...(family?.names ?? []), ...region];
   return {
     ways: [sense, ...region.map((name) => senseOf(tokenize(name)))],
     kin: family?.tokens ?? [],
     isCraft: family?.isCraft ?? false,
     inText: inTexts.get(keyOf(words)) ?? null,
     label: labelKey(words),
-    names: [...new Set(told)].filter((name) => keyOf(tokenize(name)) !== keyOf(words)).slice(0, NAMES_TOLD),
+    names: [...new Set(allNames)].filter((name) => keyOf(tokenize(name)) !== keyOf(words)).slice(0, MAX_NAMES_SHOWN),
   };
 }
 

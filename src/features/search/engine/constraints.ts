@@ -67,7 +67,7 @@ export function listFilters(query: SearchQuery, { columns, places }: SearchStruc
 /** Jobs that satisfy all of these. */
 export function slotsMatchingAll(constraints: readonly Constraint[], columns: JobColumns): BitSet {
   const roles = columns.live.clone();
-  for (const { bits } of constraints) roles.keep(bits);
+  for (const { bits } of constraints) roles.intersect(bits);
   return roles;
 }
 
@@ -101,8 +101,8 @@ export function payConstraint(
   let bits = new BitSet();
   for (const wish of meant) bits.addAll(jobsPaying(wish, columns));
   if (period === 'hour' || period === 'day') {
-    const paidSo = bits.clone().keep(columns.paidBy[period]);
-    if (paidSo.meets(found)) bits = paidSo;
+    const paidSo = bits.clone().intersect(columns.paidBy[period]);
+    if (paidSo.intersects(found)) bits = paidSo;
   }
   const isOne = meant.length === 1 || currencies.length === 1;
   // What most are paid in comes first. Most of those who write a dollar mean the first of its kind.

@@ -36,7 +36,7 @@ function correctTerm(term: Term, words: JobWords): string | undefined {
   if (words.finds(term)) {
     return only !== undefined && term.words.length === 1 ? soundsLike(only, words) : undefined;
   }
-  const isRight = (word: string) => words.isSaid(word) || isTradeWord(word);
+  const isRight = (word: string) => words.occurs(word) || isTradeWord(word);
   if (term.words.every(isRight)) return undefined;
   const better = term.words.map((word) => (isRight(word) ? word : correctWord(word, words)));
   return better.some((word) => word === undefined) ? undefined : better.join(' ');
@@ -52,14 +52,14 @@ function correctWord(word: string, words: JobWords): string | undefined {
 /** “Berln or hamburg”: each for itself. */
 function correctEither({ text, either }: Term, words: JobWords): string | undefined {
   const correct = (term: Term) => (term.kind === 'words' ? correctTerm(term, words) : undefined) ?? term.text;
-  const better = either.reduce((said, term) => said.replace(term.text, () => correct(term)), text);
+  const better = either.reduce((corrected, term) => corrected.replace(term.text, () => correct(term)), text);
   return better === text ? undefined : better;
 }
 
 /** The word that jobs say, of those near to one that they do not: the nearest, and of these the one said most. */
 function nearest(near: readonly SpellingCandidate[], words: JobWords): string | undefined {
   for (const distance of new Set(near.map((one) => one.distance))) {
-    const most = saidMost(
+    const most = mostUsed(
       near.flatMap((one) => (one.distance === distance ? one.word : [])),
       words,
     );
@@ -73,14 +73,14 @@ interface Weighed {
   /** Jobs that it finds. */
   roles: number;
   /** Number of these jobs that contain the word itself. */
-  said: number;
+  uses: number;
 }
 
-function saidMost(candidates: readonly string[], words: JobWords): Weighed | undefined {
+function mostUsed(candidates: readonly string[], words: JobWords): Weighed | undefined {
   let most: Weighed | undefined;
   for (const word of candidates) {
-    const weighed = { word, roles: words.jobsMeaning(word), said: words.jobsSaying(word) };
-    if (weighed.roles > (most?.roles ?? 0) || (weighed.roles === most?.roles && weighed.said > most.said))
+    const weighed = { word, roles: words.jobsMeaning(word), uses: words.jobsSaying(word) };
+    if (weighed.roles > (most?.roles ?? 0) || (weighed.roles === most?.roles && weighed.uses > most.uses))
       most = weighed;
   }
   return most;
@@ -88,9 +88,9 @@ function saidMost(candidates: readonly string[], words: JobWords): Weighed | und
 
 /** Finds a far more frequent word of the same sound. “grafic” is replaced although `grafico` starts with it. */
 function soundsLike(word: string, words: JobWords): string | undefined {
-  if (words.isSaidWhole(word) || isTradeWord(word)) return undefined;
+  if (words.occursAsWord(word) || isTradeWord(word)) return undefined;
   const near = words.spelling.near(word).filter(({ distance, word: other }) => distance < 1 && other !== word);
-  const most = saidMost(
+  const most = mostUsed(
     near.map((one) => one.word),
     words,
   );
@@ -107,7 +107,8 @@ function partsOf(word: string, words: JobWords): string | undefined {
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++)
     pairs.push([word.slice(0, at), word.slice(at)]);
   const isKnown = (part: string) =>
-    isNoiseToken(part, [part]) || (part.length >= MIN_KNOWN_PART_LENGTH && (isTradeWord(part) || words.isTold([part])));
-  const pair = pairs.find((parts) => words.isTold(parts)) ?? pairs.find((parts) => parts.every(isKnown));
+    isNoiseToken(part, [part]) ||
+    (part.length >= MIN_KNOWN_PART_LENGTH && (isTradeWord(part) || words.isKnownPhrase([part])));
+  const pair = pairs.find((parts) => words.isKnownPhrase(parts)) ?? pairs.find((parts) => parts.every(isKnown));
   return pair?.join(' ');
 }

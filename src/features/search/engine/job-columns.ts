@@ -311,7 +311,7 @@ export class JobColumns {
   }
 
   /** True if a job comes after the given position by age. */
-  isBehind(slot: number, { published, id }: PublicationKey): boolean {
+  isAfter(slot: number, { published, id }: PublicationKey): boolean {
     const difference = published - (this.published[slot] as number);
     return difference > 0 || (difference === 0 && this.#rowOf(slot).id < id);
   }
@@ -325,10 +325,10 @@ export class JobColumns {
   }
 
   /** True if a job comes after the given position by pay, in the order of their currency. */
-  isPaidBehind(slot: number, { kind, max, min }: PayKey, age: PublicationKey): boolean {
+  isAfterByPay(slot: number, { kind, max, min }: PayKey, age: PublicationKey): boolean {
     const paid = this.paidAt(slot);
     const difference = paid.kind - kind || max - paid.max || min - paid.min;
-    return difference > 0 || (difference === 0 && this.isBehind(slot, age));
+    return difference > 0 || (difference === 0 && this.isAfter(slot, age));
   }
 
   #rowOf(slot: number): RowFacts {

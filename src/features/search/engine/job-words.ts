@@ -76,13 +76,13 @@ export class JobWords {
   };
 
   /** True if an open job has the words next to each other in its title or a fact. */
-  isTold = (words: readonly string[]): boolean =>
+  isKnownPhrase = (words: readonly string[]): boolean =>
     this.#matchPhrase(words).levels.some(({ level, roles }) => level !== 'text' && this.#isOpen(roles));
 
   /** Context for parsing a search on this board. */
   get reading(): TermContext {
-    const { isName, isPlace, areAlike, isTold } = this;
-    return { isName, isPlace, areAlike, isTold };
+    const { isName, isPlace, areAlike, isKnownPhrase } = this;
+    return { isName, isPlace, areAlike, isKnownPhrase };
   }
 
   /** Jobs that match a term, by level. The caller subtracts those of excluded terms. */
@@ -111,23 +111,23 @@ export class JobWords {
 
   /** True if an open job matches the term. */
   finds(term: Term): boolean {
-    return this.match(term).all.meets(this.#columns.live);
+    return this.match(term).all.intersects(this.#columns.live);
   }
 
   /** True if one of the jobs contains the exact phrase. Reads only as many as needed. */
-  saysPhrase({ words }: Term, among: BitSet): boolean {
-    const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
-    if (words.length === 1 && saysAll(this.#texts).meets(among)) return true;
-    const says = (entry: Entry) => containsPhrase(entry.words, words);
-    const facts = this.#jobsByLabel(saysAll(this.#facts.words), says, { words, isCraft: false });
-    if (facts.placing.meets(among) || facts.others.meets(among)) return true;
-    const titled = saysAll(this.#titles).keep(among);
-    for (const pair of pairsOf(words)) titled.keep(this.#titlePairs.exactly(pair));
-    let isSaid = false;
+  containsPhraseIn({ words }: Term, among: BitSet): boolean {
+    const containsAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
+    if (words.length === 1 && containsAll(this.#texts).intersects(among)) return true;
+    const matches = (entry: Entry) => containsPhrase(entry.words, words);
+    const facts = this.#jobsByLabel(containsAll(this.#facts.words), matches, { words, isCraft: false });
+    if (facts.placing.intersects(among) || facts.others.intersects(among)) return true;
+    const titled = containsAll(this.#titles).intersect(among);
+    for (const pair of pairsOf(words)) titled.intersect(this.#titlePairs.exactly(pair));
+    let occurs = false;
     titled.forEach((slot) => {
-      isSaid ||= containsPhrase(tokenize(this.#columns.titles[slot] as string), words);
+      occurs ||= containsPhrase(tokenize(this.#columns.titles[slot] as string), words);
     });
-    return isSaid;
+    return occurs;
   }
 
   /** True if a term names something that the board or the trade knows. */
@@ -158,7 +158,7 @@ export class JobWords {
       if (!keys.includes(label) && !kin.some((token) => meanings.has(token))) continue;
       for (const at of dictionaries.category.lineage(number)) roles.category[at]?.addTo(jobs);
     }
-    return jobs.meets(this.#columns.live) ? jobs : undefined;
+    return jobs.intersects(this.#columns.live) ? jobs : undefined;
   }
 
   /** True if a term names a skill: who has it may say so in a text only. */
@@ -197,12 +197,12 @@ export class JobWords {
   }
 
   /** True if an open job contains the word or a longer one that starts with it. */
-  isSaid(word: string): boolean {
-    return this.#find(word, null).meets(this.#columns.live);
+  occurs(word: string): boolean {
+    return this.#find(word, null).intersects(this.#columns.live);
   }
 
   /** True if an open job contains the word, singular or plural. */
-  isSaidWhole(word: string): boolean {
+  occursAsWord(word: string): boolean {
     return this.#isOpen(this.#titles.whole(word)) || this.#isOpen(this.#matchWhole([word]).all);
   }
 
@@ -217,20 +217,24 @@ export class JobWords {
     const wanted = { words, isCraft: meaning?.isCraft ?? false };
     const [only = ''] = words;
     const isComplete = words.length === 1 && meaning !== null && isOtherName(only);
-    const said = (index: WordIndex, word: string): Said => {
+    const slotsOf = (index: WordIndex, word: string): WordSlots => {
       if (!isComplete) return index.match(word);
       const whole = index.whole(word);
       return { whole, begun: whole };
     };
-    const titles = words.map((word) => said(this.#titles, word));
-    const labels = words.map((word) => said(this.#facts.words, word));
-    const facts = this.#jobsByLabel(shared(labels.map(({ whole }) => whole)), labelSays(words, isSameWord), wanted);
-    const begun = this.#jobsByLabel(shared(labels.map(({ begun }) => begun)), labelSays(words, isPrefixMatch), wanted);
+    const titles = words.map((word) => slotsOf(this.#titles, word));
+    const labels = words.map((word) => slotsOf(this.#facts.words, word));
+    const facts = this.#jobsByLabel(shared(labels.map(({ whole }) => whole)), labelContains(words, isSameWord), wanted);
+    const begun = this.#jobsByLabel(
+      shared(labels.map(({ begun }) => begun)),
+      labelContains(words, isPrefixMatch),
+      wanted,
+    );
     const factsSaying = (word: string) => (words.length === 1 ? union(facts) : this.#factsSaying(word));
     const texts = words.map((word, i) => {
-      const { whole, begun } = said(this.#texts, word);
+      const { whole, begun } = slotsOf(this.#texts, word);
       // A word of titles or facts matches no longer words in texts: “intern” is not “international”.
-      const isKnown = this.#isOpen((titles[i] as Said).whole) || this.#isOpen(factsSaying(word));
+      const isKnown = this.#isOpen((titles[i] as WordSlots).whole) || this.#isOpen(factsSaying(word));
       return { whole, begun: isKnown ? whole : begun };
     });
     const scattered = this.#scattered(words, titles, texts);
@@ -289,31 +293,31 @@ export class JobWords {
 
   /** Jobs that say each word as it stands, anywhere: “without car” must not leave out “care”. */
   #matchWhole(words: readonly string[]): TermMatches {
-    const said = words.map((word) => {
+    const slots = words.map((word) => {
       const roles = this.#saying(word);
       roles.addAll(this.#texts.whole(word));
       return roles;
     });
-    return matchesAtLevel(this.#columns, { text: shared(said) }, null);
+    return matchesAtLevel(this.#columns, { text: shared(slots) }, null);
   }
 
   /** A phrase of several words is looked for in titles and facts; one word in quotes is that very word, anywhere. */
   #matchPhrase(words: readonly string[]): TermMatches {
-    const saysAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
+    const containsAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     const title = new BitSet();
     // Many jobs share their title with others.
     const judged = new Map<string, boolean>();
-    saysAll(this.#titles).forEach((slot) => {
-      const said = this.#columns.titles[slot] as string;
-      const holds = judged.get(said) ?? containsPhrase(tokenize(said), words);
-      judged.set(said, holds);
+    containsAll(this.#titles).forEach((slot) => {
+      const text = this.#columns.titles[slot] as string;
+      const holds = judged.get(text) ?? containsPhrase(tokenize(text), words);
+      judged.set(text, holds);
       if (holds) title.add(slot);
     });
-    const facts = this.#jobsByLabel(saysAll(this.#facts.words), (entry) => containsPhrase(entry.words, words), {
+    const facts = this.#jobsByLabel(containsAll(this.#facts.words), (entry) => containsPhrase(entry.words, words), {
       words,
       isCraft: false,
     });
-    const text = words.length === 1 ? saysAll(this.#texts) : new BitSet();
+    const text = words.length === 1 ? containsAll(this.#texts) : new BitSet();
     return matchesAtLevel(this.#columns, { title, fact: facts.placing, skill: facts.others, text }, null);
   }
 
@@ -326,30 +330,30 @@ export class JobWords {
 
   #factsSaying(word: string): BitSet {
     const values = this.#facts.words.whole(word);
-    return union(this.#jobsByLabel(values, labelSays([word], isSameWord), { words: [word], isCraft: false }));
+    return union(this.#jobsByLabel(values, labelContains([word], isSameWord), { words: [word], isCraft: false }));
   }
 
   /** True if one of these jobs is open. */
   #isOpen(roles: BitSet): boolean {
-    return roles.meets(this.#columns.live);
+    return roles.intersects(this.#columns.live);
   }
 
   /** Jobs that say each of several words somewhere, at least one of them in the text. */
-  #scattered(words: readonly string[], titles: readonly Said[], texts: readonly Said[]): Said {
-    if (words.length === 1) return texts[0] as Said;
+  #scattered(words: readonly string[], titles: readonly WordSlots[], texts: readonly WordSlots[]): WordSlots {
+    if (words.length === 1) return texts[0] as WordSlots;
     const elsewhere = words.map((word, i) => {
-      const roles = (titles[i] as Said).begun.clone();
+      const roles = (titles[i] as WordSlots).begun.clone();
       const values = this.#facts.words.match(word).begun;
       roles.addAll(
-        union(this.#jobsByLabel(values, labelSays([word], isPrefixMatch), { words: [word], isCraft: false })),
+        union(this.#jobsByLabel(values, labelContains([word], isPrefixMatch), { words: [word], isCraft: false })),
       );
       return roles;
     });
-    const anywhere = (how: keyof Said) =>
+    const anywhere = (how: keyof WordSlots) =>
       shared(
         elsewhere.map((roles, i) => {
           const all = roles.clone();
-          all.addAll((texts[i] as Said)[how]);
+          all.addAll((texts[i] as WordSlots)[how]);
           return all;
         }),
       );
@@ -362,7 +366,7 @@ export class JobWords {
    */
   #jobsByLabel(
     values: BitSet,
-    says: (entry: Entry) => boolean,
+    matches: (entry: Entry) => boolean,
     { words, isCraft }: { words: readonly string[]; isCraft: boolean },
   ): ByLabel {
     const placing = new BitSet();
@@ -370,7 +374,7 @@ export class JobWords {
     const places = ({ facet, entry, isField }: FactValue) =>
       facet !== 'skill' && !(facet === 'company' && entry.words.length > words.length) && !(isField && isCraft);
     this.#facts.addJobs(values, (value) => {
-      if (!says(value.entry)) return undefined;
+      if (!matches(value.entry)) return undefined;
       return places(value) ? placing : others;
     });
     return { placing, others };
@@ -388,22 +392,22 @@ const union = ({ placing, others }: ByLabel): BitSet => {
   return all;
 };
 
-interface Said {
+interface WordSlots {
   whole: BitSet;
   begun: BitSet;
 }
 
-const labelSays =
-  (words: readonly string[], isSaid: (said: string, wanted: string) => boolean) =>
+const labelContains =
+  (words: readonly string[], matches: (word: string, wanted: string) => boolean) =>
   (entry: Entry): boolean =>
-    words.every((wanted) => entry.words.some((said) => isSaid(said, wanted)));
+    words.every((wanted) => entry.words.some((word) => matches(word, wanted)));
 
 const pairsOf = (words: readonly string[]): string[] =>
   words.slice(1).map((word, i) => `${toSingular(words[i] as string)} ${toSingular(word)}`);
 
 /** Intersection of all sets. */
 const shared = (sets: readonly BitSet[]): BitSet =>
-  sets.slice(1).reduce((left, bits) => left.keep(bits), sets[0]?.clone() ?? new BitSet());
+  sets.slice(1).reduce((left, bits) => left.intersect(bits), sets[0]?.clone() ?? new BitSet());
 
 function join(found: Partial<Record<Level, BitSet>>, level: Level, roles: BitSet): void {
   const known = found[level];

@@ -89,14 +89,14 @@ export function matchesAtLevel(
     if (CONFIRMING.has(level)) confirmed.addAll(roles);
     return [{ level, worth, roles }];
   });
-  const [first = all] = [meant, related].filter((roles) => roles.meets(live));
+  const [first = all] = [meant, related].filter((roles) => roles.intersects(live));
   const isFirst = first === meant;
   return {
     levels,
     all,
     confirmed,
     meant: first,
-    related: related.meets(live) ? related : all,
+    related: related.intersects(live) ? related : all,
     precise: isFirst ? precise : first,
   };
 }
@@ -112,7 +112,7 @@ export function unionMatches(each: readonly TermMatches[]): TermMatches {
     return all;
   };
   const titles = each.map(({ levels }) => levels.find(({ level }) => level === 'title')?.roles ?? new BitSet());
-  const inTitle = titles.slice(1).reduce((all, roles) => all.keep(roles), titles[0]?.clone() ?? new BitSet());
+  const inTitle = titles.slice(1).reduce((all, roles) => all.intersect(roles), titles[0]?.clone() ?? new BitSet());
   const levels = LEVELS.map(([level, worth]) => {
     if (level === 'title') return { level, worth, roles: inTitle };
     const counted: readonly Level[] = level === 'titleBegun' ? ['title', 'titleBegun'] : [level];

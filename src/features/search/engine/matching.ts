@@ -48,9 +48,9 @@ export class Matching implements QueryMatcher {
   find(search: string): BitSet | undefined {
     const found = this.#matchesOf('').clone();
     for (const part of partsOf(this.#presentOf(search))) {
-      if (!found.keep(this.#matchesOf(part)).meets(found)) return undefined;
+      if (!found.intersect(this.#matchesOf(part)).intersects(found)) return undefined;
     }
-    return found.meets(found) ? found : undefined;
+    return found.intersects(found) ? found : undefined;
   }
 
   /** The query with its terms as they are called now. */

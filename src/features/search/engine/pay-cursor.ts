@@ -19,10 +19,10 @@ export function listAfterPayCursor(
   limit: number,
 ): number[] {
   const found: number[] = [];
-  const add = (slots: Uint32Array, isBehind: (slot: number) => boolean): void => {
+  const add = (slots: Uint32Array, isAfter: (slot: number) => boolean): void => {
     for (const slot of slots) {
       if (found.length === limit) return;
-      if (result.has(slot) && isBehind(slot)) found.push(slot);
+      if (result.has(slot) && isAfter(slot)) found.push(slot);
     }
   };
   const pay = place?.pay;
@@ -32,13 +32,13 @@ export function listAfterPayCursor(
   for (const code of codes) {
     const number = columns.currencies.find(code);
     if (number === undefined) continue;
-    const isBehind = (slot: number) => !pay || !place || code !== current || columns.isPaidBehind(slot, pay, place);
-    add(columns.paidIn(number), isBehind);
+    const isAfter = (slot: number) => !pay || !place || code !== current || columns.isAfterByPay(slot, pay, place);
+    add(columns.paidIn(number), isAfter);
   }
   const { withPay } = columns.flags;
   add(
     columns.newest.read(),
-    (slot) => !withPay.has(slot) && (!isUndisclosed || !place || columns.isBehind(slot, place)),
+    (slot) => !withPay.has(slot) && (!isUndisclosed || !place || columns.isAfter(slot, place)),
   );
   return found;
 }

@@ -69,7 +69,7 @@ const UPPER = new Set('under below max maximum unter bis up until less'.split(' 
 /** Words before an amount that are read with it. */
 const MAX_WORDS_BEFORE = 4;
 
-interface PayFound {
+interface PayMatch {
   /** Null for a maximum, which is not searched for. */
   pay: PayWords | null;
   /** Pieces that say it. */
@@ -105,7 +105,7 @@ function readAmount(piece: string): Amount | undefined {
  * Pay that begins with the first of the pieces of a search: “100k”, “€55.000”, “60k eur”, “70–80k”, “$50 per hour”. Of a
  * range the lower end counts. Undefined where none is said.
  */
-export function parsePay(pieces: readonly string[]): PayFound | undefined {
+export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   const lower = pieces.slice(0, MAX_TOKENS).map((piece) => piece.toLowerCase());
   const figures = FIGURES.exec(lower.slice(0, 2).join('-'))?.[0];
   if (figures) {

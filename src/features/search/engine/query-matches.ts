@@ -63,7 +63,7 @@ export class QueryMatches {
   /** Slots of the result from `offset`, in the order of the query. Equal jobs stand newest first, then by id. */
   slice(offset: number, limit: number): number[] {
     const end = offset + limit;
-    const slots = this.sort === 'newest' ? this.#featuredFirst(end) : this.behind(undefined, end);
+    const slots = this.sort === 'newest' ? this.#featuredFirst(end) : this.listAfter(undefined, end);
     return slots.slice(offset);
   }
 
@@ -71,19 +71,19 @@ export class QueryMatches {
    * Returns up to `limit` slots after a position, by age or by pay or score first. Unlike with an offset, added and
    * removed jobs cause no repeats.
    */
-  behind(place: SortPosition | undefined, limit: number): number[] {
+  listAfter(place: SortPosition | undefined, limit: number): number[] {
     if (this.sort === 'pay') {
       return listAfterPayCursor({ columns: this.#columns, result: this.result, order: this.payOrder }, place, limit);
     }
-    const isBehind = (slot: number) => !place || this.#columns.isBehind(slot, place);
-    if (this.sort === 'newest') return this.newest(this.result, limit, isBehind);
+    const isAfter = (slot: number) => !place || this.#columns.isAfter(slot, place);
+    if (this.sort === 'newest') return this.newest(this.result, limit, isAfter);
     const scores = this.#score();
     const best = place?.worth ?? MAX_SCORE;
     const byScore: number[][] = Array.from({ length: best + 1 }, () => []);
     for (const slot of this.#columns.newest.read()) {
       if (!this.result.has(slot)) continue;
       const score = scores[slot] as number;
-      if (score < best || (score === best && isBehind(slot))) byScore[score]?.push(slot);
+      if (score < best || (score === best && isAfter(slot))) byScore[score]?.push(slot);
     }
     const found: number[] = [];
     for (const slots of byScore.reverse()) found.push(...slots.slice(0, limit - found.length));
@@ -101,7 +101,7 @@ export class QueryMatches {
   /** First slots with featured jobs on top, as in listings. With words and sorting by date, plain date order. */
   #featuredFirst(limit: number): number[] {
     if (this.sort !== defaultSort(this.query)) return this.newest(this.result, limit);
-    const featured = this.newest(this.#columns.featured.clone().keep(this.result), MAX_FEATURED_ON_TOP);
+    const featured = this.newest(this.#columns.featured.clone().intersect(this.result), MAX_FEATURED_ON_TOP);
     const others = this.result.clone();
     for (const slot of featured) others.delete(slot);
     return [...featured, ...this.newest(others, limit)].slice(0, limit);
@@ -144,12 +144,12 @@ export class QueryMatches {
     for (const { levels = [], confirmed } of this.constraints) {
       const left = this.result.clone();
       for (const { roles, worth } of levels) {
-        add(left.clone().keep(roles), worth);
+        add(left.clone().intersect(roles), worth);
         left.remove(roles);
       }
-      if (confirmed) add(confirmed.clone().keep(this.result), CONFIRMED_SCORE);
+      if (confirmed) add(confirmed.clone().intersect(this.result), CONFIRMED_SCORE);
     }
-    for (const jobs of this.#index.words.neighbours(this.words.terms)) add(jobs.keep(this.result), ADJACENT_SCORE);
+    for (const jobs of this.#index.words.neighbours(this.words.terms)) add(jobs.intersect(this.result), ADJACENT_SCORE);
     this.#scores = scores;
     return scores;
   }

@@ -58,7 +58,7 @@ export interface TermContext {
   /** True if two names are of one kind, such as two places or two crafts. */
   areAlike?: (one: readonly string[], other: readonly string[]) => boolean;
   /** True if an open job has the words next to each other in its title or a fact. */
-  isTold?: (words: readonly string[]) => boolean;
+  isKnownPhrase?: (words: readonly string[]) => boolean;
   /** Nothing is understood but the words as they stand. */
   isExact?: boolean;
 }
@@ -92,7 +92,7 @@ function readAllTerms(text: string, reading: TermContext): Term[] {
   // Keeps noise words if nothing else is left, such as “The Role”, but not “all jobs”.
   const said = parts
     .map(wordsAmong)
-    .filter((pieces) => reading.isTold?.(pieces.flatMap(({ words }) => words)) !== false);
+    .filter((pieces) => reading.isKnownPhrase?.(pieces.flatMap(({ words }) => words)) !== false);
   // Keeps only the place in “la posted”, as in “posted la”.
   const names = said.flat().filter(({ words }) => isFixedName(words));
   return (names.length > 0 ? names : said.flat()).map((piece) =>
@@ -163,21 +163,21 @@ const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(
 
 const NOTHING: Piece = { text: '', words: [], kind: 'sign' };
 
-interface Found {
+interface TermMatch {
   term?: Term;
   length: number;
 }
 
 /** The longest term that begins at a piece, and how many pieces it takes; none where the piece says nothing. */
-function termAt(pieces: readonly Piece[], at: number, reading: TermContext): Found {
+function termAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch {
   const found = combinedAt(pieces, at, reading) ?? oneAt(pieces, at, reading);
   return mayBeEither(found) ? withOthers(pieces, at, found, reading) : found;
 }
 
-const mayBeEither = (found: Found): found is Required<Found> =>
+const mayBeEither = (found: TermMatch): found is Required<TermMatch> =>
   found.term?.kind === 'words' || found.term?.kind === 'phrase';
 
-function oneAt(pieces: readonly Piece[], at: number, reading: TermContext): Found {
+function oneAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch {
   const piece = pieces[at] as Piece;
   if (piece.kind === 'phrase' || piece.kind === 'without') return { term: plainTerm(piece), length: 1 };
   const name = nameAt(pieces, at, reading);
@@ -186,7 +186,7 @@ function oneAt(pieces: readonly Piece[], at: number, reading: TermContext): Foun
   return amount ?? joinedAt(pieces, at, reading) ?? name ?? withoutAt(pieces, at, reading) ?? wordAt(piece);
 }
 
-function wordAt(piece: Piece): Found {
+function wordAt(piece: Piece): TermMatch {
   if (piece.kind !== 'words') return { length: 1 };
   return { term: wordsTerm(piece.text, piece.words), length: 1 };
 }
@@ -240,20 +240,20 @@ function nameAt(
 }
 
 /** Joins two words that are one name (“Photo shop”) unless a job has them next to each other. */
-function joinedAt(pieces: readonly Piece[], at: number, { isName, isTold }: TermContext): Found | undefined {
+function joinedAt(pieces: readonly Piece[], at: number, { isName, isKnownPhrase }: TermContext): TermMatch | undefined {
   const run = pieces.slice(at, at + 2);
   const words = run.flatMap((piece) => piece.words);
   if (words.length !== 2 || run.length !== 2 || !run.every(({ kind }) => kind === 'words')) return undefined;
   const joined = [words.join('')];
   const isOne = isName?.(joined) || isTradeWord(joined.join(''));
-  if (words.some((word) => word.length < MIN_PART_LENGTH) || !isOne || isTold?.(words)) return undefined;
+  if (words.some((word) => word.length < MIN_PART_LENGTH) || !isOne || isKnownPhrase?.(words)) return undefined;
   return { term: wordsTerm(textOf(run), joined), length: 2 };
 }
 
 const MIN_PART_LENGTH = 2;
 
 /** Splits combined names (“UI/UX designer”, “figma/sketch”) that match either part with the word after them. */
-function combinedAt(pieces: readonly Piece[], at: number, reading: TermContext): Found | undefined {
+function combinedAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch | undefined {
   const piece = pieces[at] as Piece;
   if (piece.kind !== 'words') return undefined;
   const parts = partsAt(pieces, at, reading);
@@ -289,9 +289,9 @@ function partsAt(
 
 const nameTerm = (words: string[]): Term => wordsTerm(words.join(' '), words);
 
-function eitherOf(run: readonly Piece[], either: Term[], isTold: boolean): Required<Found> {
+function eitherOf(run: readonly Piece[], either: Term[], isKnownPhrase: boolean): Required<TermMatch> {
   const words = run.flatMap((piece) => piece.words);
-  const also = isTold ? either.map(({ text }) => ({ text })) : [];
+  const also = isKnownPhrase ? either.map(({ text }) => ({ text })) : [];
   return { term: { ...termOf(textOf(run), 'words', words), either, also }, length: run.length };
 }
 
@@ -299,10 +299,10 @@ function eitherOf(run: readonly Piece[], either: Term[], isTold: boolean): Requi
 function withOthers(
   pieces: readonly Piece[],
   at: number,
-  first: Required<Found>,
+  first: Required<TermMatch>,
   reading: TermContext,
   joins: (between: Piece | undefined, next: Term) => boolean = () => false,
-): Required<Found> {
+): Required<TermMatch> {
   const either = [first.term];
   let end = at + first.length;
   let sure = { terms: 1, end };
@@ -310,16 +310,17 @@ function withOthers(
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
     // Two countries in a row are alternatives: no role is asked for in both at once.
-    let isSure = Boolean(pieces[end - 1]?.isCountry && pieces[end]?.isCountry);
-    for (; isBetween(pieces[next]) && !nameAt(pieces, next, reading); next++) isSure ||= isOr(pieces[next] as Piece);
-    if (!(isSure || isListed || next > end) || next >= pieces.length) break;
+    let isAlternative = Boolean(pieces[end - 1]?.isCountry && pieces[end]?.isCountry);
+    for (; isBetween(pieces[next]) && !nameAt(pieces, next, reading); next++)
+      isAlternative ||= isOr(pieces[next] as Piece);
+    if (!(isAlternative || isListed || next > end) || next >= pieces.length) break;
     const found = combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading);
     if (!mayBeEither(found)) break;
-    isSure ||= joins(isListed ? undefined : pieces[end], found.term);
-    if (!isSure && !isListed) break;
+    isAlternative ||= joins(isListed ? undefined : pieces[end], found.term);
+    if (!isAlternative && !isListed) break;
     either.push(found.term);
     end = next + found.length;
-    if (isSure) sure = { terms: either.length, end };
+    if (isAlternative) sure = { terms: either.length, end };
   }
   if (sure.terms === 1) return first;
   const joined = either.slice(0, sure.terms).flatMap((term) => (term.either.length > 0 ? term.either : [term]));
@@ -344,7 +345,7 @@ const isPlain = (piece: Piece | undefined): boolean =>
   piece !== undefined && !['phrase', 'without'].includes(piece.kind);
 
 /** “without agencies”, “not in London or Paris”: as `-agencies` would leave out. */
-function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): Found | undefined {
+function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch | undefined {
   const { length, isVoid } = parseNegation(wordsBehind(pieces, at)) ?? { length: 0 };
   if (length === 0) return undefined;
   let next = at + length;

@@ -120,7 +120,7 @@ function isPlaceOfWorld({ words }: Term): boolean {
 
 const findsJobs = (constraints: readonly Constraint[], columns: JobColumns): boolean => {
   const roles = slotsMatchingAll(constraints, columns);
-  return roles.meets(roles);
+  return roles.intersects(roles);
 };
 
 function constrain(terms: readonly Term[], way: MatchMode, index: SearchStructures, now: Date): Constraint[] {

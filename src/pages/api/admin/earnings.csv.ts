@@ -10,8 +10,8 @@ export const prerender = false;
 export const GET = defineEndpoint({
   authorize: requireStaffActor,
   run: async ({ db, request, now }) => {
-    const asked = new URL(request.url).searchParams.get('year') ?? '';
-    const year = /^\d{4}$/.test(asked) ? asked : String(now.getUTCFullYear());
+    const requestedYear = new URL(request.url).searchParams.get('year') ?? '';
+    const year = /^\d{4}$/.test(requestedYear) ? requestedYear : String(now.getUTCFullYear());
     const entries = await listEntries(db, year);
     const rows = entries.map(({ at, order, account, amount, currency, email, billing, taxWords }) => [
       at.slice(0, 10),

@@ -19,7 +19,7 @@ export const POST = defineEndpoint({
     if (!found || found.isLate) return seeOther(paths.alertConfirmation(fields.token));
     const { readerId } = found;
     if (fields.answer === 'refuse') {
-      await deleteReader(db, readerId, { isRefused: true }, now);
+      await deleteReader(db, readerId, { isUnwanted: true }, now);
       return seeOther(paths.alertConfirmation(fields.token, 'refused'));
     }
     const begun = await confirmAlerts(db, { readerId, alertIds: fields.alert, zone: fields.zone }, now);

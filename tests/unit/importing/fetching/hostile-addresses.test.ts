@@ -166,7 +166,7 @@ describe('A server', () => {
           if (host !== 'standin.example' || !first) return resolve(host);
           return [{ address: '127.0.0.1', family: 4 }];
         },
-        takeTurn: async () => {
+        acquireTurn: async () => {
           first = false;
           return () => {};
         },

@@ -52,7 +52,7 @@ export const POST = defineEndpoint({
     if (!Number.isSafeInteger(version)) return refuse([{ field: 'version', message: 'The version is missing' }]);
     // What was paid for and where a role comes from are not in the form.
     const { featured: _, source: __, ...changes } = draft.value;
-    const refuseChange = async (problems: Problem[]) => {
+    const rejectChange = async (problems: Problem[]) => {
       const isStale = problems.some(({ field }) => field === 'version');
       if (isStale && wantsJson(request)) throw await stale(db, hash, vocabulary);
       return refuse(isStale ? [{ field: '', message: STALE }] : problems);
@@ -61,12 +61,12 @@ export const POST = defineEndpoint({
     if (isDraft && fields.get('intent') === 'send') {
       const isOther = fields.get('otherRole') === 'yes';
       const sent = await submitDraft(db, actorOf(member), { hash, isOther, edit: { version, changes }, origin }, now);
-      if (!sent.ok) return refuseChange(sent.problems);
+      if (!sent.ok) return rejectChange(sent.problems);
       return created(request, `${paths.recruiterJob(hash)}?notice=${sent.value.status}`);
     }
     const edit = { hash, version, changes, origin, companyId: job.companyId, isDraft };
     const edited = await changeJob(db, actorOf(member), edit, now);
-    if (!edited.ok) return refuseChange(edited.problems);
+    if (!edited.ok) return rejectChange(edited.problems);
     const notice = edited.value.held.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
     return created(request, `${paths.recruiterJob(hash)}?notice=${notice}`);
   },
