@@ -189,7 +189,6 @@ interface StripeKeys {
 }
 
 export interface Backups {
-  /** A folder of this machine, or a bucket. */
   to: string | Bucket;
   everyHours: number;
   retention: BackupRetention;

@@ -47,10 +47,8 @@ export const paths = {
   applicantConversation: (id: string) => `/api/recruiters/applications/${id}/conversation`,
   applications: () => '/api/applications',
   receipt: (receipt: string) => `/applications/receipts/${receipt}`,
-  /** Page that asks for the link to all applications of an address. */
   ownApplications: (isSent = false) => `/applications${isSent ? '?sent' : ''}`,
   ownApplicationsLinks: () => '/api/applications/links',
-  /** All applications of an address; see applications/private-link.ts. */
   ownApplicationList: (token: string) => `/applications/all/${token}`,
   /** A candidate's private page; see applications/private-link.ts. */
   application: (token: string) => `/applications/${token}`,
@@ -82,14 +80,12 @@ export const paths = {
   exchange: (of = '') => `/feeds/${of && `${of}/`}jobs.xml`,
   /** Recently ended jobs of the same selection. */
   ended: (of = '') => `/feeds/${of && `${of}/`}ended.json`,
-  /** Pay of a category in a place or everywhere. */
   salaries: (category = '', location = '') => ['/salaries', category, location].filter((part) => part !== '').join('/'),
   salariesIn: (location: string) => `/salaries/in/${location}`,
   /** All pay, that in this currency in full and the rest converted to it. */
   salariesInCurrency: (currency: string) => `/salaries/currency/${currency.toLowerCase()}`,
   salaryMethod: () => '/salaries/method',
   jobTrends: (category = '') => (category ? `/job-trends/${category}` : '/job-trends'),
-  /** The numbers of a page of pay, or of job trends, as a file. */
   marketTable: (page: string, format: 'csv' | 'json') => `${page}/numbers.${format}`,
   blog: () => '/blog',
   blogPost: (slug: string) => `/blog/${slug}`,
@@ -115,10 +111,8 @@ export const paths = {
   orderBilling: (id: string) => `/api/recruiters/orders/${id}/billing`,
   orderCancellation: (id: string) => `/api/recruiters/orders/${id}/cancellation`,
   orderCheckout: (id: string) => `/api/recruiters/orders/${id}/checkout`,
-  /** Page of the test payment, which moves no money. */
   testPayment: (id: string) => `/recruiters/orders/${id}/test-payment`,
   testPaymentOutcome: (id: string) => `/api/recruiters/orders/${id}/test-payment`,
-  /** Uses a credit of the company for a role. */
   jobCredits: (hash: string) => `/api/recruiters/jobs/${hash}/credits`,
   paymentPortal: () => '/api/recruiters/company/portal',
   paymentEvents: () => '/api/payments/events',
@@ -133,7 +127,6 @@ export const paths = {
   signIn: ({ next, ticket }: { next?: string; ticket?: string } = {}) =>
     `/recruiters/sign-in${ticket ? `?ticket=${ticket}` : next ? `?next=${encodeURIComponent(next)}` : ''}`,
   account: () => '/recruiters/account',
-  /** The part of the account's page about a company. */
   accountCompany: (slug: string) => `/recruiters/account#company-${slug}`,
   accountExport: () => '/recruiters/account/export.json',
   accountDeletion: () => '/api/account/deletion',
@@ -152,13 +145,11 @@ export const paths = {
     `/recruiters/company${slug ? `?company=${slug}` : ''}${part ? `#${part}` : ''}`,
   recruiterCompanyProfile: () => '/api/recruiters/company',
   recruiterCompanyImages: () => '/api/recruiters/company/images',
-  /** Feeds of a company, for its own people. */
   companySources: (slug?: string) => `/recruiters/company/sources${slug ? `?company=${slug}` : ''}`,
   companySource: (slug: string, id: string) => `/recruiters/company/sources?company=${slug}&source=${id}`,
   companySourcePreview: () => '/api/recruiters/company/sources/preview',
   ownSources: () => '/api/recruiters/company/sources',
   companySourceSteps: (id: string) => `/api/recruiters/company/sources/${id}`,
-  /** Webhooks of a company, for its owners. */
   companyWebhooks: (slug?: string) => `/recruiters/company/webhooks${slug ? `?company=${slug}` : ''}`,
   companyWebhook: (slug: string, id: string) => `/recruiters/company/webhooks?company=${slug}&webhook=${id}`,
   ownWebhooks: () => '/api/recruiters/company/webhooks',
@@ -244,7 +235,6 @@ export const paths = {
     return `/alerts/unsubscribe${query && `?${query}`}`;
   },
   alertUnsubscribing: () => '/api/alerts/unsubscribe',
-  /** All alerts of a reader; see alerts/alert-link.ts. */
   alertReader: (token: string, notice = '') => `/alerts/${token}${notice && `?${queryOf({ notice })}`}`,
   alertExport: (token: string) => `/alerts/${token}/export.json`,
   alertChanges: () => '/api/alerts/changes',
@@ -252,7 +242,6 @@ export const paths = {
   /** All issues, and one by its day. */
   newsletter: () => '/newsletter',
   newsletterIssue: (date: string) => `/newsletter/${date}`,
-  /** Newsletter form with rejected values. */
   newsletterForm: () => '/newsletter/form',
   /** To where a link of an issue leads, which is counted. */
   newsletterLink: (issueId: string, position: number) => `/go/newsletter/${issueId}/${position}`,
@@ -280,11 +269,9 @@ export const paths = {
   sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,
   count: () => '/api/count',
   init: () => '/api/init',
-  /** Places of the world that words may mean. */
   places: (words = '') => (words ? `/api/places?q=${encodeURIComponent(words)}` : '/api/places'),
   /** A path of the public API: `jobs`, `jobs/{hash}`, `count` …; what it answers, and the same for people. */
   publicApi: (rest = '') => `/api/v1/${rest}`,
-  /** Page of a company's tokens, and the endpoints that change them. */
   apiTokens: (companySlug = '') => `/recruiters/company/tokens${companySlug && `?company=${companySlug}`}`,
   newApiToken: () => '/api/recruiters/company/tokens',
   apiTokenRevocation: (id: string) => `/api/recruiters/company/tokens/${id}/revocation`,
@@ -293,7 +280,6 @@ export const paths = {
   mcp: () => '/mcp',
   mcpServerCard: () => '/mcp/server-card',
   mcpCatalog: () => '/.well-known/mcp/catalog.json',
-  /** Address of the server card that older clients read. */
   mcpWellKnownCard: () => '/.well-known/mcp/server-card.json',
   developers: () => '/developers',
   /** Page that makes embeds, with the page of the board whose roles they show. */
@@ -321,9 +307,7 @@ export const paths = {
   memberRemoval: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/removal`,
   waitingAnswer: (companySlug: string, userId: string) => `/api/companies/${companySlug}/waiting/${userId}`,
   memberRole: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/role`,
-  /** A picture of the board’s own as PNG. */
   picture: (name: string) => `/images/${name}.png`,
-  /** A picture of no page, which shows what is hard to render. */
   samplePicture: (name: string) => `/og/samples/${name}.png`,
   /** Every page as networks show it; `page` is a path. */
   debugShare: (page = '') => (page ? `/debug-og?path=${encodeURIComponent(page)}` : '/debug-og'),

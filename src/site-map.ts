@@ -199,7 +199,6 @@ const dashboardPath = new RegExp(`^(?:/api)?(?:${dashboardPrefixes.join('|')})(?
 /** True if recruiters, admins or applicants work at a path, which has no query. */
 export const isDashboardPath = (path: string): boolean => dashboardPath.test(path);
 
-/** Kinds of page that are in a sitemap. */
 export const kindsOfSitemap = (sitemap: SitemapName): PageName[] =>
   PAGE_KINDS.flatMap((kind: PageKind) => (kind.sitemap === sitemap && kind.name ? [kind.name as PageName] : []));
 

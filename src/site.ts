@@ -5,7 +5,6 @@ export interface Site {
   tagline: string;
   description: string;
   email: string;
-  /** Legal entity and postal address for the legal page. */
   legalEntity: string;
   address: readonly string[];
   social: readonly { name: string; url: string }[];

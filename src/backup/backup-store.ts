@@ -65,7 +65,6 @@ export class BackupStore {
     this.#scratch = scratch;
   }
 
-  /** Object key of a file of the board. Files under another file key lie elsewhere. */
   async keyOfFile(name: string): Promise<string> {
     const fileKey = await this.#getFileKey();
     return `files/${name}${fileKey ? `-${fileKey.name}` : ''}`;

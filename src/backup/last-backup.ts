@@ -19,7 +19,6 @@ interface LastBackups {
   failed: { at: Instant; words: string } | undefined;
 }
 
-/** Notes that a backup was made and found whole. */
 export async function recordBackupSuccess(db: Db, made: MadeBackup): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await recordBackup(trx, made.at);

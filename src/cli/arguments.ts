@@ -7,7 +7,6 @@ interface ParsedArguments<F extends Flags> {
   /** The whole line, such as `npm run seed [-- --roles <number>]`. */
   usage: string;
   flags?: F;
-  /** Maximum number of positional arguments. */
   words?: number;
 }
 

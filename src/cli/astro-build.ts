@@ -5,7 +5,6 @@ import { ONLY_EDITORIAL } from '../publishing/only-editorial.ts';
 import { withBuildLock } from './build-lock.ts';
 import { projectRoot } from './project.ts';
 
-/** Number of output lines shown of a failed build. */
 const MAX_LOGGED_LINES = 40;
 /**
  * Memory limits of bundling for editorial pages, in megabytes. They lower the peak from 1,000 to 590 MB for a second

@@ -5,10 +5,8 @@ import { listPagePaths } from '../public-pages/all-pages.ts';
 import { listSitemapPaths } from '../public-pages/sitemap.ts';
 import { projectRoot } from './project.ts';
 
-/** Every path that a build of this database writes. */
 export const listEveryPath = async (db: Db): Promise<Set<string>> =>
   new Set([...(await listBuildPaths(db)), ...(await listSitemapPaths(db)), paths.error(), paths.editorialSitemap()]);
 
-/** Paths of every page that a build of this database writes. */
 export const listBuildPaths = (db: Db): Promise<string[]> =>
   listPagePaths({ db, articles: new Set(listEditorialPages(projectRoot)) });

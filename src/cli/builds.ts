@@ -38,7 +38,6 @@ export interface Build {
 
 /** Asset folders below `client` that browsers still request from earlier builds. */
 const ASSETS = ['_astro', 'builds'];
-/** Time for which assets of a replaced build are served. */
 const ASSET_RETENTION_MS = 30 * DAY;
 
 const nameOf = (number: number): string => `build-${number}`;

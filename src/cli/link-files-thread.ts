@@ -1,11 +1,9 @@
 import { workerData } from 'node:worker_threads';
 import { linkFolder } from './link-files.ts';
 
-/** Input of a thread that copies files. */
 export interface LinkedFiles {
   from: string;
   to: string;
-  /** Names of files that are left out; so are all that tell of builds. */
   left: ReadonlySet<string>;
 }
 

@@ -9,7 +9,6 @@ import { openServices } from '../server/services.ts';
 /** Renders the page of a path and writes it; undefined where there is none. @throws what rendering it failed with. */
 export type BuildPage = (path: string) => Promise<BuiltPage | undefined>;
 
-/** Result of rendering a path. */
 export type RenderResult = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
 
 interface Rendering {
@@ -17,7 +16,6 @@ interface Rendering {
   /** `SITE_URL`. */
   origin: string;
   handler: AstroMiddleware;
-  /** Folder of rendered pages and payloads. */
   client: string;
 }
 
@@ -37,7 +35,6 @@ export async function openPageRendering({ db, origin, handler, client }: Renderi
   };
 }
 
-/** Renders a page, and says what became of it. */
 export const tryRenderPage = (path: string, renderPage: BuildPage): Promise<RenderResult> =>
   renderPage(path).then(
     (page) => ({ path, page }),

@@ -6,7 +6,6 @@ import { stripVTControlCharacters } from 'node:util';
 // Message of a server to its supervisor. Part of the protocol between supervisors, servers and release commands. Later
 // releases talk to earlier supervisors, so messages may only be added.
 
-/** Said by a server to its keeper. */
 export type ServerMessage =
   /** It serves; the keeper is to be reached at this path of the file system. */
   | { kind: 'ready'; control: string }
@@ -27,7 +26,6 @@ export interface ServeReleaseRequest {
 /** Its answer, one line of JSON. */
 export type ReleaseResponse = { pid: number } | { reason: string };
 
-/** Flag of a server started next to another one. */
 export const SECOND_SERVER_FLAG = '--beside';
 
 /** The line of a failure that says why it happened. Builds print dozens, of which all are in the server's log. */

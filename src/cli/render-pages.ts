@@ -15,7 +15,6 @@ export interface PageRendering {
   databaseUrl: string;
   /** `SITE_URL`. */
   origin: string;
-  /** The build whose handler renders. */
   dist: string;
   /** Folder of rendered pages and payloads. */
   client: string;

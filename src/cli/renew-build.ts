@@ -14,7 +14,6 @@ import { type PageRendering, renderPages } from './render-pages.ts';
 const CHANGES_READ = 5_000;
 
 type Board = Omit<PageRendering, 'dist' | 'client'> & {
-  /** Shows the progress of rendering. */
   startProgress?: typeof showProgress;
 };
 

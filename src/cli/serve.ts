@@ -89,7 +89,6 @@ async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: bool
   return build ?? (isTakingOver ? addBuildInChildProcess(home) : addIncompleteBuild(home));
 }
 
-/** Renders the missing pages of the served build while the server is open, and serves them from then on. */
 async function completePages(store: PageStore, dist: string, signal: AbortSignal): Promise<void> {
   const ticket = store.beginRendering();
   try {

@@ -35,7 +35,6 @@ export function requestFromServer(
   });
 }
 
-/** Maximum number of pages requested from the running server. */
 const MAX_PAGES_REQUESTED = 50;
 
 /** @throws Error when this release cannot render a page that the running server answers: then its code is at fault, not the data. */

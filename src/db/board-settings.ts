@@ -38,7 +38,6 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 const BACKED_UP_AT = 'backed_up_at';
 
-/** Notes that a whole backup was written, as of a moment. */
 export async function recordBackup(db: Db, at: Instant): Promise<void> {
   await writeSetting(db, BACKED_UP_AT, at);
 }

@@ -56,7 +56,6 @@ export type CountKind = (typeof COUNT_KINDS)[number];
 export const LOCATION_KINDS = ['region', 'country', 'city'] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-/** Kinds of files that come with an application. */
 export type FileKind = 'pdf' | 'docx' | 'png' | 'jpeg' | 'webp';
 
 /** Status of an application. Every change but the first is sent to the candidate. */
@@ -70,7 +69,6 @@ export type Decision = (typeof DECISIONS)[number];
 export const STAGES = ['new', 'shortlist', 'interviewing', 'offer'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Sides of an application. */
 export type Side = 'company' | 'candidate';
 
 const AD_EVENT_KINDS = ['impression', 'click'] as const;
@@ -83,7 +81,6 @@ export type DropReason = 'bot' | 'prefetch' | 'hidden' | 'repeat' | 'preview' | 
 export const REPORT_REASONS = ['fraud', 'ended', 'misleading', 'discrimination', 'off-topic', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Frequencies of alerts. */
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
@@ -91,7 +88,6 @@ export type Frequency = (typeof FREQUENCIES)[number];
 export const DELIVERY_KINDS = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** Daily counts of a mailing list. */
 export type ListCount = DeliveryKind | 'sent' | 'left';
 
 /** Reasons for suppressing unsolicited mail to a mailbox. */
@@ -107,7 +103,6 @@ export type PageChange = (typeof PAGE_CHANGES)[number];
 /** State of a webhook. `ended`: its receiver answered 410. */
 export type EndpointState = 'active' | 'paused' | 'ended';
 
-/** State of a delivery to a webhook. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 /** Networks that roles are posted to. */
@@ -194,7 +189,6 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export const DISPUTE_STATUSES = ['open', 'lost', 'won'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** Accounts of the ledger. */
 export type EntryAccount = 'receivable' | 'cash' | 'revenue' | 'tax' | 'refunds' | 'disputed';
 
 /** Outcome of the review of an ad that its advertiser booked. */

@@ -60,7 +60,6 @@ export async function measureClockOffset(db: Db): Promise<number> {
 
 export const CHANGES_CHANNEL = 'easel_changes';
 
-/** Application name of the connection that listens for changes. */
 export const LISTENER_NAME = 'easel-listener';
 
 /** Number of servers that listen for changes of this Postgres database. 0 on SQLite. */

@@ -104,7 +104,6 @@ class Connections {
   }
 }
 
-/** Connection as Kysely expects it, which routes each statement to the right SQLite connection. */
 class Session implements DatabaseConnection {
   readonly #connections: Connections;
   #held: { connection: SqliteConnection; end: () => void } | undefined;

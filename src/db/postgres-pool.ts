@@ -11,7 +11,6 @@ const CONNECT_MS = 5_000;
 const UNASKED_MS = 1_000;
 const SIGN_MS = 2_000;
 
-/** TCP keep-alive, which detects dead peers. */
 export const keepAlive = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,

@@ -3,7 +3,6 @@ import { isTokenDigest } from '../lib/token.ts';
 import type { Invariant } from './invariants.ts';
 import type { Db } from './tables.ts';
 
-/** Column of secret tokens and the key of its rows. */
 interface TokenColumn {
   table: string;
   key: string;

@@ -53,7 +53,6 @@ import type {
  * truth 0 or 1, so that both engines store the same values.
  */
 export interface Tables {
-  /** The migrations that this board has run, by name. */
   migrations: { name: string; at: string };
   settings: { key: string; value: string };
   categories: {
@@ -83,7 +82,6 @@ export interface Tables {
   shipped_terms: { kind: 'category' | 'skill'; slug: string; given: string };
   /** Slugs that categories and skills had: they lead to `target_slug` for good, `''` to everything. */
   term_redirects: { kind: 'category' | 'skill' | 'location'; slug: string; target_slug: string };
-  /** Vocabulary changes of the owner with their undo data as JSON. */
   vocabulary_changes: {
     id: string;
     kind: 'category' | 'skill' | 'location';
@@ -215,7 +213,6 @@ export interface Tables {
   board_counts: { day: string; kind: 'total' | 'page' | 'host'; name: string; number: number };
   /** Words that were searched for on a day; `readers` is the fewest different ones that there can have been. */
   search_terms: { day: string; words: string; number: number; unfound: number; readers: number };
-  /** Today's salt, and the sketch of how many readers there were; both are deleted when the day is over. */
   reader_days: { day: string; salt: string; sketch: string };
   /** Forms that are not sent yet or were refused, as they were typed; `token` is a digest of what their address holds. */
   form_drafts: { token: string; form: string; problems: string; created_at: string; updated_at: string };
@@ -284,14 +281,11 @@ export interface Tables {
     id: string;
     channel_id: string;
     state: ChannelPostState;
-    /** Its id in the network. */
     remote_id: string;
     answer: string;
     created_at: string;
   };
-  /** Roles of posts, each once in a channel. */
   channel_roles: { channel_id: string; job_hash: string; post_id: string; position: number };
-  /** Old slugs of companies that became part of another. */
   company_redirects: { slug: string; company_id: string };
   /** Written by better-auth alone, like sessions, identities, verifications and passkeys. E-mail in lower case. */
   users: {
@@ -307,7 +301,6 @@ export interface Tables {
   };
   sessions: {
     id: string;
-    /** A digest, like every other token. */
     token: string;
     user_id: string;
     ip_address: string | null;
@@ -395,11 +388,8 @@ export interface Tables {
     created_at: string;
     last_used_at: string | null;
   };
-  /** Responses to requests of a token by idempotency key. */
   api_writes: { token_id: string; key: string; digest: string; response: string; created_at: string };
-  /** Audit log, written in the transaction of each action. */
   audit_log: { id: string; at: string; actor: string; action: string; subject: string; detail: string };
-  /** Questions to applicants of a job as JSON. */
   job_questions: { job_id: string; questions: string };
   /** Applications. One per job and address, apart from withdrawn ones. */
   applications: {
@@ -410,7 +400,6 @@ export interface Tables {
     email: string;
     portfolio_url: string | null;
     note: string;
-    /** Questions with their answers, as they were asked. */
     answers: string;
     status: ApplicationStatus;
     /** Digest of all that was sent, to know the same application again. */
@@ -424,7 +413,6 @@ export interface Tables {
     reply_id: string;
     /** The company's own, and nothing of the candidate's. */
     stage: Generated<Stage>;
-    /** Side that ended the conversation. */
     conversation_ended_by: Generated<Side | null>;
   };
   /** Applicants who were taken to another stage, in the order of ids; those taken together share a batch. */
@@ -472,14 +460,12 @@ export interface Tables {
     place: string;
     start: string | null;
     candidate_zone: string | null;
-    /** Revision number for calendars. */
     sequence: number;
     cancelled_at: string | null;
     cancelled_by: Side | null;
     created_at: string;
     updated_at: string;
   };
-  /** Times to choose from. */
   interview_times: { interview_id: string; start: string };
   application_pieces: {
     application_id: string;
@@ -802,7 +788,6 @@ export interface Tables {
     featured_days: number | null;
     /** Set for subscriptions. */
     billing_period: BillingPeriod | null;
-    /** Impressions of an ad campaign. */
     impressions: number | null;
     recommended: Generated<number>;
     position: Generated<number>;
@@ -897,7 +882,6 @@ export interface Tables {
     customer: string | null;
     /** Page to pay at. */
     url: string | null;
-    /** Paid amount, and the tax in it. */
     amount: Generated<number>;
     tax: Generated<number>;
     /** Difference from the order. Null once an admin accepted it (`accepted_at`). */

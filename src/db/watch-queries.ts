@@ -1,7 +1,6 @@
 import type { LogEvent } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Hears how a database does. */
 interface DatabaseListener {
   /** Called after each statement with its duration and its text without values. */
   onSlowQuery?: (ms: number, text: string) => void;

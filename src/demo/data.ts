@@ -48,7 +48,6 @@ const industrySchema = z.strictObject({
   tasks: texts,
   /** True if the tasks also fit brand, motion and 3D roles, not only those about a product. */
   tasksFitAll: z.boolean().exactOptional(),
-  /** Work of its brand and graphic designers. */
   artefacts: texts,
   /** Work of its motion and 3D designers. */
   scenes: texts,
@@ -57,7 +56,6 @@ const industrySchema = z.strictObject({
 
 /** A subcategory: what the role is called, does and needs. */
 const craftSchema = z.strictObject({
-  /** Slug of the shipped vocabulary. */
   slug: z.string(),
   /** Share of roles. */
   demand: z.number(),
@@ -86,7 +84,6 @@ const craftSchema = z.strictObject({
  * `{otherSurface}`, `{artefact}`, `{otherArtefact}`, `{scene}`, `{project}`, `{team}`; a capital begins a sentence.
  */
 const fieldSchema = z.strictObject({
-  /** Slug of the shipped vocabulary. */
   slug: z.string(),
   /** Meaning of `{subject}` and `{otherSubject}` in sentences shared by all fields. */
   subject: z.enum(['surface', 'artefact', 'scene']),
@@ -124,7 +121,6 @@ const phrasesSchema = z.strictObject({
   closings: texts,
   links: texts,
   places: z.record(z.enum(WORKPLACES), texts),
-  /** Sentences about contract types. A suffix is part of the title. */
   contracts: z.record(
     z.enum(['part-time', 'cover', 'project', 'freelance', 'internship', 'apprenticeship']),
     z.strictObject({ suffix: z.string(), says: texts }),

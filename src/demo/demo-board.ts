@@ -14,7 +14,6 @@ import { makeReplies, type ReplyRows } from './replies.ts';
 
 /** The rows of a whole board, in an order in which they can be inserted. */
 export interface DemoBoard extends JobRows, AdRows, ReplyRows {
-  /** The moment the board shows. */
   at: string;
   categories: Omit<Tables['categories'], 'position'>[];
   locations: Tables['locations'][];

@@ -99,7 +99,6 @@ export function makeEmployers(count: number, atlas: Atlas, random: Random): Empl
   return employers;
 }
 
-/** Demo companies have no members, so the board vouches for them. */
 const vouchFor = (name: string, isVouched: boolean) => ({
   verified: Number(isVouched),
   verified_domain: null,
@@ -140,7 +139,6 @@ function makeHomes(count: number, atlas: Atlas, random: Random): DemoPlace[] {
   return random.shuffle(homes);
 }
 
-/** Large companies are at home in large places. */
 function chooseSize(industry: Industry, home: DemoPlace, random: Random): number {
   const weights = industry.sizes ?? USUAL_SIZES;
   const largest = home.demand < 5 ? 2 : home.demand < 12 ? 3 : 5;

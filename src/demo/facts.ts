@@ -11,7 +11,6 @@ import { mapToRecord } from '../lib/record.ts';
 import type { Employer } from './employer.ts';
 import type { Random } from './random.ts';
 
-/** Facts that all roles of an employer share. */
 const OF_EMPLOYER: readonly FactField[] = ['industry', 'stage', 'equity', 'aiInSelection'];
 /** Share of roles that state a fact. */
 const STATED = 0.25;
@@ -50,7 +49,6 @@ const LOCAL: Readonly<Record<string, string>> = {
   JP: 'ja',
 };
 
-/** Facts that a role states beyond those that every role has. */
 export function makeStatedFacts(employer: Employer, country: string, random: Random): FactValues {
   const shared = random.fork(employer.row.slug);
   return completeFacts(

@@ -30,7 +30,6 @@ export interface DemoJob extends WantedSkills {
   freelance: boolean;
   workplace: Workplace;
   title: Title;
-  /** Places of work. A remote role may have none. */
   places: DemoPlace[];
   /** The first of the places, or the employer's home. */
   place: DemoPlace;

@@ -125,7 +125,6 @@ function makeApplying({ employer }: DemoJob, hash: string): Pick<Tables['jobs'],
   };
 }
 
-/** Benefits of the employer, of the country, and of an office. */
 function chooseBenefits({ employer, workplace, place }: DemoJob, random: Random): string[] {
   const general = employer.benefits.slice(0, random.whole(2, 4));
   const local = random.sample(lookup(benefits.local, place.country.iso) ?? [], random.whole(1, 2));

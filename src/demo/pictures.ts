@@ -77,7 +77,6 @@ const readCrops = (name: string): ImageFile[] =>
     return { suffix, picture: { ...picture, avif: readPicture(`${name}${suffix}.avif`) } };
   });
 
-/** Picture of an ad, as its file name and rows. */
 export function readAdImage(picture: string, at: Instant): { name: string; rows: Tables['ad_images'][] } {
   const { name, files } = adImageOf(
     ['', DOUBLE_SUFFIX].map((suffix) => ({ webp: readPicture(`ads/${picture}${suffix}.webp`) })),

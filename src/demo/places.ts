@@ -45,7 +45,6 @@ const cities = readTable('cities.txt').map(([iso = '', name = '', latitude, long
   city: { name, at: pair(latitude, longitude), demand: Number(demand), pay: Number(pay) },
 }));
 
-/** A country with a demand of its own has no cities and is itself the place of work. */
 export const countries: Country[] = readTable('countries.txt').map(
   ([
     iso = '',

@@ -28,7 +28,6 @@ export class Random {
     return low + (high - low) * this.next();
   }
 
-  /** A whole number, both ends included. */
   whole(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -70,7 +69,6 @@ export class Random {
     return items.at(-1) as T;
   }
 
-  /** A key of the table, as often as its number says. */
   key<K extends string>(table: Partial<Record<K, number>>): K {
     return this.weigh(Object.entries(table) as [K, number][], ([, weight]) => weight)[0];
   }

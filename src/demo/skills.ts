@@ -2,7 +2,6 @@ import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
 
 /** Something a role asks for. */
 export interface Skill {
-  /** Slug of the shipped vocabulary. */
   slug: string;
   name: string;
   /** Keeps its capital inside a sentence. */

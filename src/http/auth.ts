@@ -15,11 +15,9 @@ export async function requireProvenUser(context: APIContext) {
   return found;
 }
 
-/** A member of the company in the path. */
 export const requireCompanyMember = (context: APIContext) =>
   requireMember(context, { slug: context.params.companySlug ?? '' });
 
-/** An owner of the company in the path. */
 export const requireCompanyOwner = (context: APIContext) =>
   requireOwner(context, { slug: context.params.companySlug ?? '' });
 

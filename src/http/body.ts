@@ -29,12 +29,10 @@ export async function readFields<S extends FieldSchemas>(context: BodyContext, s
   return toFields(context, shape, form);
 }
 
-/** Reads form fields that may have several values. */
 export async function readFormFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<Fields<S>> {
   return toFields(context, shape, await readSentForm(context.request));
 }
 
-/** Custom reader of a request body. */
 export interface BodyReader<Read> {
   read: (context: APIContext) => Promise<Read>;
 }
@@ -56,10 +54,8 @@ export async function readTexts(context: BodyContext): Promise<FormData> {
   return sent;
 }
 
-/** The body as JSON with its texts cleaned. */
 export const readCleanJson = async (request: Request): Promise<unknown> => parseJson(await request.text());
 
-/** Parses a JSON body that was read as text. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body, (key, inner) => {

@@ -13,7 +13,6 @@ import { redirectOrJson, validationFailed } from './responses.ts';
 export interface EndpointContext<Auth, Body> extends Pick<APIContext, 'locals' | 'params' | 'request'> {
   /** Result of `authorize`. */
   auth: Auth;
-  /** The parsed body. */
   fields: Body;
   db: Db;
   origin: string;
@@ -43,7 +42,6 @@ interface RespondingOptions<Auth, B> extends CommonOptions<Auth, B> {
   redisplay?: undefined;
 }
 
-/** An endpoint that shows its result on a page. */
 interface FormPageOptions<Auth, B> extends CommonOptions<Auth, B> {
   run: (context: EndpointContext<Auth, ParsedBody<B>>) => Promise<Response | Result<unknown> | boolean>;
   /** Target of the redirect after success, and the page that shows validation errors. */

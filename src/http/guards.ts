@@ -63,7 +63,6 @@ export async function requireMemberWithForm<S extends FieldSchemas & { slug: typ
   return { fields, member: await requireMember(context, { slug: fields.slug }) };
 }
 
-/** A job and a member of its company. */
 export interface MemberOf<J> {
   member: Member;
   job: J;

@@ -13,7 +13,6 @@ export class HttpResponseError extends Error {
   }
 }
 
-/** Error with problem details. */
 export const problemError = (details: ProblemDetails, headers: Record<string, string> = {}): HttpResponseError =>
   new HttpResponseError(() => problemResponse(details, headers));
 

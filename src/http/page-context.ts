@@ -3,7 +3,6 @@ import { problem } from '../lib/problem.ts';
 import { HttpResponseError } from './http-response-error.ts';
 import { problemResponse } from './problem-response.ts';
 
-/** The parts of Astro's context that pages and guards use, prerendered or not. */
 export type PageContext = Pick<AstroGlobal, 'isPrerendered' | 'locals' | 'request' | 'rewrite' | 'url'>;
 
 /** Rejects reads of a page that only renders the result of a form. */

@@ -63,7 +63,6 @@ export type LimitName = keyof typeof rateLimits;
 
 const ofNetwork = ({ most, seconds }: RateRule): RateRule => ({ most: most * CLIENTS_PER_NETWORK, seconds });
 
-/** Counters of a client by IP address. */
 export function clientLimits(name: LimitName, address: string): { client: RateCheck; all: RateCheck[] } {
   const rule = rateLimits[name].client;
   const client = { key: `${name}|client|${clientKey(address)}`, rule };

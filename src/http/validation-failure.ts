@@ -6,7 +6,6 @@ import { truncate } from '../lib/text.ts';
 /** A form that was refused, on its way back to its page: sealed, because an address ends in histories. */
 interface ValidationFailure {
   problems: Problem[];
-  /** Short typed values. */
   values: Record<string, unknown>;
 }
 

@@ -17,7 +17,6 @@ export class BitSet {
     if (at < this.#words.length) this.#words[at] = (this.#words[at] as number) & ~(1 << (n & 31));
   }
 
-  /** Adds every number of the other set. */
   addAll(other: BitSet): void {
     const theirs = other.#words;
     if (theirs.length > this.#words.length) this.#grow(theirs.length);
@@ -35,7 +34,6 @@ export class BitSet {
     return this;
   }
 
-  /** Removes every number of the other set. */
   remove(other: BitSet): this {
     const words = this.#words;
     const theirs = other.#words;
@@ -50,7 +48,6 @@ export class BitSet {
     return copy;
   }
 
-  /** Number of members. */
   count(): number {
     return this.countShared(this);
   }

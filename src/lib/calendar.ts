@@ -15,7 +15,6 @@ export interface CalendarEvent {
   description: string;
   location: string;
   organiser: { name: string; email: string };
-  /** Attendee who accepted. */
   attendee: string;
 }
 

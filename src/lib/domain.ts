@@ -1,13 +1,11 @@
 import allProviders from 'email-providers/all.json' with { type: 'json' };
 import { getDomain, parse } from 'tldts';
 
-/** Free mail providers missing in email-providers. */
 const MORE_PROVIDERS = `addy.io anonaddy.com bigmir.net duck.com fastmail.com fastmail.fm gmx.ch gmx.es gmx.us hey.com
   hotmail.ch hotmail.se internet.ru kakao.com keemail.me mail.bg mail.de mail.dk mozmail.com online.no passmail.net
   posteo.de posteo.eu posteo.net simplelogin.com skiff.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de
   xs4all.nl ziggo.nl zoho.eu zoho.in zohomail.com zohomail.eu zohomail.in`.split(/\s+/);
 
-/** Shared hosts missing in the Public Suffix List. */
 const SHARED_HOSTS = new Set(
   `adobeportfolio.com bandcamp.com cargo.site format.com glitch.me medium.com myportfolio.com readymag.website
   squarespace.com strikingly.com substack.com super.site surge.sh tumblr.com weebly.com wordpress.com`.split(/\s+/),
@@ -31,7 +29,6 @@ export function domainOfEmail(email: string): string | undefined {
   return domain && !FREE_MAIL.has(domain) && !FREE_MAIL.has(host) ? domain : undefined;
 }
 
-/** The domain of a website's address. */
 export function domainOfWebsite(address: string | null): string | undefined {
   const url = address ? URL.parse(address) : null;
   return url && /^https?:$/.test(url.protocol) ? registrableDomain(url.hostname) : undefined;

@@ -5,7 +5,6 @@ import { validate } from './validation.ts';
 /** Fields as they came: of a form, whose fields may be files, or of a JSON object. */
 export type FieldSource = FormData | Record<string, unknown>;
 
-/** The types that a field may be of, by its name. */
 export type FieldSchemas = Record<string, z.ZodType>;
 export type Fields<S extends FieldSchemas> = { [Name in keyof S]: z.output<S[Name]> };
 
@@ -43,10 +42,8 @@ export const file = z
   .transform((chosen) => (chosen && chosen.size > 0 ? chosen : undefined))
   .optional();
 
-/** JSON that is validated by its consumer. */
 export const json = z.unknown().optional();
 
-/** Each field of a shape in its type, or every field of another. What else was given is left out. */
 export function parseFields<S extends FieldSchemas>(shape: S, given: FieldSource): Result<Fields<S>> {
   const values = given instanceof FormData ? valuesOf(shape, given) : given;
   return validate(z.object(shape), values) as unknown as Result<Fields<S>>;

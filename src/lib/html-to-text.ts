@@ -106,7 +106,6 @@ const isOnlyLink = (nodes: readonly Node[]): boolean => {
   );
 };
 
-/** Link targets that differ from their text. */
 const linksIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];

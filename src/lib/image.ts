@@ -3,7 +3,6 @@ import { formatByteLimit } from './byte-size.ts';
 import { type DetectedImageFormat, detectImageFormat } from './image-format.ts';
 import { invalid, type Result, succeed } from './result.ts';
 
-/** A picture as we encoded it. */
 export interface EncodedImage {
   webp: Buffer;
   /** Smaller AVIF version, if requested. */
@@ -66,7 +65,6 @@ export const readPixels = (picture: Uint8Array, side: number): Promise<Uint8Arra
     .raw()
     .toBuffer();
 
-/** A picture of our own as PNG. */
 export const toPng = (picture: Uint8Array): Promise<Buffer> => sharp(picture).png({ palette: true }).toBuffer();
 
 /** A picture of our own on a white square, with room enough around it to be cut to a circle. */

@@ -32,7 +32,6 @@ const OPTIONS = { only: Object.keys(LANGUAGES), minLength: MIN_TEXT_LENGTH };
 /** Characters read: enough to be sure, and as long for a long text as for a short one. */
 const READ = 1_000;
 
-/** Common in English and rare or unknown in other languages. */
 const ENGLISH = /\b(?:the|and|of|to|with|you|your|our)\b/gi;
 /** Share of common English words. English texts reach a sixth, Dutch or Polish ones (`of`, `to`) at most a fortieth. */
 const ENGLISH_SHARE = 0.1;

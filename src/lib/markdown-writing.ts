@@ -27,7 +27,6 @@ const escapeSigns = (text: string): string =>
 export const markdownLink = (words: string, href: string): string =>
   `[${escapeMarkdown(words)}](${href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)})`;
 
-/** A table; the cells are Markdown already. */
 export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 

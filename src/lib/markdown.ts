@@ -110,7 +110,6 @@ export function findMarkdownProblem(text: string): string | undefined {
 
 /** A text on the board that is shown as it was typed, because it cannot be rendered. */
 export interface RenderWarning {
-  /** Digest of the text. */
   text: string;
   objection: string;
 }

@@ -8,7 +8,6 @@ interface MemoryShares {
   heap: number;
   /** Heap for rendered pages, unless STORE_MEMORY_MB is set. */
   store: number;
-  /** Memory for share images. */
   pictures: number;
   /** SQLite page cache. */
   database: number;

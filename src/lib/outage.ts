@@ -1,4 +1,3 @@
-/** System error codes of file system and network. */
 const SYSTEM = new Set([
   ...['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOTDIR'],
   ...['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS'],

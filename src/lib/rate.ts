@@ -5,7 +5,6 @@ export interface RateRule {
 }
 
 export interface RateCheck {
-  /** Key of the counter. */
   key: string;
   rule: RateRule;
 }

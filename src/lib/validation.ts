@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { Result } from './result.ts';
 
-/** The value in the schema's shape, or every broken rule by field. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): Result<z.output<S>> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, value: parsed.data };

@@ -6,7 +6,6 @@ import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogoPath } from '../ui/logo.ts';
 import type { MailContent } from './message.ts';
 
-/** A piece of a mail's text. */
 type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; href: string }
@@ -33,16 +32,13 @@ export const prose = (words: { html: string; text: string }): Block => ({ kind: 
 
 interface Composition {
   subject: string;
-  /** Title at the top of the mail. */
   title: string;
   blocks: Block[];
   /** Reason for getting this mail, and how to unsubscribe. */
   reason: string;
   /** Further links for the reader, before unsubscribing. */
   ways?: { label: string; href: string }[];
-  /** Ends the mail's kind for this reader. */
   unsubscribe?: { label: string; href: string };
-  /** Origin of this site. */
   origin: string;
 }
 

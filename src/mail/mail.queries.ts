@@ -7,7 +7,6 @@ import { mailTask } from './outbox.ts';
 export const MAIL_STATES = ['waiting', 'sent', 'held', 'expired', 'dead'] as const;
 type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail as a line of the outbox. */
 interface MailView {
   id: string;
   kind: string;
@@ -71,7 +70,6 @@ const toView = (row: Row): MailView => ({
 /** The list of a mail without its issue: `newsletter` of `newsletter/2026-11-24`, empty for mail of no list. */
 export const listIdOf = (list: string): string => list.split('/')[0] ?? '';
 
-/** Number of held mails by list. */
 export async function countHeldMails(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('mails')

@@ -19,7 +19,6 @@ export interface MailServices {
   transport: Transport | undefined;
   /** Tells what a mail that is not sent would have said, where that may be told. */
   log: ((words: string) => void) | undefined;
-  /** Origin of the board, for links. */
   origin: string;
 }
 

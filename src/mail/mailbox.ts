@@ -3,7 +3,6 @@ import { lookup } from '../lib/lookup.ts';
 /** Providers that ignore dots in local parts (https://support.google.com/mail/answer/7436150). */
 const WITHOUT_DOTS = new Set(['gmail.com']);
 
-/** Equivalent domains of providers. */
 const ONE_PROVIDER: Record<string, string> = { 'googlemail.com': 'gmail.com' };
 
 /**

@@ -7,7 +7,6 @@ import { isSuppressed } from './suppression.ts';
 interface MailingList {
   /** Part of its List-Id: letters and hyphens. */
   id: string;
-  /** Its readers' name for it. ASCII. */
   name: string;
   /** Categories for complaint statistics of large providers. At most three words without colons. */
   campaign: readonly string[];
@@ -18,7 +17,6 @@ interface MailingList {
   issue?: string;
 }
 
-/** List headers for unsubscribe buttons and provider statistics. */
 export function mailingHeaders({ id, name, campaign, unsubscribe, origin }: MailingList): Record<string, string> {
   const { hostname } = new URL(origin);
   return {

@@ -1,6 +1,5 @@
 import type { Site } from '../site.ts';
 
-/** Text of a mail. */
 interface Words {
   subject: string;
   /** Plain text, lines at most 78 characters where words allow it. */
@@ -13,7 +12,6 @@ export interface MailContent {
   words: (site: Site) => Words;
 }
 
-/** A file for the reader's calendar. */
 export interface CalendarAttachment {
   method: 'REQUEST' | 'CANCEL';
   /** An `.ics` file. */

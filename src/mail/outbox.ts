@@ -98,7 +98,6 @@ export async function deleteOldMail(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Erases the text of expired secret mail. */
 export async function eraseSecrets(db: Db, now: Date): Promise<void> {
   await eraseWords(db)
     .where('is_secret', '=', 1)

@@ -6,7 +6,6 @@ import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
 import { domainOf } from './mailbox.ts';
 import { mailboxKey, undoBounces } from './suppression.ts';
 
-/** Mailboxes refused in a row, with no mail relayed in between, from which on the mail server is to blame. */
 const MIN_REFUSALS_TO_HOLD = 5;
 /** Milliseconds within which they are refused. */
 const REFUSAL_WINDOW_MS = 10 * MINUTE;

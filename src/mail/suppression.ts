@@ -18,7 +18,6 @@ export const mailboxKey = (address: string): string => sha256(`mailbox ${mailbox
 export const isSuppressed = async (db: Db, address: string, now: Date): Promise<boolean> =>
   (await findSuppression(db, address, now)) !== undefined;
 
-/** From now on this mailbox gets no mail of any list. */
 export async function suppress(trx: Db, address: string, reason: SuppressionReason, now: Date): Promise<void> {
   const at = toInstant(now);
   const values = { reason, at, until: reason === 'refused' ? addDays(at, DAYS_REFUSED) : null };

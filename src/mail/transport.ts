@@ -25,7 +25,6 @@ export interface Transport {
    * @throws Error saying what the mail server answered, or that it did not.
    */
   verify: () => Promise<void>;
-  /** Domain of the sender's address. */
   domain: string;
   close: () => void;
 }
@@ -68,7 +67,6 @@ interface TransportOptions {
  */
 const POOL = { maxConnections: 5, maxMessages: 100, maxRequeues: 2, idleTimeout: 10_000 };
 
-/** A mail server. */
 export function openTransport({ url, from, patience = 20_000 }: TransportOptions): Transport {
   const transport = createTransport({
     ...POOL,

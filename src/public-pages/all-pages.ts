@@ -27,7 +27,6 @@ export type PublicPageName = keyof typeof pageModules;
 /** The module of a kind of page; undefined for documents. */
 export const findPageModule = (name: PageName): PageModule | undefined => lookup<PageModule>(pageModules, name);
 
-/** Every path of a page that a build of this board writes. */
 export async function listPagePaths(board: Board): Promise<string[]> {
   const modules: PageModule[] = Object.values(pageModules);
   const lists = await Promise.all(modules.map(({ list }) => list(board)));

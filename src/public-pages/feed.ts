@@ -46,7 +46,6 @@ export const respondWithFeed =
     return feedResponse(feed, format);
   };
 
-/** The feed of all roles, of a place, or of a listing at the root. */
 export const findListingFeed: FindFeed = async ({ db, origin, site }, { location, slug }) => {
   const words = await readSlugVocabulary(db);
   const { taxonomy } = words;
@@ -69,7 +68,6 @@ export const findCompanyFeed: FindFeed = async ({ db, origin, site }, { company:
   return successor && paths.feed(paths.company(successor));
 };
 
-/** Issues of the newsletter. */
 export const findNewsletterFeed: FindFeed = async ({ db, origin, site }) => {
   const { issues, tags } = await listIssues(db, MAX_ISSUES_IN_FEED);
   const whole = await Promise.all(issues.map(({ published }) => findIssue(db, published.toISOString().slice(0, 10))));

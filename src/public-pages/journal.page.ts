@@ -36,7 +36,6 @@ export const journal = definePage({
     ),
 });
 
-/** The index of guides. */
 export const guides = definePage({
   name: 'guides',
   list: () => [paths.guides()],

@@ -18,7 +18,6 @@ import type { PageName, PageParams } from '../site-map.ts';
 import { definePage, movedTo, notFound, type PageModule, unmatched } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
-/** Listing that an address names. */
 interface NamedListing {
   /** Kind of what is missing where there is no such listing. */
   kind: 'listing' | 'location';
@@ -79,7 +78,6 @@ const defineListing = <const Name extends PageName>(
     writeMarkdown: ({ view }, locals) => listingMarkdown(view, publisherOf(locals)),
   });
 
-/** All open roles. */
 export const roles = defineListing(
   'roles',
   async (db) => ({ kind: 'listing', taxonomy: await readCachedTaxonomy(db), filter: {} }),

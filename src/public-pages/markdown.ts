@@ -22,7 +22,6 @@ export async function respondWithMarkdown(locals: App.Locals, path: string, ownP
   });
 }
 
-/** A page that has moved has moved as Markdown too. */
 function respondNoPage(none: NoPage, path: string): Response {
   if ('movedTo' in none) return new Response(null, { status: 301, headers: { location: `${none.movedTo}.md` } });
   const missing =

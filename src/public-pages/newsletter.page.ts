@@ -9,7 +9,6 @@ import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { definePage, notFound } from './page.ts';
 
-/** The archive of the newsletter. */
 export const issues = definePage({
   name: 'issues',
   list: () => [paths.newsletter()],
@@ -34,7 +33,6 @@ export const issues = definePage({
 const findLastSending = async (db: Db): Promise<Instant | undefined> =>
   (await listIssueEntries(db)).at(-1)?.lastModified;
 
-/** An issue by its day. */
 export const issue = definePage({
   name: 'issue',
   list: async ({ db }) => (await listIssueDates(db)).map(paths.newsletterIssue),

@@ -15,7 +15,6 @@ export interface ChangeEvent {
   type: EventType;
   /** Null for an order of no company. */
   companyId: string | null;
-  /** Hash of the role that changed, or that was applied for. */
   job?: string;
   applicationId?: string;
   orderId?: string;
@@ -61,7 +60,6 @@ export const SITE_TAG = 'site';
 /** A sitemap lists pages and when each last changed. */
 export const SITEMAP_TAG = 'sitemap';
 
-/** All tags that a change touches. */
 export function tagsOf(change: ChangeRecord): string[] {
   const entered = change.enter ? expandAlternatives(change.enter) : [];
   const left = change.leave ? expandAlternatives(change.leave) : [];

@@ -23,7 +23,6 @@ export async function readLastChangeId(db: Db): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Present point of the board's history. */
 export async function readHistoryPoint(db: Db): Promise<HistoryPoint> {
   const last = await selectWithBoard(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last ? pointOf(last.board_id ?? '', last) : { boardId: await readBoardId(db), changeId: 0, changeMark: '' };

@@ -1,22 +1,22 @@
 import type { Plugin } from 'vite';
-import { isDashboardFile } from '../ui/styles/desk.ts';
+import { isDashboardFile } from '../ui/styles/dashboard-pages.ts';
 
 /** Holds in every browser, and no style of ours asks for it: what it encloses is found again in the finished sheet. */
-const MARK = '@supports (--desk:1)';
-const MARKED = /@supports\s*\(--desk:\s*1\)\s*\{/g;
+const MARK = '@supports (--dashboard:1)';
+const MARKED = /@supports\s*\(--dashboard:\s*1\)\s*\{/g;
 
 /** Moves styles of dashboard pages from the build's stylesheet to a second one. */
 export function dashboardStylesheet(): Plugin[] {
   return [
     {
-      name: 'easel:desk-mark',
+      name: 'easel:dashboard-mark',
       apply: 'build',
       enforce: 'pre',
       transform: (code, id) =>
         /\.css$/.test(id) && isDashboardFile(id) ? { code: `${MARK}{${code}}`, map: null } : undefined,
     },
     {
-      name: 'easel:desk-stylesheet',
+      name: 'easel:dashboard-stylesheet',
       apply: 'build',
       enforce: 'post',
       generateBundle(_, bundle) {
@@ -26,7 +26,7 @@ export function dashboardStylesheet(): Plugin[] {
           if (!marked) continue;
           asset.source = rest;
           // By a name, not by an address: only so Astro takes it along to what browsers may ask for.
-          this.emitFile({ type: 'asset', name: 'desk.css', source: marked });
+          this.emitFile({ type: 'asset', name: 'dashboard.css', source: marked });
         }
       },
     },

@@ -30,7 +30,6 @@ export function recordBuiltPage(
   };
 }
 
-/** Writes the identity of a build and its manifest, once its pages are written. */
 export function finishBuild(dist: string, built: Omit<PageManifest, 'builtAt'>): PageManifest {
   const client = join(dist, 'client');
   const builtAt = new Date().toISOString();
@@ -50,7 +49,6 @@ function replaceFile(file: string, content: string): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Writes a file below a folder, with the folders that lead to it. */
 export function writeInto(folder: string, name: string, content: string | Buffer): void {
   const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true });

@@ -23,7 +23,6 @@ interface Publishing {
   editorial: ReadonlySet<string>;
 }
 
-/** Astro integration that writes payloads, the manifest and the build id next to the built pages. */
 export function publishing({ buildId, editorial }: Publishing): AstroIntegration {
   let point: HistoryPoint;
   let logFile = '';

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { Instant } from '../lib/dates.ts';
 import type { HistoryPoint } from './changes.queries.ts';
 
-/** Manifest entry of a built page. */
 export interface BuiltPage {
   path: string;
   tags: string[];
@@ -31,7 +30,6 @@ export interface PageManifest {
   buildId: string;
   /** False until every page of the board has been rendered. A server renders the missing ones on request. */
   isComplete: boolean;
-  /** History point that the pages include at least. */
   point: HistoryPoint;
   builtAt: Instant;
   pages: BuiltPage[];

@@ -21,7 +21,6 @@ export interface PageRecord {
   card?: ShareCard | undefined;
 }
 
-/** Query result for a page with its cache tags. */
 export type Tagged<T> = T & { tags: string[] };
 
 /** Adds the tags of another query whose result the page shows. */

@@ -13,7 +13,6 @@ interface Holders {
 
 const MIN_CLEARED = 8;
 
-/** Bidirectional index of keys and tags. */
 export class TagIndex {
   readonly #holdersByTag = new Map<string, Holders>();
   readonly #holderByKey = new Map<string, Holder>();

@@ -66,7 +66,6 @@ export async function findOldestDue(db: Db, now: Date): Promise<Instant | undefi
   return row?.run_at;
 }
 
-/** A schedule as an admin sees it. */
 interface ScheduleView {
   name: string;
   nextAt: Instant;

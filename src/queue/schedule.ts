@@ -10,7 +10,6 @@ export interface Schedule {
   everyMs: number;
   /** Runs a daily schedule at the change of day (UTC) instead of a day after the last run. */
   atMidnight?: boolean;
-  /** Name of the task that it enqueues. A task that failed counts as a failure of its schedule. */
   task?: string;
   run: (db: Db, now: Date) => Promise<unknown>;
 }

@@ -78,7 +78,6 @@ export class RetryLaterError extends Error {
 
 const FIRST_WAIT = 10;
 const MAX_RETRY_DELAY_SECONDS = 6 * 3_600;
-/** Longest delay that a task may state for itself, or a receiver ask for. */
 const MAX_OWN_DELAY_SECONDS = 24 * 3_600;
 const MAX_JITTER = 1.2;
 /** Milliseconds that no work which failed waits longer than. */

@@ -23,7 +23,6 @@ interface WorkOptions {
   db: Db;
   handlers: readonly TaskHandler[];
   clock?: () => Date;
-  /** Clock of the leases, shared by workers on several machines. */
   leaseClock?: () => Promise<Date>;
   /** Seconds after which a silent worker loses its task. */
   leaseSeconds?: number;

@@ -27,7 +27,6 @@ interface Asset {
 }
 
 interface Folders {
-  /** Folder of the served build. */
   dist: string;
   /** Folders of all builds, newest first. */
   builds: () => readonly string[];

@@ -41,7 +41,6 @@ export function startBackgroundWork(board: Board): () => Promise<void> {
   };
 }
 
-/** Worker in this process with its own renderer and search index. */
 function startOwnWorker({ env, log, services, renderer }: Board, post: MailServices) {
   const { db, search, applying, importing, payments } = services;
   return startWorker({

@@ -3,9 +3,7 @@ import type { Socket } from 'node:net';
 
 /** However many files the system allows. */
 const MAX_CONNECTIONS = 10_000;
-/** File descriptors reserved for pages, databases and uploads. */
 const RESERVED_DESCRIPTORS = 256;
-/** With few, most are kept. */
 const MAX_RESERVED_SHARE = 0.75;
 /** Beyond the most: they are answered once, and closed. */
 const SPARE = 8;

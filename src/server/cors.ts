@@ -12,7 +12,6 @@ export const allowsAnyOrigin = (path: string): boolean =>
 
 const PUBLIC_API = paths.publicApi();
 
-/** True for paths of the documented API. */
 export const isPublicApi = (path: string): boolean => path.startsWith(PUBLIC_API) || path === paths.openApi();
 
 const MCP_DOCUMENTS: ReadonlySet<string> = new Set([
@@ -21,7 +20,6 @@ const MCP_DOCUMENTS: ReadonlySet<string> = new Set([
   paths.mcpWellKnownCard(),
 ]);
 
-/** True for documents that describe the server for agents. */
 export const isMcpDocument = (path: string): boolean => MCP_DOCUMENTS.has(path);
 
 /** Browsers keep the answer to what a website may ask for so long. */

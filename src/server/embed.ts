@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_EMBED_ROLES, EMBED_POLICY, writeEmbedDocument, writeEmbedList } from '../features/embed/embed.ts';
-import type { ApiResponse } from '../features/public-api/answers.schema.ts';
 import { readPublicApi } from '../features/public-api/public-api.queries.ts';
+import type { ApiResponse } from '../features/public-api/responses.schema.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';

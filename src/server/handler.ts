@@ -13,7 +13,6 @@ import type { Services } from './services.ts';
 import type { ShareImages } from './share-images.ts';
 import type { Writable } from './writable.ts';
 
-/** Context of the API handlers, as far as the development server has it. */
 export interface ApiContext {
   env: Env;
   services: Services;
@@ -21,7 +20,11 @@ export interface ApiContext {
   shared: [string, string][];
   /** Headers of responses that any website may read. */
   open: [string, string][];
+<<<<<<< HEAD
   /** Point of the board's history that searches show. */
+=======
+  pictures: Pick<ShareImages, 'find'>;
+>>>>>>> 3afcb23c (comments: delete the ones that say what the name says)
   shownPoint: () => HistoryPoint | Promise<HistoryPoint>;
   /** Counts readers, pages and searches; undefined where they are not counted. */
   counter?: Counter | undefined;
@@ -29,7 +32,6 @@ export interface ApiContext {
   metrics?: Metrics | undefined;
 }
 
-/** Context of the server's handlers. */
 export interface ServerContext extends ApiContext {
   pictures: Pick<ShareImages, 'find'>;
   renderer: PageRenderer;
@@ -47,7 +49,6 @@ export interface ServerContext extends ApiContext {
   writable: () => Promise<Writable>;
 }
 
-/** A request that passed the guard. */
 export interface HandledRequest {
   request: IncomingMessage;
   response: ServerResponse;

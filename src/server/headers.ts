@@ -32,7 +32,6 @@ export function makePageHeaders(origin: string): (page: StoredPage, form: PageFo
   ];
 }
 
-/** Link header of a page with a Markdown version. */
 const formHeaders = (markdown: string | undefined): string[] =>
   markdown === undefined
     ? ['vary', 'accept-encoding']

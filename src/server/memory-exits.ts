@@ -4,7 +4,6 @@ import { PRIVATE_FILE } from '../lib/private-files.ts';
 
 const fileOf = (folder: string): string => join(folder, 'memory-exits');
 
-/** Records in the data folder that a server was ended for want of memory, or killed. */
 export function recordMemoryExit(folder: string): void {
   try {
     writeFileSync(fileOf(folder), `${countMemoryExits(folder) + 1}\n`, { mode: PRIVATE_FILE });

@@ -137,7 +137,6 @@ export class Metrics {
     this.#renderSeconds.observe({ page: sectionLabel(path) }, ms / 1_000);
   }
 
-  /** Counts the pages that a change made stale. */
   countDropped(pages: number): void {
     this.#dropped.observe(pages);
   }

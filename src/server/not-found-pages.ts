@@ -4,20 +4,17 @@ import type { HistoryPoint } from '../publishing/changes.queries.ts';
 import type { RenderedResponse } from './render-response.ts';
 
 interface MissingPagesOptions {
-  /** Renders the page of what is missing. */
   render: (missing: Missing) => Promise<RenderedResponse>;
   /** Present history point of the pages, a new object after every change. */
   point: () => HistoryPoint;
 }
 
-/** A page with places for an address. */
 interface Template extends Pick<RenderedResponse, 'status' | 'headers'> {
   /** Its text, and what stands between its pieces: always one place fewer. */
   pieces: string[];
   places: Place[];
 }
 
-/** A path as it is written there. */
 type Place = (path: string) => string;
 
 /** Placeholders for the path and its first page, distinct from any other text. */

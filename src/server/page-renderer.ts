@@ -17,12 +17,10 @@ interface PageRendererOptions {
   services: Services;
   store: PageStore;
   handler: AstroMiddleware;
-  /** History point of the cached pages. */
   point: HistoryPoint;
   onError: (error: unknown, path: string) => void;
   /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
-  /** Told when the board’s settings have changed, as soon as pages are rendered with them. */
   onSettings?: (context: RenderContext) => void;
   /** Called after each rendering with its duration, without waiting time. */
   onRendered?: (path: string, ms: number) => void;
@@ -32,7 +30,6 @@ interface PageRendererOptions {
   onDropped?: (pages: number) => void;
   /** Finds missing paths without rendering. */
   findMissing?: (path: string) => Promise<Missing | undefined>;
-  /** Tags made stale by a change. Replaced in proofs to detect a missing tag. */
   tagsOf?: (change: ChangeRecord) => string[];
 }
 
@@ -122,7 +119,6 @@ export class PageRenderer {
     return rendering;
   }
 
-  /** History point of pages and searches. */
   get point(): HistoryPoint {
     return this.#point;
   }
@@ -132,7 +128,6 @@ export class PageRenderer {
     return this.#point.changeId;
   }
 
-  /** Number of renderings so far. */
   get rendered(): number {
     return this.#rendered;
   }

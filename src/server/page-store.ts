@@ -27,7 +27,6 @@ export interface Variant {
   body: string;
   /** Names and values in turn, as `writeHead` takes them. */
   headers: string[];
-  /** Header lines as sent. */
   head: string;
   /** From when on the page has surely not changed, milliseconds; said once that moment has passed. */
   unchangedSince: number;
@@ -80,7 +79,6 @@ export interface StoredPage {
   usedAt: number;
 }
 
-/** A page as rendered by its live twin. */
 export interface RenderedPage {
   record: PageRecord;
   body: Buffer;
@@ -89,7 +87,6 @@ export interface RenderedPage {
 }
 
 interface RenderingTicket {
-  /** Number of evictions at the start. */
   begunAt: number;
 }
 
@@ -298,7 +295,6 @@ export class PageStore {
     return this.#dateInTime(page, variant);
   }
 
-  /** The variant, dated once its time has come. */
   #dateInTime(page: StoredPage, variant: Variant): Variant {
     if (variant.isDated || Date.now() < variant.unchangedSince) return variant;
     const before = sizeOfVariant(variant);

@@ -34,7 +34,6 @@ export interface RenderedResponse {
   record: PageRecord | undefined;
   /** Set when there is nothing at the address, and the page that says so was left to the server. */
   missing?: Missing | undefined;
-  /** Number of search results. */
   found?: number | undefined;
 }
 

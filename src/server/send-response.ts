@@ -62,7 +62,6 @@ const withoutBody = (headers: string[]): string[] => {
 /** Asked of nothing but the ETag: `fresh` has rules of its own for dates, and for `Cache-Control` in a request. */
 const namesEtag = (known: string, etag: string): boolean => fresh({ 'if-none-match': known }, { etag });
 
-/** Sends an answer that was rendered for this request alone. */
 export function sendRendered(
   request: IncomingMessage,
   response: ServerResponse,
@@ -126,7 +125,6 @@ export function redirectToMarkdown(response: ServerResponse, location: string, s
 const HOP_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length']);
 
 interface ProblemForm {
-  /** Error page for clients that accept HTML. */
   page?: ErrorPage | undefined;
   /** Name of the board for a readable HTML error. Undefined for API paths. */
   inWords?: string | undefined;
@@ -135,7 +133,6 @@ interface ProblemForm {
   headers?: Record<string, string>;
 }
 
-/** Sends an error as problem details, or in a form for people. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,

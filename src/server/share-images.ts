@@ -18,12 +18,10 @@ interface SharePicture {
 
 type FoundPicture =
   | { picture: SharePicture }
-  /** New path of the page. */
   | { location: string }
   /** 404; 410 where the page is gone; 503 where too many are waiting. */
   | { status: number };
 
-/** Pictures of no page, by their paths. */
 const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths.samplePicture(name), card]));
 
 /** A few seconds of rendering. */
@@ -41,7 +39,6 @@ export class ShareImages {
   /** By digest, the one asked for longest ago first. */
   readonly #cache = new Map<string, Buffer>();
   readonly #pending = new Map<string, Promise<FoundPicture>>();
-  /** Share cards of cached pages, by page object. */
   readonly #cards = new WeakMap<StoredPage, ShareCard>();
   readonly #memory: number;
   #bytes = 0;
@@ -122,7 +119,6 @@ export class ShareImages {
     return { png, digest, version: shortVersion(card, site) };
   }
 
-  /** Share card from the page's cached payload. */
   async #readCard(page: string): Promise<{ card: ShareCard } | Exclude<FoundPicture, { picture: SharePicture }>> {
     // A damaged file is found out when it is read: the second look renders the page live.
     for (let attempt = 0; attempt < 2; attempt++) {

@@ -20,7 +20,6 @@ export interface FileStorage {
 
 /** Received file that is not yet stored. */
 export interface ReceivedFile {
-  /** Path on this machine. */
   path: string;
   bytes: number;
   /** SHA-256 in hexadecimal digits. */

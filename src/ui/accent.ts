@@ -99,7 +99,6 @@ function shadesOf(hex: string | null, mode: Mode): Record<AccentToken | 'more', 
   };
 }
 
-/** Fill colours of a mail's button. */
 export const mailFills = ({ light, dark }: Accent): Record<Mode, string> => ({
   light: light ?? '#16854b',
   dark: dark ?? '#57cc88',

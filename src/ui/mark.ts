@@ -32,7 +32,6 @@ export function markColours(text: string): Record<Mode, { tile: string; ink: str
 type Figure = 'quarter' | 'triangle' | 'disc' | 'leaf';
 interface Cell {
   figure: Figure;
-  /** Quarter turns clockwise. */
   turn: number;
   x: number;
   y: number;

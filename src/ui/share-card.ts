@@ -9,7 +9,6 @@ export interface ShareCard {
   /** True if the label is an end state: `Filled`. */
   isOver?: boolean;
   title: string;
-  /** Mark next to the lead. */
   mark?: CardMark;
   /** On the left below the title: the company of a role, the number of roles of a listing. */
   subtitle?: string;
@@ -23,13 +22,11 @@ export interface ShareCard {
 /** A company's logo, or the mark rendered from its slug. */
 export interface CardMark {
   slug: string;
-  /** Path of its logo. */
   logo: string | null;
   /** `#rrggbb`; null for the board's. */
   colour: string | null;
 }
 
-/** Board settings shown on every share image. */
 export type CardBoard = Pick<Site, 'name' | 'logo' | 'accentLight'>;
 
 /** Raised when cards are rendered differently, so that networks fetch every picture again. */

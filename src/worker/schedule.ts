@@ -44,7 +44,6 @@ import { enqueueNotices, enqueueSearchEngineNotices } from '../workflows/notices
 import { clearOldRecords } from '../workflows/old-records.commands.ts';
 import type { TaskServices } from './tasks.ts';
 
-/** Services of the schedules. */
 export interface ScheduleServices extends TaskServices {
   /** Evaluates many searches at once. */
   finding: MatchingServices;
@@ -181,7 +180,6 @@ async function bringBack(db: Db, now: Date, { onWarning }: ScheduleServices): Pr
 const MAX_CHANGES = 100_000;
 /** Bytes of change records: one may name thousands of pages. */
 const MAX_CHANGES_BYTES = 256_000_000;
-/** Change records measured at once. */
 const CHANGES_AT_ONCE = 1_000;
 
 /** Deletes the oldest change records. A server that was away for longer drops all its pages instead of some. */

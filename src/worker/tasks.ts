@@ -21,7 +21,6 @@ import type { TaskHandler } from '../queue/task.ts';
 import type { Outbound } from '../workflows/notices.commands.ts';
 import { backUpInChildProcess, countMarketInChildProcess } from './child-process.ts';
 
-/** Services of tasks and schedules. */
 export interface TaskServices extends MailServices {
   applying: Applying;
   importing: Importing;

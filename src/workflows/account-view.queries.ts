@@ -12,7 +12,6 @@ import type { Membership, User } from '../features/accounts/user.ts';
 import { listJoinableCompanies } from '../features/companies/founding.queries.ts';
 import { listDeletionObstacles } from './account-deletion.queries.ts';
 
-/** Data of the account page. */
 export async function loadAccountPage(
   db: Db,
   { id, email, sessionId, memberships }: User & { memberships: Membership[] },

@@ -22,7 +22,6 @@ export interface NoticeTargets {
   articles?: ReadonlyMap<string, Instant> | undefined;
 }
 
-/** Services of all notices. */
 export interface Outbound extends NoticeTargets {
   webhooks: Omit<WebhookServices, 'origin'>;
   channels: Omit<ChannelServices, 'origin'>;
@@ -51,7 +50,6 @@ export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Notice
     };
   });
 
-/** Enqueues the calls to search engines that wait. */
 export async function enqueueSearchEngineNotices(db: Db, targets: NoticeTargets, now: Date): Promise<void> {
   const { articles, google, indexNow } = targets;
   if (indexNow && articles) {

@@ -4,7 +4,6 @@ import { ENDED_STATUSES } from '../features/jobs/job.ts';
 import { addMonths, type Instant, toInstant } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
 
-/** Rows read at once. */
 const PAGE_ROWS = 1_000;
 /** Roles written at once: each has pages of its own in the file. */
 const TEXTS_AT_ONCE = 100;

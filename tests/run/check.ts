@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { withBuildLock } from '../../src/cli/build-lock.ts';
 import { packaged } from './programs.ts';
-import { runQuietly } from './quietly.ts';
+import { runQuietly } from './run-program.ts';
 
 /** Types, format, lint, dead code, unsafe look-ups and naming. Silent when all is well, otherwise prints every finding; hints count as errors. */
 const checks = [

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { packaged, VITEST } from './programs.ts';
-import { runQuietly } from './quietly.ts';
+import { runQuietly } from './run-program.ts';
 
 // Types of what changed, and the tests that need neither a browser nor Postgres.
 

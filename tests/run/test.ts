@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { filtersFor } from './features.ts';
 import { packaged, VITEST } from './programs.ts';
-import { runQuietly } from './quietly.ts';
+import { runQuietly } from './run-program.ts';
 
 // Everything, and types, format and lint beside it; with words, such as `jobs` or `--project unit`, only the tests they name.
 const words = process.argv.slice(2);

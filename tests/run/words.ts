@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { escapeXml } from '../../src/lib/xml.ts';
 import { interfaceTexts } from '../unit/words/interface-texts.ts';
-import { listSaid } from '../unit/words/list-said.ts';
+import { listSaid } from '../unit/words/list-texts.ts';
 
 // All that the interface says, on one page to be proof-read: mails as they are sent, then the words of every file, in its
 // order, with {…} where something is filled in.

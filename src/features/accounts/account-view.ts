@@ -32,7 +32,6 @@ export interface PasskeyView {
   since: Instant | null;
 }
 
-/** A company as its people see it on their account's page. */
 export interface CompanyAccount extends Membership {
   members: MemberView[];
   /** Users who posted for the company before its domain was verified. */
@@ -65,7 +64,6 @@ export interface AccountView {
   joinable: { slug: string; name: string; as: Role }[];
   /** Companies whose owner has to readmit the user. */
   waiting: PendingCompany[];
-  /** Invitations of this address. */
   invitations: InvitationView[];
   sessions: SessionView[];
   passkeys: PasskeyView[];

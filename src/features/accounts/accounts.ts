@@ -6,7 +6,7 @@ import { HOUR, toInstant } from '../../lib/dates.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 import { signToken } from '../../lib/token.ts';
 import type { Authentication } from './authentication.ts';
-import { hasUserVerified } from './passkey-answer.ts';
+import { hasUserVerified } from './passkey-response.ts';
 import { PASSKEY_HOURS, renewedSessionEnd } from './session-life.ts';
 import { findStaffRole } from './staff.queries.ts';
 import type { User } from './user.ts';

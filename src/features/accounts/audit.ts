@@ -141,7 +141,6 @@ type Audited =
   | (Entry & { action: ActionOf<'change'>; detail: Detail & { before: string; after: string } })
   | (Entry & { action: ActionOf<'fields' | 'act'>; detail?: Detail });
 
-/** Writes an audit entry in the transaction of the action. */
 export async function writeAudit(
   trx: Db,
   actor: Actor,

@@ -42,7 +42,6 @@ export const nameNeedsReview = (row: {
   row.admin_override !== 'denied' &&
   (row.admin_override === 'vouched' || row.verified_domain !== null);
 
-/** Companies that have yet to readmit the user, by name. */
 export async function listPendingCompanies(db: Db, userId: string): Promise<PendingCompany[]> {
   const rows = await db
     .selectFrom('pending_members')
@@ -159,7 +158,6 @@ export const listInvitations = async (db: Db, companyId: string, now: Date): Pro
 export const listInvitationsOf = async (db: Db, email: string, now: Date): Promise<InvitationView[]> =>
   (await invitations(db, now).where('invitations.email', '=', email).execute()).map(toInvitation);
 
-/** Finds an invitation by id and recipient address. */
 export async function findInvitation(
   db: Db,
   id: string,

@@ -47,7 +47,6 @@ interface AdapterArgs {
   where?: Where[] | undefined;
 }
 
-/** Replaces session tokens in a query by their digests. */
 function hide<A extends AdapterArgs>(args: A): A {
   if (args.model !== 'session' || !args.where) return args;
   const where = args.where.map((part) => (part.field === 'token' ? { ...part, value: digestsOf(part.value) } : part));
@@ -59,7 +58,6 @@ const digestsOf = (value: Where['value']): Where['value'] => {
   return Array.isArray(value) ? value.map((token) => digestToken(String(token))) : value;
 };
 
-/** The row that was found by a token, with that token. */
 function reveal<R>({ model, where }: AdapterArgs, row: R): R {
   const token = model === 'session' && where?.find(({ field }) => field === 'token')?.value;
   return row && typeof token === 'string' ? { ...row, token } : row;

@@ -47,7 +47,6 @@ export async function inviteStaff(
   });
 }
 
-/** Changes a role from the next request on. */
 export async function changeStaffRole(
   db: Db,
   admin: User,

@@ -1,4 +1,3 @@
-/** Message for suspended users. */
 export const SUSPENDED =
   'This account is suspended. If you think that’s a mistake, write to the board: its address is at the foot of every page';
 

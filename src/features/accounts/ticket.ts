@@ -5,7 +5,6 @@ import { SUSPENDED } from './suspension.ts';
 
 /** State of a sign-in between pages. Sealed, because an address in a URL would end up in browser histories. */
 export interface Ticket {
-  /** Id of the code. */
   id: string;
   email: string;
   /** Set in mails only. It reveals the code. */

@@ -42,7 +42,6 @@ export interface MemberCompany {
   isSuspended: boolean;
 }
 
-/** A user on behalf of a company. */
 export interface Member extends User {
   company: MemberCompany;
   role: Role;

@@ -44,7 +44,6 @@ const matches = (search: JobSearch) => (eb: ExpressionBuilder<Tables, 'jobs' | '
     ...(search.source ? [eb('jobs.source', '=', search.source)] : []),
   ]);
 
-/** Names of the feeds that jobs came from. */
 export async function listJobSourceNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('jobs').select('source').distinct().where('source', 'is not', null).execute();
   return rows.flatMap(({ source }) => source ?? []).sort();

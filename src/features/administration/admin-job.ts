@@ -13,10 +13,8 @@ export const ADMIN_ACTIONS = [
   'remove',
   'reinstate',
 ] as const;
-/** Action of an admin on a job. */
 export type AdminJobAction = (typeof ADMIN_ACTIONS)[number];
 
-/** Actions available for several jobs at once. */
 export const BULK_ADMIN_ACTIONS = ['pause', 'close', 'extend', 'feature'] as const satisfies readonly AdminJobAction[];
 
 /** Actions whose reason is sent to the company. */
@@ -60,7 +58,6 @@ export const availableAdminActions = (job: Steppable): AdminJobAction[] =>
     }
   });
 
-/** Filters of the admin search over all jobs. */
 export interface JobSearch {
   /** Part of the title, or a hash. */
   q: string;

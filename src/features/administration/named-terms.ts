@@ -20,14 +20,11 @@ const TABLES = {
 
 type Link = (typeof TABLES)[TermKind]['links'][number];
 
-/** A row of any of these tables. */
 type StoredRow = Record<string, string | number | null>;
 
 /** Jobs of one table that named a term and name another since. */
 interface Moved {
-  /** Ids of those that named it alone. */
   alone: string[];
-  /** Rows of those that named the other one, too. */
   both: StoredRow[];
 }
 
@@ -115,7 +112,6 @@ async function renameLinks(trx: Trx, { table, job, term }: Link, from: string, i
   );
 }
 
-/** Lists ids of the jobs that a merger moved. */
 export const jobsOfMerger = ({ moved }: Merger): string[] => [
   ...new Set(moved.flatMap(({ alone, both }) => [...alone, ...both.map(({ job_id }) => String(job_id))])),
 ];

@@ -164,7 +164,6 @@ async function objectToUndo(trx: Trx, { rows }: { rows: readonly Row[] }): Promi
   return missing && `What “${missing.name}” lay in is no longer on this board`;
 }
 
-/** Files jobs under other places and all that those lie in. */
 const refile: typeof reclassifyJobs = (trx, jobs, now, change) =>
   reclassifyJobs(trx, jobs, now, async () => {
     const changed = await change();
@@ -198,7 +197,6 @@ async function listJobsIn(trx: Trx, id: string): Promise<string[]> {
   return rows.map(({ job_id }) => job_id).sort();
 }
 
-/** Recomputes the place ancestors of jobs. */
 async function recomputeJobPlaces(trx: Trx, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return;
   const wanted = () => valuesAsRows(trx, jobIds);

@@ -20,7 +20,6 @@ interface Lying {
 export const levelOf = ({ kind, parent_id }: Pick<Lying, 'kind' | 'parent_id'>): PlaceLevel =>
   kind === 'region' && parent_id !== null ? 'division' : kind;
 
-/** Levels of the allowed parents. */
 export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
   region: [],
   country: ['region'],
@@ -52,12 +51,10 @@ export interface PlaceRow {
   slug: string;
   name: string;
   level: PlaceLevel;
-  /** Parent place. */
   parent: { slug: string; name: string } | null;
   /** Jobs in any state that are located in the place, below it or open to it, and the open jobs in it. */
   jobs: number;
   open: number;
-  /** Places that lie in it at once. */
   below: number;
   /** True if a job names the place or it contains another place. */
   isUsed: boolean;

@@ -19,7 +19,6 @@ export interface TermRow {
   /** Jobs in any state, and open jobs. */
   jobs: number;
   open: number;
-  /** Categories below it. */
   below: number;
 }
 

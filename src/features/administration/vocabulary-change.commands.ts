@@ -21,11 +21,9 @@ import {
 } from './named-terms.ts';
 import { type TermAction, UNDO_PERIOD_MS } from './term.ts';
 
-/** Requested vocabulary change. Each action uses some of the fields. */
 export interface TermChangeRequest<Kind extends TermKind = TermKind> {
   kind: Kind;
   action: TermAction;
-  /** Slug of the changed term. */
   slug: string;
   name: string;
   /** New slug of a place. */
@@ -43,7 +41,6 @@ export interface TermChangeRequest<Kind extends TermKind = TermKind> {
 /** Rows of the vocabulary before a change, which undoing it puts back. */
 interface Undo {
   rows: readonly StoredTerm[];
-  /** Ids of rows that the change added. */
   added: readonly string[];
   merger: Merger | null;
   /** Former addresses of the kind; null when they stayed. */
@@ -52,13 +49,11 @@ interface Undo {
 
 type FormerTerm = Tables['term_redirects'];
 
-/** A change in words, with the rows that it changed. */
 export interface AppliedChange {
   words: string;
   before: string;
   after: string;
   undo: Partial<Undo>;
-  /** Slugs whose pages change. */
   slugs: string[];
 }
 

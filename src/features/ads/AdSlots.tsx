@@ -8,14 +8,12 @@ import { onFirstViewed } from './ad-view.store.ts';
 import type { HouseAd } from './house-ads.ts';
 
 interface Props {
-  /** URL of all ads. */
   url: string;
   page: AdPage;
   /** Ads for slots that are not booked. */
   house: readonly HouseAd[];
   /** Click URL with `{id}` in place of the ad's id. */
   target: string;
-  /** Name of the board. */
   boardName: string;
 }
 

@@ -31,7 +31,6 @@ export async function listAdRowsOf(db: Db, ads: readonly StoredAd[], days: numbe
   }));
 }
 
-/** Placements of an ad among the ads that run now. */
 export async function findPlacements(db: Db, ad: CompetingAd): Promise<Placement[]> {
   const [taxonomy, { ads }] = await Promise.all([readTaxonomy(db), listRunningAds(db)]);
   const pages = listAdPages({

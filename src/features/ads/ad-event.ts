@@ -47,7 +47,6 @@ const NAME = /^[a-z]\w{0,31}$/i;
 /** Nothing that could be an address, markup or a second line. */
 const PLAIN = /^[\w .-]*$/;
 
-/** Reads a beacon; a problem names the field that broke a rule. */
 export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent | ProblemDetails {
   const fields = parseFields(beacon.body);
   if (!fields) return problem(400, 'The body must be a JSON object');

@@ -26,7 +26,6 @@ const TEXTS = [
   'end',
 ] as const;
 
-/** The fields of an ad's form. Boxes are ticked in words or, in JSON, in truth. */
 export const AD_FIELDS = {
   ...(Object.fromEntries(TEXTS.map((name) => [name, text])) as Record<(typeof TEXTS)[number], typeof text>),
   ...(Object.fromEntries(AD_PAGE_TYPES.map((type) => [`page_${type}`, json])) as Record<string, typeof json>),

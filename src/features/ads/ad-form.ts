@@ -80,7 +80,6 @@ export const competingAdOfForm = (id: string, form: AdForm): CompetingAd => ({
   priority: draftOfForm(form).priority || 0,
 });
 
-/** The form as a draft, to be checked by its schema. */
 export const draftOfForm = (form: AdForm): AdDraftInput => ({
   ...form,
   target_pages: form.target_pages.join(','),

@@ -44,7 +44,6 @@ export function rankAds<T extends Candidate>(ads: readonly T[], page: AdPage): R
     .sort((a, b) => b.score - a.score || (a.ad.id < b.ad.id ? -1 : a.ad.id > b.ad.id ? 1 : 0));
 }
 
-/** The ads that the page shows. */
 export const chooseAds = <T extends Candidate>(ads: readonly T[], page: AdPage, most: number = MAX_ADS_PER_PAGE): T[] =>
   rankAds(ads, page)
     .slice(0, most)

@@ -2,19 +2,16 @@ import { addDays, type Instant } from '../../lib/dates.ts';
 import type { AdState } from './ad.ts';
 import type { AdEventKind, DropReason } from './ad-event.ts';
 
-/** Impressions and clicks that count. */
 export interface AdCounts {
   impressions: number;
   clicks: number;
 }
 
-/** An ad in a list, with what it brought. */
 export interface AdListRow extends AdCounts {
   id: string;
   title: string;
   advertiser: string;
   state: AdState;
-  /** Targeting in words. */
   targets: string;
   priority: number;
   start: Instant | null;

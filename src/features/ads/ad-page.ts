@@ -2,7 +2,6 @@
 export const AD_PAGE_TYPES = ['homepage', 'job_category', 'location'] as const;
 type AdPageType = (typeof AD_PAGE_TYPES)[number];
 
-/** A page as ads see it. */
 export interface AdPage {
   type: AdPageType;
   /** Value compared with `target_job_types`. Null if the page has none. */

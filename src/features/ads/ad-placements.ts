@@ -22,7 +22,6 @@ export interface Placement {
   above: string[];
 }
 
-/** A page that ads are sold for, with its address. */
 interface AdPageOption {
   path: string;
   page: AdPage;

@@ -1,7 +1,6 @@
 import { isTokenEqual } from '../../lib/token.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 
-/** An ad as far as the address of its report goes. */
 export interface ReportedAd {
   id: string;
   /** Version of the report address. Raising it invalidates older addresses. */

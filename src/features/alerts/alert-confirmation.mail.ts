@@ -6,7 +6,6 @@ import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from './alert.ts';
 interface About {
   /** The search. */
   words: string;
-  /** Link to confirm. */
   link: string;
   origin: string;
 }
@@ -28,7 +27,6 @@ export const confirmationMail = ({ words, link, origin }: About): MailContent =>
     origin,
   }));
 
-/** To a reader who asked for an alert that works already. */
 export const alreadyConfirmedMail = ({ words, link, origin }: About): MailContent =>
   compose((site) => ({
     subject: `You already have this alert: ${words}`,

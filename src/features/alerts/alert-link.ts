@@ -25,7 +25,6 @@ function unsealed(secret: string, purpose: string, token: string): string | unde
   return id && isTokenEqual(mac, signToken(secret, purpose, id)) ? id : undefined;
 }
 
-/** Opens all alerts of a reader. */
 export const readerToken = (secret: string, readerId: string): string => sealed(secret, READER, readerId);
 export const readerIdFromToken = (secret: string, token: string): string | undefined => unsealed(secret, READER, token);
 
@@ -33,7 +32,6 @@ export const readerIdFromToken = (secret: string, token: string): string | undef
 export const alertToken = (secret: string, alertId: string): string => sealed(secret, ALERT, alertId);
 export const alertIdFromToken = (secret: string, token: string): string | undefined => unsealed(secret, ALERT, token);
 
-/** Ends the newsletter for a reader. */
 export const newsletterToken = (secret: string, readerId: string): string =>
   sealed(secret, NEWSLETTER_PURPOSE, readerId);
 export const readerIdFromNewsletterToken = (secret: string, token: string): string | undefined =>

@@ -7,7 +7,6 @@ import { placeOf } from '../jobs/job.summary.ts';
 import { type JobRow, statesFact } from '../jobs/job.ts';
 import { type Frequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
 
-/** Content of an alert's mail. */
 interface About {
   /** The roles, the best first: at least one. */
   jobs: readonly AlertJob[];

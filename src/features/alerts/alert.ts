@@ -3,7 +3,6 @@ import type { Instant } from '../../lib/dates.ts';
 
 export { FREQUENCIES, type Frequency };
 
-/** Names of frequencies in the form and in sentences. */
 export const frequencyNames: Record<Frequency, { label: string; phrase: string }> = {
   instant: { label: 'As they come', phrase: 'as they come' },
   daily: { label: 'Daily', phrase: 'daily' },
@@ -48,24 +47,19 @@ export const CONFIRMATION_KIND = 'alert confirmation';
 export const ALERT_KIND = 'alert';
 export const NEWSLETTER_KIND = 'newsletter';
 
-/** The list of all alerts. */
 export const ALERTS = 'alerts';
 /** The list of the newsletter, and its name among what a reader asked for. */
 export const NEWSLETTER = 'newsletter';
 
-/** Alert as its reader sees it. */
 export interface AlertView {
   id: string;
-  /** The search in words, and its address. */
   words: string;
   href: string;
   frequency: Frequency;
   state: 'pending' | 'active' | 'paused' | 'ended';
-  /** End of the pause. */
   pausedUntil: Instant | null;
 }
 
-/** A mail of an alert that a reader was sent. */
 export interface SentAlertMail {
   at: Instant;
   /** The search; `''` where the alert is forgotten, or follows another one since. */
@@ -75,7 +69,6 @@ export interface SentAlertMail {
 
 export type NewsletterState = Exclude<AlertView['state'], 'paused'>;
 
-/** State of an alert at a moment. */
 export function stateOf(
   alert: { confirmed_at: Instant | null; ended_at: Instant | null; paused_until: Instant | null },
   at: Instant,

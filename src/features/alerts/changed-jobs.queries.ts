@@ -17,7 +17,6 @@ export interface SearchableJob {
   goneAt: Instant | null;
 }
 
-/** Changed job with its current state and the state that alerts know. */
 export interface AlertJobChange {
   jobId: string;
   hash: string;

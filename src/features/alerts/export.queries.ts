@@ -33,7 +33,6 @@ export async function exportReader(db: Db, readerId: string, now: Date): Promise
   };
 }
 
-/** Exports the reader of a verified address in its exact spelling. */
 export async function exportReaderOf(db: Db, address: string, now: Date): Promise<ReaderExport | undefined> {
   const reader = await db
     .selectFrom('subscribers')

@@ -1,7 +1,6 @@
 import type { Frequency } from './alert.ts';
 import { type AlertLinks, readerLink, unsubscribeLink } from './alert-link.ts';
 
-/** Facts that an alert's mail needs apart from its roles. */
 export const mailFacts = (
   {
     alert,

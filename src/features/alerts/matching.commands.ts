@@ -30,7 +30,6 @@ export interface MatchingServices {
   catchUp: () => Promise<void>;
 }
 
-/** Key of the history point up to which changes are matched. */
 const POINT = 'alerts_point';
 const CHANGES_AT_ONCE = 2_000;
 /** Roles whose texts are held at once: a change may tell of any number, and the first time it is all there are. */
@@ -232,7 +231,6 @@ async function moveOn(trx: Trx, from: string, to: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Moves earlier matches of a job to its present id, and removes those that no longer match. */
 async function settleEarlier(
   trx: Trx,
   { lineage, jobId, now }: AlertJobChange,
@@ -263,7 +261,6 @@ async function rememberRoles(trx: Trx, roles: readonly AlertJobChange[]): Promis
     await insertRows(trx, 'alert_roles', rows.slice(i, i + ROWS_AT_ONCE), update);
 }
 
-/** Instant alerts of these searches have something to tell. */
 async function wakeAlerts(trx: Trx, searchIds: readonly string[], at: Instant): Promise<void> {
   if (searchIds.length === 0) return;
   await trx

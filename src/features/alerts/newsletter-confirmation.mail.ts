@@ -4,7 +4,6 @@ import type { MailContent } from '../../mail/message.ts';
 import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from './alert.ts';
 
 interface About {
-  /** Link to confirm. */
   link: string;
   origin: string;
 }
@@ -25,7 +24,6 @@ export const newsletterConfirmationMail = ({ link, origin }: About): MailContent
     origin,
   }));
 
-/** To a reader who asked for the newsletter that they get already. */
 export const newsletterAlreadyConfirmedMail = ({ link, origin }: About): MailContent =>
   compose((site) => ({
     subject: 'You already get our newsletter',

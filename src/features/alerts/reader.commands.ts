@@ -193,7 +193,6 @@ export const changeMailTime = (
     return succeed(undefined);
   });
 
-/** Ends every alert of a reader. Returns how many were running. */
 export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await lockReader(trx, { id: readerId });

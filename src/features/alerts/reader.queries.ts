@@ -8,7 +8,6 @@ import { type AlertView, type NewsletterState, stateOf } from './alert.ts';
 /** The query of a stored search. */
 export const readSearch = (search: string): SearchQuery => parseQuery(new URLSearchParams(search)).query;
 
-/** A reader's page. */
 interface ReaderView {
   id: string;
   address: string;

@@ -117,7 +117,6 @@ async function storeAlert(
   return 'pending';
 }
 
-/** Mail that asks for confirmation, or says that the alert already exists. */
 async function confirmationRequestMail(
   trx: Trx,
   readerId: string,

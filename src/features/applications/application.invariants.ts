@@ -7,7 +7,6 @@ import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
 import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news/news.ts';
 
-/** Invariants of applications. */
 export const applicationInvariants = (files: FileStorage): Invariant[] => [
   {
     name: 'Every file of an application is there, with the bytes that were sent',

@@ -40,7 +40,6 @@ export function receiptMail(applying: Applying, facts: MailFacts): MailContent {
   });
 }
 
-/** Link to all applications of an address, for the person who reads its mail. */
 export function applicationListMail({ origin, link }: { origin: string; link: string }): MailContent {
   return compose({
     subject: 'Your applications',
@@ -105,6 +104,5 @@ export function withdrawalMail(applying: Applying, facts: MailFacts): MailConten
   });
 }
 
-/** Sentence about replies to the mail. */
 export const replyHint = (canReply: boolean): string =>
   canReply ? 'Your reply goes to the person who sent it.' : 'Replies to this e-mail are not read: use the link above.';

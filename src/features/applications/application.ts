@@ -11,7 +11,6 @@ export const statusNames: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Names of statuses for the candidate. */
 export const candidateStatusNames: Record<ApplicationStatus, string> = {
   received: 'Delivered. Not opened yet.',
   viewed: 'Someone at the company has opened it.',
@@ -63,7 +62,6 @@ interface Piece {
   part: string;
 }
 
-/** Submitted application. */
 export interface Application {
   id: string;
   name: string;

@@ -156,7 +156,6 @@ async function processForm(
   });
 }
 
-/** The words of a form and the names of its files, for a page that holds them. */
 function textsAndFileNames({ text, files }: SentForm): FormData {
   const values = new FormData();
   for (const [field, value] of text) values.set(field, value);

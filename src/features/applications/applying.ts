@@ -3,12 +3,10 @@ import type { Site } from '../../site.ts';
 import { openStorage } from '../../storage/open.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
-/** Settings for receiving applications. */
 export interface Applying {
   files: FileStorage;
   /** Seals candidates' private links. */
   secret: string;
-  /** Origin of the links in mails. */
   origin: string;
   /** Address that the board's mail comes from. */
   sender: string;

@@ -1,6 +1,5 @@
 import type { Question } from '../jobs/question.ts';
 
-/** Names of fields in labels and error messages. */
 export const fieldLabels = { portfolio: 'Portfolio', name: 'Name', email: 'E-mail', cv: 'CV', note: 'Note' } as const;
 export const workSampleTitle = (position: number): string =>
   ['First piece', 'Second piece', 'Third piece'][position] ?? 'Another piece';

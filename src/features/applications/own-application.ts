@@ -7,7 +7,6 @@ export interface OwnApplication extends Application {
   job: { title: string; slug: string; hash: string; isShown: boolean };
   company: string;
   retentionMonths: number;
-  /** Time at which the job ended. */
   endedAt: string | null;
   events: { at: string; status: ApplicationStatus }[];
   conversation: Conversation;

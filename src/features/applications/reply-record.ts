@@ -12,7 +12,6 @@ export interface ReplyRecord {
   medianDays: number | null;
 }
 
-/** An application as the record knows it. */
 interface Reply {
   receivedAt: string;
   repliedAt: string | null;

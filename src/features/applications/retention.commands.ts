@@ -9,7 +9,6 @@ const AT_ONCE = 100;
 /** A file is stored before the application that names it. */
 const MINUTES_UNCLAIMED = 30;
 
-/** Applications read at once. */
 const PAGE_ROWS = 1_000;
 /** Days of the shortest month: an application is kept for one at least. */
 const MIN_RETENTION_DAYS = 28;

@@ -6,7 +6,6 @@ export interface ReplyTo {
   isShared: boolean;
 }
 
-/** Hint next to the checkbox. */
 export const SHARING_HINT =
   'We remember your choice. Without this, your address stays private and they answer on their own page here.';
 

@@ -1,4 +1,3 @@
 /** A page shows a category's title. */
 export const categoryTag = (slug: string): string => `category:${slug}`;
-/** A page names every category. */
 export const CATEGORIES_TAG = 'categories';

@@ -6,7 +6,6 @@ const MAX_NAME_LENGTH = 60;
 /** Maximum number of synonyms per skill. */
 export const MAX_SYNONYMS = 12;
 
-/** Name of a category or skill. */
 export const termName = z
   .string()
   .refine((text) => text === text.trim(), 'must not begin or end with a space')

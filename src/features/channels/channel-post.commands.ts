@@ -22,7 +22,6 @@ interface DigestServices {
   catchUp: () => Promise<void>;
 }
 
-/** Writes a post for each channel whose time has come and that has new roles. */
 export async function writeDueDigests(db: Db, { search, catchUp }: DigestServices, now: Date): Promise<void> {
   const due = await db
     .selectFrom('channels')
@@ -92,7 +91,6 @@ async function writeDigest(
   await enqueue(trx, channelPostTask, { postId }, now);
 }
 
-/** Prepares updates of posts that name roles which have ended. */
 export async function prepareChannelUpdates(
   db: Db,
   events: readonly ChangeEvent[],

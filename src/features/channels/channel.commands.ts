@@ -21,7 +21,6 @@ import {
 } from './channel.ts';
 import { channelPostTask } from './channel-post.commands.ts';
 
-/** Texts of the form of a new channel. */
 interface ChannelForm {
   kind: string;
   address: string;

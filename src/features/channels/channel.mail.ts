@@ -10,7 +10,6 @@ interface StoppedChannel {
   origin: string;
 }
 
-/** To the board's owner, about a channel whose network refuses posts. */
 export const channelStoppedMail = ({ network, target, problem, id, origin }: StoppedChannel): MailContent =>
   compose((site) => ({
     subject: `Posts to ${network} are paused`,

@@ -28,7 +28,6 @@ export const MAX_ROLE_DAYS = 14;
 export interface ChannelCredentials {
   /** Incoming webhook, or address of the server. */
   address: string;
-  /** Handle of a Bluesky account. */
   account: string;
   /** Access token of Mastodon, or app password of Bluesky. */
   token: string;
@@ -53,7 +52,6 @@ export interface Channel {
   kind: ChannelKind;
   /** Host, and account if there is one. */
   target: string;
-  /** Query string of the search. */
   search: string;
   rhythm: ChannelRhythm;
   state: ChannelState;

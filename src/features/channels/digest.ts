@@ -1,6 +1,5 @@
 import type { ChannelKind } from './channel.ts';
 
-/** Role of a digest. */
 export interface DigestRole {
   title: string;
   company: string;
@@ -32,7 +31,6 @@ const MAX_TITLE_CHARACTERS = 120;
 const MAX_TITLE_UNITS = 400;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Length as Bluesky counts it. */
 export const countGraphemes = (text: string): number => [...segmenter.segment(text)].length;
 
 /** Text in one line, cut at a whole grapheme. */

@@ -16,7 +16,6 @@ export type NetworkResult =
 interface NetworkCall {
   credentials: ChannelCredentials;
   digest: Digest;
-  /** Our id of the post, which networks use to recognise a repeated call. */
   postId: string;
   signal: AbortSignal;
 }
@@ -139,7 +138,6 @@ const bluesky: Network = {
   },
 };
 
-/** Networks by kind. */
 export const networks: Record<ChannelKind, Network> = { slack, discord, mastodon, bluesky };
 
 function callBluesky(

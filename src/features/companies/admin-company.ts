@@ -1,7 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 import { type AdminOverride, verificationBadge } from './verification-status.ts';
 
-/** A company as an admin sees it. */
 export interface AdminCompanyView {
   id: string;
   slug: string;
@@ -19,7 +18,6 @@ export interface AdminCompanyView {
   members: number;
   /** People who wait to come back to it. */
   waiting: number;
-  /** Open roles. */
   open: number;
 }
 

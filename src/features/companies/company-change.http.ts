@@ -9,7 +9,6 @@ import type { Result } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { findAdminCompany } from './admin-company.queries.ts';
 
-/** Changes the company of the path as an admin wishes, then back to the page of the company that is left. */
 export const defineCompanyChange = <S extends FieldSchemas>(
   reads: S,
   change: (context: EndpointContext<AdminOfCompany, Fields<S>>) => Promise<Result<{ slug: string }>>,

@@ -19,7 +19,6 @@ type Field = keyof typeof longest;
 export const COMPANY_FIELDS = Object.keys(longest) as Field[];
 
 interface CompanyForm {
-  /** Typed values, cut to the maximum length of each field. */
   values: Record<Field, string>;
   /** The fields that were sent, as a change of the profile; to be checked. */
   changes: Record<string, unknown>;

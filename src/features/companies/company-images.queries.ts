@@ -1,6 +1,5 @@
 import type { Db } from '../../db/tables.ts';
 
-/** Formats that pictures of companies are kept in. */
 export const IMAGE_FORMATS = { webp: 'image/webp', avif: 'image/avif' } as const;
 export type ServedImageFormat = keyof typeof IMAGE_FORMATS;
 

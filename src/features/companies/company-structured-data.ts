@@ -15,7 +15,6 @@ export function organization(company: Company, origin: string) {
   });
 }
 
-/** The employer as others name it. */
 export function employer(company: Pick<Company, 'name' | 'website' | 'logo'>, origin: string) {
   return {
     name: company.name,

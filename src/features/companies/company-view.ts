@@ -8,7 +8,6 @@ export interface DirectoryEntry {
   ownColour: BrandColour | null;
   oneLiner: string;
   headquarters: string | null;
-  /** Open roles. */
   open: number;
   /** First image of its work. Null if there is none or the list shows no images. */
   work: WorkImage | null;
@@ -20,7 +19,6 @@ export interface DirectoryEntry {
 export interface CompanyWithWork {
   slug: string;
   name: string;
-  /** Open roles. */
   open: number;
   work: WorkImage;
   ownColour: BrandColour | null;
@@ -28,7 +26,6 @@ export interface CompanyWithWork {
 
 export interface CompanyDirectoryView {
   total: number;
-  /** Companies with an open role. */
   hiring: number;
   openCount: number;
   /** A–Z, then `#` for names that begin otherwise. */

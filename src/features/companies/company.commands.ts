@@ -21,7 +21,6 @@ interface Edited {
   slug: string;
   /** True if the change of name or website ended the company's verification. */
   hasLostMark: boolean;
-  /** It is the name that a person has to read. */
   isNameOpen: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { MB } from '../../lib/byte-size.ts';
 import { MAX_URL_LENGTH } from '../../lib/lengths.ts';
 
-/** Maximum length of each text and number of addresses in a company's profile. */
 export const MAX_COMPANY_LENGTHS = {
   name: 80,
   oneLiner: 200,

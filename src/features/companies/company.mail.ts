@@ -2,7 +2,6 @@ import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
-/** Mail to the board about a verified company's new name, which awaits review. */
 export const renamedMail = (renamed: { slug: string; name: string; before: string; origin: string }): MailContent =>
   compose((site) => ({
     subject: `A verified company has changed its name: ${renamed.name.replace(/\s+/g, ' ')}`,

@@ -4,7 +4,6 @@ import { parseBrandColour } from './brand-colour.ts';
 import { isShownCompany } from './company.shown.ts';
 import type { Company } from './company.ts';
 
-/** The public side of a company's row. */
 export function toCompany(row: Selectable<Tables['companies']>): Company {
   return {
     id: row.id,
@@ -24,7 +23,6 @@ export function toCompany(row: Selectable<Tables['companies']>): Company {
   };
 }
 
-/** Slugs of all companies that have a page. */
 export async function listCompanySlugs(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('companies').select('slug').where(isShownCompany).orderBy('slug').execute();
   return rows.map((row) => row.slug);
@@ -69,6 +67,5 @@ export async function isCompanySuspended(db: Db, id: string): Promise<boolean> {
   return suspended_at !== null;
 }
 
-/** A company by its slug, whether it is suspended or not. */
 export const findCompanyBySlug = (db: Db, slug: string) =>
   db.selectFrom('companies').select(['id', 'slug', 'name', 'suspended_at']).where('slug', '=', slug).executeTakeFirst();

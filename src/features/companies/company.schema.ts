@@ -29,7 +29,6 @@ export const companyEditSchema = z
     name: nameSchema('must not be empty'),
     website: webAddressSchema.nullable(),
     oneLiner: line(MAX_COMPANY_LENGTHS.oneLiner),
-    /** Markdown. */
     about: markdownSchema(MAX_COMPANY_LENGTHS.about),
     size: line(MAX_COMPANY_LENGTHS.size).nullable(),
     headquarters: line(MAX_COMPANY_LENGTHS.headquarters).nullable(),

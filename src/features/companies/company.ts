@@ -18,7 +18,6 @@ export interface BrandColour {
   dark: string;
 }
 
-/** Public profile of a company. */
 export interface Company {
   id: string;
   slug: string;

@@ -6,7 +6,6 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 
-/** Inserts a company with a name, a website and an unused slug. */
 export async function insertCompany(
   trx: Trx,
   { name, website }: { name: string; website: string },

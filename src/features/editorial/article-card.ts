@@ -1,6 +1,5 @@
 import type { ShareCard } from '../../ui/share-card.ts';
 
-/** Labels of article collections. */
 const LABELS = { blog: 'Journal', guides: 'Guide', fields: 'Field of design', pages: '' } as const;
 
 /** A piece of writing as networks show it. */

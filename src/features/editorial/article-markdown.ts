@@ -4,14 +4,11 @@ interface Article {
   title: string;
   description: string;
   url: string;
-  /** Markdown. */
   body: string;
   author?: string | undefined;
   published?: Date | undefined;
   updated?: Date | undefined;
-  /** Listings that it relates to. */
   related: readonly { href: string; label: string }[];
-  /** Related articles. */
   next: readonly Piece[];
 }
 
@@ -44,7 +41,6 @@ interface Piece {
   description: string;
 }
 
-/** An index of pieces as Markdown. */
 export const piecesMarkdown = (
   title: string,
   path: string,

@@ -52,7 +52,6 @@ export async function findLastChange(...collections: ('blog' | 'guides' | 'field
   );
 }
 
-/** Maximum number of related articles. */
 const MAX_RELATED_ARTICLES = 3;
 
 /** Articles that follow in the index, continuing at its start. */

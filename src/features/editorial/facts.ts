@@ -1,7 +1,6 @@
 import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 
-/** Board facts inserted in texts, by the name in braces. */
 export type BoardFacts = Readonly<Record<string, string>>;
 
 /**

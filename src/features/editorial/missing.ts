@@ -1,6 +1,5 @@
 import { missingContent, pageNotFound } from '../../lib/problem.ts';
 
-/** Description of a missing page. */
 export interface Missing {
   status: 404 | 410;
   /** Shown word for word (specification §8). */
@@ -39,5 +38,4 @@ export const gonePath = (path: string): Missing => ({
   path,
 });
 
-/** The list that a path would be a later page of. */
 export const firstPageOf = (path: string): string => path.replace(/\/page\/\d+$/, '');

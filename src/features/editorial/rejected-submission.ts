@@ -1,7 +1,6 @@
 /** A request of a person that went no further, as the page says it. */
 export interface RejectedSubmission {
   status: number;
-  /** The status in words. */
   statusMessage: string;
   message: string;
   /** The way back: a path of ours. */

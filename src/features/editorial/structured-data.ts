@@ -39,7 +39,6 @@ interface Article {
   path: string;
   publishedAt: string;
   updatedAt?: string | null;
-  /** Path or address of an image. */
   image?: string | null | undefined;
   /** Without one the board is the author. */
   author?: string | null;
@@ -73,7 +72,6 @@ export function webSite(site: Site, origin: string) {
   });
 }
 
-/** The board as publisher. */
 export const publisher = (site: Site, origin: string) => ({
   '@type': 'Organization',
   name: site.name,

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { readHistoryPoint } from '../../publishing/changes.queries.ts';
-import type { ApiResponse } from '../public-api/answers.schema.ts';
 import { readPublicApi } from '../public-api/public-api.queries.ts';
+import type { ApiResponse } from '../public-api/responses.schema.ts';
 import { embedMarkup, writeEmbedList } from './embed.ts';
 import { searchOfPage } from './embed-source.ts';
 

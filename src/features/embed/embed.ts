@@ -4,14 +4,13 @@ import { paths } from '../../paths.ts';
 import { inlineDigest } from '../../publishing/content-security-policy.ts';
 import { LANGUAGE } from '../../site.ts';
 import { workplaceNames } from '../jobs/job.ts';
-import type { ApiResponse, JobSummary } from '../public-api/answers.schema.ts';
+import type { ApiResponse, JobSummary } from '../public-api/responses.schema.ts';
 
 /** Roles of an embed, unless it asks for another number. */
 export const DEFAULT_EMBED_ROLES = 8;
 
 interface Publisher {
   origin: string;
-  /** Name of the board. */
   name: string;
 }
 

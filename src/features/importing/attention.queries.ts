@@ -8,7 +8,6 @@ import type { Attention, FindAttention } from '../accounts/admin/attention.ts';
 /** Days without an import after which a source is taken as forgotten: the roles that follow it may be gone. */
 const DAYS_UNTIL_MISSED = 7;
 
-/** Sources that need a person, and feeds imported by hand. */
 export const findImportAttention: FindAttention = async (db, now) => [
   ...(await findSourceAttention(db)),
   ...(await findImports(db, now)),

@@ -51,7 +51,6 @@ type Employer = 'agency' | 'architects';
 /** Titles that people of other trades have as well: `Designer II`, `Design Engineer`, `Design Director`. */
 const SHARED_TITLE =
   /^(?:(?!\b(?:product|ux|ui|user|digital|web|mobile|app|interaction|service|content|visual|graphic|brand|motion)\b).)*\b(?:designer|disenad\w+|design (?:engineer|director|manager|lead|consultant|strategist|intern|associate|project manager))/;
-/** Titles that name no craft at all. */
 const PLAIN_TITLE =
   /^(?:(?:senior|sr\.?|junior|jr\.?|mid|mid-?weight|lead|associate|assistant|freelance|staff|principal|the|a) )*(?:designer|disenad\w+)(?: (?:i{1,3}|iv|v|\d|senior|sr|jr|junior|pleno))?(?:[ ,(-].*)?$/;
 /** Different words of one trade from which a text speaks of it. */

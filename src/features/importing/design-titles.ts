@@ -2,7 +2,6 @@
 
 /** General categories, for design roles whose own category does not exist. */
 export const NEAREST = ['product-designer', 'ux-designer', 'visual-designer', 'graphic-designer', 'ui-designer'];
-/** Nearest categories of visual jobs. */
 const NEAREST_VISUAL = ['visual-designer', 'graphic-designer', 'brand-designer', 'ui-designer', 'product-designer'];
 const NEAREST_UX = ['ux-designer', 'product-designer'];
 

@@ -12,7 +12,6 @@ import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { findSkills } from './skills.ts';
 import { cleanTitle } from './title-words.ts';
 
-/** Draft fields taken from a feed. The import adds company and source. */
 export type DraftFields = Omit<JobDraftInput, 'companyId' | 'source' | 'process' | 'benefits' | 'featured'>;
 
 interface Translation {

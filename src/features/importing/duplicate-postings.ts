@@ -41,10 +41,8 @@ export function mergeDuplicatePostings(group: DuplicatePostings, knownId: string
   };
 }
 
-/** Places of a role as its employer wrote them. */
 export type PostingPlaces = Pick<FeedJob, 'locations' | 'countries'>;
 
-/** A job with the places that other sources say of it. */
 export const withPlaces = (job: FeedJob, places: readonly PostingPlaces[] = []): FeedJob => ({
   ...job,
   locations: [...new Set([job, ...places].flatMap(({ locations }) => locations))],

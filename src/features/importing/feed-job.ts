@@ -4,7 +4,6 @@ import type { Result } from '../../lib/result.ts';
 import type { JobFieldName, JobFieldValues } from '../jobs/job.fields.ts';
 import type { Workplace } from '../jobs/job.ts';
 
-/** Values of the feed's own fields. A more specific title wins. */
 type StatedFields = { [Name in JobFieldName]?: JobFieldValues[Name] | undefined };
 
 /** A vacancy as an applicant-tracking system tells it, in our words but not yet on our board. */
@@ -37,7 +36,6 @@ export interface FeedJob extends StatedFields {
   notes: string[];
 }
 
-/** A job that was left out, and why. */
 export interface SkippedEntry {
   /** Null when not even that could be read. */
   sourceId: string | null;
@@ -46,7 +44,6 @@ export interface SkippedEntry {
 }
 
 export interface ParsedFeed {
-  /** Entries in the feed, readable or not. */
   read: number;
   jobs: FeedJob[];
   skipped: SkippedEntry[];

@@ -20,10 +20,8 @@ export interface ListedRole {
   content: string;
 }
 
-/** Entries of a feed as far as an import counts them. */
 export interface ListedEntries {
   roles: ListedRole[];
-  /** Ids of all entries, readable or not. */
   listedIds: string[];
   refused: ImportReport['refused'];
   skipped: ImportReport['skipped'];
@@ -42,7 +40,6 @@ export interface MergedRole {
   notes: string[];
 }
 
-/** A role in the words of this board. */
 export interface TranslatedRole {
   /** Undefined when the role cannot be shown; `reason` says why. */
   fields: DraftFields | undefined;
@@ -57,7 +54,6 @@ export interface TranslatedRole {
 export interface StoredListing {
   /** The id that it was last listed under. */
   sourceId?: string | undefined;
-  /** Places that other sources add. */
   places?: PostingPlaces[] | undefined;
 }
 
@@ -70,7 +66,6 @@ export interface FeedListing {
   entries: ListedEntries;
   merge: (role: ListedRole, known: StoredListing) => Promise<MergedRole>;
   translate: (role: ListedRole, known: StoredListing) => Promise<TranslatedRole>;
-  /** Places of a role by the id of each entry. */
   placesOf: (role: ListedRole) => Promise<(PostingPlaces & { sourceId: string })[]>;
 }
 

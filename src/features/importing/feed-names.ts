@@ -13,7 +13,6 @@ interface Definition {
   out?: z.ZodType;
 }
 
-/** Field names of schemas at any depth. */
 export function fieldNamesOf(...schemas: z.ZodType[]): FieldNames {
   const names = new Map<string, string>();
   const pending = [...schemas];

@@ -43,7 +43,6 @@ export interface ImportRequest extends Omit<ListingRequest, 'listing'> {
   feed: ParsedFeed;
 }
 
-/** Imports a feed that this process has read itself, as commands do. */
 export async function importFeed(
   db: Db,
   { feed, ...request }: ImportRequest,

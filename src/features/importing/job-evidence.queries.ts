@@ -29,7 +29,6 @@ export async function findJobEvidence(db: Db, jobId: string): Promise<JobEvidenc
   };
 }
 
-/** Present names of the slugs in the fields. */
 async function readNames(db: Db, fields: DraftFields): Promise<ReadonlyMap<string | null, string>> {
   const { locationSlugs = [], openToSlugs = [] } = fields;
   const [category, places] = await Promise.all([

@@ -39,7 +39,6 @@ const salary = z.object({
   unitText: optional(text),
 });
 
-/** JobPosting of schema.org. */
 export const jobPosting = z.object({
   title: optional(title),
   name: optional(text),
@@ -58,7 +57,6 @@ export const jobPosting = z.object({
 });
 type JobPosting = z.output<typeof jobPosting>;
 
-/** Converts the parts of a posting that are independent of its document. The caller adds id, title and URL. */
 export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 'title' | 'applyUrl'> {
   const remote = posting.jobLocationType.some((type) => /telecommute|remote/i.test(type));
   const employment = posting.employmentType.join(' ').replaceAll('_', '-');

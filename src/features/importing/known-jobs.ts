@@ -6,7 +6,6 @@ import { type KnownJob, listJobsOfOtherSources, listKnownJobs } from './sync-pla
 /** The jobs that a board has of a source, as its feed is gone through. */
 export interface KnownJobs {
   all: readonly KnownJob[];
-  /** Known jobs that the feed has listed so far. */
   present: Set<KnownJob>;
   /** The job of this source that a listed role is; none twice. */
   find: (role: ListedRole) => KnownJob | undefined;

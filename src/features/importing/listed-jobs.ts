@@ -8,7 +8,6 @@ import { emptyReport, type ImportReport } from './report.ts';
 
 /** Entries of a feed that belong on this board. */
 interface ListedJobs {
-  /** The jobs of designers, each once. */
   groups: DuplicatePostings[];
   categoryOf: (group: DuplicatePostings) => string;
   /** The paragraphs that the employer repeats from role to role. */

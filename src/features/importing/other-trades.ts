@@ -19,7 +19,6 @@ export const NEVER_DESIGN: [string, RegExp[]][] = [
   ],
 ];
 
-/** Occupations that are design in every industry. */
 export const CERTAINLY_DESIGN: RegExp[] = [
   /\b(?<!\b(?:apparel|garment|textile|footwear|live) )(?:ux|ui|user[- ]experience|user interface|interaction|service|content|graphic|visual|brand|motion|web|packaging) (?:(?!merchandis)\w+ )?designer\b/,
   /(?<!mechanical |electrical |hardware |cad )\bproduct designer\b/,

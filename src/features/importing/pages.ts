@@ -14,7 +14,6 @@ const MAX_PAGES = 300;
 const MAX_LISTS = 20;
 const MAX_SITEMAPS = 10;
 
-/** Posting with the URL of its page. */
 const entry = jobPosting.extend({ page: link });
 
 /**

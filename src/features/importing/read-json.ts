@@ -17,7 +17,6 @@ export function hasTooManyValues(json: string): boolean {
   return count > MAX_JSON_VALUES;
 }
 
-/** JSON whose fields go by the names that are asked for. */
 export function parseJson(body: string, names: FieldNames): Result<unknown> {
   if (hasTooManyValues(body))
     return invalid('feed', `The feed has more than ${formatNumber(MAX_JSON_VALUES)} JSON objects and lists`);
@@ -28,7 +27,6 @@ export function parseJson(body: string, names: FieldNames): Result<unknown> {
   }
 }
 
-/** Describes a text of an unexpected format. */
 export function describeUnreadableBody(body: string, expected: string): string {
   if (body.trim() === '') return 'The feed is empty';
   return isWebPage(body) ? 'This is a web page, not a feed' : `The feed is not ${expected}`;
@@ -123,7 +121,6 @@ function withFewPlaces(job: FeedJob | 'unlisted'): FeedJob | 'unlisted' {
   };
 }
 
-/** Fields that hold an entry's id, by system. */
 const ID_FIELDS = ['id', 'shortcode', 'referencenumber', 'page'];
 
 function labelOf(entry: unknown): { sourceId: string | null; title: string } {

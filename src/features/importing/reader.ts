@@ -18,7 +18,6 @@ export type SourceName = (typeof SOURCES)[number];
 
 export const isSourceName = (name: string): name is SourceName => (SOURCES as readonly string[]).includes(name);
 
-/** Feed recognised from a URL. */
 export interface FeedAddress {
   kind: SourceName;
   /** The employer's name with that system; the host where there is no such name. One feed has one slug, however it is addressed. */

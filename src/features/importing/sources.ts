@@ -45,7 +45,6 @@ export function recogniseFeed(pasted: string): FeedAddress | undefined {
   return feed.ok ? feed.value : undefined;
 }
 
-/** Recognises the feed of a pasted address, or returns the violated rule. */
 export function readPastedAddress(pasted: string): Result<FeedAddress> {
   const text = pasted.trim();
   if (text === '') return invalid('address', 'Enter an address');

@@ -30,7 +30,6 @@ interface ListedJob extends JobEvidence {
 }
 
 export interface SyncResult {
-  /** The hash under which the job is on the board. */
   hash: string;
   /** `pending`: the job or its change now waits for a moderator. `unchanged`: nothing that is shown differs. */
   outcome: 'done' | 'pending' | 'unchanged';

@@ -63,7 +63,6 @@ export async function syncListing(
   return true;
 }
 
-/** Actions that publish a job, rejected while the board is closed for posting. */
 const POSTING: readonly Action[] = ['create', 'publish', 'repost'];
 
 const LISTS = {

@@ -28,7 +28,6 @@ export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]>
   return rows.map(toKnown);
 }
 
-/** The running jobs of a company that came from its other sources, by the digest of their words. */
 export async function listJobsOfOtherSources(
   db: Db,
   companyId: string,
@@ -68,7 +67,6 @@ const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute
 
 export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
 
-/** Plans the action for a listed job. */
 export function planJobSync(
   known: KnownJob | undefined,
   listed: { sourceId: string; digest: string },

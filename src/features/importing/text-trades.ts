@@ -1,6 +1,5 @@
 /** Words of texts that show what a plain “Designer” designs: the more different ones a text holds, the surer. */
 
-/** Crafts of this board, with their categories. */
 export const TEXT_CRAFTS: readonly (readonly [categories: string[], words: RegExp])[] = [
   [
     ['product-designer'],

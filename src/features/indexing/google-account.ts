@@ -13,7 +13,6 @@ const fileSchema = z.object({
   token_uri: z.url({ protocol: /^https?$/ }),
 });
 
-/** Service account of Google Cloud that sends notices. */
 export interface GoogleAccount {
   email: string;
   key: KeyObject;

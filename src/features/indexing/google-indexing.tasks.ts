@@ -12,7 +12,6 @@ import { failCall, postToEngine, recordIndexCall } from './index-call.ts';
 import { deleteNotices, isIndexTaskNeeded } from './index-now.tasks.ts';
 
 const PUBLISH_URL = 'https://indexing.googleapis.com/v3/urlNotifications:publish';
-/** Google starts a new quota at midnight there. */
 const QUOTA_ZONE = 'America/Los_Angeles';
 /** Notices per task, so that one ends within the time that servers take to stop. */
 const MAX_NOTICES_PER_TASK = 50;
@@ -33,12 +32,10 @@ const quotaSchema = z.object({
   /** Day in `QUOTA_ZONE`. */
   day: z.string(),
   sent: z.int(),
-  /** Notices that were left to the sitemap. */
   left: z.int(),
 });
 type QuotaUse = z.infer<typeof quotaSchema>;
 
-/** Use of the quota on the present day. */
 export async function readQuotaUse(db: Db, now: Date): Promise<QuotaUse> {
   const day = localInZone(toInstant(now), QUOTA_ZONE).slice(0, 10);
   const row = await db.selectFrom('settings').select('value').where('key', '=', QUOTA).executeTakeFirst();

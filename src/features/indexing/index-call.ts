@@ -14,7 +14,6 @@ const callSchema = z.object({
   status: z.int(),
   /** Start of the answer, or why there was none. */
   answer: z.string(),
-  /** Number of pages in the call. */
   pages: z.int(),
 });
 /** Last call to a search engine and its answer. */

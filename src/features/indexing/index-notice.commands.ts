@@ -15,7 +15,6 @@ import { indexedListingTag } from '../search/offered.tags.ts';
 import { listingPath } from '../search/slug.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 
-/** Change of a page that search engines may index. */
 interface ChangedPage {
   path: string;
   change: PageChange;

@@ -8,7 +8,6 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { failCall, postToEngine, recordIndexCall } from './index-call.ts';
 
-/** Maximum addresses per call by the protocol. */
 const MAX_ADDRESSES = 10_000;
 /** Days after which the sitemap has told engines of a change. */
 const MAX_NOTICE_DAYS = 2;

@@ -13,13 +13,11 @@ export async function findListingFacts(db: Db, jobId: string): Promise<ListingFa
   return (await readFacts(db, (eb) => eb('jobs.id', '=', jobId))).get(jobId);
 }
 
-/** The facts of these jobs, by id. */
 export const findListingFactsOf = (db: Db, jobIds: readonly string[]): Promise<Map<string, ListingFacts>> =>
   readFacts(db, (eb) =>
     eb('jobs.id', 'in', (among) => among.selectFrom(valuesAsRows(db, jobIds).as('wanted')).select('value')),
   );
 
-/** The facts of every open job. */
 export const listOpenListingFacts = async (db: Db): Promise<ListingFacts[]> => [
   ...(await readFacts(db, (eb) => eb('jobs.status', '=', 'published'))).values(),
 ];

@@ -4,7 +4,6 @@ import { showToast } from '../../ui/browser/toasts.ts';
 const list = deviceList('easel:hidden', 500);
 
 const RESULTS = '[data-region=results]';
-/** True while hidden jobs are shown temporarily. */
 let areShown = false;
 
 /**

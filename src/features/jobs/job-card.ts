@@ -7,7 +7,6 @@ import { describeContract, isOpen, type Job, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 import { statusName } from './status-word.ts';
 
-/** Share card of a job. Closed jobs say so. */
 export function jobCard(job: Job): ShareCard {
   const place = placeOf(job);
   const contract = describeContract(job);

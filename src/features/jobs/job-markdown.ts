@@ -114,7 +114,6 @@ export const jobLine = (job: JobRow, origin: string): string =>
     .map((part, i) => (i === 0 ? part : escapeMarkdown(part)))
     .join(' · ');
 
-/** A company's page as Markdown. */
 export function companyMarkdown(
   { company, jobs, replies }: CompanyView & { replies: string | null },
   { origin, name }: Publisher,

@@ -13,7 +13,6 @@ import { type ContractType, isOpen, type Job } from './job.ts';
 
 export interface PostingView {
   job: Job;
-  /** The description as the page shows it. */
   descriptionHtml: string;
   /** Places of `job.locations`, in their order. */
   places: readonly PlaceAddress[];

@@ -55,7 +55,6 @@ type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[n
 export const matchesFilter = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb.and([eb('jobs.status', '=', 'published'), ...factsOf(filter, eb)]);
 
-/** Condition for jobs with the facts of a listing, open or not. */
 export const hasFacts = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb.and(factsOf(filter, eb));
 

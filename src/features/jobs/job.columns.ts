@@ -52,7 +52,6 @@ export const FIELD_COLUMNS = [
   'facts',
 ] as (keyof FieldColumns)[];
 
-/** The columns of the described fields. */
 export const fieldColumns = (values: JobFieldValues): FieldColumns =>
   ({
     ...Object.fromEntries(

@@ -21,7 +21,6 @@ import { type ClosingReason, type JobEvent, RUNNING_STATUSES } from './job.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
-/** Creates a job as an unpublished draft. */
 export async function createJob(
   db: Db,
   actor: Actor,
@@ -33,7 +32,6 @@ export async function createJob(
   return db.transaction().execute((trx) => insertJob(trx, actor, draft.value, now));
 }
 
-/** Origin of a job that is a copy. */
 interface Origin {
   event: 'create' | 'repost' | 'copy';
   /** The hash of the job that it posts again. */
@@ -83,7 +81,6 @@ export async function insertJob(
 export const publishJob = (db: Db, actor: Actor, job: JobRef & { at?: Instant | undefined }, now: Date) =>
   db.transaction().execute((trx) => publishInTransaction(trx, actor, job, now));
 
-/** Publishes a job in the caller's transaction. */
 export function publishInTransaction(
   trx: Trx,
   actor: Actor,
@@ -118,7 +115,6 @@ export interface EditedJob {
 export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> =>
   db.transaction().execute((trx) => editInTransaction(trx, actor, edit, now));
 
-/** Edits a job in the caller's transaction. */
 export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, edit.hash);

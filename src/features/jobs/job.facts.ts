@@ -21,13 +21,11 @@ interface FieldWords {
   usual?: string;
   /** Error if nothing was chosen. */
   missing?: string;
-  /** Names of its values. */
   names?: Readonly<Record<string, string>>;
   /** Hint below the label in the editor. */
   hint?: string;
   /** Description in the documentation of the API. */
   about?: string;
-  /** Words of listed values in addresses and headings. */
   listed?: Readonly<Record<string, { slug: string; heading: string }>>;
   /** Values that rows of listings show, with their words there. */
   row?: Readonly<Record<string, string>>;
@@ -37,7 +35,6 @@ interface FieldWords {
   posting?: 'eligibilityToWorkRequirement' | 'incentiveCompensation' | 'industry' | 'jobBenefits' | 'qualifications';
 }
 
-/** A name for each value of a field, and words for the listed ones. */
 type WordsOf<Field> = FieldWords &
   (Field extends { values: readonly (infer Value extends string)[] }
     ? { names: Readonly<Record<Value, string>> }
@@ -47,7 +44,6 @@ type WordsOf<Field> = FieldWords &
     ? { listed: Readonly<Record<Value, { slug: string; heading: string }>> }
     : object);
 
-/** Words of the fields. */
 const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } = {
   contractType: {
     names: contractTypeNames,
@@ -172,14 +168,11 @@ const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } 
   },
 };
 
-/** The words of a field. */
 export const wordsOf = (name: JobFieldName): FieldWords => fieldWords[name];
 
-/** Name of a value. Unknown values stay unchanged. */
 export const valueName = (name: JobFieldName, value: string): string =>
   lookup(wordsOf(name).names ?? {}, value) ?? value;
 
-/** Values of a listed fact with their words in addresses and headings. */
 export const listedValues = (name: ListedFact): Readonly<Record<string, { slug: string; heading: string }>> =>
   fieldWords[name].listed;
 
@@ -206,7 +199,6 @@ const isLanguage = ({ language, level }: WorkingLanguage): boolean =>
 export const isStated = (value: JobFieldValue): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 
-/** Values of a fact that a facet counts. */
 export const facetValuesOf = (value: JobFieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(({ language }) => language) : typeof value === 'string' ? [value] : [];
 
@@ -225,7 +217,6 @@ export const statedFacts = (values: FactValues): { name: FactField; words: strin
     return words === undefined ? [] : [{ name, words }];
   });
 
-/** Words of facts that a row of a listing shows. */
 export const rowWordsOf = (values: FactValues): string[] =>
   FACT_FIELDS.flatMap((name) => {
     const words = lookup(wordsOf(name).row ?? {}, String(values[name]));

@@ -1,7 +1,6 @@
 import { CONTRACT_TYPES, LANGUAGE_CODES, SENIORITIES, WORKPLACES } from '../../db/column-values.ts';
 import type { WorkingLanguage } from './working-languages.ts';
 
-/** Titles of parts of the editor. */
 export type EditorPart = 'The role' | 'Where' | 'Pay' | 'What people ask first';
 
 interface Described {
@@ -22,11 +21,9 @@ interface Choice extends Described {
   values: readonly string[];
 }
 
-/** A choice that a job may leave open. It is a facet of searches. */
 interface OptionalChoice extends Described {
   kind: 'optional';
   values: readonly string[];
-  /** Values that listings have addresses for. */
   listed?: readonly string[];
 }
 
@@ -170,7 +167,6 @@ type ValueOf<Field> = Field extends { kind: 'flag' }
         ? Value
         : never;
 
-/** A role by these fields. */
 export type JobFieldValues = { [Name in JobFieldName]: ValueOf<Fields[Name]> };
 export type JobFieldValue = JobFieldValues[JobFieldName];
 
@@ -179,11 +175,8 @@ export type FactField = {
   [Name in JobFieldName]: Fields[Name] extends { column: string } ? never : Name;
 }[JobFieldName];
 export type FactValues = Pick<JobFieldValues, FactField>;
-/** Facts with a list of values, which are facets of searches. */
 type FactChoice = { [Name in FactField]: Fields[Name] extends { values: unknown } ? Name : never }[FactField];
-/** Facts that are so or not, which are filters of searches. */
 export type FactFlag = Exclude<FactField, FactChoice>;
-/** Facts that listings have addresses for. */
 export type ListedFact = { [Name in FactField]: Fields[Name] extends { listed: unknown } ? Name : never }[FactField];
 
 /** The field as any other, for those who do the same with all. */

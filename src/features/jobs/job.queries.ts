@@ -187,7 +187,6 @@ export async function findCompanyView(db: Db, slug: string): Promise<Tagged<Comp
   };
 }
 
-/** All jobs that have a page of their own. */
 const selectShownJobs = (db: Db) => db.selectFrom('jobs').where('jobs.status', 'in', SHOWN_STATUSES);
 
 /** Paths' parts of every job that has a page. */

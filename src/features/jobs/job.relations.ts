@@ -12,7 +12,6 @@ interface ResolvedDraft {
   companyName: string;
   categoryId: string;
   locationIds: string[];
-  /** The places and all that contain them. */
   placeIds: string[];
   openToIds: string[];
   skills: { id: string; required: boolean }[];

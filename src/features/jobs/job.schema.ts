@@ -112,7 +112,6 @@ export const jobDraftSchema = z.object({
     .nullable()
     .default(null),
   pay: paySchema.nullable(),
-  /** Markdown. */
   description: markdownSchema(MAX_LENGTHS.description).min(1, 'must not be empty'),
   requiredSkills: z.array(slug).max(MAX_COUNTS.skills, `can name up to ${MAX_COUNTS.skills} skills`).default([]),
   niceSkills: z.array(slug).max(MAX_COUNTS.skills, `can name up to ${MAX_COUNTS.skills} skills`).default([]),
@@ -125,7 +124,6 @@ export const jobDraftSchema = z.object({
   /** Questions to applicants in addition to the standard fields. */
   questions: z.array(questionSchema).max(MAX_COUNTS.questions, `can be up to ${MAX_COUNTS.questions}`).default([]),
   featured: z.boolean().default(false),
-  /** Source of an imported job. */
   source: z
     .object({ name: z.string().max(120), id: z.string().max(200), digest: z.string().max(64) })
     .nullable()

@@ -42,7 +42,6 @@ export function describeCompany({ company, jobs }: CompanyView): string {
 
 const asSentence = (line: string): string => (/[.!?…]$/.test(line) ? line : `${line}.`);
 
-/** Title of a company's feed and of its page. */
 export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;
 
 /** One sentence of facts, for search results and share cards. */

@@ -9,7 +9,6 @@ export const nearTag = (hash: string): string => `near:${hash}`;
 export const tailTag = (categorySlug: string): string => `tail:${categorySlug}`;
 /** A page shows which jobs of an employer are open, and when one of them last changed. */
 export const companyJobsTag = (companyId: string): string => `company-jobs:${companyId}`;
-/** A page offers the currencies that open jobs pay in. */
 export const CURRENCIES_TAG = 'currencies';
 /** A page shows how many remote jobs are open to applicants in a place; `*` for those open to anywhere. */
 export const openToTag = (locationSlug: string): string => `open-to:${locationSlug}`;

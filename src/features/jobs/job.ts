@@ -21,11 +21,9 @@ export {
 } from '../../db/column-values.ts';
 export { contractNames, contractTypeNames, seniorityNames, workplaceNames } from './job.names.ts';
 
-/** Contract of a job; freelance work is a kind of its own. */
 export const contractOf = ({ contractType, freelance }: Pick<JobRow, 'contractType' | 'freelance'>): PayContract =>
   freelance ? 'freelance' : contractType;
 
-/** Contract of a job as people read it. */
 export const describeContract = (job: Pick<JobRow, 'contractType' | 'freelance'>): string =>
   contractNames[contractOf(job)];
 
@@ -82,7 +80,6 @@ export interface JobRow {
   unsaid?: readonly NeededFact[];
 }
 
-/** Facts that published jobs state and drafts may omit. */
 export type NeededFact = 'pay' | 'contractType' | 'seniority' | 'workplace';
 
 export const statesFact = ({ unsaid = [] }: Pick<JobRow, 'unsaid'>, fact: string): boolean =>
@@ -98,7 +95,6 @@ export interface HiringProcess {
 
 export type ApplyMode = { mode: 'board' } | { mode: 'external'; url: string };
 
-/** A role as its own page shows it. */
 export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
   company: Company;
   /** Markdown. */

@@ -52,7 +52,6 @@ export async function updateListingCounts(
   );
 }
 
-/** Keeps the counts true when many jobs move at once, in as few statements as there are differences of counts. */
 export async function updateListingCountsOfJobs(
   trx: Trx,
   moves: readonly { left: ListingFacts | undefined; entered: ListingFacts | undefined }[],

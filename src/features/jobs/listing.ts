@@ -58,7 +58,6 @@ export const isCounted = (key: string): boolean => key.split('|').filter(Boolean
 /** Maximum number of filters in an empty listing's address. Longer combinations are 404 until a job matches. */
 export const MAX_FILTERS_IN_LISTING = 2;
 
-/** The facts that decide which listings a job is in. Categories and places come with all that contain them. */
 export type ListingFacts = Record<Facet, string[]>;
 
 /**

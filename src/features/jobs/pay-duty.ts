@@ -19,7 +19,6 @@ interface DutyRole {
   employees: JobFieldValues['employees'] | undefined;
 }
 
-/** Most employees by the answer of the editor. */
 const MAX_EMPLOYEES: Readonly<Record<string, number>> = {
   '1-3': 3,
   '4': 4,
@@ -85,7 +84,6 @@ export function describePayRule(rule: PayRule): string {
 const describeMissingPay = (rule: PayRule): string =>
   `Pay not stated, although the law of ${rule.name} asks ${describeEmployers(rule)} for it.`;
 
-/** Laws in force on a day that cover a job. */
 export function findRulesOfJob(job: Job, day: string): PayRule[] {
   const slugsOf = (places: readonly { slug: string }[]) => places.map(({ slug }) => slug);
   return findPayRules({ ...job, locations: slugsOf(job.locations), openTo: slugsOf(job.openTo) }, day);

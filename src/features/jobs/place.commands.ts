@@ -55,7 +55,6 @@ export async function addPlaces(trx: Trx, slugs: readonly string[], now: Date): 
 const readRows = (trx: Trx): Promise<Row[]> =>
   trx.selectFrom('locations').select(['id', 'slug', 'kind', 'parent_id', 'iso_code']).execute();
 
-/** The places of a board while some are added. */
 class Board {
   readonly tags = new Set<string>();
   readonly #trx: Trx;

@@ -1,2 +1,1 @@
-/** The name under which a device keeps saved jobs. */
 export const SAVED = 'easel:saved';

@@ -7,7 +7,6 @@ export interface ComparableJob {
   workplace: Workplace;
   /** Slugs of required skills and of those that are nice to have. */
   skills: readonly string[];
-  /** Slugs of the places and regions that it is in. */
   places: readonly string[];
   pay: PayRange | null;
 }

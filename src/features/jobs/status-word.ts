@@ -1,10 +1,8 @@
 import type { JobStatus } from './job.ts';
 
-/** Status of a closed job for visitors. */
 export const statusName = (status: JobStatus): string =>
   status === 'paused' ? 'Paused' : status === 'filled' ? 'Filled' : 'Closed';
 
-/** Status of a closed job as a sentence. */
 export function describeClosure({ status, company }: { status: JobStatus; company: { name: string } }): string {
   const notes: Partial<Record<JobStatus, string>> = {
     paused: `${company.name} is not accepting applications for this role at the moment.`,

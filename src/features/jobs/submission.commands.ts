@@ -28,7 +28,6 @@ interface Submission extends JobRef {
 export const submitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<SubmittedJob>> =>
   db.transaction().execute((trx) => submitInTransaction(trx, actor, job, now));
 
-/** Submits a job in the caller's transaction. */
 export async function submitInTransaction(
   trx: Trx,
   actor: Actor,

@@ -13,7 +13,6 @@ const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
   [/\b(earn|make) [$€£]?\d[\d.,]*k? (a|per) (day|week)\b/i, 'promises earnings by the day or week'],
 ];
 
-/** Free text of a job. */
 interface Words {
   title: string;
   description: string;

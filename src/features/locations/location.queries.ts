@@ -20,7 +20,6 @@ export async function listLocations(db: Db): Promise<Location[]> {
   }));
 }
 
-/** These places with the names that an address needs. */
 export async function listPlaces(db: Db, slugs: string[]): Promise<Map<string, PlaceAddress>> {
   if (slugs.length === 0) return new Map();
   const rows = await db

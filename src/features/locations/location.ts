@@ -22,7 +22,6 @@ export const NO_PLACE = 'unknown-place';
 
 export type LocationLink = Pick<Location, 'slug' | 'name'>;
 
-/** A place as a postal address names it. */
 export interface PlaceAddress {
   name: string;
   kind: LocationKind;

@@ -173,7 +173,6 @@ const CA =
 const AU =
   'nsw new south wales|vic victoria|qld queensland|wa western australia|sa south australia|tas tasmania|act australian capital territory';
 
-/** States and provinces by code and by name, with the country they lie in. */
 export const STATES: ReadonlyMap<string, string> = new Map(
   [
     ['AU', AU],

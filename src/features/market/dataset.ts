@@ -8,7 +8,6 @@ interface Dataset {
   path: string;
   /** Time of the last change. */
   changedAt: string | null;
-  /** Names of the measures. */
   measures: readonly string[];
   /** Covered period in ISO 8601 interval notation. */
   coverage: string;

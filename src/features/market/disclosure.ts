@@ -6,7 +6,6 @@ export const MIN_SAMPLE = 5;
 /** Group of roles that a number can be disclosed for. Each value is one of its dimension, `''` for all. */
 export interface DisclosureGroup {
   values: readonly string[];
-  /** Numbers of the roles. */
   members: readonly number[] | Uint32Array;
 }
 

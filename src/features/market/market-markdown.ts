@@ -93,7 +93,6 @@ const matrixTable = ({ levels, rows }: PayMatrix, origin: string): string =>
     ]),
   );
 
-/** A page of trends as Markdown. */
 export const trendsMarkdown = (view: TrendsView, { origin, name }: Publisher): string =>
   joinBlocks(
     frontMatter({

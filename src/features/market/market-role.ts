@@ -5,7 +5,6 @@ import type { PayRange } from '../../lib/money.ts';
 import { contractOf } from '../jobs/job.ts';
 import { type PayPoint, toPayBasis } from './pay-point.ts';
 
-/** A role that was published, as the market counts it. */
 export interface MarketRole {
   /** Its hash as `numberOfHash` tells it. */
   hash: number;
@@ -23,7 +22,6 @@ export interface MarketRole {
   categories: readonly string[];
   /** Slugs of countries and cities. */
   places: readonly string[];
-  /** Countries among its places. */
   countries: readonly string[];
   skills: readonly string[];
 }
@@ -61,13 +59,11 @@ export function* jobsRunningIn(roles: readonly MarketRole[], span: Period): Chun
   return yield* filterInChunks(within, ({ hash }) => !postedAgain.has(hash));
 }
 
-/** Roles published in this time, each posting of them. */
 export function publishedIn(roles: readonly MarketRole[], span: Period): ChunkedWork<MarketRole[]> {
   const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
   return filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
 }
 
-/** Pay of the roles that state it. */
 export function* payPointsOf(roles: readonly MarketRole[]): ChunkedWork<PayPoint[]> {
   const points: PayPoint[] = [];
   yield* forEachInChunks(roles, ({ pay, employer, contract, isFreelance, seniority, categories, places }) => {

@@ -13,7 +13,6 @@ import { POSITION_LABELS } from './role-market-words.ts';
 /** Parts of the middle half's width that a scale extends below and above it. */
 const BELOW = 1;
 const ABOVE = 1.5;
-/** All roles of a market. */
 const WHOLE = { category: '', seniority: '', location: '' } as const;
 
 /** Rows with the bar that shows their pay on the scale of all roles of their currency, contract and basis. */

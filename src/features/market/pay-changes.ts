@@ -6,7 +6,6 @@ import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pa
 import type { PayCell, PublishedCell } from './pay-cells.ts';
 import { summarizePay } from './pay-summary.ts';
 
-/** Key of a cell's group and market. */
 export const cellKey = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
   [category, location, seniority, currency, contract, basis].join('|');
 

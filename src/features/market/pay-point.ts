@@ -12,7 +12,6 @@ export interface PayPoint {
   contract: PayContract;
   basis: PayBasis;
   seniority: Seniority;
-  /** Slugs of the category and its ancestors. */
   categories: readonly string[];
   /** Slugs of its countries and cities. Empty for a remote role without an office. */
   places: readonly string[];

@@ -50,7 +50,6 @@ const offerOf = ({ currency, p25, p75, basis }: PublishedCell): string =>
 export const describeMedian = (cell: PublishedCell): string =>
   `The median is ${formatAmount(cell.median, cell.currency)}${describeChange(cell)}.`;
 
-/** The quartiles, then the median. */
 export const describeCell = (cell: PublishedCell): string => `${describeQuartiles(cell)} ${describeMedian(cell)}`;
 
 /** Change as `, 3% more than a year before`, or empty if unknown. */

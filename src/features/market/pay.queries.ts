@@ -6,7 +6,6 @@ import type { PayMarket, PublishedCell } from './pay-cells.ts';
 export interface SalaryPageEntry {
   category: string;
   location: string;
-  /** Number of roles behind the page's widest numbers. */
   roles: number;
   changedAt: string;
 }

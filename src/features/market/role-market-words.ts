@@ -12,7 +12,6 @@ const POSITIONS: Record<PayPosition, string> = {
   highest: 'Pays more than three in four similar roles.',
 };
 
-/** Labels of a row, about all roles of its market. */
 export const POSITION_LABELS: Record<PayPosition, string> = {
   lowest: 'In the lowest quarter of its market',
   lower: 'Below the median of its market',

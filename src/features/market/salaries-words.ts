@@ -36,7 +36,6 @@ export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>
     : numbersDescription(heading, salariesIntroduction(view));
 }
 
-/** Citation of the page. */
 export const salariesCitation = (view: SalariesView, site: string, origin: string): string =>
   `${site}: ${salariesHeading(view)}${view.changedAt ? `, ${formatDate(view.changedAt)}` : ''}. ${origin}${view.path}`;
 

@@ -10,7 +10,6 @@ interface Headline {
   claim: 'more' | 'less' | 'same' | 'unknown';
 }
 
-/** Names of the period in sentences. */
 export interface When {
   /** `the last year`, as it follows `in`, `of` and `over`. */
   year: string;

@@ -16,7 +16,6 @@ export interface TrendsView {
   hasPay: boolean;
   /** Years that were looked back on, the latest first. */
   years: { href: string; label: string }[];
-  /** Trends of each category that has such a page. */
   others: { href: string; label: string }[];
 }
 
@@ -40,7 +39,6 @@ export interface TimeChart extends Charted {
   /** The first day of each span, as a date, and the roles that its numbers rest on. */
   spans: { from: string; rests: number }[];
   series: { name: string; values: (number | null)[] }[];
-  /** Weeks of each span. */
   weeks: number;
 }
 

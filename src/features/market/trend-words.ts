@@ -30,6 +30,5 @@ export function trendsDescription(view: Pick<TrendsView, 'category' | 'charts' |
   );
 }
 
-/** Citation of the page. */
 export const trendsCitation = (view: TrendsView, site: string, origin: string): string =>
   `${site}: ${trendsHeading(view)}${view.changedAt ? `, ${formatDate(view.changedAt)}` : ''}. ${origin}${view.path}`;

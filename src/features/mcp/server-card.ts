@@ -9,7 +9,6 @@ export const PROTOCOL_VERSIONS = [MODERN_VERSION, LEGACY_VERSION] as const;
 
 interface Publisher {
   origin: string;
-  /** Name of the board. */
   name: string;
 }
 

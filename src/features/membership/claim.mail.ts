@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts';
 
 interface Takeover {
   company: { name: string; slug: string; website: string | null };
-  /** Addresses of those who wait. */
   waiting: string[];
   paused: { hash: string; title: string }[];
   origin: string;

@@ -134,7 +134,6 @@ export async function decideReports(
   });
 }
 
-/** Closes the open reports of a job. Returns their number. */
 export async function closeReports(trx: Trx, jobId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('job_reports')

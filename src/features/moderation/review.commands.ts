@@ -78,7 +78,6 @@ export const decideHeldEdit = (
 
 interface Decided<D> extends JobRef {
   decision: D;
-  /** Version that the moderator read. */
   version?: number | undefined;
   origin: string;
 }

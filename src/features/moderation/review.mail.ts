@@ -69,7 +69,6 @@ export function heldDecisionMail({
   }));
 }
 
-/** Mail about a new message in the review. */
 export function messageMail({
   title,
   note,

@@ -49,7 +49,6 @@ function checkForm(form: IssueForm): Result<IssueForm> {
 
 const OVERTAKEN = 'Someone else changed this newsletter after you opened it, or has sent it. Open it again';
 
-/** Begins a draft. */
 export async function createDraft(db: Db, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {
   const checked = checkForm(form);
   if (!checked.ok) return checked;
@@ -84,7 +83,6 @@ interface IssueRef {
   version: number;
 }
 
-/** Changes a draft. */
 export async function editDraft(
   db: Db,
   { id, version }: IssueRef,

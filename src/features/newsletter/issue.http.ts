@@ -4,7 +4,6 @@ import type { Actor } from '../accounts/actor.ts';
 import { formWithProblems } from '../posting/form-draft.http.ts';
 import type { IssueForm } from './issue.ts';
 
-/** Back to the page of a newsletter's form, with all that was written. */
 export const issueFormWithProblems = (
   context: APIContext,
   page: string,

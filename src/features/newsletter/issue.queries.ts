@@ -43,7 +43,6 @@ export async function findIssue(db: Db, date: string): Promise<Tagged<PublicIssu
 const selectPublic = (db: Db) =>
   db.selectFrom('newsletter_issues').select(['date', 'subject', 'body', 'sent_at']).where('state', '<>', 'draft');
 
-/** An issue as its writer sees it. */
 interface OwnIssue {
   id: string;
   state: IssueState;

@@ -1,4 +1,3 @@
-/** A page lists issues of the newsletter. */
 export const ISSUES_TAG = 'newsletter';
 /** A page shows an issue. */
 export const issueTag = (date: string): string => `newsletter:${date}`;

@@ -34,6 +34,5 @@ export const changeSubscriberAsAdmin = (
     return true;
   });
 
-/** Logs an export of all subscriber addresses. */
 export const logSubscriberExport = (db: Db, actor: Actor, now: Date): Promise<void> =>
   writeAudit(db, actor, { action: 'export subscribers', subject: 'board' }, now);

@@ -10,7 +10,6 @@ import { describeAlertSearches } from '../search/alert-search.queries.ts';
 const MAX_SEARCHES = 20;
 const WEEKS = 8;
 
-/** Numbers of subscribers by state. */
 interface SubscriberSums {
   addresses: number;
   alerts: Record<Frequency, number>;
@@ -134,7 +133,6 @@ export async function findSubscriber(db: Db, address: string, now: Date) {
   return { address, reader, suppression };
 }
 
-/** A row of the export. */
 interface ExportRow {
   address: string;
   alert: string;

@@ -8,7 +8,6 @@ import { listPayCells } from '../market/pay.queries.ts';
 import type { IssueForm } from './issue.ts';
 
 const DAYS = 7;
-/** Maximum number of categories, and of roles in each. */
 const MAX_CATEGORIES = 8;
 const MAX_JOBS_PER_CATEGORY = 5;
 const MAX_JOBS_READ = 2_000;

@@ -37,7 +37,6 @@ interface Typing {
   isCounted: boolean;
 }
 
-/** Request properties that are counted. */
 interface Request {
   headers: IncomingHttpHeaders;
 }
@@ -45,7 +44,6 @@ interface Request {
 interface Options<Req> {
   /** Hosts of this board, with or without ports. */
   hosts: Iterable<string>;
-  /** Network address of the client. */
   addressOf: (request: Req) => string;
 }
 
@@ -63,7 +61,6 @@ export class Counter<Req extends Request = IncomingMessage> {
   #salt = '';
   #tally: DayCounts = newDayCounts('');
   #ended: DayCounts[] = [];
-  /** Readers of today, true for crawlers. */
   readonly #readers = new Map<Reader, boolean>();
   readonly #steps = { began: new Set<Reader>(), previewed: new Set<Reader>() };
   readonly #typing = new Map<Reader, Typing>();
@@ -97,14 +94,12 @@ export class Counter<Req extends Request = IncomingMessage> {
     if (host) addToCount(hosts, host, MAX_KEYS.host);
   }
 
-  /** Counts a preview of a job form. */
   preview(request: Req, now = Date.now()): void {
     if (!isInternalNavigation(request.headers)) return;
     const reader = this.#readerOf(request, now);
     if (reader !== 'crawler') this.#step('previewed', reader);
   }
 
-  /** Counts an opened search page. */
   search(text: string, isFound: boolean, request: Req, now = Date.now()): void {
     if (!isPageNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
@@ -114,7 +109,6 @@ export class Counter<Req extends Request = IncomingMessage> {
     if (reader !== 'shy') this.#remember(reader, { words: words ?? '', isFound, at: now, isCounted: true });
   }
 
-  /** Counts a typed search once typing pauses. */
   type(text: string, isFound: boolean, request: Req, now = Date.now()): void {
     if (!isInternalNavigation(request.headers) || text === '') return;
     const reader = this.#readerOf(request, now);
@@ -147,13 +141,11 @@ export class Counter<Req extends Request = IncomingMessage> {
     }
   }
 
-  /** The day at a moment, and the salt with which its readers are hashed. */
   today(now = Date.now()): { day: string; salt: string } {
     this.#begin(now);
     return { day: this.#tally.day, salt: this.#salt };
   }
 
-  /** Takes over the salt that all servers of the board have on a day. */
   adopt(day: string, salt: string): void {
     if (day !== this.#tally.day || salt === this.#salt) return;
     this.#salt = salt;
@@ -201,7 +193,6 @@ export class Counter<Req extends Request = IncomingMessage> {
     return host;
   }
 
-  /** Counts a step of posting once a reader and day. */
   #step(step: 'began' | 'previewed', reader: Reader | 'shy'): void {
     const done = this.#steps[step];
     if (reader !== 'shy') {

@@ -1,4 +1,3 @@
-/** Longer queries are cut to this length. */
 const MAX_QUERY_LENGTH = 60;
 /** Addresses and numbers of people are none of the board's business. */
 const PERSONAL = /@|\d[\d\s/().-]{4,}\d/;

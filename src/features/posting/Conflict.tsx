@@ -5,7 +5,6 @@ import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
 interface Props {
-  /** Present text of the job. */
   current: JobForm;
   mine: JobForm;
   onUseMine: () => void;

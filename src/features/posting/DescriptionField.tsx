@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { type FieldState, fieldAriaProps } from '../../ui/form/fields.tsx';
 import { applyFormat, FormattingBar, formatOf } from './FormattingBar.tsx';
 import { Frame } from './fields.tsx';
-import { replaceTextUndoably } from './replace-typed.ts';
+import { replaceTextUndoably } from './replace-text.ts';
 
 const HINT = 'Markdown: ### for a heading, - for a list, **bold**. Text pasted from elsewhere is cleaned.';
 

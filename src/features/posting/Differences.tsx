@@ -2,7 +2,6 @@ import { diffForms } from './differences.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
 
-/** Differences between the public text and the form. */
 export function Differences({ before, after }: { before: JobForm; after: JobForm }) {
   const differences = diffForms(before, after);
   return (

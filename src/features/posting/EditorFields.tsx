@@ -18,7 +18,6 @@ interface Props {
   form: JobForm;
   state: FieldState;
   vocabulary: EditorVocabulary;
-  /** Name of the board. */
   boardName: string;
   /** HTML about comparable pay, rendered by the server. Empty until loaded. */
   market: string;

@@ -3,7 +3,7 @@ import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 import styles from './editor.module.css';
 import { FORMATS, type Format, toggleFormat } from './formatting.ts';
-import { replaceTextUndoably } from './replace-typed.ts';
+import { replaceTextUndoably } from './replace-text.ts';
 
 /** Keys with Ctrl, or ⌘. What the browser writes with Alt is never one of them. */
 const KEYS: Record<Format, { key: string; isShifted: boolean; name: string }> = {
@@ -13,7 +13,6 @@ const KEYS: Record<Format, { key: string; isShifted: boolean; name: string }> = 
   link: { key: 'k', isShifted: false, name: 'K' },
 };
 
-/** Format of a keyboard shortcut. */
 export function formatOf({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): Format | undefined {
   if (ctrlKey === metaKey || altKey) return undefined;
   const isKey = (wanted: string) => key.toLowerCase() === wanted || code === `Digit${wanted}`;

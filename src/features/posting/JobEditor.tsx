@@ -30,7 +30,6 @@ import { useDraft } from './use-draft.ts';
 
 export interface EditorProps {
   vocabulary: EditorVocabulary;
-  /** Name of the board. */
   boardName: string;
   /** Initial values. */
   form: JobForm;

@@ -19,7 +19,6 @@ interface Props {
   /** Name of one item: `place`. */
   one: string;
   optional?: boolean;
-  /** URL for suggestions of places. */
   placesUrl?: string;
   /** Told after words were typed or an input was taken away. */
   onChange: () => void;

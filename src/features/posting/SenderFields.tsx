@@ -7,7 +7,6 @@ import { TextInput } from './fields.tsx';
 
 interface Props {
   state: FieldState;
-  /** The company, when the page knows it. */
   company: string | undefined;
   /** Told whether the form asks who sends it. */
   onNeedsSender: (needsSender: boolean) => void;

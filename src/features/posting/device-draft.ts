@@ -1,12 +1,10 @@
 import { readFromDevice, saveOnDevice } from '../../ui/browser/device.ts';
 import { isStarted, type JobForm, parseStoredForm } from './job-form.ts';
 
-/** Draft of a job on this device. */
 export interface DeviceDraft {
   form: JobForm;
   /** UTC. */
   savedAt: string;
-  /** Id of the tab that wrote it. */
   tab: string;
   /** The version of the job that the writing began on; 0 for a new job. */
   version: number;

@@ -4,7 +4,6 @@ import type { ShownDifference } from '../jobs/job-history.ts';
 import { editorLabelsIn } from './editor-fields.ts';
 import { type FormField, type JobForm, LIST_FIELDS, TEXT_FIELDS } from './job-form.ts';
 
-/** Names of the fields on the page and in messages. */
 export const fieldNames: Record<FormField, string> = {
   title: 'Title',
   category: 'Category',

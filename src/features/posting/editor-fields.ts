@@ -38,7 +38,6 @@ export function editorOptions(name: JobFieldName): { value: string; label: strin
   return field.values.map((value) => ({ value, label: valueName(name, value) }));
 }
 
-/** Parses a field value. Unknown values stay unchanged and fail in the schema. */
 export function parseEditorValue(name: JobFieldName, value: string): JobFieldValue {
   const { kind } = describeField(name);
   if (kind === 'flag') return value === 'yes';

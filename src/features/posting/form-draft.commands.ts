@@ -49,7 +49,6 @@ export async function deleteFormDraft(trx: Db, token: string): Promise<void> {
   await trx.deleteFrom('form_drafts').where('token', '=', sha256(token)).execute();
 }
 
-/** Deletes expired form drafts. */
 export async function clearFormDrafts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('form_drafts')

@@ -1,4 +1,3 @@
-/** Formats of the formatting bar. */
 export const FORMATS = ['heading', 'bold', 'list', 'link'] as const;
 export type Format = (typeof FORMATS)[number];
 

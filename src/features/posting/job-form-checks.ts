@@ -9,7 +9,6 @@ import { compareByFieldOrder, fieldNames } from './differences.ts';
 import { EDITOR_FIELDS } from './editor-fields.ts';
 import { type FormField, fieldLengths, type JobForm, questionsOf, TEXT_FIELDS } from './job-form.ts';
 
-/** Rule checked in the browser while typing. The server checks these and more. */
 type Rule = (form: JobForm) => string | false;
 
 const isNumber = (input: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.test(input);

@@ -36,7 +36,6 @@ export const TEXT_FIELDS = [
   'companyName',
   'companyWebsite',
 ] as const;
-/** The fields of several answers. */
 export const LIST_FIELDS = ['locations', 'openTo', 'requiredSkills', 'niceSkills'] as const;
 
 export type TextField = (typeof TEXT_FIELDS)[number];
@@ -75,7 +74,6 @@ export const emptyForm = (): JobForm => ({
 
 const CHOICE = 100;
 const NUMBER = 40;
-/** A line of a list with its bullet or number and its line break. */
 const linesOfLength = (most: number, longest: number): number => most * (longest + 10);
 
 /** The most characters that can be right in each field. */
@@ -190,7 +188,6 @@ const numberOf = (input: string): number => (input.trim() ? Number(input.trim().
 
 const fold = (name: string): string => foldText(name.trim());
 
-/** Slugs of typed names or slugs. Unknown names stay unchanged for the error message. */
 export function matchSlugs(input: readonly string[], known: readonly Named[]): string[] {
   const bySlug = new Set(known.map(({ slug }) => slug));
   const byName = new Map(
@@ -235,8 +232,12 @@ export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, company
   };
 }
 
+<<<<<<< HEAD
 /** The form that shows a draft. */
 export function formOfDraft(draft: JobDraft, vocabulary: EditorVocabulary): JobForm {
+=======
+export function formOfDraft(draft: JobDraftInput, vocabulary: EditorVocabulary): JobForm {
+>>>>>>> 3afcb23c (comments: delete the ones that say what the name says)
   const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
     (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
   const major = (amount: number) => String(amount / minorUnitsPerUnit(draft.pay?.currency ?? 'EUR'));

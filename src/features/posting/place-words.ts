@@ -1,6 +1,5 @@
 import type { WorldMatch } from '../locations/world/world.ts';
 
-/** Separator of an ambiguous place from its parent. A comma would start the next place. */
 export const NAME_SEPARATOR = ' · ';
 
 /** A place so that it can be no other: `Portland · Maine · United States`. */

@@ -36,7 +36,6 @@ export const postJob = (db: Db, user: ProvenUser, sending: Sending, now: Date): 
   // A refusal takes back the company too.
   commitIfOk(db, (trx) => postInTransaction(trx, user, sending, now));
 
-/** Posts a job in the caller's transaction. */
 export async function postInTransaction(
   trx: Trx,
   user: ProvenUser,
@@ -98,7 +97,6 @@ interface Submission {
 export const submitDraft = (db: Db, actor: Actor, submission: Submission, now: Date): Promise<Result<SubmittedJob>> =>
   commitIfOk(db, (trx) => submitDraftInTransaction(trx, actor, submission, now));
 
-/** Edits and submits a draft in the caller's transaction. */
 export async function submitDraftInTransaction(
   trx: Trx,
   actor: Actor,
@@ -132,7 +130,6 @@ interface Change extends Edit {
 export const changeJob = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
   commitIfOk(db, (trx) => changeInTransaction(trx, actor, change, now));
 
-/** Edits a role by its company in the caller's transaction. */
 export async function changeInTransaction(
   trx: Trx,
   actor: Actor,

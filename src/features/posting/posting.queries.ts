@@ -60,7 +60,6 @@ function disambiguate<Place extends { name: string; parent: string | null }>(pla
   );
 }
 
-/** Fields of the form by what they are called in a draft. */
 const formFields: Record<string, FormField> = {
   categorySlug: 'category',
   locationSlugs: 'locations',

@@ -16,7 +16,6 @@ interface Options {
   version: number;
   /** True if the page's values are newer than any draft on the device. */
   isLatest: boolean;
-  /** Shows another form in the fields. */
   show: (form: JobForm) => void;
   /** Called with the form after a pause in typing. */
   onQuiet: (form: JobForm) => void;

@@ -40,7 +40,6 @@ const cursors = {
     since: point,
     part: z.strictObject({ until: z.int().min(0), behind: z.string().max(16) }).nullable(),
   }),
-  /** Slug list cursor. */
   slugs: z.strictObject({
     of: z.enum(['companies', 'places']),
     list: z.string().max(32),

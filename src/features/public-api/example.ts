@@ -4,7 +4,6 @@ export interface Example {
   response: string;
 }
 
-/** Placeholder of a cursor in examples. */
 export const CURSOR = 'eyJvZiI6InNlYXJjaCIs…';
 
 /** Characters of a text, and entries of a list, that an example shows. */

@@ -12,13 +12,13 @@ import { LOCATIONS_TAG } from '../locations/location.tags.ts';
 import { PAY_TAG } from '../market/pay.tags.ts';
 import { TRENDS_TAG, trendTag } from '../market/trend.tags.ts';
 import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
-import type { ApiResponse } from './answers.schema.ts';
 import { CURSOR, type Example, writeExample } from './example.ts';
 import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from './market.queries.ts';
 import type { OperationName } from './operations.ts';
 import { toPublicJob, toSummary } from './public-job.ts';
 import type { ApiResult } from './public-jobs.queries.ts';
+import type { ApiResponse } from './responses.schema.ts';
 
 /** One example of each path that has something to answer with, from what pages are rendered from: a build has no search. */
 export async function readExamples(

@@ -17,7 +17,6 @@ export interface ChangesCursor {
 }
 
 interface ChangedJobs {
-  /** Hashes of present and former jobs, published or not. */
   hashes: string[];
   next: ChangesCursor;
   /** True if there are more changes. */

@@ -6,11 +6,11 @@ import { isShownCompany } from '../companies/company.shown.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
-import type { ApiResponse } from './answers.schema.ts';
 import { queryDigest, readCursor, writeCursor } from './cursor.ts';
 import { invalidCursor, type Parameters } from './parameters.schema.ts';
 import { toCompanyLink } from './public-job.ts';
 import { type ApiResult, invalidParameters, type PublicBoard } from './public-jobs.queries.ts';
+import type { ApiResponse } from './responses.schema.ts';
 
 type List = 'companies' | 'places';
 

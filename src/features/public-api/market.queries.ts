@@ -6,9 +6,9 @@ import { readSalaries } from '../market/salaries.queries.ts';
 import type { TrendChart } from '../market/trend-view.ts';
 import { readTrends } from '../market/trends-page.queries.ts';
 import { queryRules } from '../search/query-rules.ts';
-import type { ApiResponse } from './answers.schema.ts';
 import type { Parameters } from './parameters.schema.ts';
 import { type ApiResult, invalidParameters, type PublicBoard } from './public-jobs.queries.ts';
+import type { ApiResponse } from './responses.schema.ts';
 
 /** `GET /api/v1/salaries`. */
 export async function readPublicSalaries(

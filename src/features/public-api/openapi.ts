@@ -4,10 +4,10 @@ import { CLOSING_REASONS } from '../jobs/job.ts';
 import { MAX_KEY_LENGTH } from '../write-api/api-token.ts';
 import { jobChangeInput, newJobInput } from '../write-api/job-input.schema.ts';
 import { writtenJob } from '../write-api/written-job.schema.ts';
-import { Problem, responses } from './answers.schema.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { parameters } from './parameters.schema.ts';
 import { API_VERSION, type EXPOSED_HEADERS } from './public-api.ts';
+import { Problem, responses } from './responses.schema.ts';
 import { KEY_DESCRIPTION, WRITE_OPERATIONS, type WriteOperation } from './write-operations.ts';
 
 /** A schema as OpenAPI 3.1 writes it: JSON Schema of 2020-12. */
@@ -72,7 +72,6 @@ function describeSchemas(described: readonly z.ZodType[]) {
   return { schemas: all, refOf: (schema: z.ZodType): JsonSchema => ({ $ref: COMPONENTS + refs.get(schema) }) };
 }
 
-/** Schemas of requests that write and of their response. */
 export const { schemas: writeSchemas, refOf: refOfWrite } = describeSchemas([newJobInput, jobChangeInput, writtenJob]);
 
 const hashParameter: Parameter = {
@@ -83,7 +82,6 @@ const hashParameter: Parameter = {
   schema: { type: 'string' },
 };
 
-/** The parameters of an operation. */
 export function parametersOf({ name, path }: Operation): Parameter[] {
   const { properties = {} } = z.toJSONSchema(parameters[name], { io: 'output' }) as JsonSchema;
   const inQuery = Object.entries(properties).map(([field, { description = '', ...schema }]): Parameter => {

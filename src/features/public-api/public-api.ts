@@ -1,4 +1,3 @@
-/** Version of the API description. Additions keep the major version and the path. */
 export const API_VERSION = '1.0.0';
 
 /** Response headers readable by scripts of other origins. */

@@ -4,9 +4,8 @@ import { paths } from '../../paths.ts';
 import type { CompanyLink } from '../companies/company.ts';
 import { FACT_FIELDS, type FactField } from '../jobs/job.fields.ts';
 import { hasEnded, type Job, type JobRow } from '../jobs/job.ts';
-import type { EndedJob, JobSummary, PublicJob } from './answers.schema.ts';
+import type { EndedJob, JobSummary, PublicJob } from './responses.schema.ts';
 
-/** An employer, by name. */
 export const toCompanyLink = ({ slug, name, logo }: CompanyLink, origin: string): JobSummary['company'] => ({
   slug,
   name,

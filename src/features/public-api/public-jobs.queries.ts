@@ -10,17 +10,15 @@ import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findIneffectiveParameters, parseQuery } from '../search/query-parsing.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { SearchFacets } from '../search/search-view.ts';
-import { type ApiResponse, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './answers.schema.ts';
 import { type Cursor, queryDigest, readCursor, writeCursor } from './cursor.ts';
 import { type ChangesCursor, listChangedJobs } from './job-changes.queries.ts';
 import { FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS, type Parameters } from './parameters.schema.ts';
 import { toEnded, toPublicJob, toSummary } from './public-job.ts';
+import { type ApiResponse, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './responses.schema.ts';
 
-/** Data sources of the API. */
 export interface PublicBoard {
   db: Db;
   origin: string;
-  /** Name of the board. */
   name: string;
   search: SearchEngine;
   /** A point of the board’s history whose changes `search` surely shows. */

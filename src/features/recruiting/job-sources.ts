@@ -20,6 +20,5 @@ export function parseVisitSource(input: string, ownHost: string): string | undef
   return input.trim().toLowerCase() === ownHost ? undefined : (parseHost(input) ?? '');
 }
 
-/** Display name of a host. */
 export const visitSourceName = (host: string): string =>
   host === '' ? 'Direct or unknown' : host === OTHER_HOSTS ? 'Other sites' : host;

@@ -16,7 +16,6 @@ export const sortNames: Record<OwnJobSort, string> = {
   title: 'Title, A to Z',
 };
 
-/** Filters of a recruiter's list of jobs. */
 export interface OwnJobSearch {
   /** Words of the title, or a hash. */
   q: string;
@@ -43,7 +42,6 @@ export function readOwnJobSearch(params: URLSearchParams): OwnJobSearch {
   };
 }
 
-/** Prints filters as the shortest query string. */
 export function printOwnJobSearch({ q, status, company, sort, page }: OwnJobSearch): string {
   const pairs = Object.entries({
     q,

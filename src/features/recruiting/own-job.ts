@@ -27,7 +27,6 @@ export interface OwnJob {
   isExternal: boolean;
 }
 
-/** Actions of a recruiter on a job. */
 export const JOB_ACTIONS = [
   'confirm',
   'pause',
@@ -122,7 +121,6 @@ export function nextAction(job: OwnJob): NextAction {
   }
 }
 
-/** Time at which an unanswered confirmation request pauses the job. */
 export const confirmationDeadline = (requestedAt: Instant): Instant =>
   new Date(Date.parse(requestedAt) + CONFIRMATION_DAYS * DAY).toISOString();
 
@@ -132,6 +130,5 @@ export interface RepostChain {
   earlier: { hash: string; publishedAt: string | null; status: JobStatus }[];
   /** The hash under which it was posted again, once that was sent. */
   later: string | null;
-  /** Unsent draft of a repost. */
   unsent: string | null;
 }

@@ -21,7 +21,6 @@ const ORDER: readonly JobStatus[] = [
 
 interface FoundOwnJobs {
   jobs: OwnJob[];
-  /** Number of matches on all pages. */
   total: number;
   pages: number;
 }
@@ -49,7 +48,6 @@ export async function findOwnJobs(db: Db, companyIds: readonly string[], search:
   return { jobs: await withNumbers(db, rows), total, pages };
 }
 
-/** Number of jobs of these companies, and of open ones. */
 export async function countOwnJobs(db: Db, companyIds: readonly string[]): Promise<{ all: number; open: number }> {
   if (companyIds.length === 0) return { all: 0, open: 0 };
   const rows = await db

@@ -55,7 +55,6 @@ export function performJobAction(
   }
 }
 
-/** A role that was left as it was, and why. */
 interface LeftRole {
   hash: string;
   /** Title, or the hash of a job outside the recruiter's companies. */

@@ -10,7 +10,6 @@ import type { SearchQuery } from './query.ts';
 /** Everything that a search can be narrowed by, except its words. */
 interface Props {
   groups: readonly FacetGroup[];
-  /** Currencies of open jobs. */
   currencies: readonly string[];
   /** Counts of single controls; undefined while unknown. */
   wishes: FlagCounts | undefined;
@@ -29,7 +28,6 @@ const AGES = [1, 3, 7, 14, 30];
 const SHOWN = 3;
 /** More choices without jobs are left out. */
 const MAX_EMPTY_SHOWN = 3;
-/** A group with more choices has a field to search them. */
 const MAX_CHOICES_WITHOUT_SEARCH = 12;
 
 const describeAge = (days: number): string => (days === 1 ? 'Last 24 hours' : `Last ${days} days`);

@@ -13,7 +13,6 @@ interface Props {
   query: SearchQuery;
   groups: FacetGroup[];
   currencies: readonly string[];
-  /** Names of places by slug. */
   placeNames: Record<string, string>;
   onPlace: (place: { slug: string; name: string }) => void;
   isOpen: boolean;

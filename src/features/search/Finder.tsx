@@ -20,13 +20,10 @@ import { type SearchUrls, useFinder } from './use-finder.ts';
  * chosen applies at once, in place, with counts. The list itself stays the server's: see `finder.store.ts`.
  */
 export interface FinderProps {
-  /** The search that the page answers. */
   query: SearchQuery;
   /** Facets with the counts that the page knows; none where the form has words and place only. */
   facets: FacetGroup[];
-  /** Currencies of open jobs. */
   currencies: readonly string[];
-  /** Names of the search's places by slug. */
   placeNames: Record<string, string>;
   /** URLs of a search, of the empty search and of facet counts. */
   urls: SearchUrls;

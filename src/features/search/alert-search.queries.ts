@@ -13,7 +13,6 @@ import { parseFilterSlug } from './slug.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 import { describeQuery } from './wording.ts';
 
-/** Maximum length of a search address to follow. Longer than any that pages produce. */
 const MAX_SEARCH_URL_LENGTH = 2_000;
 
 const NO_SEARCH = 'must be the address of a search on this board, such as /product-designer-remote';

@@ -19,7 +19,6 @@ export interface FacetGroup {
   choices: FacetChoice[];
 }
 
-/** Facets shown as single controls, with counts. */
 export type FlagCounts = Pick<SearchFacets, Flag | 'postedWithin'>;
 
 const { workplace, seniority, ...otherTitles } = choiceTitles;
@@ -37,7 +36,6 @@ export const FACET_TITLES = {
 type ListedFacet = keyof typeof FACET_TITLES;
 export const LISTED_FACETS = Object.keys(FACET_TITLES) as ListedFacet[];
 
-/** Facets of an answer as groups of choices. */
 export const buildFacetGroups = (facets: SearchFacets): FacetGroup[] =>
   LISTED_FACETS.map((facet) => {
     const isChosen = (wanted: string) => facets[facet].some(({ value, selected }) => value === wanted && selected);
@@ -58,7 +56,6 @@ export function orderChoices(choices: readonly FacetChoice[], isChosen: (value: 
   return [...choices.filter((choice) => !isIdle(choice)), ...choices.filter(isIdle)].map(pick);
 }
 
-/** The values of facets as a search counts them. */
 type FacetNews = { readonly [Name in QueryFacet]?: readonly FacetChoice[] };
 
 /**
@@ -86,7 +83,6 @@ export function countFilters(query: SearchQuery): number {
   return values.length + wishes.filter(Boolean).length;
 }
 
-/** The change that chooses a value of a facet, or no longer. */
 export function toggleChoice(query: SearchQuery, facet: QueryFacet, value: string): Partial<SearchQuery> {
   const values: readonly string[] = query[facet];
   return { [facet]: values.includes(value) ? values.filter((other) => other !== value) : [...values, value] };

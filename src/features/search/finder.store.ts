@@ -13,7 +13,6 @@ export interface CachedPage {
   total: number;
   /** Text searched for instead of the typed one. */
   instead: string | undefined;
-  /** Names of its places by slug. */
   placeNames: Record<string, string>;
 }
 

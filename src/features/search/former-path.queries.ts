@@ -38,7 +38,6 @@ export function findFormerFilter({ former }: AddressWords, slug: string): Listin
   return { ...filter, ...Object.fromEntries(present) };
 }
 
-/** Current path of a former listing slug. */
 export function findFormerPath(words: AddressWords, slug: string, page = 1): string | undefined {
   const filter = findFormerFilter(words, slug);
   return filter && listingPath(filter, words.taxonomy.vocabulary, page);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 
-/** Maximum number of feeds per request. */
 export const MAX_TOPICS_PER_REQUEST = 40;
 const ATTEMPTS = 5;
 const PATIENCE_MS = 10_000;

@@ -13,7 +13,6 @@ const counted = ({ href, label, count }: CountedLink, origin: string): string =>
 const linksOf = (title: string, links: readonly CountedLink[], origin: string): string[] =>
   links.length > 0 ? [`## ${title}`, bulletList(links.map((one) => counted(one, origin)))] : [];
 
-/** A page of a listing as Markdown, with the way on to the next. */
 export function listingMarkdown(view: ListingView, { origin }: Publisher): string {
   const base = view.path.replace(/\/page\/\d+$/, '');
   const pageAt = (n: number) => origin + (markdownPath(pathOfPage(base, n)) ?? '');
@@ -45,7 +44,6 @@ export function listingMarkdown(view: ListingView, { origin }: Publisher): strin
   );
 }
 
-/** The home page as Markdown. */
 export const homeMarkdown = (view: HomeView, tagline: string, { origin, name }: Publisher): string =>
   joinBlocks(
     frontMatter({ title: name, url: `${origin}/`, roles: view.openCount, companies: view.companyCount }),
@@ -63,7 +61,6 @@ export const homeMarkdown = (view: HomeView, tagline: string, { origin, name }: 
     ),
   );
 
-/** All employers as Markdown. */
 export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publisher): string =>
   joinBlocks(
     frontMatter({
@@ -87,7 +84,6 @@ export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publis
     ]),
   );
 
-/** All places with roles as Markdown. */
 export const placesMarkdown = ({ remote, regions }: LocationDirectoryView, { origin }: Publisher): string =>
   joinBlocks(
     frontMatter({ title: 'Design roles by place', url: origin + paths.locations(), remote: remote.count }),

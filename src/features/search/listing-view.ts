@@ -5,7 +5,6 @@ import type { JobRow } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
 import type { ResultsView } from './results.ts';
 
-/** A link to a listing with the number of open jobs behind it. */
 export interface CountedLink {
   href: string;
   label: string;

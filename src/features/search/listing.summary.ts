@@ -9,7 +9,6 @@ import type { YearlyPay } from './pay-spread.ts';
 export interface ListingSummary {
   /** The middles of the ranges of pay that the open jobs disclose. */
   pay: YearlyPay[];
-  /** Number of companies with an open job. */
   companies: number;
 }
 

@@ -43,7 +43,6 @@ const WIDER_SHOWN = 5;
 interface Narrowings {
   /** Indexed narrower listings, all of them, so that crawlers reach every such page. */
   groups: NarrowingGroup[];
-  /** Counts of all of them by listing key. */
   counts: Map<string, ListingCount>;
   /** Keys of those in the groups. */
   offered: Set<string>;

@@ -7,7 +7,6 @@ import { indexedListingTag } from './offered.tags.ts';
 import { canonicalFilter } from './offered.ts';
 import { listingPath, type SlugVocabulary } from './slug.ts';
 
-/** Indexed listings among those with the given keys. */
 export async function listIndexedListings(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

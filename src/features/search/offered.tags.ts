@@ -5,7 +5,6 @@ export const indexedListingTag = (key: string): string => `offered:${key}`;
 /** A page leads to those of the listings with one term more than this one that search engines are offered. */
 export const indexedWithinTag = (key: string): string => `offered-within:${key}`;
 
-/** Tags of all pages that show whether the listing is indexed. */
 export function tagsOfIndexedListing(key: string): string[] {
   const terms = splitTerms(key);
   const wider = FACETS.flatMap((_, position) => (terms[position] ? [joinTerms(terms.with(position, ''))] : []));

@@ -160,7 +160,6 @@ const replaced = (terms: readonly string[], position: number, term: string): str
 const only = (terms: readonly string[], position: number): string =>
   joinTerms(terms.map((term, i) => (i === position ? term : '')));
 
-/** The roles of every listing of an offered shape, and of all. */
 export class JobSets {
   readonly #sets = new Map<string, { open: number; sums: [number, number] }>();
   #roles = 0;
@@ -197,7 +196,6 @@ const KEY_PARTS = INDEXED_SHAPES.map((shape) => {
   };
 });
 
-/** Keys of the listings of offered shapes that a role is in. */
 function keysOf(facts: ListingFacts): string[] {
   const keys = [ALL_JOBS];
   for (const { facets, after } of KEY_PARTS) {

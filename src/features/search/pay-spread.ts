@@ -17,7 +17,6 @@ export function roundPay(amount: number, currency: Currency): number {
   return Math.round(amount / unit) * unit;
 }
 
-/** Range that half of the jobs offer, for sentences. */
 export const middleHalf = ({ p25, p75, currency }: PaySpread): PayRange => ({
   min: roundPay(p25, currency),
   max: roundPay(p75, currency),

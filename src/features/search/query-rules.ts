@@ -2,7 +2,6 @@ import { formatNumber } from '../../lib/text.ts';
 import { MAX_TERMS } from './engine/terms.ts';
 import { QUERY_LIMITS } from './query.ts';
 
-/** Pattern of slugs. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const MAX_SLUG_LENGTH = 80;
 

@@ -10,7 +10,6 @@ import type { SlugVocabulary } from './slug.ts';
 export interface ResultsView {
   /** The one address of this page of the search. */
   path: string;
-  /** The search as its form starts from it. */
   query: SearchQuery;
   page: number;
   pages: number;
@@ -20,7 +19,6 @@ export interface ResultsView {
   instead?: { q: string; input: string; exactHref: string; reason: string } | undefined;
   /** Active filters with links that remove them. */
   applied: { label: string; withoutHref: string }[];
-  /** Number of active filters. */
   filters: number;
   /** The likeliest next filters. */
   promoted: CountedLink[];
@@ -32,7 +30,6 @@ export interface ResultsView {
   around: RadiusView | undefined;
   /** Jobs in the place and remote jobs open to its country, if the search has one place. */
   remote?: RadiusView | undefined;
-  /** Names of the search's places by slug. */
   placeNames: Record<string, string>;
 }
 

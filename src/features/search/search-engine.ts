@@ -25,7 +25,6 @@ export interface SearchEngine {
   searchCached<T>(form: string, query: SearchQuery, make: (response: SearchResponse) => T, now?: Date): Promise<T>;
   /** Results after a cursor. */
   page(query: SearchQuery, request: CursorRequest, now?: Date): Promise<CursorPage>;
-  /** Number of results. */
   count(query: SearchQuery, now?: Date): Promise<number>;
   /** Evaluates very many queries against the given jobs. Valid while `isCurrent` is true. */
   matching(hashes: readonly string[], now?: Date): Promise<{ matching: QueryMatcher; isCurrent: () => boolean }>;

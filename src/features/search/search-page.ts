@@ -29,7 +29,6 @@ export interface SearchPageView extends ResultsView {
   heading: string;
   /** Whole search in one line. */
   words: string;
-  /** Remarks on how the search was understood, in sentences. */
   remarks: { text: string; link?: Link; links?: Link[] }[];
   /** Relaxations with their numbers of results, if there are few or none. */
   wider: CountedLink[];
@@ -46,7 +45,6 @@ interface NotUnderstood {
   stranger?: { place: WorldMatch; wider: CountedLink[] } | undefined;
   /** Parameters that were left out, with the rule they break. */
   problems?: readonly Problem[];
-  /** Notices about interpreted words. */
   notices?: readonly string[];
   /** Jobs in the country that a search of remote jobs is open to. */
   here?: number | undefined;
@@ -175,7 +173,6 @@ function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
   return also.length > 0 ? `${text} +${also.length}` : text;
 }
 
-/** Everything that narrows a search, with the search that leaves it out. */
 function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxonomy): Part[] {
   const without = (changes: Partial<SearchQuery>) => changeQuery(query, changes);
   const words = terms.map((term) => ({

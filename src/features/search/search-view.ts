@@ -24,7 +24,6 @@ export interface SearchResponse {
   widened: string[];
   /** The currency whose jobs come first when sorted by pay; null otherwise. */
   payCurrency: string | null;
-  /** Jobs in each chosen place, and remote jobs open to residents of its country. */
   places: PlaceJobCounts[];
   /** With few jobs or none: what leaving out a part of the query would bring, the nearest first. */
   relaxations: Relaxation[];
@@ -37,7 +36,6 @@ export interface SearchResponse {
  * natural order, others by count and name with zeros last. Flags have one value.
  */
 export type SearchFacets = Record<QueryFacet | Flag, FacetValue[]> & {
-  /** Currencies that jobs are paid in. */
   payCurrency: FacetValue[];
   /** Days, each including the shorter times. */
   postedWithin: FacetValue[];
@@ -87,6 +85,5 @@ export interface Relaxation {
   /** Parameters left out; `q` where words were. */
   parameters: string[];
   total: number;
-  /** The wider query as a query string. */
   query: string;
 }

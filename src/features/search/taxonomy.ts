@@ -41,7 +41,6 @@ export async function readTaxonomy(db: Db): Promise<Taxonomy> {
   };
 }
 
-/** Taxonomy for cached pages, read once between two changes. */
 export const readCachedTaxonomy = (db: Db): Promise<Taxonomy> =>
   cachedUntilChange(db, 'taxonomy', () => readTaxonomy(db));
 

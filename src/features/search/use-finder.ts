@@ -35,7 +35,6 @@ const addressOfQuery = (query: SearchQuery, { search, roles }: SearchUrls): stri
 export interface FacetResponse {
   total: number;
   facets: SearchFacets;
-  /** Jobs in each place with the rest of the search. */
   places: ReadonlyMap<string, number>;
 }
 
@@ -69,7 +68,6 @@ export function useFinder(
   const [announcement, announce] = useState('');
   const visit = useStore($visit);
   const timers = useRef<{ typing?: number; announcing?: number }>({});
-  /** The search on the page, or on its way there. */
   const latest = useRef(query);
   const shown = useRef(currentPathOrNone());
   /** Counts what was chosen, typed or gone to: an answer to anything but the last is dropped. */

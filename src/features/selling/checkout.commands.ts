@@ -30,7 +30,6 @@ import { readPayments, recordSnapshot, refundTask, settleByHand, settleOrder } f
 /** Ways to be paid that are configured. */
 export interface Payments {
   providers: Partial<Record<ProviderName, PaymentProvider>>;
-  /** Origin of the board. */
   origin: string;
 }
 

@@ -101,7 +101,6 @@ export const voidOrder = (
     return settled;
   });
 
-/** Marks unpaid invoices as overdue. Returns how many. */
 export async function markOverdue(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('invoices')

@@ -24,7 +24,6 @@ export const testProvider: PaymentProvider = {
   openCheckout: async ({ paymentId }) => ({ reference: `hand_${paymentId}`, url: paths.testPayment(paymentId) }),
 };
 
-/** Payment by an invoice of the board, which an admin marks as paid. */
 export const invoiceProvider: PaymentProvider = {
   ...silent,
   name: 'invoice',

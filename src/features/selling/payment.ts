@@ -17,7 +17,6 @@ export type { PaymentStatus, ProviderName } from '../../db/column-values.ts';
 
 /** Request for a checkout. All amounts come from the stored order. */
 export interface CheckoutRequest {
-  /** Id of the payment, and the idempotency key of the call. */
   paymentId: string;
   orderId: string;
   currency: Currency;
@@ -29,14 +28,12 @@ export interface CheckoutRequest {
   addsTax: boolean;
   email: string;
   billing: Billing;
-  /** Customer of an earlier payment of the company. */
   customer: string | null;
   expiresAt: Instant;
   successUrl: string;
   cancelUrl: string;
 }
 
-/** State of a payment at its provider. */
 export interface PaymentSnapshot {
   /** Ids that were sent when the checkout was opened. Undefined for a payment that was not opened here. */
   paymentId?: string | undefined;

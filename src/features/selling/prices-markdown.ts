@@ -8,7 +8,6 @@ interface Prices {
   rules: readonly string[];
 }
 
-/** The page of prices as Markdown. */
 export const pricesMarkdown = (
   { plans, rules }: Prices,
   daysOpen: number,

@@ -12,7 +12,6 @@ import { readPayments } from './settle.commands.ts';
 /** Result of comparing the board with its providers. */
 interface Reconciliation {
   at: Instant;
-  /** Number of payments that were compared. */
   compared: number;
   differences: { orderId: string; words: string }[];
   /** Error that ended the comparison early. */

@@ -22,7 +22,6 @@ export function ownFieldsOf(kind: PlanKind): readonly PlanField[] {
   }
 }
 
-/** Form of a new plan. */
 export const emptyPlanForm = (kind: PlanKind): PlanForm => ({
   name: '',
   words: '',
@@ -68,7 +67,6 @@ export const sellingFormOf = (settings: SellingSettings): SellingForm => ({
   invoiceDays: String(settings.invoiceDays),
 });
 
-/** Form of a company's billing data. */
 export const billingFormOf = ({ address, ...billing }: Billing): BillingForm => ({
   ...billing,
   address: address.join('\n'),

@@ -40,7 +40,6 @@ export interface SellingSettings {
   /** Seller's country (ISO 3166-1 alpha-2) and VAT id, for invoices. Empty if unknown. */
   sellerCountry: string;
   sellerVatId: string;
-  /** Bank details, printed on invoices. */
   bankDetails: string;
   /** True if companies can pay by invoice. */
   offersInvoice: boolean;
@@ -122,7 +121,6 @@ export const planKindNames: Record<PlanKind, string> = {
   ad: 'Ad campaign',
 };
 
-/** Plans that let a company publish a role. */
 export const ROLE_PLANS: readonly PlanKind[] = ['role', 'pack', 'period'];
 
 /** Describes one purchase of a plan in one line, without its price. */
@@ -232,7 +230,6 @@ export const orderStatusNames: Record<OrderStatus, string> = {
 /** Kinds of credits that an admin can give. */
 export const GIFTS = ['role', 'feature', 'newsletter'] as const satisfies readonly GrantKind[];
 
-/** Purposes of grants in words. */
 export const grantNames: Record<GrantKind, string> = {
   role: 'Roles',
   slot: 'Roles open at a time',

@@ -215,7 +215,6 @@ const GRANT_OF: Record<PlanKind, GrantKind> = {
   ad: 'ad',
 };
 
-/** Months of a billing period. */
 const MONTHS = { month: 1, year: 12 } as const;
 /** Days that a subscription goes on while its renewal is being paid. */
 const GRACE_DAYS = 3;

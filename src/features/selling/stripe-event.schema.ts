@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 const text = z.string().max(300);
-/** An id, or the object that it names. */
 const reference = z
   .union([text, z.object({ id: text }).transform(({ id }) => id)])
   .nullish()

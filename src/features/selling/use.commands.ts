@@ -17,7 +17,6 @@ import { isFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
 
 // What a role needs from money at each change of its status. Called by job.transition.ts in the transaction of the change.
 
-/** Row of a job, as far as its uses depend on it. */
 interface UsedJob {
   id: string;
   company_id: string;
@@ -319,7 +318,6 @@ interface NewGrant {
   actor: string;
 }
 
-/** Inserts a grant and returns its id. */
 export async function insertGrant(trx: Trx, grant: NewGrant, now: Date): Promise<string> {
   const id = newId(now);
   const at = toInstant(now);

@@ -116,7 +116,6 @@ const formSchema = z.object({
   timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin'),
 }) satisfies z.ZodType<unknown, SiteForm>;
 
-/** Validates the settings form. Errors are sentences about their field. */
 export const siteFormSchema = formSchema
   .refine(({ announcement, announcementHref }) => announcement !== '' || announcementHref === '', {
     error: 'Write the announcement that the link belongs to',

@@ -14,11 +14,9 @@ export const MARGIN = 64;
 export type LogoOwner = 'board' | 'company';
 
 export interface CardRendering {
-  /** SVG of shapes and text. */
   svg: string;
   /** Position and size of an image that is fitted on the card. */
   pictures: { place: LogoOwner; x: number; y: number; width: number; height: number }[];
-  /** Every line that is written, for tests. */
   lines: { text: string; x: number; y: number; width: number; size: number }[];
 }
 
@@ -66,7 +64,6 @@ export function layOut(
   return sheet.rendering();
 }
 
-/** Everything that a card and its board write. */
 export const textsOf = (
   { label, title, subtitle, detail, figure, figureDetail }: ShareCard,
   board: CardBoard,
@@ -163,7 +160,6 @@ function renderSentence(sheet: Sheet, text: string, lettering: TextShaper, width
   });
 }
 
-/** Rendering from back to front. */
 class Sheet {
   readonly #parts: string[] = [];
   readonly #pictures: CardRendering['pictures'] = [];

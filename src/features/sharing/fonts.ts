@@ -7,7 +7,6 @@ import decompress from 'woff2-encoder/decompress';
 
 export type Weight = 400 | 600;
 
-/** A font that is loaded, with the code points that it has. */
 export interface LoadedFont {
   covers: ReadonlySet<number>;
   unitsPerEm: number;

@@ -25,7 +25,6 @@ export async function readShareImageRequest(
   };
 }
 
-/** Logo at double density by its address. */
 async function findCompanyLogo(db: Db, address: string): Promise<Buffer | undefined> {
   const id = /^\/images\/([^/]+)\.webp$/.exec(address)?.[1];
   return id ? findImage(db, `${id}@2x`) : undefined;

@@ -16,7 +16,6 @@ export interface SharePreview {
 /** WhatsApp shows no larger picture. */
 const MAX_IMAGE_BYTES = 300 * 1024;
 
-/** Warnings about a page's share preview. */
 export function shareWarnings(
   { title, description, canonical, tags }: ServedTags,
   { pictureBytes }: SharePreview,

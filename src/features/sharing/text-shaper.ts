@@ -10,7 +10,6 @@ export interface TextStyle {
   tracking?: number;
 }
 
-/** A line as it is rendered. */
 export interface ShapedLine {
   text: string;
   style: TextStyle;
@@ -44,7 +43,6 @@ const FEATURES = [new Feature('kern'), new Feature('tnum')];
 export class TextShaper {
   readonly #fonts: readonly LoadedFont[];
   readonly #buffer = new Buffer();
-  /** Outlines by font and number. */
   readonly #outlines = new WeakMap<Font, Map<number, string>>();
 
   /** @param fonts as `Fonts.listFor` gives them for all texts that will be set. */

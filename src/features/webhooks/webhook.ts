@@ -70,7 +70,6 @@ export interface WebhookEndpoint {
   createdAt: Instant;
 }
 
-/** A delivery as its owner sees it. */
 export interface WebhookDelivery {
   id: string;
   type: string;
@@ -83,6 +82,5 @@ export interface WebhookDelivery {
   nextAt: Instant | null;
 }
 
-/** Actions that an endpoint offers in its state. */
 export const availableEndpointActions = ({ state }: Pick<WebhookEndpoint, 'state'>): EndpointAction[] =>
   state === 'active' ? ['test', 'rotate', 'pause', 'remove'] : ['resume', 'remove'];

@@ -23,7 +23,6 @@ export async function listApiTokens(db: Db, of: { companyId: string } | { userId
   }));
 }
 
-/** The member behind a token, and what the token may do. */
 export interface ApiCaller {
   tokenId: string;
   scope: TokenScope;

@@ -48,7 +48,6 @@ export async function requireNewToken(context: APIContext): Promise<{ company: M
   );
 }
 
-/** A request's body by its schema, with its idempotency key. */
 export const writeBody = <S extends z.ZodType>(
   schema: S,
   { needsKey = false } = {},
@@ -91,7 +90,6 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['version', 409],
 ]);
 
-/** Response to a change of a role. */
 export function writeResponse(context: APIContext, result: Result<WrittenJob>, status = 200): Response {
   if (result.ok) return privateJson(result.value, status);
   const [first] = result.problems;

@@ -19,7 +19,6 @@ import { IDEMPOTENCY_DAYS } from './api-token.ts';
 import { apiName, type JobChangeInput, mergeIntoForm, type NewJobInput } from './job-input.schema.ts';
 import type { WrittenJob } from './written-job.schema.ts';
 
-/** A request that writes. */
 interface WriteRequest<Input> {
   caller: ApiCaller;
   input: Input;

@@ -62,7 +62,6 @@ export async function loadUnsubscribePage(astro: AlertPageContext) {
   };
 }
 
-/** All alerts of a reader, by the link from any of their mails. */
 export async function loadReaderPage(astro: AlertPageContext, token: string) {
   setPrivateHeaders(astro);
   const { db, applying } = astro.locals;

@@ -16,7 +16,6 @@ import { lookup } from '../../lib/lookup.ts';
 const TOP = 20;
 const WEEKS = 12;
 
-/** Loads the statistics page. */
 export async function loadStatisticsPage(db: Db, span: StatisticsDays, date: Date) {
   const now = toInstant(date);
   const [days, pages, hosts, words, unfound, sources, posting, ads] = await Promise.all([
@@ -38,7 +37,6 @@ const WEEKS_IN_FILE = 57;
 
 type Row = (string | number)[];
 
-/** Tables to download, each with its heads and its rows of all that is kept. */
 const tables: Record<string, { heads: string[]; read: (db: Db, now: string) => Promise<Row[]> }> = {
   days: {
     heads: ['Day', 'Page views', 'Visits', 'Readers', 'Searches', 'Found nothing'],

@@ -15,10 +15,8 @@ function withoutCombination(tag: string): string {
   return tag.slice(0, end) + (tag.slice(end).split('|').find(Boolean) ?? '');
 }
 
-/** Key of every page, for complete purges. */
 export const EVERY_PAGE = surrogateKey('every page');
 
-/** Distinct cache keys of a page. */
 export const surrogateKeys = (tags: Iterable<string>): string[] => [
   ...new Set([EVERY_PAGE, ...Array.from(tags, surrogateKey)]),
 ];

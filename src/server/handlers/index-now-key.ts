@@ -3,7 +3,6 @@ import { paths } from '../../paths.ts';
 import type { Handler } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
 
-/** Key file of IndexNow, which engines read to check that notices are from the board. */
 export const indexNowKeyFile: Handler = {
   kind: 'page',
   match: ({ path }, { env }) => env.INDEXNOW !== undefined && path === paths.indexNowKey(indexNowKey(env.SECRET)),

@@ -4,7 +4,6 @@ import type { Handler } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
 import { sendProblem } from '../send-response.ts';
 
-/** Metrics of this process, for clients with METRICS_TOKEN. */
 export const metrics: Handler = {
   match: ({ path }, context) => path === '/metrics' && context.metrics !== undefined,
   handle: async ({ request, response }, { metrics, env, shared }) => {

@@ -1,7 +1,6 @@
 import { onContentChange } from './content.ts';
 import { markRows } from './rows.ts';
 
-/** Time for which a job is marked as new. */
 export const NEW_FOR = 72 * 3_600_000;
 
 export const isNew = (publishedAt: string, now: number): boolean => now - Date.parse(publishedAt) < NEW_FOR;

@@ -7,7 +7,6 @@ export interface FieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** In the words of the error summary. */
   error?: string;
   optional?: boolean;
 }
@@ -27,7 +26,6 @@ export const fieldPropsOf =
     return { id: prefix + name, name, value: String(lookup(values, name) ?? ''), ...(error ? { error } : {}) };
   };
 
-/** The attributes that tie a control to its hint and its error. */
 export function ariaProps({ id, hint, error, optional }: Omit<FieldProps, 'label'>) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {

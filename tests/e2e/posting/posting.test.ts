@@ -83,7 +83,7 @@ describe.each([
         expect(await page.textContent('main')).toContain(`Enter it to submit “${form.title}”`);
         await page.fill('#code', await readMailedCode(site, email));
         await press(page, 'Submit role');
-        expect(await page.locator('.told').textContent()).toMatch(/We’ll review it/);
+        expect(await page.locator('.status-note').textContent()).toMatch(/We’ll review it/);
         const hash = /jobs\/(\w{6})/.exec(page.url())?.[1] ?? '';
         const { slug } = await site.db
           .selectFrom('jobs')
@@ -296,7 +296,7 @@ describe('The editor', () => {
           await page.fill('#title', 'Half a role');
           await page.fill('#description', 'Some words');
           await press(page, 'Save draft');
-          expect(await page.locator('.told').textContent()).toContain('bookmark');
+          expect(await page.locator('.status-note').textContent()).toContain('bookmark');
           expect(await page.locator('.error-summary').count()).toBe(0);
           address = page.url();
         },
@@ -564,7 +564,7 @@ describe('The editor', () => {
       await page.waitForLoadState();
       await tabTo('main button');
       await Promise.all([page.waitForURL('**/recruiters/jobs/**'), page.keyboard.press('Enter')]);
-      expect(await page.locator('.told').textContent()).toMatch(/Your role is published/);
+      expect(await page.locator('.status-note').textContent()).toMatch(/Your role is published/);
     });
   });
 });

@@ -230,7 +230,7 @@ it('Several roles are paused without scripts: chosen, read what it means, done, 
     const actor = { kind: 'recruiter', id } as const;
     expectValue(await closeJob(site.db, actor, { hash: first, reason: 'filled' }, new Date()));
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    const told = await page.locator('.told').allTextContents();
+    const told = await page.locator('.status-note').allTextContents();
     expect(told[0]).toBe('1 role paused.');
     expect(told[1]).toContain('Bulk One It is filled; only open roles can be paused.');
     const statuses = await site.db

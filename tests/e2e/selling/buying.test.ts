@@ -50,12 +50,12 @@ describe('A role on a board that sells', () => {
 
     await press(page, /^Pay/);
     await press(page, 'Decline the card');
-    expect(await page.locator('p.told').textContent()).toContain('Nothing was charged');
+    expect(await page.locator('p.status-note').textContent()).toContain('Nothing was charged');
     expect((await jobOf(hash)).status).toBe('draft');
 
     await press(page, /^Pay/);
     await press(page, 'Pay');
-    expect(await page.locator('p.told').textContent()).toContain('Paid on');
+    expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
     // Coming back twice changes nothing.
     await page.reload();
     expect((await jobOf(hash)).status).toBe('published');

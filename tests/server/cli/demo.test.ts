@@ -7,7 +7,7 @@ import { fillWithDemo } from '../../../src/demo/fill.ts';
 import type { WorkImage } from '../../../src/features/companies/company.ts';
 import { findImage } from '../../../src/features/companies/company-images.queries.ts';
 import { croppedImageOf } from '../../../src/features/companies/work-image.ts';
-import type { ApiResponse } from '../../../src/features/public-api/answers.schema.ts';
+import type { ApiResponse } from '../../../src/features/public-api/responses.schema.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
 import { Api } from '../public-api/asking.ts';

@@ -7,7 +7,7 @@ import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../../src/features/jobs/j
 import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
-import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/answers.schema.ts';
+import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/responses.schema.ts';
 import { CURSOR, writeExample } from '../../../src/features/public-api/example.ts';
 import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
 import { describeApi, type JsonSchema, parametersOf, schemas } from '../../../src/features/public-api/openapi.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Problem } from '../../../src/features/public-api/answers.schema.ts';
+import { Problem } from '../../../src/features/public-api/responses.schema.ts';
 import { queryDigest } from '../../../src/features/public-api/cursor.ts';
 import { parametersOf } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS } from '../../../src/features/public-api/operations.ts';

@@ -4,7 +4,7 @@ import { changePlaces } from '../../../src/features/administration/place-change.
 import { changeTerms } from '../../../src/features/administration/term.commands.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import type { ApiResponse } from '../../../src/features/public-api/answers.schema.ts';
+import type { ApiResponse } from '../../../src/features/public-api/responses.schema.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';

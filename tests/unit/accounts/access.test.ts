@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecret, SettingError } from '../../../src/env.ts';
-import { hasUserVerified } from '../../../src/features/accounts/passkey-answer.ts';
+import { hasUserVerified } from '../../../src/features/accounts/passkey-response.ts';
 import { localPathOr } from '../../../src/http/responses.ts';
 import { domainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
 import { seal, unseal } from '../../../src/lib/seal.ts';

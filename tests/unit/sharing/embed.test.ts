@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { embedMarkup, writeEmbedDocument, writeEmbedList } from '../../../src/features/embed/embed.ts';
 import { searchOfPage } from '../../../src/features/embed/embed-source.ts';
-import type { JobSummary } from '../../../src/features/public-api/answers.schema.ts';
+import type { JobSummary } from '../../../src/features/public-api/responses.schema.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import { hostileText } from '../../hostile.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { numberInWords } from '../../../src/lib/number-words.ts';
 import { CONSTANTS, homesOf } from './constants.ts';
 import { withoutExceptions } from './exceptions.ts';
-import { listSaid } from './list-said.ts';
+import { listSaid } from './list-texts.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 
 const listPlain = async (isChanged: boolean): Promise<[place: string, text: string][]> =>

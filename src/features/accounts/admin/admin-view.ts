@@ -24,7 +24,6 @@ export interface AuditView {
   detail: string;
 }
 
-/** Admin view of a user. */
 export interface AdminUserView extends Pick<UserView, 'id' | 'email' | 'name' | 'since' | 'suspendedAt'> {
   memberships: Membership[];
   waiting: PendingCompany[];

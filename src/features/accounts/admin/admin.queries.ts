@@ -10,7 +10,6 @@ export const likePattern = (search: string): string => `%${search.toLowerCase().
 
 const MAX_SEARCH_WORDS = 10;
 
-/** Splits a search text into words. */
 export const splitSearchWords = (text: string): string[] =>
   text.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 

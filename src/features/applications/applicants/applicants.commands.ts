@@ -12,7 +12,6 @@ interface Recruiter {
   companyId: string;
 }
 
-/** Marks an application as viewed. Idempotent. */
 export async function viewApplication(db: Db, { userId, companyId }: Recruiter, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await isOf(trx, companyId, id)) await changeApplication(trx, { id }, { status: 'viewed', userId }, now);

@@ -20,7 +20,6 @@ export async function requireApplicantsJob(
 export const requireJobOfApplication = (context: PageContext, id = ''): Promise<MemberOf<ApplicantsJob>> =>
   requireMemberOf(context, () => findJobOfApplication(context.locals.db, id));
 
-/** An application and the member who reads it. */
 export async function requireApplicant(
   context: PageContext,
   id = '',
@@ -41,6 +40,5 @@ export async function recruiterOfApplicants(context: APIContext) {
   return { job, mover: { userId: member.id, jobId: job.id } };
 }
 
-/** The recruiter who reads the application in the path. */
 export const recruiterOfApplication = async (context: APIContext) =>
   recruiterOfApplicant((await requireJobOfApplication(context, context.params.applicationId)).member);

@@ -7,7 +7,6 @@ import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
 import { listThumbnails, listThumbnailsOf } from '../thumbnails/thumbnails.queries.ts';
 import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
-/** Finds a job in any status by its hash. The caller checks membership. */
 export async function findApplicantsJob(db: Db, hash: string): Promise<ApplicantsJob | undefined> {
   return db
     .selectFrom('jobs')
@@ -72,7 +71,6 @@ export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRo
   });
 }
 
-/** Number of unopened applications of a job, and of all. */
 export async function countApplicants(db: Db, hash: string): Promise<{ all: number; unopened: number }> {
   const rows = await db
     .selectFrom('applications')

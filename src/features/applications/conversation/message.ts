@@ -25,7 +25,6 @@ export type CompanyMessage = ConversationMessage & { by: string | null };
 /** Messages between a company and a candidate about an application, oldest first. */
 export interface Conversation<M extends ConversationMessage = ConversationMessage> {
   messages: M[];
-  /** Side that ended the conversation. */
   endedBy: Side | null;
 }
 

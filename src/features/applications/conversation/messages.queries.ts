@@ -2,7 +2,6 @@ import type { Db } from '../../../db/tables.ts';
 import { listNotifiedMembers } from '../news/news.queries.ts';
 import type { CompanyMessage, Conversation } from './message.ts';
 
-/** Conversation as the company sees it. */
 export async function readConversation(
   db: Db,
   { id, conversation_ended_by }: { id: string; conversation_ended_by: Conversation['endedBy'] },

@@ -13,7 +13,6 @@ export interface ApplicationInput {
   notice?: string;
 }
 
-/** Reads the form in the browser. */
 export function readFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {
   const fields = new FormData(form);
   return readApplicationForm(

@@ -9,7 +9,6 @@ import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
 import type { Applying } from '../applying.ts';
 import type { Interview } from './interview.ts';
 
-/** An interview that has a time. */
 export type BookedInterview = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place' | 'candidateZone'> & {
   start: string;
   sequence: number;
@@ -117,7 +116,6 @@ export function cancelledMail(
   };
 }
 
-/** Mail about the cancelled interview to the recruiter who offered it. */
 export function interviewCancelledByDeletionMail(
   applying: Applying,
   facts: MailFacts,

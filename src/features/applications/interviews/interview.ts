@@ -3,7 +3,6 @@ import { DAY, type Instant } from '../../../lib/dates.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { instantInZone, isTimeZone } from '../../../lib/time-zone.ts';
 
-/** Times that a candidate may choose from. */
 export const MAX_PROPOSED_TIMES = 5;
 /** Mails with times that one candidate gets in 24 hours. */
 export const MAX_OFFERS_PER_DAY = 5;
@@ -13,7 +12,6 @@ export const MAX_PLACE_LENGTH = 300;
 export const INTERVIEW_MINUTES = [15, 30, 45, 60, 90, 120, 180, 240] as const;
 const MAX_DAYS_AHEAD = 180;
 
-/** An interview, or the times for one. */
 export interface Interview {
   id: string;
   /** IANA name of the zone in which its times were offered. */
@@ -29,7 +27,6 @@ export interface Interview {
   cancelledBy: Side | null;
 }
 
-/** Interview offer of a recruiter. */
 export interface InterviewOffer {
   zone: string;
   minutes: number;
@@ -62,7 +59,6 @@ export interface InterviewOfferForm {
   times: string[];
 }
 
-/** Validates the offer form and returns all errors. */
 export function readOffer(
   { zone, minutes, place, times }: InterviewOfferForm,
   now: Date,

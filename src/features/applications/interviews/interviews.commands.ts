@@ -35,7 +35,6 @@ interface Recruiter {
 }
 
 interface OfferInput {
-  /** Id of the application. */
   id: string;
   /** The interview that is moved; undefined for a new one. */
   interviewId?: string | undefined;

@@ -17,7 +17,6 @@ import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
 import { type Letter, readLetter } from './letter.ts';
 import { undoLetters, writeLetters } from './letters.commands.ts';
 
-/** Fields of a letter. */
 const LETTER = { subject: text, text, share: text };
 
 const replyToOf = ({ email }: Member, { sharesAddress }: Letter): ReplyTo => ({

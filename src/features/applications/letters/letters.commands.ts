@@ -28,12 +28,10 @@ interface DecisionInput {
   ids: readonly string[];
   to: Decision;
   letter: Letter;
-  /** Version of a single application as the recruiter saw it. */
   version?: number | undefined;
 }
 
 interface Written {
-  /** Batch id for undo. */
   batch: string;
   letters: number;
 }

@@ -7,7 +7,6 @@ import { describeFrequencyLimit, MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.
 interface News {
   job: { title: string; hash: string };
   company: { name: string; slug: string };
-  /** Unopened applications that no mail announced yet. */
   count: number;
   replyWithinDays: number | null;
   origin: string;

@@ -2,6 +2,5 @@ import { type TaskHandler, taskHandler } from '../../../queue/task.ts';
 import type { FileStorage } from '../../../storage/storage.ts';
 import { renderThumbnail, thumbnailTask } from './thumbnails.commands.ts';
 
-/** Renders thumbnails of work samples in the background. */
 export const renderThumbnails = (files: FileStorage): TaskHandler =>
   taskHandler(thumbnailTask, ({ db, now }, { fileId }) => renderThumbnail(db, files, fileId, now));

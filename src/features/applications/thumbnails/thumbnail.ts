@@ -3,7 +3,6 @@ import { paths } from '../../../paths.ts';
 /** Pixels that a thumbnail has at its longer side, at most. */
 export const THUMBNAIL_SIDE = 480;
 
-/** Thumbnails that an applicant has in a list. */
 export const MAX_THUMBNAILS_PER_ROW = 3;
 
 /** A small picture of a piece, in pixels. */

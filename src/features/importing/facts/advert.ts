@@ -5,7 +5,6 @@ const MAX_ADVERT_LENGTH = 60_000;
 /** Characters of one line that are read. */
 const MAX_LINE_LENGTH = 4_000;
 
-/** Maximum length of a heading line. */
 const MAX_HEADING_LENGTH = 60;
 
 /** One line of a text, without marks of Markdown. */
@@ -20,7 +19,6 @@ export interface Line {
   isHeading: boolean;
 }
 
-/** The lines of a description in Markdown that hold words. */
 export function linesOf(description: string): Line[] {
   let heading = '';
   let introduction = '';

@@ -11,7 +11,6 @@ const NO_VISA =
 const VISA =
   /\b(?:(?:offer|provide|support|sponsor|help(?: \w+)? with|assist(?:ance)? with|available)\w*(?: \w+){0,5} (?:visas?|work permits?)|visa (?:sponsorship|support|assistance)|sponsor (?:your )?visas?|unterstutz\w*(?: \w+){0,5} visum|visumsunterstutzung|patrocinio de visado)/;
 
-/** Reads whether a text offers visa sponsorship or excludes it. */
 export const visaOfText = (lines: readonly Line[]): Fact<Offer> | undefined => offerOf(lines, NO_VISA, VISA);
 
 const NO_RELOCATION =
@@ -19,7 +18,6 @@ const NO_RELOCATION =
 const RELOCATION =
   /\b(?:relocation (?:\w+ )?(?:support|assistance|package|bonus|budget|help|allowance|paid|provided|available|offered)|(?:pay|paid|help|support|assist|cover)\w*(?: \w+){0,4} relocat\w+|umzugs(?:hilfe|kosten\w*|paket)|unterstutz\w*(?: \w+){0,4} umzug|aide au demenagement|ayuda (?:de|para) (?:reubicacion|la reubicacion)|verhuiskosten\w*)/;
 
-/** Reads whether a text offers relocation help or excludes it. */
 export const relocationOfText = (lines: readonly Line[]): Fact<Offer> | undefined =>
   offerOf(lines, NO_RELOCATION, RELOCATION);
 
@@ -104,7 +102,6 @@ const LEVELS: readonly [LanguageLevel, RegExp][] = [
 /** Characters between a language and the word for its level. */
 const MAX_DISTANCE = 60;
 
-/** The level whose word is nearest to the language. */
 function levelNear(line: string, matched: string, names: RegExp): LanguageLevel | null {
   const start = line.indexOf(matched);
   const name = names.exec(matched);

@@ -11,7 +11,6 @@ export interface Fact<T> {
 
 const MAX_EVIDENCE_LENGTH = 120;
 
-/** Creates a fact with its words cut for display. */
 export const fact = <T>(value: T, by: FactOrigin, words = ''): Fact<T> => ({
   value,
   by,

@@ -76,7 +76,6 @@ const PAY_WORDS =
 /** Words that may be about pay where nothing else is spoken of. */
 const MAYBE_PAY = /\b(?:base|rates?|range|paying|package|band)\b/;
 
-/** Other amounts of money. */
 const OTHER_MONEY =
   /\b(?:bonus\w*|sign-?on|stipends?|budgets?|allowances?|equity|rsus?|shares?|stock|options|revenues?|arr|mrr|gmv|fund(?:ing|s|ed|rais\w*)?|projects?|clients?|rais(?:ed|ing)|valu(?:ation|ed)|series [a-f]|invest\w*|backed|market|industry|worth|savings?|saved?|transactions?|volume|customers|donat\w*|charity|grants?|prize|cost|costs|contribut\w*|reimburs\w*|learning|training|education\w*|wellness|wellbeing|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|food|commut\w*|transport\w*|travel|relocation|referral|refer|pension|401|insurance|deductible|hsa|commission\w*|on-?target|ote|variable|total (?:target|cash|rewards?|comp\w*|earnings|package)|target earnings|quota|deal|deals|pric(?:e|es|ed|ing)|charg\w+|sells?|selling|sold|income|merchandise|(?:average|median) (?:\w{4,6} )?(?:salar(?:y|ies)|pay|wages?|compensation)|minimum wage(?: \w{1,20})?|grew|grown|growth|average (?:contract|order)|\d ?x (?:(?:your|annual|base) ){0,2}salary|spend|spending|media|portfolio of|assets|aum|tuition|childcare|vouchers?|gutschein\w*|zuschuss\w*|weiterbildung\w*|umsatz\w*|pramie\w*|praemie\w*|sachbezug|ticket\w*|jobrad|chiffre|levee|leve|titres?|prime|primes|formation|ingresos|facturacion|formacion|omzet|vergoeding|opleiding\w*|fatturato|buoni)\b/g;
 
@@ -185,7 +184,6 @@ function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
 }
 
 const IN_LAKHS = /^(?:lakhs?|lpa)$/i;
-/** Units per dollar from which pay in millions is plausible. */
 const PAID_IN_MILLIONS = 100;
 
 /** Factor of a unit such as thousand or lakh. Undefined for millions and billions unless plausible. */
@@ -257,7 +255,6 @@ function currencyOfRange(low: Amount, end: Amount): string | undefined {
   return !end.currency || currency === end.currency ? currency : undefined;
 }
 
-/** Others than who works there earn, pay or ask for it. */
 const OTHERS_PAY =
   /\b(?:customers|clients|users|creators|sellers|merchants|drivers|hosts|families|households|people|students|patients|members|companies|businesses|teams|freelancers|nurses|teachers|workers)\b[^.;:]{0,40}\b(?:earn|pay|paid|make|charge|save|spend)/;
 

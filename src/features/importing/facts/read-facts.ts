@@ -32,7 +32,6 @@ export interface RoleFacts {
   unknownPlaces: string[];
   pay: Fact<PayRange> | undefined;
   timezones: Fact<{ from: number; to: number }> | undefined;
-  /** Facts that a sentence of the text states. */
   stated: StatedFacts;
 }
 

@@ -6,7 +6,6 @@ import { type Fact, fact } from './fact.ts';
 type Value<Name extends FactField> = NonNullable<JobFieldValues[Name]>;
 type Rules<T> = readonly (readonly [T, RegExp])[];
 
-/** Facts that a text states, with the words that state them. */
 export type StatedFacts = { [Name in FactField]?: Fact<Value<Name>> | undefined };
 
 const EQUITY: Rules<true> = [
@@ -16,7 +15,6 @@ const EQUITY: Rules<true> = [
   ],
 ];
 const ABOUT_EQUITY = /equity|stock|share|rsu|option|anteil|beteilig|vsop|esop|bspce|own/;
-/** Equity as a subject of the work, or diversity. */
 const OTHER_EQUITY =
   /private equity|brand equity|pay equity|health equity|diversity|inclusion|equity (?:research|markets)|design\w* (?:\w+ ){0,4}equity|experience (?:\w+ ){0,8}equity|strong experience|not reflect/;
 

@@ -102,7 +102,6 @@ function offsetOfTown(isoCode: string, longitude: number): number {
   return shared ?? offsets.sort((a, b) => Math.abs(a - sun) - Math.abs(b - sun))[0] ?? Math.round(sun);
 }
 
-/** A zone's offset in the northern winter. */
 function offsetOfZone(timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(WINTER);
   const match = /([+-])(\d{2}):(\d{2})/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '');

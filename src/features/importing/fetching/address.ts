@@ -20,7 +20,6 @@ export interface AddressRules {
   allowsInside?: boolean | undefined;
 }
 
-/** Parses a URL that may be fetched. The error is meant for the person who typed it. */
 export function readAddress(text: string, { allowsInside = false }: AddressRules = {}): Result<URL> {
   const no = (why: string) => invalid('address', `The address ${why}`);
   const url = URL.parse(text.trim());

@@ -13,7 +13,6 @@ const ACCEPT = 'application/json, application/feed+json, application/xml, text/x
 
 /** Settings of requests, which differ between production, tests and development. */
 export interface FetchServices extends AddressRules {
-  /** User agent with an address that explains it. */
   userAgent: string;
   /** Resolves a host name. Default: the system's name servers. */
   resolve?: Resolve | undefined;

@@ -18,7 +18,6 @@ interface RoleRequest {
   known: StoredListing;
 }
 
-/** Functions of the process that reads feeds. */
 export type FeedProcessFunctions = {
   read: (request: FeedRequest) => Promise<SourceContent<{ counts: FeedCounts }>>;
   merge: (request: RoleRequest) => ReturnType<FeedListing['merge']>;
@@ -26,9 +25,7 @@ export type FeedProcessFunctions = {
   placesOf: FeedListing['placesOf'];
 };
 
-/** Functions of the server that the process calls while it reads. */
 export type ServerFunctions = {
   fetch: (request: { address: string; mark: CacheValidators }) => Promise<FetchResult<Uint8Array>>;
-  /** Takes a part of what the feed lists. */
   list: (part: Partial<ListedEntries>) => Promise<void>;
 };

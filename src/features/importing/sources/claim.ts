@@ -13,7 +13,6 @@ const STRENGTH: Record<SourceClaim, number> = { board: 2, proved: 2, linked: 1, 
 /** True if one company’s claim to a feed displaces another’s. */
 export const isStrongerClaim = (claim: SourceClaim, other: SourceClaim): boolean => STRENGTH[claim] > STRENGTH[other];
 
-/** Domain that a company is verified by. */
 export const provenDomain = ({ website, verified }: Claimant): string | undefined =>
   verified ? domainOfWebsite(website) : undefined;
 

@@ -10,7 +10,6 @@ export interface DuplicateListing extends PostingPlaces {
 /** Nothing is remembered of the feed: the next run reads it, changed or not. */
 export const NEVER_READ = { etag: null, last_modified: null, body_digest: null } as const;
 
-/** The places that other sources say of the jobs of this one, by job. */
 export async function listDuplicateListings(db: Db, source: string): Promise<Map<string, PostingPlaces[]>> {
   const rows = await db
     .selectFrom('source_duplicates')

@@ -1,7 +1,6 @@
 import type { FeedAddress } from '../reader.ts';
 import type { ImportReport } from '../report.ts';
 
-/** Existing or new company of a previewed source. */
 export interface PreviewedCompany {
   /** Undefined for one to come. */
   slug: string | undefined;

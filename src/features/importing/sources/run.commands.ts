@@ -23,10 +23,8 @@ export interface ReadingServices extends RetryingServices {
   feeds: FeedReader;
 }
 
-/** Services for reading sources. */
 export interface Importing {
   reading: ReadingServices;
-  /** Origin of the links in mails. */
   origin: string;
 }
 
@@ -39,7 +37,6 @@ interface Run {
 
 type RunResult = Omit<SourceRun, 'beganAt' | 'lastAt' | 'times'>;
 
-/** Runs of a source that are kept. */
 const MAX_STORED_RUNS = 40;
 const MAX_PROBLEM_LENGTH = 300;
 const NOTHING = { listed: 0, kept: 0, created: 0, changed: 0, closed: 0, problem: '' };
@@ -76,7 +73,6 @@ export async function runSource(
   }
 }
 
-/** Result of a run to record. */
 interface Ending {
   /** Nothing where nothing was tried. */
   run?: RunResult;

@@ -16,7 +16,6 @@ type SourceFields = Record<keyof typeof SOURCE_FIELDS, string>;
 
 type FormContext = Pick<APIContext, 'locals'>;
 
-/** Source described by the form. */
 export async function readNewSource(
   { locals: { db } }: FormContext,
   { address, company, website, slug }: SourceFields,
@@ -47,7 +46,6 @@ export async function requireSourcePreview(
   throw new HttpResponseError(() => validationFailed(context, page, problems, { ...fields }));
 }
 
-/** A member of the verified company that a form names, with what the form says. */
 export async function requireVerifiedMemberWithForm(context: APIContext) {
   const { member, fields } = await requireMemberWithForm(context, SOURCE_FIELDS);
   if (!member.company.verified) throw rejectionError(context, problem(403, 'Only verified companies have sources'));

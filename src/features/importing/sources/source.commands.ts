@@ -24,7 +24,6 @@ import { findSource, findSourceOfFeed } from './source.queries.ts';
 import { enqueueSourceRun } from './source.tasks.ts';
 import { availableSourceActions, DEFAULT_INTERVAL_MINUTES, type Source, type SourceAction } from './source.ts';
 
-/** Existing or new company of a source. */
 type CompanyOfSource = { slug: string } | { name: string; website: string };
 
 interface NewSource {

@@ -34,13 +34,11 @@ export function sourceMovedMail({ company, careers, other, isLost, origin }: Mov
   }));
 }
 
-/** Describes a displaced feed, for the mail and the page of sources. */
 export const describeMove = ({ careers, other, isLost }: Pick<Moved, 'careers' | 'other' | 'isLost'>): string =>
   isLost
     ? `${other} showed that ${careers} is its own. It is no longer a source of yours, and the roles that came from it are closed.`
     : `${careers} was a source of ${other} before. Your website shows that it is yours, so it was taken from them and its roles there are closed.`;
 
-/** Mail to the owner of a source that failed for a week and was paused. */
 export function sourcePausedMail({ address, company, owner, problem, failingSince, origin }: Paused): MailContent {
   const { label } = readerOf(address.kind);
   const page = owner === 'employer' ? paths.companySources(company.slug) : paths.adminSources();

@@ -24,7 +24,6 @@ export async function findSourceOfFeed(db: Db, feed: string): Promise<Source | u
   return row && toSource(row);
 }
 
-/** Feeds that moved between companies, as shown to the company. */
 export async function listDisplacements(db: Db, companyId: string): Promise<Displacement[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -79,7 +78,6 @@ export async function listRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
   }));
 }
 
-/** The owner's mapping of a source's place names. */
 export async function readPlaceMappings(db: Db, sourceId: string): Promise<Map<string, string>> {
   const rows = await db.selectFrom('source_places').selectAll().where('source_id', '=', sourceId).execute();
   return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
@@ -95,7 +93,6 @@ export async function listUnknownPlaces(db: Db, sourceId: string): Promise<Unkno
     .execute();
 }
 
-/** Feeds that were imported from the command line, by name. */
 export async function listImportedFeeds(db: Db): Promise<ImportedFeed[]> {
   const rows = await db
     .selectFrom('import_runs')

@@ -9,7 +9,6 @@ import { nextRunAt } from './source.ts';
 /** A failed reading is retried an hour later anyway. */
 const readSourceTask = defineTask('source.read', z.object({ sourceId: z.string() }), { attempts: 3 });
 
-/** Reads sources whose turn has come. */
 export const readSources = (importing: Importing): TaskHandler =>
   taskHandler(readSourceTask, async ({ db, now, signal }, { sourceId }) => {
     const ran = await runSource(db, importing, sourceId, { now, signal });

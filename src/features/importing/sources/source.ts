@@ -109,7 +109,6 @@ export const SOURCE_ACTIONS = ['approve', 'pause', 'resume', 'run', 'accept', 'r
  */
 export type SourceAction = (typeof SOURCE_ACTIONS)[number];
 
-/** The states in which a step may be taken. */
 const FROM: Record<SourceAction, readonly Source['state'][]> = {
   approve: ['waiting'],
   pause: ['active', 'held'],
@@ -129,7 +128,6 @@ export const availableSourceActions = ({ state }: Pick<Source, 'state'>): Source
 export const availableEmployerActions = (source: Pick<Source, 'state'>): SourceAction[] =>
   availableSourceActions(source).filter((step) => step !== 'approve');
 
-/** State of a source in few words. */
 export function describeSourceState({ state, failingSince }: Pick<Source, 'state' | 'failingSince'>): string {
   if (state === 'active') return failingSince ? 'Can’t be read' : 'Active';
   return {

@@ -4,7 +4,6 @@ import { foldName } from './fold.ts';
 export const KINDS = ['region', 'country', 'division', 'city'] as const;
 export type WorldKind = (typeof KINDS)[number];
 
-/** A place as it is written into the file. */
 export interface WorldPlace {
   kind: WorldKind;
   name: string;
@@ -13,7 +12,6 @@ export interface WorldPlace {
   names: string[];
   /** ISO 3166-1 alpha-2 of a country, ISO 3166-2 of a division where it is known; empty otherwise. */
   code: string;
-  /** Index of the parent place. */
   parent: number | null;
   population: number;
   latitude: number;
@@ -44,7 +42,6 @@ export const PARTS = {
 export type Part = keyof typeof PARTS;
 
 export const NO_PARENT = 0xffff;
-/** Degrees are kept to this part of one. */
 export const DEGREE = 10_000;
 
 /** Everything in one run of bytes: the lengths of the parts, then the parts, each beginning at a multiple of four. */
@@ -88,7 +85,6 @@ function endsOf(texts: readonly Buffer[]): Uint8Array {
   return bytesOf(Uint32Array.from(texts, (text) => (end += text.length)));
 }
 
-/** Distinct search keys of a place's names. */
 function keysOf({ name, names }: WorldPlace): [key: string, rank: 0 | 1][] {
   const own = new Set([foldName(name), slugify(name).replaceAll('-', ' ')].filter(Boolean));
   const others = new Set(names.map(foldName).filter((key) => key && !own.has(key)));

@@ -1,7 +1,6 @@
 import { foldName } from './fold.ts';
 import { DEGREE, KINDS, NO_PARENT, PARTS, type Part, type WorldKind } from './pack.ts';
 
-/** A place of the world as it is offered. */
 export interface WorldMatch {
   slug: string;
   name: string;
@@ -19,7 +18,6 @@ export interface WorldMatch {
   match: 'name' | 'other' | 'beginning' | 'slip';
 }
 
-/** Maximum query length. Longer than any place name. */
 export const MAX_PLACE_NAME_LENGTH = 100;
 
 type Range = readonly [from: number, to: number];
@@ -112,7 +110,6 @@ export class World {
     );
   }
 
-  /** Number of places. */
   get size(): number {
     return this.#kind.length;
   }
@@ -164,7 +161,6 @@ export class World {
       .slice(0, limit)
       .map(([place, { match }]) => this.#show(place, match));
 
-  /** Places called so, or whose names begin so. */
   #named(key: string): PlaceScores {
     const found = this.#called(key);
     if (key.length > 2)
@@ -276,7 +272,6 @@ export class World {
     if (worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, { match, worth });
   }
 
-  /** Range of names with this prefix. */
   #rangeOf(start: Buffer, [low, high]: Range = [0, this.#keyPlace.length]): Range {
     const from = lowerBound(low, high, (at) => this.#compareKey(at, start) < 0);
     const to = lowerBound(from, high, (at) => this.#compareKey(at, start) <= 0);
@@ -356,7 +351,6 @@ export class World {
 export const isItsDivision = (city: string, division: string): boolean =>
   ` ${foldName(division)} `.includes(` ${foldName(city)} `);
 
-/** Matches with kind and score by place. */
 type PlaceScores = Map<number, { match: WorldMatch['match']; worth: number }>;
 
 function merge(found: PlaceScores, more: PlaceScores): void {

@@ -103,7 +103,6 @@ function translate(words: readonly string[], isJobText: boolean): string[] {
   return plain;
 }
 
-/** The longest name that begins at a word. */
 function nameAt(words: readonly string[], at: number): { name: Name; length: number } | undefined {
   const longest = longestFrom.get(toSingular(words[at] as string)) ?? 0;
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
@@ -206,7 +205,6 @@ export function conceptsInText(words: readonly string[]): Set<string> {
   return tokens;
 }
 
-/** Meaning of the words of a query. */
 export interface QueryConcept {
   /** Each a way to say it: tokens that a title or one fact has all of. */
   ways: string[][];
@@ -218,7 +216,6 @@ export interface QueryConcept {
   inText: string | null;
   /** In plain words, to be compared with the labels of facts. */
   label: string;
-  /** Other names, as they read. */
   names: string[];
 }
 
@@ -270,7 +267,6 @@ const combined = new Map(
   COMBINED.map((name) => [familyKey(senseOf(tokenize(name))), tokenize(name).map((word) => [word])]),
 );
 
-/** All single words that may belong to such a name. */
 const combinedWords = new Set(
   [...names].flatMap(([key, { words }]) =>
     words.every((word) => COMBINED.some((name) => tokenize(name).includes(word))) ? [key] : [],
@@ -283,7 +279,6 @@ export const partsOfCombined = (words: readonly string[]): string[][] | undefine
     ? combined.get(familyKey(senseOf(words)))
     : undefined;
 
-/** With an article or preposition between its words. */
 const MAX_FAMILY_NAME_WORDS = longestSense + 1;
 /** Most words that can be one thing of the trade. */
 export const MAX_TRADE_NAME_WORDS = Math.max(longestName, MAX_FAMILY_NAME_WORDS);

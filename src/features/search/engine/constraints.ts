@@ -23,9 +23,7 @@ export interface Constraint {
   bits: BitSet;
   /** Changes that remove the constraint from a query. Remaining words are printed again. */
   without: Partial<SearchQuery>;
-  /** Term of the words. */
   term?: Term;
-  /** Jobs that match, by level. */
   levels?: TermMatches['levels'];
   /** Jobs that have a fact which says it. */
   confirmed?: BitSet;
@@ -64,7 +62,6 @@ export function listFilters(query: SearchQuery, { columns, places }: SearchStruc
   return constraints;
 }
 
-/** Jobs that satisfy all of these. */
 export function slotsMatchingAll(constraints: readonly Constraint[], columns: JobColumns): BitSet {
   const roles = columns.live.clone();
   for (const { bits } of constraints) roles.intersect(bits);

@@ -43,5 +43,4 @@ export function isRegionCode(piece: string): boolean {
   return code === code.toUpperCase() ? isState || COUNTRY_NAMES_BY_CODE.has(code) : isState && !SHORT_WORDS.has(code);
 }
 
-/** Codes of states that are words of their own. */
 const SHORT_WORDS = new Set('in or me hi ok de la al co id ma pa'.split(' '));

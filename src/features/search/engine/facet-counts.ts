@@ -15,7 +15,6 @@ export const COMPANIES_SHOWN = 100;
 
 const POSTED_WITHIN = [1, 3, 7, 14, 30];
 
-/** Every facet with the jobs of its values, each counted with all other facets applied. */
 export function countFacets(finding: QueryMatches, index: SearchStructures, now: Date): SearchFacets {
   const { columns, places } = index;
   const { query } = finding;

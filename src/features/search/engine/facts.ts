@@ -49,14 +49,12 @@ export class FactIndex {
     }
   }
 
-  /** The facets that have a value of this label, in plain words. */
   facetsOf(label: string): Set<FactFacet> {
     const facets = new Set<FactFacet>();
     for (const at of this.#byLabel.get(label) ?? []) if (this.#isCurrent(at)) facets.add(this.#value(at).facet);
     return facets;
   }
 
-  /** The jobs with a value of a facet and of this label, in plain words. */
   jobsOf(facet: FactFacet, label: string): BitSet {
     const roles = new BitSet();
     for (const at of this.#byLabel.get(label) ?? []) {
@@ -66,7 +64,6 @@ export class FactIndex {
     return roles;
   }
 
-  /** The jobs with a value that is called so as a whole, in plain words. */
   jobsCalled(label: string): BitSet {
     const roles = new BitSet();
     for (const at of this.#byLabel.get(label) ?? []) {

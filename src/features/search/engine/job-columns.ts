@@ -27,7 +27,6 @@ interface RowFacts extends Pick<JobRow, (typeof REQUIRED_FACETS)[number] | 'labe
   featured: boolean;
 }
 
-/** Dictionaries of the values that the database holds. */
 export interface ValueDictionaries {
   category: EntryRecord[];
   location: EntryRecord[];
@@ -71,7 +70,6 @@ export class JobColumns {
   readonly featured = new BitSet();
   /** Remote, and open to applicants of every country. */
   readonly openToAll = new BitSet();
-  /** Jobs that are paid for each hour or day of work. */
   readonly paidBy = { hour: new BitSet(), day: new BitSet() };
   /** Milliseconds since 1970. */
   readonly published: number[] = [];
@@ -210,7 +208,6 @@ export class JobColumns {
     return slot;
   }
 
-  /** Number of jobs of a set by value of a facet. */
   count(facet: QueryFacet, jobs: BitSet): Uint32Array {
     const counts = new Uint32Array(this.dictionaries[facet].entries.length);
     if (facet === 'company') {
@@ -261,7 +258,6 @@ export class JobColumns {
     return usual;
   }
 
-  /** The row of a slot, as listings show it. */
   row(slot: number): JobRow {
     const row = this.#rowOf(slot);
     const { category, location, company } = this.dictionaries;
@@ -305,7 +301,6 @@ export class JobColumns {
       : { currency: number, amount: yearlyAmount(min * minorUnitsPerUnit(currency), period) };
   }
 
-  /** Sort position of a job by age, which outlives its slot. */
   ageOf(slot: number): PublicationKey {
     return { published: this.published[slot] as number, id: this.#rowOf(slot).id };
   }
@@ -394,7 +389,6 @@ function dictionaryOf(facet: ChoiceFacet): Dictionary {
   return new Dictionary(values.map((slug) => ({ id: slug, slug, label: valueName(facet, slug) })));
 }
 
-/** Adds to the list of a value that may be a new one. */
 function addAt(lists: SlotList[], number: number, slot: number): void {
   while (lists.length <= number) lists.push(new SlotList());
   lists[number]?.add(slot);

@@ -9,7 +9,6 @@ export interface JobRecord extends FilteredJob, Pick<Job, 'hash' | 'slug' | 'tit
   categoryId: string;
   /** In the recruiter's order. */
   locationIds: string[];
-  /** Ids of the places and their ancestors. */
   placeIds: string[];
   /** In the order of their names; empty for anywhere. */
   openToIds: string[];
@@ -27,7 +26,6 @@ export interface EntryRecord {
   label: string;
   /** Names that are found and never shown. */
   synonyms?: string[];
-  /** Names that find it when they are asked for as a whole, and by no word of theirs. */
   wholeNames?: string[];
   parentId?: string | null;
   /** Position of a category in the owner's order. Null if there is none. */

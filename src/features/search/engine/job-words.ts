@@ -79,7 +79,6 @@ export class JobWords {
   isKnownPhrase = (words: readonly string[]): boolean =>
     this.#matchPhrase(words).levels.some(({ level, roles }) => level !== 'text' && this.#isOpen(roles));
 
-  /** Context for parsing a search on this board. */
   get reading(): TermContext {
     const { isName, isPlace, areAlike, isKnownPhrase } = this;
     return { isName, isPlace, areAlike, isKnownPhrase };
@@ -102,7 +101,6 @@ export class JobWords {
     return isExcluded && !this.isNamed(term) ? this.#matchWhole(words) : this.#matchWords(words, meaning);
   }
 
-  /** Jobs whose title has words side by side as they were asked for, a set for each two of them. */
   neighbours(terms: readonly Term[]): BitSet[] {
     const isTogether = ({ kind, either }: Term) => either.length === 0 && (kind === 'words' || kind === 'phrase');
     const words = terms.flatMap((term) => (isTogether(term) ? term.words : []));
@@ -181,7 +179,6 @@ export class JobWords {
     return (isCraft || this.#facts.facetsOf(label).has('category')) && this.finds(term);
   }
 
-  /** Number of open jobs with the whole word in title or facts. */
   jobsSaying(word: string): number {
     return this.#saying(word).countShared(this.#columns.live);
   }
@@ -191,7 +188,6 @@ export class JobWords {
     return this.#find(word, null).countShared(this.#columns.live);
   }
 
-  /** Number of open jobs that the word matches at named levels, including by concept. */
   jobsMeaning(word: string): number {
     return this.#find(word, conceptOf([word])).countShared(this.#columns.live);
   }
@@ -321,7 +317,6 @@ export class JobWords {
     return matchesAtLevel(this.#columns, { title, fact: facts.placing, skill: facts.others, text }, null);
   }
 
-  /** Jobs that say a word whole, in their title or facts. */
   #saying(word: string): BitSet {
     const roles = this.#titles.whole(word);
     roles.addAll(this.#factsSaying(word));
@@ -405,7 +400,6 @@ const labelContains =
 const pairsOf = (words: readonly string[]): string[] =>
   words.slice(1).map((word, i) => `${toSingular(words[i] as string)} ${toSingular(word)}`);
 
-/** Intersection of all sets. */
 const shared = (sets: readonly BitSet[]): BitSet =>
   sets.slice(1).reduce((left, bits) => left.intersect(bits), sets[0]?.clone() ?? new BitSet());
 

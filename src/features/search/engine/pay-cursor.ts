@@ -43,7 +43,6 @@ export function listAfterPayCursor(
   return found;
 }
 
-/** The place of a job by pay, for who came to it from another. */
 export function payCursorOf(columns: JobColumns, order: readonly number[], slot: number, from?: PayCursor): PayCursor {
   const paid = columns.paidAt(slot);
   if (!columns.flags.withPay.has(slot)) return { read: [], ...paid };

@@ -165,13 +165,11 @@ function wordsBefore(pieces: readonly string[]): string[] {
   return pieces.slice(0, end < 0 ? MAX_WORDS_BEFORE : end);
 }
 
-/** Six figures are a hundred thousand. */
 const FIGURES = /^(?:6|six)-figures?(?=-|$)/;
 
 const TIME_BEFORE = /^(?:hourly|daily|weekly|monthly|yearly|annual)$/;
 
 const MAX_TOKENS = 10;
-/** A pension plan, and no pay. */
 const PENSION = '401k';
 
 /** The upper end of a range that stands apart: “80k – 100k”. */

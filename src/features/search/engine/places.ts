@@ -18,12 +18,10 @@ export class PlaceIndex {
     this.#neighbours.clear();
   }
 
-  /** Adds the jobs in a place to a set. */
   addJobsIn(number: number, radius: number | null, roles: BitSet): void {
     for (const place of this.#allAround(number, radius)) this.#columns.roles.location[place]?.addTo(roles);
   }
 
-  /** Number of jobs of a set in a place. */
   countIn(roles: BitSet, number: number, radius: number | null): number {
     const all = this.#allAround(number, radius);
     if (all.length === 1) return this.#columns.roles.location[number]?.countIn(roles) ?? 0;

@@ -4,11 +4,9 @@ import type { Relaxation } from '../search-view.ts';
 import type { Constraint } from './constraints.ts';
 import type { QueryMatches } from './query-matches.ts';
 
-/** With fewer jobs than this, wider searches are named. */
 const FEW = 5;
 const SHOWN = 6;
 
-/** A wider search with the jobs it finds. */
 interface Wider extends Relaxation {
   roles: BitSet;
 }
@@ -44,7 +42,6 @@ function countWithout(finding: QueryMatches, left: Constraint[]): Counted {
   return { left, roles, total: roles.count() };
 }
 
-/** Prints the query of a relaxation, which costs more than counting it. */
 function describe(finding: QueryMatches, { left, roles, total }: Counted): Wider {
   const changes: Partial<SearchQuery> = Object.assign({}, ...left.map((constraint) => constraint.without));
   if (left.some((constraint) => constraint.term)) {

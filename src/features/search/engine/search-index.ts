@@ -11,7 +11,6 @@ import type { IsKnown } from '../query-parsing.ts';
 import type { CursorPage, CursorRequest, SearchEngine } from '../search-engine.ts';
 import type { SearchResponse } from '../search-view.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from '../slug.ts';
-import { pageAfterCursor, runQuery } from './answer.ts';
 import { addChange, type ChangedRecords, hasChanges, noChanges } from './changed-records.ts';
 import type { SearchStructures } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
@@ -21,6 +20,7 @@ import { Matching } from './matching.ts';
 import { PlaceIndex } from './places.ts';
 import { QueryMatches } from './query-matches.ts';
 import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
+import { pageAfterCursor, runQuery } from './result-page.ts';
 
 /** Jobs read at once: other work finds its turn in between. */
 const BATCH = 100;

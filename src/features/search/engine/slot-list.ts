@@ -31,7 +31,6 @@ export class SlotList {
     else for (let i = 0; i < this.#length; i++) bits.add(this.#list[i] as number);
   }
 
-  /** Number of slots that are in a set. */
   countIn(bits: BitSet): number {
     if (this.#bits) return bits.countShared(this.#bits);
     return bits.countAmong(this.#list, this.#length);

@@ -1,6 +1,5 @@
 import { tradeWords } from './concepts.ts';
 
-/** Minimum length of a corrected word. Shorter ones have too many neighbours. */
 const MIN_CORRECTED_LENGTH = 4;
 /** Word length from which two typos are allowed. */
 const LETTERS_FOR_TWO = 8;

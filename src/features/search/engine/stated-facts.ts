@@ -22,7 +22,6 @@ const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
   [keyOf('paid by the day'), ({ paidBy }) => paidBy.day],
 ]);
 
-/** Values of facts by the name that searches in words have for them. */
 const searchedValues = new Map(
   FACT_FACETS.flatMap((facet) => {
     const { searched = {} } = wordsOf(facet);

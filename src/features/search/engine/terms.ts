@@ -191,7 +191,6 @@ function wordAt(piece: Piece): TermMatch {
   return { term: wordsTerm(piece.text, piece.words), length: 1 };
 }
 
-/** A time or pay that begins with a piece. */
 function amountAt(pieces: readonly Piece[], at: number): { term: Term; length: number } | undefined {
   const piece = pieces[at];
   if (!piece || (piece.kind === 'noise' && !isAgeWord(piece))) return undefined;

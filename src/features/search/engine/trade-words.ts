@@ -248,7 +248,6 @@ export const QUERY_ONLY_SYNONYMS: readonly string[] = [
   'first',
 ];
 
-/** Phrases that texts use on purpose, matched in texts as in titles and facts. */
 export const TEXT_PHRASES: readonly string[] = [
   'four-day week',
   'sound design',

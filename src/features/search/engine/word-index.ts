@@ -3,7 +3,6 @@ import { compareCodeUnits } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
 import { prefixOf, wordFormsOf } from './words.ts';
 
-/** Inverted index of words to slots, with prefix lookup. */
 export class WordIndex {
   readonly #slots = new Map<string, SlotList>();
   /** The words in order; those of a bulk load are put in order when first asked for. */

@@ -12,7 +12,6 @@ export const prerender = false;
 /** Longest silence of the mail server, while an admin waits for its answer. */
 const PATIENCE_MS = 10_000;
 
-/** Sends the admin who asks a test e-mail at once, and shows what the mail server answered. */
 export const POST = defineEndpoint({
   authorize: requireStaff,
   formRateLimit: 'message',

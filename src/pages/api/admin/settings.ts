@@ -14,7 +14,6 @@ const FIELDS = Object.fromEntries(SITE_FIELDS.map((name) => [name, text])) as Re
   typeof text
 >;
 
-/** The board's settings, all of them, on every page that shows them. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { ...FIELDS, version: optionalText },

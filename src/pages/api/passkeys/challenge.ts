@@ -4,7 +4,6 @@ import { redirectOrJson } from '../../../http/responses.ts';
 
 export const prerender = false;
 
-/** Options for signing in with a passkey. */
 export const POST = defineEndpoint({
   authorize: anyone,
   rateLimit: 'sign in',

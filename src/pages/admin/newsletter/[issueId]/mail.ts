@@ -9,7 +9,6 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Newsletter as mail for its author, with final link targets. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     await requireStaff(context);

@@ -7,7 +7,6 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Books an ad. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: adFormBody,

@@ -6,7 +6,6 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Sends all held mail of a list. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { list: text },

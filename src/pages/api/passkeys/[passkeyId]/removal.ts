@@ -5,7 +5,6 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Forgets a passkey of one's own. */
 export const POST = defineEndpoint({
   authorize: requireProvenUser,
   run: ({ db, auth, params }) => removePasskey(db, auth, params.passkeyId ?? ''),

@@ -7,7 +7,6 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Saves the billing data of a company. */
 export const POST = defineEndpoint({
   authorize: (context) =>
     requireMemberWithForm(context, {

@@ -17,7 +17,6 @@ const FIELDS = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, optionalTe
   typeof optionalText
 >;
 
-/** The words of a company's profile, on every page that shows them. */
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text, ...FIELDS }),
   run: async ({ db, auth: { member, fields }, origin, request, now, context }) => {

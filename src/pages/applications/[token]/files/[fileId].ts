@@ -5,7 +5,6 @@ import { readPrivateToken } from '../../../../features/applications/private-link
 
 export const prerender = false;
 
-/** A file, to the candidate who sent it. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const id = readPrivateToken(locals.applying.secret, params.token ?? '');
   const file = id && (await findFile(locals.db, id, params.fileId ?? ''));

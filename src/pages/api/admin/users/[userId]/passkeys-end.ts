@@ -5,7 +5,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Deletes the passkeys of a user who lost them. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => deletePasskeys(db, auth, params.userId ?? '', now),

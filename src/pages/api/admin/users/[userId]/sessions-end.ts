@@ -5,7 +5,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Ends all sessions of a user. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => endSessions(db, auth, params.userId ?? '', now),

@@ -8,7 +8,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Adds a note for colleagues. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplication,
   body: { note: text },

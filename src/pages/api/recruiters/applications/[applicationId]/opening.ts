@@ -7,7 +7,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Marks an application as viewed. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplication,
   run: async ({ db, auth, params, request, now }) => {

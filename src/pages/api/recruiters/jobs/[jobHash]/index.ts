@@ -72,7 +72,6 @@ export const POST = defineEndpoint({
   },
 });
 
-/** With the role as it is now, in the form of the editor. */
 async function stale(db: Db, hash: string, vocabulary: EditorVocabulary) {
   const job = await getJobByHash(db, hash);
   const form: JobForm = formOfDraft(await readDraft(db, job.id), vocabulary);

@@ -9,7 +9,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** The recruiter's words to the moderators about a role in review. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: formBody({ note: text }),

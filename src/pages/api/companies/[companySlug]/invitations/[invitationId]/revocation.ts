@@ -5,7 +5,6 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Takes an invitation back. */
 export const POST = defineEndpoint({
   authorize: requireCompanyOwner,
   run: async ({ db, auth, params, now }) =>

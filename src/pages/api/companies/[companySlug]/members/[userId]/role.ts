@@ -8,7 +8,6 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Makes a member an owner, or an owner a member. */
 export const POST = defineEndpoint({
   authorize: requireCompanyOwner,
   body: { role: json },

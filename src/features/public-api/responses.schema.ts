@@ -291,7 +291,6 @@ export const Problem = z
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457).' });
 
-/** Response schema of each path. */
 export const responses = {
   jobs: JobList,
   job: Job,

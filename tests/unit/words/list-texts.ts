@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const HOOKS = new URL('changed-source.ts', import.meta.url).href;
-const SAID = new URL('said.ts', import.meta.url).pathname;
+const SAID = new URL('print-texts.ts', import.meta.url).pathname;
 
 /** What mails, views, messages and articles say, by place; with every constant changed, or as they are. */
 export async function listSaid(isChanged: boolean): Promise<[place: string, text: string][]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runQuietly } from '../../run/quietly.ts';
+import { runQuietly } from '../../run/run-program.ts';
 
 const script = (text: string) => runQuietly(process.execPath, ['--eval', text]);
 

@@ -30,7 +30,6 @@ export function pageAfterCursor(
   };
 }
 
-/** Everything a page of results says, from the index alone. */
 export function runQuery(query: SearchQuery, index: SearchStructures, now: Date): SearchResponse {
   const finding = new QueryMatches(query, index, now);
   const total = finding.result.count();
