@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { backUp, restore } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { startPostgres } from '../server/postgres.ts';
-import { type Boards, say } from './boards.ts';
+import { type Boards, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { runLoad } from './load.ts';
 import { cpuSeconds } from './proc.ts';
@@ -58,7 +58,7 @@ async function measureEngine(engine: string, boards: Boards, dist: string, url: 
     DATABASE_URL: url,
   });
   await server.answer<Started>();
-  say(`sending impressions to ${engine}, ${SENDERS} at once`);
+  print(`sending impressions to ${engine}, ${SENDERS} at once`);
   const before = await countStored(url);
   await sendBeacons(port, 2);
   const cpu = cpuSeconds(server.pid);

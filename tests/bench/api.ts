@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { type Boards, say } from './boards.ts';
+import { type Boards, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { SearchRun } from './run/search.ts';
@@ -23,7 +23,7 @@ export async function measureApi(boards: Boards, sizes: readonly number[]): Prom
   for (const roles of sizes) {
     const dist = await boards.prepare(roles);
     const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
-    say(`asking the public API of a board of ${roles}`);
+    print(`asking the public API of a board of ${roles}`);
     const child = startChild('search.ts', [join(dist, 'dist')], {
       ...listenAt(port),
       // Every request comes from a client of its own: one client may not ask this often.
@@ -35,7 +35,7 @@ export async function measureApi(boards: Boards, sizes: readonly number[]): Prom
     await child.answer<SearchRun>();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let client = 0;
-    const ask = (path: string) => timeOf(port, agent, path, client++);
+    const sendRequest = (path: string) => timeOf(port, agent, path, client++);
     const times: Record<'search' | 'v1' | 'mcp' | 'facets' | 'lists', number[]> = {
       search: [],
       v1: [],
@@ -43,16 +43,16 @@ export async function measureApi(boards: Boards, sizes: readonly number[]): Prom
       facets: [],
       lists: [],
     };
-    for (let i = 0; i < WARM_UP; i++) await ask(`/api/v1/jobs?${searches[i % searches.length]}&facets=1`);
+    for (let i = 0; i < WARM_UP; i++) await sendRequest(`/api/v1/jobs?${searches[i % searches.length]}&facets=1`);
     for (let round = 0; round < ROUNDS; round++) {
       for (const query of searches) {
         // Answers of the search are kept for a while: another page is another question.
-        times.search.push(await ask(`/api/jobs?${query}&page=${round + 1}`));
-        times.v1.push(await ask(`/api/v1/jobs?${query}`));
+        times.search.push(await sendRequest(`/api/jobs?${query}&page=${round + 1}`));
+        times.v1.push(await sendRequest(`/api/v1/jobs?${query}`));
         times.mcp.push(await timeOf(port, agent, '/mcp', client++, toolCall(query)));
-        times.facets.push(await ask(`/api/v1/jobs?${query}&facets=1`));
+        times.facets.push(await sendRequest(`/api/v1/jobs?${query}&facets=1`));
       }
-      for (const path of LISTS) times.lists.push(await ask(`/api/v1/${path}`));
+      for (const path of LISTS) times.lists.push(await sendRequest(`/api/v1/${path}`));
     }
     agent.destroy();
     await child.stop();
@@ -105,11 +105,11 @@ function timeOf(port: number, agent: Agent, path: string, client: number, body?:
   return new Promise((resolve, reject) => {
     const begun = performance.now();
     const method = body ? 'POST' : 'GET';
-    const asked = request({ host: '127.0.0.1', port, path, agent, headers, method }, (response) => {
+    const requested = request({ host: '127.0.0.1', port, path, agent, headers, method }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${path} was answered ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - begun));
     });
-    asked.on('error', reject);
-    asked.end(body);
+    requested.on('error', reject);
+    requested.end(body);
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { householdOf, writeApplication } from './application-form.ts';
-import { type Boards, say } from './boards.ts';
+import { type Boards, print } from './boards.ts';
 import { cpuSeconds, memoryMb } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import { type Started, spawnServer } from './server.ts';
@@ -19,7 +19,7 @@ export async function measureApply(boards: Boards, roles: number, applications: 
   await server.answer<Started>();
   const hash = findJob(server.databaseFile);
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  say(`${WARM_UP} and then ${applications} applications with a CV of 1 MB, ${AT_ONCE} at once`);
+  print(`${WARM_UP} and then ${applications} applications with a CV of 1 MB, ${AT_ONCE} at once`);
   await sendMany(server.port, agent, hash, 0, WARM_UP);
   const before = { memory: memoryMb(server.pid, 'VmRSS'), cpu: cpuSeconds(server.pid) };
   const begun = performance.now();
@@ -67,7 +67,7 @@ function sendOne(port: number, agent: Agent, hash: string, n: number): Promise<n
   const { body, headers } = writeApplication({ job: hash, key: `bench-${n}`, n, cv });
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       {
         host: '127.0.0.1',
         port,
@@ -83,7 +83,7 @@ function sendOne(port: number, agent: Agent, hash: string, n: number): Promise<n
         });
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    requested.on('error', reject);
+    requested.end(body);
   });
 }

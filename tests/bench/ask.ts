@@ -9,9 +9,9 @@ export interface Answer {
 export const keepAlive = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** One GET with brotli allowed; the body stays as it came. */
-export function ask(port: number, path: string, agent?: Agent): Promise<Answer> {
+export function sendRequest(port: number, path: string, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       { host: '127.0.0.1', port, path, agent: agent ?? false, headers: { 'accept-encoding': 'br' } },
       (response) => {
         const chunks: Buffer[] = [];
@@ -22,16 +22,16 @@ export function ask(port: number, path: string, agent?: Agent): Promise<Answer> 
         response.on('error', reject);
       },
     );
-    asked.on('error', reject);
-    asked.end();
+    requested.on('error', reject);
+    requested.end();
   });
 }
 
 /** Asks again and again until something answers 200. */
-export async function askUntilOk(port: number, path: string, { patience = 60_000 } = {}): Promise<Answer> {
+export async function requestUntilOk(port: number, path: string, { patience = 60_000 } = {}): Promise<Answer> {
   const until = performance.now() + patience;
   for (;;) {
-    const answer = await ask(port, path).catch(() => undefined);
+    const answer = await sendRequest(port, path).catch(() => undefined);
     if (answer?.status === 200) return answer;
     if (performance.now() > until) throw new Error(`Nothing answered 200 at ${path} within ${patience} ms`);
     await new Promise((resolve) => setTimeout(resolve, 5));

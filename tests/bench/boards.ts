@@ -43,7 +43,7 @@ export class Boards {
   async fill(roles: number): Promise<string> {
     const folder = join(this.#folder, String(roles));
     if (existsSync(join(folder, 'filled'))) return folder;
-    say(`filling a board of ${roles} open roles`);
+    print(`filling a board of ${roles} open roles`);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const child = startChild('fill.ts', [String(roles)], settingsOf(folder));
@@ -58,7 +58,7 @@ export class Boards {
     const folder = await this.fill(roles);
     const dist = join(folder, 'dist');
     rmSync(dist, { recursive: true, force: true });
-    say(`building a board of ${roles} open roles`);
+    print(`building a board of ${roles} open roles`);
     return runBuild('build.ts', [dist], dist, settingsOf(folder));
   }
 
@@ -67,7 +67,7 @@ export class Boards {
     const dist = join(await this.prepare(roles), 'dist');
     const settings = { ...settingsOf(join(dist, '..')), DATABASE_URL: `file:${await this.copyDatabase(roles)}` };
     const again = async (name: string, ...more: string[]) => {
-      say(`building it again, ${name}`);
+      print(`building it again, ${name}`);
       // Beside the first: links reach no further than one file system.
       const next = join(dist, '..', `dist-${name}`);
       rmSync(next, { recursive: true, force: true });
@@ -129,4 +129,4 @@ const settingsOf = (folder: string) => ({
 });
 
 /** Progress goes to stderr: stdout holds results only. */
-export const say = (text: string): void => console.error(`… ${text}`);
+export const print = (text: string): void => console.error(`… ${text}`);

@@ -1,5 +1,5 @@
-import { askUntilOk } from './ask.ts';
-import { type Boards, say } from './boards.ts';
+import { requestUntilOk } from './ask.ts';
+import { type Boards, print } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
 import { cpuSeconds } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -33,8 +33,8 @@ export async function measureCounting(boards: Boards, roles: number, rounds: num
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();
   const path = choosePage(server.dist, 'companies');
-  await askUntilOk(server.port, path);
-  say(`asking for ${path}, counted and not, ${CONNECTIONS} connections, by ${loadProgram()}`);
+  await requestUntilOk(server.port, path);
+  print(`asking for ${path}, counted and not, ${CONNECTIONS} connections, by ${loadProgram()}`);
   const kinds = [COUNTED, NOT_COUNTED];
   const results = kinds.map((): Round[] => []);
   for (const headers of kinds) await runLoad({ port: server.port, path, seconds: WARM_SECONDS, headers });

@@ -3,8 +3,8 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/paths.ts';
-import { askUntilOk } from './ask.ts';
-import { type Boards, say } from './boards.ts';
+import { requestUntilOk } from './ask.ts';
+import { type Boards, print } from './boards.ts';
 import { type Child, startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { Visits } from './run/visits.ts';
@@ -27,17 +27,17 @@ export async function measureDeploy(boards: Boards, roles: number, rounds: numbe
     DATABASE_URL: `file:${await boards.copyDatabase(roles)}`,
   };
   const house = startChild(command('start'), [], settings);
-  await askUntilOk(port, '/readyz');
+  await requestUntilOk(port, '/readyz');
   const visitors = startChild('visits.ts', [String(port), paths.roles(), String(RATE)], {});
   const quiet: Visits[] = [];
   const during: Visits[] = [];
   const seconds: number[] = [];
   await wait(WATCHED_MS);
-  await askVisitors(visitors);
+  await sendVisitorRequests(visitors);
   for (let round = 1; round <= rounds; round++) {
-    say(`releasing under ${RATE} requests a second, ${round} of ${rounds}`);
+    print(`releasing under ${RATE} requests a second, ${round} of ${rounds}`);
     await wait(WATCHED_MS);
-    quiet.push(await askVisitors(visitors));
+    quiet.push(await sendVisitorRequests(visitors));
     const begun = performance.now();
     const release = startChild(command('release'), [], settings);
     const [code] = await once(release.process, 'exit');
@@ -45,13 +45,13 @@ export async function measureDeploy(boards: Boards, roles: number, rounds: numbe
     seconds.push((performance.now() - begun) / 1_000);
     // The server before it goes meanwhile.
     await wait(WATCHED_MS);
-    during.push(await askVisitors(visitors));
+    during.push(await sendVisitorRequests(visitors));
   }
   await visitors.stop();
   await house.stop();
   const answered = during.reduce((sum, visits) => sum + visits.answered, 0);
   const failed = [...quiet, ...during].flatMap((visits) => visits.failed);
-  for (const reason of new Set(failed)) say(`failed: ${reason}`);
+  for (const reason of new Set(failed)) print(`failed: ${reason}`);
   const p99Of = (visits: readonly Visits[]) => median(visits.map(({ p99Ms }) => p99Ms));
   return [
     measure('requests answered while releases took over', answered, '', roles),
@@ -64,7 +64,7 @@ export async function measureDeploy(boards: Boards, roles: number, rounds: numbe
 
 const command = (name: string): string => `../../../src/cli/${name}.ts`;
 
-function askVisitors(visitors: Child): Promise<Visits> {
+function sendVisitorRequests(visitors: Child): Promise<Visits> {
   visitors.process.send('what did you meet');
   return visitors.answer();
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBuild } from '../../src/cli/builds.ts';
 import { paths } from '../../src/paths.ts';
-import { askUntilOk } from './ask.ts';
-import { type Boards, say } from './boards.ts';
+import { requestUntilOk } from './ask.ts';
+import { type Boards, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import { findPort } from './server.ts';
@@ -21,7 +21,7 @@ export async function measureFirstStart(boards: Boards, rounds: number): Promise
     const opened: number[] = [];
     const completed: number[] = [];
     for (let round = 1; round <= rounds; round++) {
-      say(`starting a first time, ${name}, ${round} of ${rounds}`);
+      print(`starting a first time, ${name}, ${round} of ${rounds}`);
       const port = await findPort();
       const builds = boards.scratch('builds');
       const own = {
@@ -33,7 +33,7 @@ export async function measureFirstStart(boards: Boards, rounds: number): Promise
       };
       const house = startChild('../../../src/cli/start.ts', [], { ...own, ...settings });
       const seconds = () => (performance.now() - house.spawnedAt) / 1_000;
-      await askUntilOk(port, paths.home(), { patience: 600_000 });
+      await requestUntilOk(port, paths.home(), { patience: 600_000 });
       opened.push(seconds());
       while (!findBuild(builds)?.manifest.isComplete) await wait(100);
       completed.push(seconds());

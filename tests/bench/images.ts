@@ -1,7 +1,7 @@
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { shareImagePath } from '../../src/site-map.ts';
-import { askUntilOk } from './ask.ts';
-import { type Boards, say } from './boards.ts';
+import { requestUntilOk } from './ask.ts';
+import { type Boards, print } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
 import { cpuSeconds, memoryMb } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -22,10 +22,10 @@ export async function measureImages(boards: Boards, roles: number, rounds: numbe
     .filter(({ path }) => /^\/jobs\/[^/]+$/.test(path))
     .map(({ path }) => shareImagePath(path));
   const page = choosePage(server.dist, 'companies');
-  await askUntilOk(server.port, page);
+  await requestUntilOk(server.port, page);
   const first = await rendered(server, pictures.splice(0, 1));
   const alone = await rendered(server, pictures.splice(0, AT_ONCE), 1);
-  say(`asking for ${page} beside ${AT_ONCE} pictures, ${CONNECTIONS} connections, by ${loadProgram()}`);
+  print(`asking for ${page} beside ${AT_ONCE} pictures, ${CONNECTIONS} connections, by ${loadProgram()}`);
   await runLoad({ port: server.port, path: page, seconds: WARM_SECONDS });
   const before = memoryMb(server.pid, 'VmRSS');
   const ratios: number[] = [];
@@ -33,9 +33,9 @@ export async function measureImages(boards: Boards, roles: number, rounds: numbe
   const load = () => runLoad({ port: server.port, path: page, seconds: ROUND_SECONDS });
   for (let round = 0; round < rounds; round++) {
     const quiet = rate(await load());
-    const [busy, asked] = await Promise.all([load(), rendered(server, pictures.splice(0, AT_ONCE))]);
+    const [busy, requested] = await Promise.all([load(), rendered(server, pictures.splice(0, AT_ONCE))]);
     ratios.push(rate(busy) / quiet);
-    waits.push(...asked.waitsMs);
+    waits.push(...requested.waitsMs);
   }
   const peak = memoryMb(server.pid, 'VmHWM');
   await server.stop();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, ORIGIN, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { describeStudies } from './publish.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -19,15 +19,15 @@ export async function measureMarket(boards: Boards, roles: number, publications:
   const code = boards.isBuilt(roles) ? roles : Math.min(roles, SMALL);
   const codeDist = join(await boards.prepare(code), 'dist');
   const database = await boards.copyDatabase(roles);
-  say(`counting pay and trends of ${PAST} past roles beside ${roles} open ones`);
+  print(`counting pay and trends of ${PAST} past roles beside ${roles} open ones`);
   const child = startChild('market.ts', [codeDist, String(PAST), String(publications)], {
     SITE_URL: ORIGIN,
     DATA_DIR: boards.scratch('data'),
     DATABASE_URL: `file:${database}`,
   });
-  const { count, heldMs, rendered, beside, studies } = await child.answer<MarketRun>();
+  const { count, heldMs, rendered, alongside: alongside, studies } = await child.answer<MarketRun>();
   await child.stop();
-  const visible = beside.map(({ visibleMs }) => visibleMs);
+  const visible = alongside.map(({ visibleMs }) => visibleMs);
   return [
     measure('the count, processor time', count.cpuMs, 'ms', roles),
     measure('the count', count.ms, 'ms', roles),
@@ -35,7 +35,7 @@ export async function measureMarket(boards: Boards, roles: number, publications:
       atMost: 50,
     }),
     measure('the thread held at once, processor time, p99', quantile(heldMs, 0.99), 'ms', roles),
-    measure('publications beside the count', beside.length, 'roles', roles),
+    measure('publications beside the count', alongside.length, 'roles', roles),
     measure('command and drop beside the count, p50', median(visible), 'ms', roles),
     withGoal(measure('command and drop beside the count, p99', quantile(visible, 0.99), 'ms', roles), { atMost: 50 }),
     ...(['salaries', 'job-trends', 'jobs'] as const).flatMap((kind) => {

@@ -1,5 +1,5 @@
 import { MIN_MEMORY_MB } from '../../src/lib/memory.ts';
-import { type Boards, say } from './boards.ts';
+import { type Boards, print } from './boards.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { MixedRun } from './run/mixed.ts';
 import { median } from './statistics.ts';
@@ -25,9 +25,9 @@ const SAID: Record<number, number> = { 1500: MIN_MEMORY_MB, 20000: 512 };
 export async function measureMemory(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const roles of sizes) {
-    for (const setting of [saidOf(roles), undefined]) {
+    for (const setting of [outputOf(roles), undefined]) {
       const name = setting === undefined ? 'without MEMORY_MB' : `MEMORY_MB=${setting}`;
-      say(`${CONNECTIONS} connections for ${SECONDS} s on a board of ${roles}, ${name}`);
+      print(`${CONNECTIONS} connections for ${SECONDS} s on a board of ${roles}, ${name}`);
       const whole = await startWhole(boards, roles, setting === undefined ? {} : { MEMORY_MB: String(setting) });
       const looks = look(whole, LOOK_MS);
       const before = whole.cpuSeconds();
@@ -48,10 +48,10 @@ export async function measureMemory(boards: Boards, sizes: readonly number[]): P
 
 /** Measures whether memory grows under the same visitors over time. */
 export async function measureSoak(boards: Boards, roles: number): Promise<Measure[]> {
-  const setting = saidOf(roles);
+  const setting = outputOf(roles);
   const seconds = SOAK_MINUTES * 60;
   const whole = await startWhole(boards, roles, { MEMORY_MB: String(setting) });
-  say(`${SOAK_RATE} requests a second for ${SOAK_MINUTES} minutes with MEMORY_MB=${setting}`);
+  print(`${SOAK_RATE} requests a second for ${SOAK_MINUTES} minutes with MEMORY_MB=${setting}`);
   await whole.load({ seconds: seconds * SOAK_WARM_UP, connections: CONNECTIONS, rate: SOAK_RATE });
   const looks = look(whole, (seconds * 1_000) / SOAK_LOOKS);
   const run = await whole.load({ seconds, connections: CONNECTIONS, rate: SOAK_RATE });
@@ -70,7 +70,7 @@ export async function measureSoak(boards: Boards, roles: number): Promise<Measur
 }
 
 /** The setting of the smallest board that is at least as large. */
-const saidOf = (roles: number): number =>
+const outputOf = (roles: number): number =>
   SAID[
     Object.keys(SAID)
       .map(Number)
@@ -88,7 +88,7 @@ function look(whole: Whole, everyMs: number): { end: () => number[] } {
   const timer = setInterval(() => {
     const now = whole.heldMib();
     if (now > 0) held.push(now);
-    if (everyMs > LOOK_MS) say(`${Math.round(now)} MiB`);
+    if (everyMs > LOOK_MS) print(`${Math.round(now)} MiB`);
   }, everyMs);
   return {
     end: () => {

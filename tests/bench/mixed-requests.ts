@@ -25,7 +25,7 @@ type Kind = keyof typeof SHARES;
 const KINDS = Object.entries(SHARES).flatMap(([kind, share]) => Array<Kind>(share).fill(kind as Kind));
 const CV_BYTES = 300_000;
 
-interface Asked {
+interface Requested {
   path: string;
   body?: Buffer;
   headers?: Record<string, string>;
@@ -55,7 +55,7 @@ export class MixedRequests {
     const kind = this.#random.pick(KINDS);
     const { path, body, headers = {} } = this.#ask(kind, n);
     return new Promise((resolve) => {
-      const asked = request(
+      const requested = request(
         this.#origin + path,
         {
           agent: this.#agent,
@@ -68,8 +68,8 @@ export class MixedRequests {
         },
         (response) => response.resume().once('end', () => resolve(`${kind} ${response.statusCode}`)),
       );
-      asked.once('error', (error: NodeJS.ErrnoException) => resolve(`${kind} ${error.code}`));
-      asked.end(body);
+      requested.once('error', (error: NodeJS.ErrnoException) => resolve(`${kind} ${error.code}`));
+      requested.end(body);
     });
   }
 
@@ -77,7 +77,7 @@ export class MixedRequests {
     this.#agent.destroy();
   }
 
-  #ask(kind: Kind, n: number): Asked {
+  #ask(kind: Kind, n: number): Requested {
     const page = this.#random.pick(this.#pages);
     const job = this.#random.pick(this.#jobs);
     switch (kind) {
@@ -105,7 +105,7 @@ export class MixedRequests {
     }
   }
 
-  #apply(job: string, n: number): Asked {
+  #apply(job: string, n: number): Requested {
     const hash = job.slice(job.lastIndexOf('-') + 1);
     return {
       path: paths.applications(),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, askUntilOk } from './ask.ts';
+import { type Answer, requestUntilOk } from './ask.ts';
 import { listTree } from './proc.ts';
 import { findPort } from './server.ts';
 
@@ -30,7 +30,7 @@ export async function startNginx(program: string, folder: string, { settings, pa
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  await askUntilOk(port, path, { patience: 10_000 });
+  await requestUntilOk(port, path, { patience: 10_000 });
   const master = child.pid ?? 0;
   return {
     port,

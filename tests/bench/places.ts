@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
-import { type Boards, say } from './boards.ts';
+import { type Boards, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { cpuSeconds } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -26,7 +26,7 @@ const typed = readFileSync(join(projectRoot, 'tests/unit/locations/wanted-places
 export async function measurePlaces(boards: Boards, roles: number): Promise<Measure[]> {
   const dist = join(await boards.prepare(roles), 'dist');
   const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
-  say('asking for places');
+  print('asking for places');
   const child = startChild('places.ts', [dist], {
     ...listenAt(port),
     // Every question comes from a client of its own: one client may not ask this often.
@@ -37,11 +37,11 @@ export async function measurePlaces(boards: Boards, roles: number): Promise<Meas
   });
   const run = await child.answer<PlacesRun>();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = (i: number) => find(port, agent, typed[(i * 7) % typed.length] ?? '', i);
-  for (let i = 0; i < WARM_UP; i++) await ask(i);
+  const sendRequest = (i: number) => find(port, agent, typed[(i * 7) % typed.length] ?? '', i);
+  for (let i = 0; i < WARM_UP; i++) await sendRequest(i);
   const before = cpuSeconds(child.pid);
   const times: number[] = [];
-  for (let i = WARM_UP; i < WARM_UP + ANSWERS; i++) times.push(await ask(i));
+  for (let i = WARM_UP; i < WARM_UP + ANSWERS; i++) times.push(await sendRequest(i));
   const cpuMs = ((cpuSeconds(child.pid) - before) * 1_000) / ANSWERS;
   agent.destroy();
   await child.stop();
@@ -60,11 +60,11 @@ function find(port: number, agent: Agent, words: string, i: number): Promise<num
   const path = `/api/places?q=${encodeURIComponent(words)}`;
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const asked = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+    const requested = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${words} was answered ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - begun));
     });
-    asked.on('error', reject);
-    asked.end();
+    requested.on('error', reject);
+    requested.end();
   });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, ORIGIN, print } from './boards.ts';
 import { startChild } from './child.ts';
 import type { DropStudy } from './dropped.ts';
 import type { Timing } from './publications.ts';
@@ -30,7 +30,7 @@ export async function measurePublish(
     const database = await boards.copyDatabase(roles);
     const build = boards.isBuilt(roles) ? join(await boards.fill(roles), 'dist') : '';
     const studied = roles <= GOAL_SIZE ? STUDIED : 0;
-    say(
+    print(
       `publishing ${publications} roles on a board of ${roles}${build ? '' : ', not built: asking for the records of all its pages first'}`,
     );
     const child = startChild('publish.ts', [codeDist, build, String(publications), String(studied)], {
@@ -81,7 +81,7 @@ export function describeStudies(roles: number, studies: DropStudy[]): Measure[] 
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   if (kinds.size > 0)
-    say(`dropped for nothing, by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
+    print(`dropped for nothing, by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
   const share = 1 - total((study) => study.unchanged.length) / total((study) => study.dropped);
   return [
     measure(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, ORIGIN, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure } from './report.ts';
 import type { RenderRun } from './run/render.ts';
@@ -7,7 +7,7 @@ import type { RenderRun } from './run/render.ts';
 /** Processor time of one page that its live twin renders and that is written: what a build pays for each, and a server for one that a change dropped. */
 export async function measureRender(boards: Boards, roles: number): Promise<Measure[]> {
   const dist = join(await boards.prepare(roles), 'dist');
-  say(`rendering every page of a board of ${roles} open roles`);
+  print(`rendering every page of a board of ${roles} open roles`);
   const child = startChild('render.ts', [dist], {
     SITE_URL: ORIGIN,
     DATA_DIR: boards.scratch('data'),

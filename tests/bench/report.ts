@@ -11,7 +11,7 @@ export interface Measure {
   roles?: number | undefined;
   /** The goal in words, and whether it is met. */
   goal?: string;
-  met?: boolean;
+  matched?: boolean;
 }
 
 export const measure = (name: string, value: number, unit: string, roles?: number): Measure => ({
@@ -24,8 +24,8 @@ export const measure = (name: string, value: number, unit: string, roles?: numbe
 export function withGoal(one: Measure, { atMost, atLeast }: { atMost?: number; atLeast?: number }): Measure {
   const unit = one.unit && ` ${one.unit}`;
   return atMost === undefined
-    ? { ...one, goal: `≥ ${atLeast}${unit}`, met: one.value >= (atLeast ?? 0) }
-    : { ...one, goal: `≤ ${atMost}${unit}`, met: one.value <= atMost };
+    ? { ...one, goal: `≥ ${atLeast}${unit}`, matched: one.value >= (atLeast ?? 0) }
+    : { ...one, goal: `≤ ${atMost}${unit}`, matched: one.value <= atMost };
 }
 
 export interface Machine {
@@ -52,12 +52,12 @@ export function printMachine({ processor, cores, memoryGb, platform, node }: Mac
 }
 
 export function printPart(part: string, measures: readonly Measure[]): void {
-  const rows = measures.map(({ roles, name, value, unit, goal, met }) => [
+  const rows = measures.map(({ roles, name, value, unit, goal, matched }) => [
     roles ?? '',
     name,
     value,
     unit,
-    goal ? `${goal} ${met ? 'met' : 'MISSED'}` : '',
+    goal ? `${goal} ${matched ? 'met' : 'MISSED'}` : '',
   ]);
   printColumns(['roles', part, 'value', 'unit', 'goal'], rows);
 }

@@ -1,4 +1,4 @@
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, ORIGIN, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { ScheduleRun } from './run/schedules.ts';
@@ -12,7 +12,7 @@ const MIN_MS_LISTED = 10;
 export async function measureSchedules(boards: Boards, roles: number): Promise<Measure[]> {
   await boards.fill(roles);
   const database = await boards.copyDatabase(roles);
-  say(`running the schedules of ${PAST} past roles and as many applications beside ${roles} open roles`);
+  print(`running the schedules of ${PAST} past roles and as many applications beside ${roles} open roles`);
   const child = startChild('schedules.ts', [String(PAST), String(PAST)], {
     SITE_URL: ORIGIN,
     DATA_DIR: boards.scratch('data'),

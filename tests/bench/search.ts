@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { type Boards, say } from './boards.ts';
+import { type Boards, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { cpuSeconds } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -42,7 +42,7 @@ export async function measureSearch(boards: Boards, sizes: readonly number[]): P
   const measures: Measure[] = [];
   for (const roles of sizes) {
     const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
-    say(`searching a board of ${roles}`);
+    print(`searching a board of ${roles}`);
     const child = startChild('search.ts', [dist], {
       ...listenAt(port),
       // Every search comes from a client of its own: one client may not search this often.
@@ -89,11 +89,11 @@ function search(port: number, agent: Agent, i: number, page: number): Promise<nu
   const headers = { 'accept-encoding': 'br', 'x-forwarded-for': `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}` };
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const asked = request({ host: '127.0.0.1', port, path: `/api/jobs?${query}`, agent, headers }, (response) => {
+    const requested = request({ host: '127.0.0.1', port, path: `/api/jobs?${query}`, agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${query} was answered ${response.statusCode}`));
       response.resume().on('end', () => resolve(performance.now() - begun));
     });
-    asked.on('error', reject);
-    asked.end();
+    requested.on('error', reject);
+    requested.end();
   });
 }

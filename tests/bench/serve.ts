@@ -1,6 +1,6 @@
 import { readManifest } from '../../src/publishing/manifest.ts';
-import { ask, askUntilOk } from './ask.ts';
-import { type Boards, say } from './boards.ts';
+import { sendRequest, requestUntilOk } from './ask.ts';
+import { type Boards, print } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
 import { oneAnswer, startNginx } from './nginx.ts';
 import { cpuSeconds } from './proc.ts';
@@ -21,17 +21,17 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();
   const path = choosePage(server.dist, 'jobs');
-  const answer = await askUntilOk(server.port, path);
+  const answer = await requestUntilOk(server.port, path);
   if (answer.headers['content-encoding'] !== 'br') throw new Error(`${path} did not come in brotli`);
 
   const program = findProgram('nginx');
-  if (!program) say('nginx not installed: apt-get install nginx wrk. Only our own server is measured');
+  if (!program) print('nginx not installed: apt-get install nginx wrk. Only our own server is measured');
   const own = boards.scratch('nginx');
   const nginx = program ? await startNginx(program, own, oneAnswer(own, path, answer)) : undefined;
-  if (nginx && !(await ask(nginx.port, path)).body.equals(answer.body))
+  if (nginx && !(await sendRequest(nginx.port, path)).body.equals(answer.body))
     throw new Error('nginx does not serve the same bytes');
 
-  say(`asking for ${path}: ${answer.body.length} bytes of brotli, ${CONNECTIONS} connections, by ${loadProgram()}`);
+  print(`asking for ${path}: ${answer.body.length} bytes of brotli, ${CONNECTIONS} connections, by ${loadProgram()}`);
   const racers = [server, nginx].filter((racer) => racer !== undefined);
   const results = racers.map((): Round[] => []);
   for (const { port } of racers) await runLoad({ port, path, seconds: WARM_SECONDS });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../src/cli/project.ts';
-import { say } from './boards.ts';
+import { print } from './boards.ts';
 import { type Measure, printColumns } from './report.ts';
 import { median } from './statistics.ts';
 
@@ -37,7 +37,7 @@ export async function compareWith(commit: string, args: readonly string[], turns
   await givePackages(before.root);
   for (let turn = 1; turn <= turns; turn++) {
     for (const [name, side] of [['before', before] as const, ['now', now] as const]) {
-      say(`${name}, turn ${turn} of ${turns}`);
+      print(`${name}, turn ${turn} of ${turns}`);
       side.turns.push(await measureSide(side, args));
     }
   }

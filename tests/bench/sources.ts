@@ -1,4 +1,4 @@
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, ORIGIN, print } from './boards.ts';
 import { type Child, startChild } from './child.ts';
 import { runLoad } from './load.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -22,7 +22,7 @@ export async function measureSources(boards: Boards, roles: number, rounds: numb
 /** Runs of a source of 2,000 roles: new, unchanged, the same in other bytes, and all changed. */
 async function measureLargeSource(boards: Boards, roles: number): Promise<Measure[]> {
   const database = await boards.copyDatabase(roles);
-  say('A source of 2,000 roles');
+  print('A source of 2,000 roles');
   const child = startChild('sources.ts', [], {
     SITE_URL: ORIGIN,
     DATA_DIR: boards.scratch('data'),
@@ -44,7 +44,7 @@ async function measureLargeSource(boards: Boards, roles: number): Promise<Measur
 async function measureManySources(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();
-  say(`${SOURCES} sources beside readers`);
+  print(`${SOURCES} sources beside readers`);
   const worker = startChild('many-sources.ts', [String(SOURCES)], {
     SITE_URL: ORIGIN,
     DATA_DIR: boards.scratch('data'),
@@ -57,13 +57,13 @@ async function measureManySources(boards: Boards, roles: number, rounds: number)
   };
   await pageRate();
   const alone: number[] = [];
-  const beside: number[] = [];
+  const alongside: number[] = [];
   for (let round = 0; round < rounds; round++) {
     alone.push(await pageRate());
-    const [rate] = await Promise.all([pageRate(), ask(worker, { seconds: PAGE_SECONDS, pace: PACE })]);
-    beside.push(rate);
+    const [rate] = await Promise.all([pageRate(), request(worker, { seconds: PAGE_SECONDS, pace: PACE })]);
+    alongside.push(rate);
   }
-  const hour = await ask(worker, { seconds: 0, pace: undefined });
+  const hour = await request(worker, { seconds: 0, pace: undefined });
   await Promise.all([worker.stop(), server.stop()]);
   return [
     measure(`${SOURCES} sources, a tenth changed, processor`, hour.cpuMs, 'ms', roles),
@@ -71,7 +71,7 @@ async function measureManySources(boards: Boards, roles: number, rounds: number)
     withGoal(
       measure(
         'rate of pages beside ten times that pace, to alone',
-        median(beside.map((rate, i) => rate / (alone[i] ?? rate))),
+        median(alongside.map((rate, i) => rate / (alone[i] ?? rate))),
         '',
         roles,
       ),
@@ -80,7 +80,7 @@ async function measureManySources(boards: Boards, roles: number, rounds: number)
   ];
 }
 
-async function ask(worker: Child, wish: Wish): Promise<ManySourcesRun> {
+async function request(worker: Child, wish: Wish): Promise<ManySourcesRun> {
   const answer = worker.answer<ManySourcesRun>();
   worker.process.send(wish);
   return answer;

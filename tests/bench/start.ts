@@ -1,7 +1,7 @@
 import { paths } from '../../src/paths.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
-import { ask, askUntilOk, keepAlive } from './ask.ts';
-import { type Boards, say } from './boards.ts';
+import { sendRequest, requestUntilOk, keepAlive } from './ask.ts';
+import { type Boards, print } from './boards.ts';
 import { memoryMb } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import { type ServerChild, type Started, spawnServer } from './server.ts';
@@ -14,11 +14,11 @@ export async function measureStart(boards: Boards, roles: number, rounds: number
   let pages = 0;
   let rssAfterAll = Number.NaN;
   for (let round = 1; round <= rounds; round++) {
-    say(`starting the server with ${roles} open roles, ${round} of ${rounds}`);
+    print(`starting the server with ${roles} open roles, ${round} of ${rounds}`);
     const server = await spawnServer(boards, roles);
     const [started, firstAnswerMs] = await Promise.all([
       server.answer<Started>(),
-      askUntilOk(server.port, paths.roles()).then(() => performance.now() - server.spawnedAt),
+      requestUntilOk(server.port, paths.roles()).then(() => performance.now() - server.spawnedAt),
     ]);
     // What was only needed to start is let go of in the first moments.
     await settle();
@@ -44,16 +44,16 @@ export async function measureStart(boards: Boards, roles: number, rounds: number
 /** Reads every page once, in brotli. Returns the server's memory in megabytes afterwards. */
 async function readAll({ port, dist, pid }: ServerChild): Promise<number> {
   const pages = (readManifest(dist)?.pages ?? []).map((page) => page.path).filter((path) => path !== paths.error());
-  say(`reading ${pages.length} pages`);
+  print(`reading ${pages.length} pages`);
   let refused = 0;
   const readers = Array.from({ length: 8 }, async () => {
     for (let path = pages.pop(); path !== undefined; path = pages.pop()) {
-      const { status } = await ask(port, path, keepAlive);
+      const { status } = await sendRequest(port, path, keepAlive);
       if (status !== 200) refused++;
     }
   });
   await Promise.all(readers);
-  if (refused > 0) say(`${refused} pages did not answer 200`);
+  if (refused > 0) print(`${refused} pages did not answer 200`);
   await settle();
   return memoryMb(pid, 'VmRSS');
 }

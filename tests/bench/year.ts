@@ -1,4 +1,4 @@
-import { type Boards, ORIGIN, say } from './boards.ts';
+import { type Boards, ORIGIN, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { YearRun } from './run/year.ts';
@@ -9,7 +9,7 @@ const MAX_LISTED = 14;
 /** Measures what a year of use leaves in the database, and what its schedules then cost. */
 export async function measureYear(boards: Boards, roles: number): Promise<Measure[]> {
   const database = await boards.copyDatabase(roles);
-  say(`a year of 500 roles and 5,000 applications a week, from ${roles} open roles`);
+  print(`a year of 500 roles and 5,000 applications a week, from ${roles} open roles`);
   const child = startChild('year.ts', [], {
     SITE_URL: ORIGIN,
     DATA_DIR: boards.scratch('data'),

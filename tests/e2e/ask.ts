@@ -20,7 +20,7 @@ export interface Answer {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 /** Sends the path as it stands, which `fetch` would tidy up first, and follows no redirect. */
-export function ask(
+export function sendRequest(
   origin: string,
   path: string,
   { method = 'GET', headers = {}, body }: Question = {},
@@ -58,7 +58,7 @@ function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
 }
 
 /** Sends bytes that no well-behaved client sends. Gives what comes back until the server closes, or for a second. */
-export function askRaw(origin: string, bytes: string): Promise<string> {
+export function sendRawRequest(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));

@@ -18,10 +18,10 @@ interface Balancer {
 export async function openBalancer(port: number, machines: readonly Machine[]): Promise<Balancer> {
   const lost: Balancer['lost'] = [];
   let turn = 0;
-  const pass = (asked: IncomingMessage, answer: ServerResponse, body: Buffer, nth: number, tries: number) => {
+  const pass = (requested: IncomingMessage, answer: ServerResponse, body: Buffer, nth: number, tries: number) => {
     const machine = machines[nth % machines.length] as Machine;
     const begunAt = performance.now();
-    const { method, url = '/', headers } = asked;
+    const { method, url = '/', headers } = requested;
     const sent = request({ host: 'localhost', port: machine.port, method, path: url, headers, agent: false });
     sent.on('response', (given) => {
       answer.writeHead(given.statusCode ?? 502, given.headers);
@@ -33,16 +33,16 @@ export async function openBalancer(port: number, machines: readonly Machine[]): 
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (answer.headersSent) return;
-      if (error.code === 'ECONNREFUSED' && tries > 1) return pass(asked, answer, body, nth + 1, tries - 1);
+      if (error.code === 'ECONNREFUSED' && tries > 1) return pass(requested, answer, body, nth + 1, tries - 1);
       lost.push({ port: machine.port, path: url, begunAt, why: error.message });
       answer.writeHead(502).end();
     });
     sent.end(body);
   };
-  const server = createServer(async (asked, answer) => {
+  const server = createServer(async (requested, answer) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of asked) chunks.push(chunk);
-    pass(asked, answer, Buffer.concat(chunks), turn++, machines.length);
+    for await (const chunk of requested) chunks.push(chunk);
+    pass(requested, answer, Buffer.concat(chunks), turn++, machines.length);
   });
   server.listen(port, 'localhost');
   await once(server, 'listening');

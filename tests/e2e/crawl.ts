@@ -36,7 +36,7 @@ export async function crawl(site: Site, further: readonly string[] = []): Promis
 }
 
 async function look(site: Site, path: string, from: string, clicks: number): Promise<Visit> {
-  const { status, headers, text } = await site.ask(path, { headers: { accept: 'text/html' } });
+  const { status, headers, text } = await site.request(path, { headers: { accept: 'text/html' } });
   const isPage = `${headers['content-type']}`.startsWith('text/html');
   const html = isPage ? text : '';
   return {

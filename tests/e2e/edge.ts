@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { isCacheable } from '../../src/site-map.ts';
-import { type Answer, ask } from './ask.ts';
+import { type Answer, sendRequest } from './ask.ts';
 import { StandIn } from './stand-in.ts';
 import { TENANTS } from './tenants.ts';
 
@@ -18,7 +18,7 @@ export interface OpenEdge {
   close: () => Promise<void>;
 }
 
-interface Kept {
+interface Cached {
   answer: Answer;
   keys: string[];
   /** Milliseconds of `performance.now()` until when it is fresh, and may be sent at all without asking. */
@@ -35,7 +35,7 @@ export const EDGE_TOKEN = 'e'.repeat(32);
  */
 export class StandInEdge extends StandIn implements OpenEdge {
   readonly #target: string;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, Cached>();
   /** Whether purges are refused. */
   isAway = false;
 
@@ -56,27 +56,27 @@ export class StandInEdge extends StandIn implements OpenEdge {
     }
     const { url = '', method = 'GET' } = request;
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const { 'if-none-match': _, 'if-modified-since': __, ...asked } = headers;
+    const { 'if-none-match': _, 'if-modified-since': __, ...requested } = headers;
     const key = `${url} ${headers.accept} ${headers['accept-encoding']}`;
     const kept = method === 'GET' ? this.#kept.get(key) : undefined;
     const now = performance.now();
     if (kept && now < kept.staleUntil) {
       send(response, kept.answer, 'hit');
-      if (now >= kept.freshUntil) await this.#fetch(url, key, asked, kept);
+      if (now >= kept.freshUntil) await this.#fetch(url, key, requested, kept);
       return;
     }
-    send(response, await this.#fetch(url, key, asked, kept, method), 'miss');
+    send(response, await this.#fetch(url, key, requested, kept, method), 'miss');
   }
 
   async #fetch(
     url: string,
     key: string,
     headers: Record<string, string>,
-    kept?: Kept,
+    kept?: Cached,
     method = 'GET',
   ): Promise<Answer> {
     const known: Record<string, string> = kept ? { 'if-none-match': String(kept.answer.headers.etag) } : {};
-    const fetched = await ask(this.#target, url, {
+    const fetched = await sendRequest(this.#target, url, {
       method,
       headers: { ...headers, ...known, 'x-forwarded-for': '127.0.0.1' },
     });
@@ -140,13 +140,13 @@ export async function openVarnish(target: string, env: { EDGE_TOKEN?: string } =
   const origin = `http://127.0.0.1:${own}`;
   // biome-ignore format: a command
   const varnish = spawn('varnishd', ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${own}`, '-f', join(folder, 'easel.vcl'), '-s', 'malloc,64m', '-p', 'http_gzip_support=off', '-p', 'feature=-wait_silo'], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
-  let said = '';
-  varnish.stderr.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  varnish.stderr.on('data', (chunk: Buffer) => (output += chunk));
   const ended = once(varnish, 'exit').then(() => {
-    throw new Error(`varnishd ended: ${said}`);
+    throw new Error(`varnishd ended: ${output}`);
   });
   ended.catch(() => {});
-  const answers = vi.waitFor(() => ask(origin, '/healthz', { headers: { host } }), { timeout: 30_000 });
+  const answers = vi.waitFor(() => sendRequest(origin, '/healthz', { headers: { host } }), { timeout: 30_000 });
   await Promise.race([answers, ended]);
   return { origin, close: () => end(varnish, folder) };
 }

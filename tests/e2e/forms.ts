@@ -1,4 +1,4 @@
-import { ask } from './ask.ts';
+import { sendRequest } from './ask.ts';
 
 /** Answers to a form; a list for boxes and choices of one name. */
 type Values = Record<string, string | string[]>;
@@ -48,7 +48,7 @@ export class PlainVisitor {
 
   async #follow(method: string, path: string, body?: string): Promise<string> {
     this.requests++;
-    const answer = await ask(this.#origin, path, {
+    const answer = await sendRequest(this.#origin, path, {
       method,
       headers: {
         accept: 'text/html',

@@ -26,7 +26,7 @@ export interface Premises {
   /** What `npm run dev` runs. */
   develop: () => House;
   /** Runs one of its commands to the end. */
-  run: (file: string) => Promise<{ code: number; said: string }>;
+  run: (file: string) => Promise<{ code: number; messages: string }>;
   remove: () => void;
 }
 
@@ -71,7 +71,7 @@ export function openPremises(env: Record<string, string>): Premises {
     run: (file) =>
       new Promise((resolve) =>
         execFile(process.execPath, [file], { cwd: folder, env: settings }, (error, stdout, stderr) =>
-          resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+          resolve({ code: Number(error?.code ?? 0), messages: stdout + stderr }),
         ),
       ),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -10,7 +10,7 @@ import { History } from '../prove/history.ts';
 import { Random } from '../prove/random.ts';
 
 /** One line of what this process says. */
-export type Said = { ready: true } | { failed: string } | Acknowledged;
+export type ServerOutput = { ready: true } | { failed: string } | Acknowledged;
 
 /** A change that has committed and is on every page. */
 export interface Acknowledged {
@@ -25,14 +25,14 @@ export interface Acknowledged {
 if (import.meta.main) {
   const [dist = '', seed = '1', start = ''] = process.argv.slice(2);
   // Written at once: what was said before a kill has been said.
-  const say = (said: Said) => writeSync(1, `${JSON.stringify(said)}\n`);
+  const print = (output: ServerOutput) => writeSync(1, `${JSON.stringify(output)}\n`);
   const server = await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
   await applyDueTimes(server.db, new Date());
   await server.renderer.catchUp();
   await server.renderer.settle();
   // What is compiled by now is kept for the next: see dying.ts.
   flushCompileCache();
-  say({ ready: true });
+  print({ ready: true });
   process.stdin.once('data', async () => {
     const history = new History(server.db, new Random(Number(seed)), new Date(start));
     try {
@@ -40,12 +40,12 @@ if (import.meta.main) {
         const what = await history.step();
         await server.renderer.catchUp();
         const at = history.now.toISOString();
-        say({ what, at, rows: await listWritten(server.db, at) });
+        print({ what, at, rows: await listWritten(server.db, at) });
         // Requests find their turn in between.
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     } catch (error) {
-      say({ failed: String(error) });
+      print({ failed: String(error) });
     }
   });
 }

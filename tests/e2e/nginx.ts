@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { ask } from './ask.ts';
+import { sendRequest } from './ask.ts';
 import { freePort } from './edge.ts';
 
 /** A running nginx that forwards to a board. */
@@ -45,7 +45,7 @@ export async function startNginx(target: string): Promise<Nginx> {
   failed.catch(() => {});
   const origin = `http://127.0.0.1:${port}`;
   // nginx answers this path itself, with or without a board behind it.
-  await Promise.race([vi.waitFor(() => ask(origin, '/metrics'), { timeout: 30_000 }), failed]);
+  await Promise.race([vi.waitFor(() => sendRequest(origin, '/metrics'), { timeout: 30_000 }), failed]);
   return {
     origin,
     close: async () => {

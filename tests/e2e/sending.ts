@@ -39,8 +39,8 @@ export async function sendApplication(origin: string, sending: Sending): Promise
     body: form,
     headers: { accept: 'application/json', 'x-forwarded-for': client },
   });
-  const said = (await response.json()) as { receipt?: string; data?: { problems?: Sent['problems'] } };
-  return { status: response.status, receipt: said.receipt, problems: said.data?.problems };
+  const output = (await response.json()) as { receipt?: string; data?: { problems?: Sent['problems'] } };
+  return { status: response.status, receipt: output.receipt, problems: output.data?.problems };
 }
 
 /** Another household for every address. */

@@ -7,7 +7,7 @@ import { readEnv } from '../../src/env.ts';
 import { startServer } from '../../src/server/main.ts';
 
 /** Response of this process to each line it reads: the longest hold since the last one in milliseconds. */
-export interface Kept {
+export interface Cached {
   /** By the clock, which goes on while the machine does something else. */
   wait: number;
   /** By the processor's time of this process. */
@@ -24,15 +24,15 @@ if (import.meta.main) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   let before = process.cpuUsage();
-  const say = (said: object) => writeSync(1, `${JSON.stringify(said)}\n`);
+  const print = (output: object) => writeSync(1, `${JSON.stringify(output)}\n`);
   process.stdin.on('data', () => {
     // The turn in which this was read may be the one that waited: the next tells of it.
     setTimeout(() => {
       const { user, system } = process.cpuUsage(before);
-      say({ wait: Math.max(0, delay.max / 1e6 - RESOLUTION), work: (user + system) / 1_000 } satisfies Kept);
+      print({ wait: Math.max(0, delay.max / 1e6 - RESOLUTION), work: (user + system) / 1_000 } satisfies Cached);
       delay.reset();
       before = process.cpuUsage();
     }, 3 * RESOLUTION);
   });
-  say({ ready: true });
+  print({ ready: true });
 }

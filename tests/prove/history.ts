@@ -397,8 +397,8 @@ export class History {
       change: (await listTermChanges(this.#db, kind, this.now))[0]?.id ?? '',
     } as const;
     const changed = await changeTerms(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
-    const said = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
-    return `${wish.action} ${kind} ${wish.slug} into ${wish.into}, name ${wish.name}${said}`;
+    const output = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
+    return `${wish.action} ${kind} ${wish.slug} into ${wish.into}, name ${wish.name}${output}`;
   }
 
   /** Renames, moves, merges or retires a place, or takes the last such change back; some cannot be. */
@@ -419,8 +419,8 @@ export class History {
       change: (await listTermChanges(this.#db, 'location', this.now))[0]?.id ?? '',
     } as const;
     const changed = await changePlaces(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
-    const said = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
-    return `${wish.action} place ${JSON.stringify(wish)}${said}`;
+    const output = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
+    return `${wish.action} place ${JSON.stringify(wish)}${output}`;
   }
 
   async #letTimePass(): Promise<string> {

@@ -151,8 +151,8 @@ export class Stage {
   }
 
   /** The first page that differs from a fresh render. */
-  async findDifference(...asked: Parameters<Stage['differences']>): Promise<Difference | undefined> {
-    for await (const difference of this.differences(...asked)) return difference;
+  async findDifference(...requested: Parameters<Stage['differences']>): Promise<Difference | undefined> {
+    for await (const difference of this.differences(...requested)) return difference;
     return undefined;
   }
 

@@ -15,7 +15,7 @@ import { copyDatabase, readBuild } from '../e2e/site.ts';
 const { pages } = readBuild();
 /** Written by the build alone: they show nothing of the database. */
 const WITHOUT_TWIN = [paths.error(), paths.editorialSitemap()];
-const twins = pages.filter((page) => !WITHOUT_TWIN.includes(page.path));
+const variants = pages.filter((page) => !WITHOUT_TWIN.includes(page.path));
 
 let db: Db;
 let renderLive: (path: string) => Promise<RenderedResponse>;
@@ -36,9 +36,9 @@ afterAll(async () => {
 describe('A page rendered live', () => {
   it('equals the built file of every path: bytes, policy, tags, facts and payload', async () => {
     const different: string[] = [];
-    for (const page of twins) different.push(...compare(page, await renderLive(page.path)));
+    for (const page of variants) different.push(...compare(page, await renderLive(page.path)));
     expect(different).toEqual([]);
-    expect(twins.length).toBeGreaterThan(500);
+    expect(variants.length).toBeGreaterThan(500);
   });
 
   it('lies at a path that is known without a build', async () => {
@@ -61,7 +61,7 @@ describe('A page rendered live', () => {
       '/salaries/method',
       '/sitemap.xml',
     ];
-    expect(kinds.filter((path) => !twins.some((page) => page.path === path))).toEqual([]);
+    expect(kinds.filter((path) => !variants.some((page) => page.path === path))).toEqual([]);
     for (const kind of [
       '/jobs/',
       '/companies/',
@@ -72,7 +72,7 @@ describe('A page rendered live', () => {
       '/categories/guides/',
       '/sitemaps/',
     ]) {
-      expect(twins.filter((page) => page.path.startsWith(kind)).length, kind).toBeGreaterThan(0);
+      expect(variants.filter((page) => page.path.startsWith(kind)).length, kind).toBeGreaterThan(0);
     }
   });
 });

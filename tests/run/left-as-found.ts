@@ -15,13 +15,13 @@ const SHARED = [
   'sessionStorage',
   'addEventListener',
 ];
-const SAID_WITH = ['error', 'warn', 'info', 'log'] as const;
+const CONSOLE_METHODS = ['error', 'warn', 'info', 'log'] as const;
 /** Set once by libvips and by the server, which loads a build for production. */
 const SET_BY_OTHERS = ['VIPSHOME', 'NODE_ENV'];
 
 const look = () => ({
   ...Object.fromEntries(SHARED.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)?.value])),
-  ...Object.fromEntries(SAID_WITH.map((name) => [`console.${name}`, console[name]])),
+  ...Object.fromEntries(CONSOLE_METHODS.map((name) => [`console.${name}`, console[name]])),
   ...Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       SET_BY_OTHERS.includes(name) ? [] : [[`process.env.${name}`, value]],

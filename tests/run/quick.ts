@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { packaged, VITEST } from './programs.ts';
-import { runQuietly } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 
 // Types of what changed, and the tests that need neither a browser nor Postgres.
 
 /** Tests that mostly wait: for killed processes, locks or silent networks. */
 const SLOW = ['*/*-kill', 'db/connections', 'db/backup-beside-writers', 'db/foreign-lock'];
 const excluded = SLOW.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
-const checking = runQuietly(packaged('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/types']);
+const checking = runProgram(packaged('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/types']);
 const tests = spawn(
   packaged('vitest'),
   [...VITEST, '--project', 'unit', '--project', 'server', ...excluded, ...process.argv.slice(2)],
@@ -16,5 +16,5 @@ const tests = spawn(
 );
 const [code] = await once(tests, 'exit');
 const types = await checking;
-if (types.code !== 0) console.error(types.said);
+if (types.code !== 0) console.error(types.output);
 process.exitCode = (code ?? 1) || types.code;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { filtersFor } from './features.ts';
 import { packaged, VITEST } from './programs.ts';
-import { runQuietly } from './run-program.ts';
+import { runProgram } from './run-program.ts';
 
 // Everything, and types, format and lint beside it; with words, such as `jobs` or `--project unit`, only the tests they name.
 const words = process.argv.slice(2);
@@ -12,7 +12,7 @@ const [code] = await once(tests, 'exit');
 process.exitCode = (code ?? 1) || (await checking);
 
 async function check(): Promise<number> {
-  const { code, said } = await runQuietly(process.execPath, ['tests/run/check.ts']);
-  if (code !== 0) console.error(said);
+  const { code, output: output } = await runProgram(process.execPath, ['tests/run/check.ts']);
+  if (code !== 0) console.error(output);
   return code;
 }

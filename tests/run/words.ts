@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { escapeXml } from '../../src/lib/xml.ts';
 import { interfaceTexts } from '../unit/words/interface-texts.ts';
-import { listSaid } from '../unit/words/list-texts.ts';
+import { listTexts } from '../unit/words/list-texts.ts';
 
 // All that the interface says, on one page to be proof-read: mails as they are sent, then the words of every file, in its
 // order, with {…} where something is filled in.
@@ -16,8 +16,8 @@ interface Part {
   lines: { place: string; words: string }[];
 }
 
-const said = (await listSaid(false)).filter(([place]) => /\.mail\.ts/.test(place));
-const mails: Part[] = said.map(([title, words]) => ({ title, lines: [{ place: '', words }] }));
+const printed = (await listTexts(false)).filter(([place]) => /\.mail\.ts/.test(place));
+const mails: Part[] = printed.map(([title, words]) => ({ title, lines: [{ place: '', words }] }));
 const texts = interfaceTexts.filter(({ words }) => !CODE.test(words));
 const files: Part[] = [...Map.groupBy(texts, ({ place }) => place.replace(/^src\/|:\d+$/g, ''))].map(
   ([title, lines]) => ({

@@ -34,8 +34,8 @@ for (const way of ['run', 'all'] as const) {
 const client = pg.Client.prototype as unknown as { query: (this: pg.Client, ...given: unknown[]) => unknown };
 const query = client.query;
 client.query = function (...given) {
-  const [asked] = given as [string | { text?: string }];
-  if (isWriting((typeof asked === 'string' ? asked : asked.text) ?? 'select')) step();
+  const [requested] = given as [string | { text?: string }];
+  if (isWriting((typeof requested === 'string' ? requested : requested.text) ?? 'select')) step();
   return query.apply(this, given);
 };
 

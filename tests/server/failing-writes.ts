@@ -35,7 +35,7 @@ for (const way of ['run', 'all'] as const) {
 const client = pg.Client.prototype as unknown as { query: (this: pg.Client, ...given: unknown[]) => unknown };
 const query = client.query;
 client.query = function (...given) {
-  const [asked] = given as [string | { text?: string }];
-  step((typeof asked === 'string' ? asked : asked.text) ?? 'select');
+  const [requested] = given as [string | { text?: string }];
+  step((typeof requested === 'string' ? requested : requested.text) ?? 'select');
   return query.apply(this, given);
 };

@@ -45,7 +45,7 @@ const title =
   (pattern: RegExp): Judgement =>
   (role) =>
     pattern.test(role.titleText);
-const says =
+const describes =
   (pattern: RegExp): Judgement =>
   (role) =>
     pattern.test(role.titleText) || pattern.test(role.text);
@@ -181,8 +181,8 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'product desinger', wanted: productDesign, instead: 'product designer' },
   { q: 'moton designer', wanted: motionDesign, instead: 'motion designer' },
   { q: 'senoir ux designer', wanted: all(level('senior'), uxWork), instead: 'senior ux designer' },
-  { q: 'acessibility', wanted: any(skill('accessibility'), says(/accessib/)), instead: 'accessibility' },
-  { q: 'typograhpy', wanted: any(skill('typography'), says(/typograph/)), instead: 'typography' },
+  { q: 'acessibility', wanted: any(skill('accessibility'), describes(/accessib/)), instead: 'accessibility' },
+  { q: 'typograhpy', wanted: any(skill('typography'), describes(/typograph/)), instead: 'typography' },
   { q: 'ui designer berln', wanted: all(interfaceDesign, place('berlin')) },
   { q: 'amsterdm', wanted: place('amsterdam') },
   { q: 'interacton designer', wanted: any(uxWork, title(/interaction/)), instead: 'interaction designer' },
@@ -220,17 +220,17 @@ export const judgedQueries: JudgedQuery[] = [
   // Tools, and how people shorten what they say.
   { q: 'figma', wanted: skill('figma') },
   { q: 'c4d', wanted: skill('cinema-4d') },
-  { q: 'a11y', wanted: any(skill('accessibility'), says(/accessib/)) },
-  { q: '4-day week', wanted: says(/\b(four|4)[- ]day week/) },
+  { q: 'a11y', wanted: any(skill('accessibility'), describes(/accessib/)) },
+  { q: '4-day week', wanted: describes(/\b(four|4)[- ]day week/) },
   { q: '3d', wanted: any(category('3d-artist'), title(/\b3d\b/), skill('3d-modelling')) },
-  { q: 'ar/vr', wanted: says(/immersive|augmented|virtual|\b[avx]r\b/) },
-  { q: 'dtp', wanted: any(skill('indesign', 'print-production'), says(/desktop publishing|layout/)) },
+  { q: 'ar/vr', wanted: describes(/immersive|augmented|virtual|\b[avx]r\b/) },
+  { q: 'dtp', wanted: any(skill('indesign', 'print-production'), describes(/desktop publishing|layout/)) },
   { q: 'ixd', wanted: any(uxWork, title(/interaction|interaktion/)), first: title(/interaction|interaktion/) },
   { q: 'html css', wanted: all(skill('html'), skill('css')) },
 
   // Without.
-  { q: 'product designer without agency', wanted: productDesign, unwanted: says(/\bagency\b/) },
-  { q: 'designer no agency', wanted: title(/design/), unwanted: says(/\bagency\b/) },
+  { q: 'product designer without agency', wanted: productDesign, unwanted: describes(/\bagency\b/) },
+  { q: 'designer no agency', wanted: title(/design/), unwanted: describes(/\bagency\b/) },
   { q: 'ux designer -senior', wanted: uxWork, unwanted: title(/senior/) },
   { q: 'brand designer without freelance', wanted: brandDesign, unwanted: title(/freelance/) },
   { q: 'Grafikdesign ohne Praktikum', wanted: graphic, unwanted: internship },
@@ -240,7 +240,7 @@ export const judgedQueries: JudgedQuery[] = [
   { q: '60k eur', wanted: pays(60_000, 'EUR') },
   { q: '£50k', wanted: pays(50_000, 'GBP') },
   { q: '$120k product designer', wanted: all(pays(120_000, 'USD'), productDesign) },
-  { q: '70-80k ux berlin', wanted: all(pays(70_000, 'EUR'), place('berlin'), any(uxWork, says(/\bux\b|user/))) },
+  { q: '70-80k ux berlin', wanted: all(pays(70_000, 'EUR'), place('berlin'), any(uxWork, describes(/\bux\b|user/))) },
   { q: 'brand designer €55.000', wanted: all(pays(55_000, 'EUR'), brandDesign) },
 
   // Places.
@@ -255,11 +255,11 @@ export const judgedQueries: JudgedQuery[] = [
   },
   { q: 'hybrid amsterdam', wanted: all(workplace('hybrid'), place('amsterdam')) },
   { q: 'product designer london', wanted: all(productDesign, place('london')) },
-  { q: 'UX jobs in Berlin', wanted: all(place('berlin'), any(uxWork, research, says(/\bux\b|user/))) },
+  { q: 'UX jobs in Berlin', wanted: all(place('berlin'), any(uxWork, research, describes(/\bux\b|user/))) },
 
   // Forms of a word.
-  { q: 'branding', wanted: any(brandDesign, says(/\bbrand/)) },
-  { q: 'illustrations', wanted: any(skill('illustration'), says(/illustrat/)) },
+  { q: 'branding', wanted: any(brandDesign, describes(/\bbrand/)) },
+  { q: 'illustrations', wanted: any(skill('illustration'), describes(/illustrat/)) },
   { q: 'research', wanted: any(research, skill('user-research')), first: title(/research/) },
   { q: 'animator', wanted: any(motionDesign, skill('animation')) },
 
@@ -294,7 +294,7 @@ export const judgedQueries: JudgedQuery[] = [
   { q: "ux'er london", wanted: all(place('london'), any(ux, field('ux-and-research'))) },
   { q: 'UXデザイナー', wanted: uxWork },
   { q: 'LA', wanted: place('los-angeles') },
-  { q: 'theater', wanted: says(/theatre/) },
+  { q: 'theater', wanted: describes(/theatre/) },
   { q: 'conversational designer', wanted: category('content-designer', 'ux-writer') },
   { q: 'remotejobs', wanted: workplace('remote'), instead: 'remote' },
   { q: 'designerberlin', wanted: place('berlin'), instead: 'designer berlin' },
@@ -311,7 +311,7 @@ export const judgedQueries: JudgedQuery[] = [
   },
   { q: 'brand designer not in london', wanted: all(brandDesign, not(place('london'))), unwanted: place('london') },
   { q: 'anything but product design', wanted: not(productDesign), unwanted: title(/product design/) },
-  { q: 'designer, no agencies', wanted: title(/design/), unwanted: says(/\bagenc(y|ies)\b/) },
+  { q: 'designer, no agencies', wanted: title(/design/), unwanted: describes(/\bagenc(y|ies)\b/) },
   { q: 'remote except Berlin', wanted: workplace('remote'), unwanted: place('berlin') },
   { q: 'ux designer not remote', wanted: all(uxWork, not(workplace('remote'))), unwanted: workplace('remote') },
   { q: 'UX Designer nicht in Berlin', wanted: all(uxWork, not(place('berlin'))), unwanted: place('berlin') },
@@ -446,15 +446,15 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'I need a job that sponsors a visa in Germany', wanted: place('germany') },
   {
     q: 'product designer visa sponsorship',
-    wanted: all(productDesign, any(says(/\bvisa\b/), shows('Visa sponsorship'))),
+    wanted: all(productDesign, any(describes(/\bvisa\b/), shows('Visa sponsorship'))),
   },
   { q: 'relocation package product designer', wanted: productDesign },
   {
     q: 'remote jobs for designers living in Brazil',
     wanted: all(workplace('remote'), any(openEverywhere, inOrOpenTo('brazil'), inOrOpenTo('latin-america'))),
   },
-  { q: 'a11y specialist', wanted: any(skill('accessibility'), says(/accessib/)) },
-  { q: 'I want to design packaging for cosmetics', wanted: any(category('packaging-designer'), says(/packaging/)) },
+  { q: 'a11y specialist', wanted: any(skill('accessibility'), describes(/accessib/)) },
+  { q: 'I want to design packaging for cosmetics', wanted: any(category('packaging-designer'), describes(/packaging/)) },
   {
     q: 'creative lead',
     wanted: any(
@@ -485,7 +485,7 @@ export const judgedQueries: JudgedQuery[] = [
     wanted: all(title(/freelance/), any(category('illustrator'), skill('illustration'))),
   },
   { q: 'AI product designer', wanted: productDesign },
-  { q: 'sound designer', wanted: says(/\baudio\b|sound design/) },
+  { q: 'sound designer', wanted: describes(/\baudio\b|sound design/) },
 
   // Languages and scripts.
   { q: 'UI дизайнер', wanted: interfaceDesign },
@@ -536,7 +536,7 @@ export const judgedQueries: JudgedQuery[] = [
   },
   { q: 'figma and webflow', wanted: all(skill('figma'), skill('webflow')) },
   { q: 'blender artist', wanted: any(skill('blender'), category('3d-artist')) },
-  { q: 'typography nerd', wanted: any(skill('typography'), title(/typograph/), says(/typograph/)) },
+  { q: 'typography nerd', wanted: any(skill('typography'), title(/typograph/), describes(/typograph/)) },
 ];
 
 /** Texts without meaning on a board of design roles, which must find nothing. */

@@ -25,14 +25,14 @@ export async function openReceiver(answer: (request: ReceivedRequest) => Receive
     const { method = '', url: path = '', headers } = request;
     const received = { method, path, headers, body: Buffer.concat(chunks).toString() };
     requests.push(received);
-    const said = answer(received);
-    if (said === 'slow') return;
-    if (said === 'cut') {
+    const output = answer(received);
+    if (output === 'slow') return;
+    if (output === 'cut') {
       response.writeHead(200, { 'content-length': '100' }).write('{"');
       setTimeout(() => response.destroy(), 20);
       return;
     }
-    const { status, headers: sent = {}, body = '' } = typeof said === 'number' ? { status: said } : said;
+    const { status, headers: sent = {}, body = '' } = typeof output === 'number' ? { status: output } : output;
     response.writeHead(status, sent).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -69,16 +69,16 @@ export async function startS3(): Promise<TestBucket> {
 /** What stands between the board and a bucket: `meet` answers itself, or lets the request pass. */
 export async function standBefore(
   { endpoint }: Bucket,
-  meet: (asked: { count: number; headers: NodeJS.Dict<string | string[]> }) => 'pass' | 'hang' | 'drop' | number,
-): Promise<{ endpoint: string; asked: () => number; close: () => void }> {
+  match: (requested: { count: number; headers: NodeJS.Dict<string | string[]> }) => 'pass' | 'hang' | 'drop' | number,
+): Promise<{ endpoint: string; requested: () => number; close: () => void }> {
   let count = 0;
   const server = createServer((incoming, answer) => {
-    const met = meet({ count: ++count, headers: incoming.headers });
-    if (met === 'hang') return;
-    if (met === 'drop') return void incoming.socket.destroy();
-    if (met !== 'pass') {
+    const matched = match({ count: ++count, headers: incoming.headers });
+    if (matched === 'hang') return;
+    if (matched === 'drop') return void incoming.socket.destroy();
+    if (matched !== 'pass') {
       incoming.resume();
-      return void answer.writeHead(met).end('<Error><Code>SlowDown</Code></Error>');
+      return void answer.writeHead(matched).end('<Error><Code>SlowDown</Code></Error>');
     }
     const { method, headers, url } = incoming;
     const on = request(`${endpoint}${url}`, { method, headers }, (given) => {
@@ -90,7 +90,7 @@ export async function standBefore(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => count,
+    requested: () => count,
     close: () => {
       server.closeAllConnections();
       server.close();

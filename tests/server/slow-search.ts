@@ -161,11 +161,11 @@ export class SlowSearch {
       );
     const roles: SlowJob[] = [];
     const complete = new Map<string, boolean>();
-    const isComplete = (asked: string): boolean => {
-      const says = ({ titleWords, labels }: SlowJob) =>
-        [...titleWords, ...labels.flatMap(({ words }) => words)].some((said) => isVeryWord(said, asked));
-      const known = complete.get(asked) ?? roles.some(says);
-      complete.set(asked, known);
+    const isComplete = (requested: string): boolean => {
+      const describes = ({ titleWords, labels }: SlowJob) =>
+        [...titleWords, ...labels.flatMap(({ words }) => words)].some((output) => isVeryWord(output, requested));
+      const known = complete.get(requested) ?? roles.some(describes);
+      complete.set(requested, known);
       return known;
     };
     for (const { id, hash } of jobs) {
@@ -180,14 +180,14 @@ export class SlowSearch {
         (slug) => allowed.length === 0 || abovePlace(slug).some((at) => allowed.includes(at)),
       );
       const namedPlaces = row.workplace === 'remote' ? allowed.flatMap(abovePlace) : [];
-      const saidPlaces = [...new Set([...inPlaces, ...namedPlaces])];
+      const statedPlaces = [...new Set([...inPlaces, ...namedPlaces])];
       const labels = [
         ...inCategories.map((slug) => labelOfCategory(categories.find((category) => category.slug === slug))),
         makeLabel('seniority', seniorityNames[row.seniority]),
         makeLabel('contractType', contractTypeNames[row.contractType]),
         makeLabel('workplace', workplaceNames[row.workplace]),
         ...skillLinks.map((skill) => makeLabel('skill', skill.name)),
-        ...saidPlaces.map((slug) => makeLabel('location', nameOf(slug))),
+        ...statedPlaces.map((slug) => makeLabel('location', nameOf(slug))),
         makeLabel('company', row.company.name),
       ];
       roles.push({
@@ -250,13 +250,13 @@ export class SlowSearch {
    * were corrected to: which those are has tests of its own.
    */
   answer(query: SearchQuery, now: Date, q = query.q) {
-    const asked = this.#ask(query, q, now);
-    const found = this.#find(query, asked, now);
-    const sorted = this.#sort(found, query, asked);
+    const requested = this.#ask(query, q, now);
+    const found = this.#find(query, requested, now);
+    const sorted = this.#sort(found, query, requested);
     const from = (query.page - 1) * query.pageSize;
     const counts = Object.fromEntries(
       QUERY_FACETS.map((facet) => {
-        const base = this.#find({ ...query, [facet]: [] }, asked, now);
+        const base = this.#find({ ...query, [facet]: [] }, requested, now);
         const values = this.known[facet].map((value) => [
           value,
           base.filter((role) => this.#has(role, facet, value, query)).length,
@@ -271,22 +271,22 @@ export class SlowSearch {
     };
   }
 
-  #find(query: SearchQuery, asked: Asked, now: Date): SlowJob[] {
-    return this.roles.filter((role) => this.#matches(role, query, now) && asked.isSatisfiedBy(role));
+  #find(query: SearchQuery, requested: Requested, now: Date): SlowJob[] {
+    return this.roles.filter((role) => this.#matches(role, query, now) && requested.isSatisfiedBy(role));
   }
 
   /** Interpreted words of a query without filters. */
-  #ask(query: SearchQuery, q: string, now: Date): Asked {
+  #ask(query: SearchQuery, q: string, now: Date): Requested {
     const isName = (words: readonly string[]) => this.#facetsOf(labelKey(words)).size > 0;
     const isPlace = (words: readonly string[]) => this.#facetsOf(labelKey(words)).has('location');
     const areAlike = (one: readonly string[], other: readonly string[]) =>
       [...this.#facetsOf(labelKey(one))].some((facet) => this.#facetsOf(labelKey(other)).has(facet)) ||
       (isFamilyName(one) && isFamilyName(other));
-    const isTold = (words: readonly string[]) =>
+    const isDisclosed = (words: readonly string[]) =>
       this.roles.some(({ titleWords, labels }) =>
-        [titleWords, ...labels.map((label) => label.words)].some((said) => containsPhrase(said, words)),
+        [titleWords, ...labels.map((label) => label.words)].some((output) => containsPhrase(output, words)),
       );
-    const terms = parseTerms(q, { isName, isPlace, areAlike, isKnownPhrase: isTold, isExact: query.exact });
+    const terms = parseTerms(q, { isName, isPlace, areAlike, isKnownPhrase: isDisclosed, isExact: query.exact });
     const wanted = terms.filter((term) => !term.isExcluded);
     const views = new Map(wanted.map((term) => [term, this.#view(term, now)]));
     const satisfyWords = (kept: readonly Term[], way: MatchMode) => {
@@ -377,7 +377,7 @@ export class SlowSearch {
     if (either.length > 0) return either.some((one) => this.#isWork(one));
     if (this.#isCraft(term) || this.#isSkill(term)) return true;
     const isTitled = ({ titleWords }: SlowJob) =>
-      words.every((asked) => titleWords.some((said) => isVeryWord(said, asked)));
+      words.every((requested) => titleWords.some((output) => isVeryWord(output, requested)));
     return !this.#isNamed(term) && words.every(isTradeWord) && this.roles.some(isTitled);
   }
 
@@ -409,20 +409,20 @@ export class SlowSearch {
   /** Matchers of a term by level. The next applies if a level matches nothing. */
   #bands(term: Term): { meant: Judge; related: Judge; precise: Judge } {
     const levelsMeant = term.meaning && this.#levelsMeant(term.meaning);
-    const says =
+    const describes =
       (isAmong: (level: Level) => boolean): Judge =>
       (role) =>
         [...this.#levelsOf(role, term)].some(isAmong);
     const isMeant = (level: Level) => !levelsMeant || levelsMeant.includes(level);
-    const meant = says(isMeant);
-    const related = says((level) => isMeant(level) || level.startsWith('skill'));
-    const all = says(() => true);
+    const meant = describes(isMeant);
+    const related = describes((level) => isMeant(level) || level.startsWith('skill'));
+    const all = describes(() => true);
     const firstOf = (judges: Judge[]) => judges.find((judge) => this.roles.some(judge)) ?? all;
     const first = firstOf([meant, related]);
     return {
       meant: first,
       related: firstOf([related]),
-      precise: first === meant ? says((level) => isMeant(level) && !level.endsWith('Kin')) : first,
+      precise: first === meant ? describes((level) => isMeant(level) && !level.endsWith('Kin')) : first,
     };
   }
 
@@ -472,7 +472,7 @@ export class SlowSearch {
     if (isPhrase || this.#isNamed(term)) return this.#bands(term)[how];
     return ({ titleWords, labels, textWords }) => {
       const all = [...titleWords, ...labels.flatMap((label) => label.words), ...textWords];
-      return words.every((asked) => all.some((said) => isVeryWord(said, asked)));
+      return words.every((requested) => all.some((output) => isVeryWord(output, requested)));
     };
   }
 
@@ -495,7 +495,7 @@ export class SlowSearch {
     );
   }
 
-  #sort(roles: SlowJob[], query: SearchQuery, { terms, preferred }: Asked): SlowJob[] {
+  #sort(roles: SlowJob[], query: SearchQuery, { terms, preferred }: Requested): SlowJob[] {
     const isBestPaid = terms.some(({ kind }) => kind === 'sort');
     const sort = isBestPaid && query.sort === defaultSort(query) ? 'pay' : query.sort;
     const byAge = (a: SlowJob, b: SlowJob) =>
@@ -514,7 +514,7 @@ export class SlowSearch {
         ),
       );
       const worth = (role: SlowJob) =>
-        terms.reduce((sum, term) => sum + (isSaid(term) ? worthOf(this.#levelsOf(role, term)) : 0), 0) +
+        terms.reduce((sum, term) => sum + (isStated(term) ? worthOf(this.#levelsOf(role, term)) : 0), 0) +
         PREFERRED_SCORE * preferred.filter((wish) => pays(role, wish)).length +
         ADJACENT_SCORE * [...pairs].filter((pair) => role.titlePairs.has(pair)).length;
       return roles.toSorted((a, b) => worth(b) - worth(a) || byAge(a, b));
@@ -539,7 +539,7 @@ export class SlowSearch {
 
 type Judge = (role: SlowJob) => boolean;
 
-interface Asked {
+interface Requested {
   /** Terms of the search. */
   terms: readonly Term[];
   isSatisfiedBy: Judge;
@@ -548,7 +548,7 @@ interface Asked {
 }
 
 /** Whether a term is worth something to those who say it. */
-const isSaid = ({ kind }: Term): boolean => kind === 'words' || kind === 'phrase';
+const isStated = ({ kind }: Term): boolean => kind === 'words' || kind === 'phrase';
 
 const isWithin = ({ publishedAt }: JobRow, days: number, now: Date): boolean =>
   Date.parse(publishedAt) >= now.getTime() - days * DAY;
@@ -567,7 +567,7 @@ function makeLabel(facet: SlowLabel['facet'], text: string, isField = false): Sl
 const pairsOf = (words: readonly string[]): string[] =>
   words.flatMap((word, i) => (i > 0 ? [`${toSingular(words[i - 1] ?? '')} ${toSingular(word)}`] : []));
 
-const isVeryWord = (said: string, asked: string): boolean => isPrefixMatch(said, asked) && isSameWord(said, asked);
+const isVeryWord = (output: string, requested: string): boolean => isPrefixMatch(output, requested) && isSameWord(output, requested);
 
 function worthOf(levels: Set<Level>): number {
   const best = LEVELS.find(([level]) => levels.has(level))?.[1] ?? 0;
@@ -578,33 +578,33 @@ function worthOf(levels: Set<Level>): number {
 function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level> {
   const levels = new Set<Level>();
   const isCraft = meaning?.isCraft ?? false;
-  const placeOf = ({ facet, words: said, isField }: SlowLabel): 'fact' | 'skill' =>
-    facet === 'skill' || (facet === 'company' && said.length > words.length) || (isField && isCraft) ? 'skill' : 'fact';
+  const placeOf = ({ facet, words: output, isField }: SlowLabel): 'fact' | 'skill' =>
+    facet === 'skill' || (facet === 'company' && output.length > words.length) || (isField && isCraft) ? 'skill' : 'fact';
   if (isPhrase) {
     if (containsPhrase(role.titleWords, words)) levels.add('title');
     for (const label of role.labels) if (containsPhrase(label.words, words)) levels.add(placeOf(label));
     if (words.length === 1 && role.textWords.includes(words[0] ?? '')) levels.add('text');
     return levels;
   }
-  const sayAll = (said: readonly string[], is: typeof isSameWord) =>
-    words.every((asked) => said.some((word) => is(word, asked)));
+  const describeAll = (output: readonly string[], is: typeof isSameWord) =>
+    words.every((requested) => output.some((word) => is(word, requested)));
   // Another name of something is no beginning of a longer word.
   const isLonger = meaning && words.length === 1 && isOtherName(words[0] ?? '') ? isVeryWord : isPrefixMatch;
-  if (sayAll(role.titleWords, isVeryWord)) levels.add('title');
-  if (sayAll(role.titleWords, isLonger)) levels.add('titleBegun');
+  if (describeAll(role.titleWords, isVeryWord)) levels.add('title');
+  if (describeAll(role.titleWords, isLonger)) levels.add('titleBegun');
   for (const label of role.labels) {
-    if (sayAll(label.words, isVeryWord)) levels.add(placeOf(label));
-    if (sayAll(label.words, isLonger)) levels.add(`${placeOf(label)}Begun`);
+    if (describeAll(label.words, isVeryWord)) levels.add(placeOf(label));
+    if (describeAll(label.words, isLonger)) levels.add(`${placeOf(label)}Begun`);
   }
   const facts = role.labels.flatMap((label) => label.words);
   const elsewhere = words.length > 1 ? [...role.titleWords, ...facts] : [];
-  const scattered = (asked: string, is: typeof isSameWord) =>
-    elsewhere.some((said) => isPrefixMatch(said, asked)) || role.textWords.some((said) => is(said, asked));
-  if (words.every((asked) => scattered(asked, isVeryWord))) levels.add('text');
-  if (words.every((asked) => scattered(asked, role.isComplete(asked) ? isVeryWord : isLonger))) levels.add('textBegun');
+  const scattered = (requested: string, is: typeof isSameWord) =>
+    elsewhere.some((output) => isPrefixMatch(output, requested)) || role.textWords.some((output) => is(output, requested));
+  if (words.every((requested) => scattered(requested, isVeryWord))) levels.add('text');
+  if (words.every((requested) => scattered(requested, role.isComplete(requested) ? isVeryWord : isLonger))) levels.add('textBegun');
   if (!meaning) return levels;
-  const meansAll = (said: Set<string>) => meaning.ways.some((way) => way.every((token) => said.has(token)));
-  const isKin = (said: Set<string>) => meaning.kin.some((token) => said.has(token));
+  const meansAll = (output: Set<string>) => meaning.ways.some((way) => way.every((token) => output.has(token)));
+  const isKin = (output: Set<string>) => meaning.kin.some((token) => output.has(token));
   if (meansAll(role.titleMeanings)) levels.add('titleMeaning');
   if (isKin(role.titleMeanings)) levels.add('titleKin');
   for (const label of role.labels) {

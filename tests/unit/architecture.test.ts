@@ -98,10 +98,10 @@ describe('The architecture', () => {
   });
 
   it('keeps views free of questions: they take props', () => {
-    const asking = imports.filter(
+    const pending = imports.filter(
       ({ from, to }) => /^features\/.*\.astro$/.test(from) && /\.(queries|commands)\.ts$|^db\//.test(to),
     );
-    expect(asking.map(describeImport)).toEqual([]);
+    expect(pending.map(describeImport)).toEqual([]);
   });
 
   it('keeps zod and the database out of what may run in a browser', () => {
@@ -136,10 +136,10 @@ describe('The architecture', () => {
   });
 
   it('answers early by throwing: no page and no endpoint looks whether it was given an answer', () => {
-    const asking = listFiles().filter(
+    const pending = listFiles().filter(
       (file) => file.startsWith('pages/') && readFileSync(join(src, file), 'utf8').includes('instanceof Response'),
     );
-    expect(asking).toEqual([]);
+    expect(pending).toEqual([]);
   });
 
   it('says which methods an endpoint takes by its exports alone', () => {

@@ -230,8 +230,8 @@ describe('what the board promises', () => {
 
   it('names the time that applications are kept as the settings do', () => {
     expect(pages.filter(({ written }) => /\b(six|\d+) months\b/i.test(written))).toEqual([]);
-    const told = boardFactsOf(site, { retentionMonths: 9 }).applicationsKept;
-    expect([told, boardFactsOf(site, { retentionMonths: 1 }).applicationsKept]).toEqual(['nine months', 'one month']);
+    const reported = boardFactsOf(site, { retentionMonths: 9 }).applicationsKept;
+    expect([reported, boardFactsOf(site, { retentionMonths: 1 }).applicationsKept]).toEqual(['nine months', 'one month']);
     expect(pages.some(({ written }) => written.includes('{{ApplicationsKept}} after the role ends'))).toBe(true);
   });
 });
@@ -270,8 +270,8 @@ describe('cookies and the device', () => {
       )
       .flatMap(({ text }) => [...text.matchAll(/['"`]easel:([a-z-]+)/g)].map((match) => match[1] ?? ''));
     expect([...new Set(keys)].sort()).toEqual(Object.keys(keptOnDevice));
-    const told = prose(pages.find(({ slug }) => slug === 'legal') as Piece);
-    for (const words of Object.values(keptOnDevice)) expect(told).toMatch(words);
+    const reported = prose(pages.find(({ slug }) => slug === 'legal') as Piece);
+    for (const words of Object.values(keptOnDevice)) expect(reported).toMatch(words);
   });
 });
 

@@ -21,8 +21,8 @@ describe('The README', () => {
   const readme = read('README.md');
 
   it('maps every folder of src', () => {
-    const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    for (const { name } of rooms) expect(readme, `the map lacks ${name}/`).toContain(`${name}/`);
+    const modules = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const { name } of modules) expect(readme, `the map lacks ${name}/`).toContain(`${name}/`);
   });
 
   it('names, like every document, only commands and files that there are', () => {
@@ -103,8 +103,8 @@ describe('Settings', () => {
   it.each([
     ['.env.example', /at least (\d+) \(docs\/running\.md\)/],
     ['docs/running.md', /`MEMORY_MB` is [^#]*?The least is (\d+):/],
-  ])('say in %s the least memory that is taken', (file, said) => {
-    expect(Number(said.exec(read(file))?.[1])).toBe(MIN_MEMORY_MB);
+  ])('say in %s the least memory that is taken', (file, messages) => {
+    expect(Number(messages.exec(read(file))?.[1])).toBe(MIN_MEMORY_MB);
   });
 
   it.each([

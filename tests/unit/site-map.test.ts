@@ -18,7 +18,7 @@ const ELSEWHERE: Record<string, string> = {
 interface Route {
   path: string;
   /** True if its code, or what it imports of `pages/` and `public-pages/`, records what the page shows: only then it is kept. */
-  isKept: boolean;
+  isCached: boolean;
 }
 
 const routes: Route[] = readdirSync(pages, { recursive: true, withFileTypes: true })
@@ -27,7 +27,7 @@ const routes: Route[] = readdirSync(pages, { recursive: true, withFileTypes: tru
   .flatMap((file) => {
     const name = `/${relative(pages, file)}`.replace(/\.(astro|ts)$/, '');
     if (/\/_/.test(name) && !(name in ELSEWHERE)) return [];
-    return { path: ELSEWHERE[name] ?? pathOf(name), isKept: saysWhatItShows(file) && name !== '/500' };
+    return { path: ELSEWHERE[name] ?? pathOf(name), isCached: declaresItsTags(file) && name !== '/500' };
   });
 
 function pathOf(name: string): string {
@@ -39,7 +39,7 @@ function pathOf(name: string): string {
   return path || '/';
 }
 
-function saysWhatItShows(file: string, seen = new Set<string>()): boolean {
+function declaresItsTags(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file) || !existsSync(file)) return false;
   seen.add(file);
   const text = readFileSync(file, 'utf8');
@@ -47,19 +47,19 @@ function saysWhatItShows(file: string, seen = new Set<string>()): boolean {
   const imported = [...text.matchAll(/from '(\.[^']+)'/g)].map((match) => join(dirname(file), match[1] ?? ''));
   return imported
     .filter((path) => path.startsWith(pages) || path.startsWith(publicPages))
-    .some((path) => saysWhatItShows(path, seen));
+    .some((path) => declaresItsTags(path, seen));
 }
 
 describe('A path is rendered for everybody at once', () => {
   it('where its route says what the page shows, and nowhere else', () => {
-    const wrong = routes.filter(({ path, isKept }) => isCacheable(path) !== isKept).map(({ path }) => path);
+    const wrong = routes.filter(({ path, isCached }) => isCacheable(path) !== isCached).map(({ path }) => path);
     expect(wrong).toEqual([]);
-    expect(routes.filter(({ isKept }) => isKept).length).toBeGreaterThan(10);
-    expect(routes.filter(({ isKept }) => !isKept).length).toBeGreaterThan(60);
+    expect(routes.filter(({ isCached }) => isCached).length).toBeGreaterThan(10);
+    expect(routes.filter(({ isCached }) => !isCached).length).toBeGreaterThan(60);
   });
 
   it('and a private path is left to its route', () => {
-    expect(routes.filter(({ path, isKept }) => !isKept && !hasOwnRoute(path)).map(({ path }) => path)).toEqual([]);
+    expect(routes.filter(({ path, isCached }) => !isCached && !hasOwnRoute(path)).map(({ path }) => path)).toEqual([]);
     expect(['/', '/roles', '/feed.xml', '/berlin', '/nowhere/at/all'].filter(hasOwnRoute)).toEqual([]);
   });
 

@@ -24,8 +24,8 @@ import { startChild } from '../child.ts';
 export interface AlertsRun {
   searches: number;
   finds: number;
-  meetCpuMs: number;
-  meetOneCpuMs: number;
+  matchCpuMs: number;
+  matchOneCpuMs: number;
   heldMb: number;
   mails: number;
   mailsMs: number;
@@ -81,14 +81,14 @@ const publish = async (id: string) => {
 };
 for (const { id } of templates) await publish(id);
 const before = process.memoryUsage().rss;
-const meetCpuMs = await cpuOf(() => matchJobsToAlerts(db, finding, new Date()));
+const matchCpuMs = await cpuOf(() => matchJobsToAlerts(db, finding, new Date()));
 const heldMb = (process.memoryUsage().rss - before) / 1e6;
 const { finds } = await db
   .selectFrom('alert_matches')
   .select((eb) => eb.fn.countAll<number>().as('finds'))
   .executeTakeFirstOrThrow();
 await publish(templates[0]?.id ?? '');
-const meetOneCpuMs = await cpuOf(() => matchJobsToAlerts(db, finding, new Date()));
+const matchOneCpuMs = await cpuOf(() => matchJobsToAlerts(db, finding, new Date()));
 
 const now = new Date();
 await db
@@ -125,7 +125,7 @@ const sentMs = performance.now() - sendingSince;
 transport.close();
 await office.stop();
 
-const askedSince = performance.now();
+const requestedSince = performance.now();
 for (let i = 0; i < SIGN_UPS; i++) {
   const query = changeQuery(emptyQuery, { q: WORDS[i % WORDS.length] ?? '' });
   await requestAlert(
@@ -135,10 +135,10 @@ for (let i = 0; i < SIGN_UPS; i++) {
     now,
   );
 }
-const signUpsMs = performance.now() - askedSince;
+const signUpsMs = performance.now() - requestedSince;
 await db.destroy();
 const run: AlertsRun = {
-  ...{ searches, finds: Number(finds), meetCpuMs, meetOneCpuMs, heldMb },
+  ...{ searches, finds: Number(finds), matchCpuMs, matchOneCpuMs, heldMb },
   ...{ mails, mailsMs, mailsHeldMs, mailsHeldMb, sent, sentMs, sentCpuMs, signUps: SIGN_UPS, signUpsMs },
 };
 process.send?.(run);

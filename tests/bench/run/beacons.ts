@@ -22,7 +22,7 @@ process.send?.({
 function send(sender: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true });
-    let asked = 0;
+    let requested = 0;
     let answer = '';
     const next = () => {
       const now = performance.now();
@@ -36,7 +36,7 @@ function send(sender: number): Promise<void> {
       setTimeout(write, Math.max(0, due - now));
     };
     const write = () => {
-      asked = performance.now();
+      requested = performance.now();
       answer = '';
       const body = JSON.stringify({ adId, view: `${process.pid}-${sent}-${sender}-${latencies.length}`, pageUrl: '' });
       // A client for every hundred beacons, below the limit of a minute.
@@ -51,7 +51,7 @@ function send(sender: number): Promise<void> {
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
       if (!answer.includes('\r\n\r\n')) return;
-      if (answer.startsWith('HTTP/1.1 204 ')) latencies.push(performance.now() - asked);
+      if (answer.startsWith('HTTP/1.1 204 ')) latencies.push(performance.now() - requested);
       else refused++;
       next();
     });

@@ -10,7 +10,7 @@ const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encod
 const latencies: number[] = [];
 const begun = performance.now();
 const end = begun + Number(seconds) * 1_000;
-await Promise.all(Array.from({ length: Number(connections) }, ask));
+await Promise.all(Array.from({ length: Number(connections) }, sendRequest));
 const run: LoadRun = {
   requests: latencies.length,
   seconds: (performance.now() - begun) / 1_000,
@@ -19,16 +19,16 @@ const run: LoadRun = {
 };
 process.send?.(run);
 
-function ask(): Promise<void> {
+function sendRequest(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true });
     // Every answer has the same length, since only the digits of its date change.
     let length = 0;
     let missing = 0;
-    let asked = 0;
+    let requested = 0;
     let head = '';
     const next = () => {
-      asked = performance.now();
+      requested = performance.now();
       missing = length;
       socket.write(request);
     };
@@ -47,7 +47,7 @@ function ask(): Promise<void> {
       }
       if (missing > 0) return;
       const now = performance.now();
-      latencies.push(now - asked);
+      latencies.push(now - requested);
       if (now < end) return next();
       socket.destroy();
       resolve();

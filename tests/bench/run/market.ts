@@ -11,7 +11,7 @@ import { paths } from '../../../src/paths.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { say } from '../boards.ts';
+import { print } from '../boards.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
 import { addPastRoles } from '../past-roles.ts';
 import { Publications, type Timing } from '../publications.ts';
@@ -23,7 +23,7 @@ export interface MarketRun {
   heldMs: number[];
   rendered: { path: string; ms: number }[];
   /** Publications while counts ran. */
-  beside: Timing[];
+  alongside: Timing[];
   studies: DropStudy[];
 }
 
@@ -40,7 +40,7 @@ const handler = await loadHandler(code);
 const now = new Date();
 await addPastRoles(db, Number(past), now);
 const first = await countAlone(now);
-say(`counted in ${Math.round(first.count.ms)} ms`);
+print(`counted in ${Math.round(first.count.ms)} ms`);
 const board = new Publications({
   services: await openServices(readEnv(), db),
   handler,
@@ -51,8 +51,8 @@ const rendered = await renderPages();
 const studies = [await compareDropped(board)];
 await board.renderer.context.search.start();
 await board.publishMany(20);
-const beside = await publishBeside(Number(publications));
-process.send?.({ ...first, rendered, beside, studies } satisfies MarketRun);
+const alongside = await publishAlongside(Number(publications));
+process.send?.({ ...first, rendered, alongside, studies } satisfies MarketRun);
 
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
@@ -96,7 +96,7 @@ async function renderPages(): Promise<MarketRun['rendered']> {
 }
 
 /** Counts days until that many roles were published meanwhile. */
-async function publishBeside(count: number): Promise<Timing[]> {
+async function publishAlongside(count: number): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (let day = 1; timings.length < count; day++) {
     let isCounting = true;

@@ -45,9 +45,9 @@ async function visit(): Promise<void> {
     const n = turn++;
     const early = begun + n * everyMs - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    const asked = performance.now();
+    const requested = performance.now();
     const name = await requests.send(n);
-    times.push(performance.now() - asked);
+    times.push(performance.now() - requested);
     answers[name] = (answers[name] ?? 0) + 1;
   }
 }

@@ -5,7 +5,7 @@ import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { loadHandler } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
-import { say } from '../boards.ts';
+import { print } from '../boards.ts';
 import { compareDropped, type DropStudy } from '../dropped.ts';
 import { Publications, type Timing } from '../publications.ts';
 import { listPageRecords } from '../records.ts';
@@ -19,7 +19,7 @@ export interface PublishRun {
 /** Publications before the first that counts. */
 const WARM_UP = 20;
 /** Publications after which it is said how far it is. */
-const TOLD_AFTER = 20;
+const NOTIFIED_AFTER = 20;
 
 // Publishes role after role on the configured database and a store that holds every page of it.
 const [code = '', build = '', publications, studied] = process.argv.slice(2);
@@ -41,13 +41,13 @@ const board = new Publications({
 const studies: DropStudy[] = [];
 for (let i = 0; i < Number(studied); i++) {
   studies.push(await compareDropped(board));
-  say(`rendered twice: the ${studies.at(-1)?.dropped} pages that publication ${i + 1} of ${studied} dropped`);
+  print(`rendered twice: the ${studies.at(-1)?.dropped} pages that publication ${i + 1} of ${studied} dropped`);
 }
 await board.renderer.context.search.start();
 await board.publishMany(WARM_UP);
 const timings: Timing[] = [];
 while (timings.length < Number(publications)) {
-  timings.push(...(await board.publishMany(Math.min(TOLD_AFTER, Number(publications) - timings.length))));
-  say(`published ${timings.length} of ${publications}`);
+  timings.push(...(await board.publishMany(Math.min(NOTIFIED_AFTER, Number(publications) - timings.length))));
+  print(`published ${timings.length} of ${publications}`);
 }
 process.send?.({ pages: pages.length, timings, studies } satisfies PublishRun);

@@ -8,7 +8,7 @@ import { countMarketInChildProcess } from '../../../src/worker/child-process.ts'
 import { openOutbound } from '../../../src/worker/outbound-services.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
-import { say } from '../boards.ts';
+import { print } from '../boards.ts';
 import { addPastRoles } from '../past-roles.ts';
 import { watchMemory } from '../proc.ts';
 import { type Watched, watch } from '../watch.ts';
@@ -29,14 +29,14 @@ const db = await openDatabase(env.DATABASE_URL);
 const now = new Date();
 await addPastRoles(db, Number(past), now);
 await addApplications(Number(applications));
-say(`${await countRows('applications')} applications, ${await countRows('replies')} replies`);
+print(`${await countRows('applications')} applications, ${await countRows('replies')} replies`);
 const services = {
   applying: openApplying(env),
   payments: openPayments(env),
   finding: openWorkerSearch(db),
   backups: undefined,
   outbound: openOutbound(env),
-  onWarning: say,
+  onWarning: print,
 };
 // A server has built its index before.
 await services.finding.search.start();

@@ -19,20 +19,20 @@ const kept = new Agent({ keepAlive: true, maxSockets: 48 });
 let latencies: number[] = [];
 let failed: string[] = [];
 let begun = performance.now();
-let asked = 0;
+let requested = 0;
 
 setInterval(() => {
   const due = ((performance.now() - begun) / 1_000) * Number(rate);
-  for (; asked < due; asked++) visit(asked % 10 < ON_KEPT ? kept : false);
+  for (; requested < due; requested++) visit(requested % 10 < ON_KEPT ? kept : false);
 }, TICK_MS);
 
 process.on('message', () => {
-  const met: Visits = { answered: latencies.length, failed, p99Ms: quantile(latencies, 0.99) };
+  const matched: Visits = { answered: latencies.length, failed, p99Ms: quantile(latencies, 0.99) };
   latencies = [];
   failed = [];
-  asked = 0;
+  requested = 0;
   begun = performance.now();
-  process.send?.(met);
+  process.send?.(matched);
 });
 process.once('SIGTERM', () => process.exit(0));
 

@@ -12,7 +12,7 @@ import { schedules } from '../../../src/worker/schedule.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 import { clearOldRecords } from '../../../src/workflows/old-records.commands.ts';
 import { Random } from '../../prove/random.ts';
-import { say } from '../boards.ts';
+import { print } from '../boards.ts';
 import { actor, draftOne } from '../drafts.ts';
 import { addPastRoles } from '../past-roles.ts';
 import { memoryMb, watchMemory } from '../proc.ts';
@@ -54,7 +54,7 @@ const services = {
   finding: openWorkerSearch(db),
   backups: undefined,
   outbound: openOutbound(env),
-  onWarning: say,
+  onWarning: print,
 };
 await services.finding.search.start();
 await writeSite(db, { ...(await readSite(db)), monthsOfRecords: MONTHS_OF_RECORDS });
@@ -77,7 +77,7 @@ for (let week = 1; week <= WEEKS && performance.now() - began < MAX_MS; week++) 
   for (const day of days) await runSchedules(new Date(monday + day * DAY));
   weeks = week;
   if (week === WEEKS / 2) sizes.half = await readSizes();
-  if (week % WEEKS_BY_DAY === 0) say(`week ${week}`);
+  if (week % WEEKS_BY_DAY === 0) print(`week ${week}`);
 }
 sizes.year = await readSizes();
 const stopWatching = watchMemory(process.pid);

@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => people?.close());
 
-const read = (person: Person, path: string): Promise<Answer> => site.ask(path, { headers: person.headers });
+const read = (person: Person, path: string): Promise<Answer> => site.request(path, { headers: person.headers });
 
 /** Sends a form as a browser without scripts does. */
 async function send(person: Person, path: string, fields: URLSearchParams | Record<string, string>): Promise<Answer> {
   await site.db.deleteFrom('rate_limits').where('key', 'like', 'post|%').execute();
-  const answer = await site.ask(path, {
+  const answer = await site.request(path, {
     method: 'POST',
     headers: {
       ...person.headers,
@@ -148,12 +148,12 @@ describe('A suspicious change of an open role', () => {
     });
     const sent = await send(owner, paths.recruiterJobText(hash), fieldsOf(changed, { version: await versionOf(hash) }));
     expect(sent.headers.location).toBe(`${paths.recruiterJob(hash)}?notice=held`);
-    const told = (await read(owner, sent.headers.location ?? '')).text.replace(/\s+/g, ' ');
-    expect(told).toContain('Your change has been submitted');
-    expect(told).toContain('moves applicants to a private messenger');
-    expect(told).toContain('sends applicants to phish.example');
-    expect(told).toContain('Withdraw the change');
-    expect((await site.ask(jobPath)).text).not.toContain('WhatsApp');
+    const reported = (await read(owner, sent.headers.location ?? '')).text.replace(/\s+/g, ' ');
+    expect(reported).toContain('Your change has been submitted');
+    expect(reported).toContain('moves applicants to a private messenger');
+    expect(reported).toContain('sends applicants to phish.example');
+    expect(reported).toContain('Withdraw the change');
+    expect((await site.request(jobPath)).text).not.toContain('WhatsApp');
     // The editor goes on from what waits.
     expect((await read(owner, paths.recruiterJobEdit(hash))).text).toContain('phish.example');
 
@@ -163,9 +163,9 @@ describe('A suspicious change of an open role', () => {
     const decide = async (decision: string, version: string) =>
       send(admin, paths.review(hash), { decision, version, note: 'Read' });
     expect((await decide('accept', '1')).headers.location).toContain('refused=');
-    expect((await site.ask(jobPath)).text).not.toContain('WhatsApp');
+    expect((await site.request(jobPath)).text).not.toContain('WhatsApp');
     expect((await decide('accept', await versionOf(hash))).headers.location).toBe(paths.reviewQueue());
-    expect((await site.ask(jobPath)).text).toContain('WhatsApp');
+    expect((await site.request(jobPath)).text).toContain('WhatsApp');
     expect((await read(admin, paths.adminAudit())).text).toContain('publish change of role');
   });
 });
@@ -175,10 +175,10 @@ describe('The mark of a company', () => {
     const owner = await people.signIn('ada@marked.example');
     const { id, slug } = await company(owner, 'Marked', 'marked.example');
     const hash = await openJob(owner, id);
-    const shown = async () => (await site.ask(paths.company(slug))).text;
+    const shown = async () => (await site.request(paths.company(slug))).text;
     expect(await shown()).toContain('Verified: marked.example');
     const job = await getJobByHash(site.db, hash);
-    expect((await site.ask(paths.job(job))).text).toContain('Verified: marked.example');
+    expect((await site.request(paths.job(job))).text).toContain('Verified: marked.example');
 
     const renamed = await send(owner, paths.recruiterCompanyProfile(), { slug, name: 'Google DeepMind' });
     expect(renamed.headers.location).toContain('saved=name');

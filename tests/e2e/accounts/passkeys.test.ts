@@ -110,9 +110,9 @@ describe('A passkey', () => {
       await addPasskey(page);
       await context.clearCookies();
       await page.goto(site.origin + paths.signIn());
-      const heard = page.waitForRequest(`**${paths.passkeySessions()}`);
+      const received = page.waitForRequest(`**${paths.passkeySessions()}`);
       await page.getByRole('button', { name: 'Use a passkey' }).click();
-      const body = (await heard).postData() ?? '';
+      const body = (await received).postData() ?? '';
       await page.waitForURL(`**${paths.account()}`);
       const headers = {
         'content-type': 'application/json',
@@ -120,9 +120,9 @@ describe('A passkey', () => {
         accept: 'application/json',
       };
       const replay = (cookie: string) =>
-        site.ask(paths.passkeySessions(), { method: 'POST', headers: { ...headers, cookie }, body });
+        site.request(paths.passkeySessions(), { method: 'POST', headers: { ...headers, cookie }, body });
       expect((await replay('')).status).toBe(422);
-      const challenge = await site.ask(paths.passkeyChallenge(), { method: 'POST', headers, body: '{}' });
+      const challenge = await site.request(paths.passkeyChallenge(), { method: 'POST', headers, body: '{}' });
       const cookie = (challenge.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
       expect(cookie).not.toBe('');
       expect((await replay(cookie)).status).toBe(422);
@@ -157,7 +157,7 @@ describe('A passkey', () => {
           return held;
         };
         const send = ({ cookie, body }: { cookie: string; body: string }) =>
-          site.ask(paths.passkeySessions(), { method: 'POST', headers: { ...headers, cookie }, body });
+          site.request(paths.passkeySessions(), { method: 'POST', headers: { ...headers, cookie }, body });
 
         const once = await hold();
         expect((await send(once)).status).toBe(201);
@@ -175,7 +175,7 @@ describe('A passkey', () => {
         const { cookies } =
           (await site.renderer.context.accounts?.signInProven('zoe@passkeys.example', new Headers())) ?? {};
         const asZoe = (cookies ?? []).map((one) => one.split(';')[0]).join('; ');
-        const challenge = await site.ask(paths.passkeyChallenge(), {
+        const challenge = await site.request(paths.passkeyChallenge(), {
           method: 'POST',
           headers: { ...headers, cookie: asZoe },
           body: '{}',

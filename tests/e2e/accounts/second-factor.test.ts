@@ -25,7 +25,7 @@ const cookieOf = async ({ context }: Device) => ({
 });
 
 const post = (path: string, headers: Record<string, string>, body = '') =>
-  site.ask(path, {
+  site.request(path, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -54,9 +54,9 @@ describe('An admin', () => {
       const id = await signIn(site, context, ADMINS[0]);
       const before = await cookieOf(device);
       await addAndUse(page, `${paths.adminMail()}?state=dead`);
-      expect((await site.ask(paths.admin(), { headers: await cookieOf(device) })).status).toBe(200);
+      expect((await site.request(paths.admin(), { headers: await cookieOf(device) })).status).toBe(200);
       // The earlier session has ended, so a copied cookie of it is worthless.
-      expect((await site.ask(paths.account(), { headers: before })).status).toBe(303);
+      expect((await site.request(paths.account(), { headers: before })).status).toBe(303);
       expect(await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1);
 
       const long = new Date(Date.now() - 13 * 3_600_000).toISOString();
@@ -69,7 +69,7 @@ describe('An admin', () => {
   });
 
   it('whose session has ended is led to sign in and back, and loses nothing that was typed', async () => {
-    const page = await site.ask(paths.adminUsers());
+    const page = await site.request(paths.adminUsers());
     expect([page.status, page.headers.location]).toEqual([303, paths.signIn({ next: paths.adminUsers() })]);
     const booked = await post(paths.bookedAds(), {}, 'title=A+title+that+took+an+hour');
     expect(booked.status).toBe(401);
@@ -78,9 +78,9 @@ describe('An admin', () => {
 
   it('who only has the code reads nothing, changes nothing, and loses nothing that was typed', async () => {
     const headers = await asCoded(ADMINS[1]);
-    const page = await site.ask(paths.adminUsers(), { headers });
+    const page = await site.request(paths.adminUsers(), { headers });
     expect([page.status, page.headers.location]).toEqual([303, paths.passkey(paths.adminUsers())]);
-    const json = await site.ask(paths.adNumbers('adv007'), { headers: { ...headers, accept: 'application/json' } });
+    const json = await site.request(paths.adNumbers('adv007'), { headers: { ...headers, accept: 'application/json' } });
     expect([json.status, JSON.parse(json.text).message]).toEqual([403, 'Use your passkey first']);
     const booked = await post(paths.bookedAds(), headers, 'title=A+title+that+took+an+hour');
     expect(booked.status).toBe(403);
@@ -122,8 +122,8 @@ describe('A list of applicants', () => {
     await onDevice(async (device) => {
       const hash = await openJob(site, device.context, { company: 'secondfactor' });
       const headers = await cookieOf(device);
-      expect((await site.ask(paths.applicants(hash), { headers })).status).toBe(200);
-      const refused = await site.ask(paths.applicantsCsv(hash), { headers });
+      expect((await site.request(paths.applicants(hash), { headers })).status).toBe(200);
+      const refused = await site.request(paths.applicantsCsv(hash), { headers });
       expect([refused.status, refused.headers.location]).toEqual([303, paths.passkey(paths.applicantsCsv(hash))]);
       const { page } = device;
       await page.goto(`${site.origin}${paths.passkey(paths.applicants(hash))}`);
@@ -131,7 +131,7 @@ describe('A list of applicants', () => {
       await page.getByRole('heading', { name: 'Use your passkey' }).waitFor();
       await page.getByRole('button', { name: 'Use a passkey' }).click();
       await page.waitForURL(site.origin + paths.applicants(hash));
-      const taken = await site.ask(paths.applicantsCsv(hash), { headers: await cookieOf(device) });
+      const taken = await site.request(paths.applicantsCsv(hash), { headers: await cookieOf(device) });
       expect([taken.status, taken.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     });
   });

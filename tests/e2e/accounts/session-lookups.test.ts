@@ -18,7 +18,7 @@ const accounts = new Accounts({ databaseUrl: copy.databaseUrl, origin, secret, a
 const findUser = vi.spyOn(accounts, 'findUser');
 const closing: (() => Promise<unknown>)[] = [async () => copy.remove(), () => accounts.close()];
 
-let send: (asked: InjectOptions) => Promise<number>;
+let send: (requested: InjectOptions) => Promise<number>;
 let own: string;
 let other: string;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const failed = (error: unknown) => {
     throw error;
   };
-  send = async (asked) => {
+  send = async (requested) => {
     const answer = await inject(
       (request, reply) =>
         void handler(
@@ -52,7 +52,7 @@ beforeAll(async () => {
           failed,
           createLocals(context, failed),
         ),
-      { ...asked, headers: { host: new URL(origin).host, ...headers, ...asked.headers } },
+      { ...requested, headers: { host: new URL(origin).host, ...headers, ...requested.headers } },
     );
     return answer.statusCode;
   };

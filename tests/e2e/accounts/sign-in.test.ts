@@ -7,13 +7,13 @@ const site = await setUpSite({ env: { WORKER: 'off' } });
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
 
 const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  site.ask(path, {
+  site.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers },
     body: new URLSearchParams(fields).toString(),
   });
 
-const askForCode = async (email: string, next = '') => {
+const requestCode = async (email: string, next = '') => {
   const answer = await send(paths.signInCodes(), { email, next });
   const location = answer.headers.location ?? '';
   return { answer, location, ticket: new URL(location, site.origin).searchParams.get('ticket') ?? '' };
@@ -44,48 +44,48 @@ const difference = (after: Record<string, number>, before: Record<string, number
 
 describe('Signing in without a script', () => {
   it('goes by code to where one came from, with a cookie that no script can read', async () => {
-    const { answer, location, ticket } = await askForCode('ada@example.com', '/roles');
+    const { answer, location, ticket } = await requestCode('ada@example.com', '/roles');
     expect(answer.status).toBe(303);
     expect(location).not.toContain('ada');
-    expect((await site.ask(location)).text).toContain('ada@example.com');
+    expect((await site.request(location)).text).toContain('ada@example.com');
     const { code } = await readMail('ada@example.com');
     const wrong = await send(paths.sessions(), { ticket, code: code === '111 111' ? '222222' : '111111' });
     expect(wrong.headers['set-cookie']).toBeUndefined();
-    expect((await site.ask(wrong.headers.location ?? '')).text).toContain('That code is wrong');
+    expect((await site.request(wrong.headers.location ?? '')).text).toContain('That code is wrong');
     const signedIn = await send(paths.sessions(), { ticket, code });
     expect(signedIn.headers).toMatchObject({ location: '/roles', 'cache-control': 'no-store' });
     const [cookie = ''] = signedIn.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^easel\.session_token=.*; HttpOnly; SameSite=Lax$/);
-    const account = await site.ask(paths.account(), { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    const account = await site.request(paths.account(), { headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect([account.status, account.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect((await site.ask(paths.account())).status).toBe(303);
+    expect((await site.request(paths.account())).status).toBe(303);
     expect((await send(paths.sessions(), { ticket, code })).headers['set-cookie']).toBeUndefined();
   });
 
   it('ends for a suspended user, who learns of it with the right code and not before', async () => {
-    const { ticket: first } = await askForCode('zed@example.com');
+    const { ticket: first } = await requestCode('zed@example.com');
     const signedIn = await send(paths.sessions(), { ticket: first, code: (await readMail('zed@example.com')).code });
     const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     const user = site.db.updateTable('users').where('email', '=', 'zed@example.com');
     await user.set({ suspended_at: new Date().toISOString() }).execute();
     // A session that is left opens nothing either.
-    expect((await site.ask(paths.account(), { headers: { cookie } })).status).toBe(303);
-    const { ticket } = await askForCode('zed@example.com');
+    expect((await site.request(paths.account(), { headers: { cookie } })).status).toBe(303);
+    const { ticket } = await requestCode('zed@example.com');
     const { code } = await readMail('zed@example.com');
     const wrong = await send(paths.sessions(), { ticket, code: code === '111 111' ? '222222' : '111111' });
-    expect((await site.ask(wrong.headers.location ?? '')).text).toContain('That code is wrong');
+    expect((await site.request(wrong.headers.location ?? '')).text).toContain('That code is wrong');
     const refused = await send(paths.sessions(), { ticket, code });
     expect(refused.headers['set-cookie']).toBeUndefined();
-    expect((await site.ask(refused.headers.location ?? '')).text).toContain('This account is suspended');
+    expect((await site.request(refused.headers.location ?? '')).text).toContain('This account is suspended');
     await user.set({ suspended_at: null }).execute();
-    expect((await site.ask(paths.account(), { headers: { cookie } })).status).toBe(200);
+    expect((await site.request(paths.account(), { headers: { cookie } })).status).toBe(200);
   });
 
   it('is never done by opening the link of the mail, only by the button behind it', async () => {
-    await askForCode('bea@example.com');
+    await requestCode('bea@example.com');
     const { link } = await readMail('bea@example.com');
     for (let scan = 0; scan < 3; scan++) {
-      const page = await site.ask(link);
+      const page = await site.request(link);
       expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined]);
     }
     const ticket = new URL(link, site.origin).searchParams.get('ticket') ?? '';
@@ -94,9 +94,9 @@ describe('Signing in without a script', () => {
 
   it('answers alike for known and unknown addresses', async () => {
     const start = await countRows();
-    const known = (await askForCode('ada@example.com')).answer;
+    const known = (await requestCode('ada@example.com')).answer;
     const between = await countRows();
-    const unknown = (await askForCode('eve@example.com')).answer;
+    const unknown = (await requestCode('eve@example.com')).answer;
     const end = await countRows();
     // The same work for both: a code, a mail with its task, two counts. No user is looked up.
     const written = { users: 0, sessions: 0, audit_log: 0, sign_in_codes: 1, mails: 1, tasks: 1 };
@@ -108,9 +108,9 @@ describe('Signing in without a script', () => {
   });
 
   it('is not kept from the owner of an address by a stranger who tries ten wrong codes', async () => {
-    const own = await askForCode('fay@example.com');
+    const own = await requestCode('fay@example.com');
     const { code } = await readMail('fay@example.com');
-    const strange = await askForCode('fay@example.com');
+    const strange = await requestCode('fay@example.com');
     const wrong = ['111111', '222222', '333333'].find((one) => one !== code.replace(' ', '')) ?? '';
     for (let i = 0; i < 10; i++) {
       const answer = await send(paths.sessions(), { ticket: strange.ticket, code: wrong });
@@ -121,7 +121,7 @@ describe('Signing in without a script', () => {
   });
 
   it('ends with the pages that the browser kept', async () => {
-    const { ticket } = await askForCode('gus@example.com');
+    const { ticket } = await requestCode('gus@example.com');
     const { code } = await readMail('gus@example.com');
     const signedIn = await send(paths.sessions(), { ticket, code });
     const cookie = (signedIn.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
@@ -133,7 +133,7 @@ describe('Signing in without a script', () => {
 
   it('leads nowhere else', async () => {
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
-      const { ticket } = await askForCode('cleo@example.com', next);
+      const { ticket } = await requestCode('cleo@example.com', next);
       const { code } = await readMail('cleo@example.com');
       expect((await send(paths.sessions(), { ticket, code })).headers.location).toBe(paths.account());
     }
@@ -142,8 +142,8 @@ describe('Signing in without a script', () => {
   it('is refused to other sites, and to clients above the rate limit', async () => {
     const foreign = await send(paths.signInCodes(), { email: 'dan@example.com' }, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.status).toBe(403);
-    for (let i = 0; i < 3; i++) expect((await askForCode('dan@example.com')).answer.status).toBe(303);
-    const { answer } = await askForCode('dan@example.com');
+    for (let i = 0; i < 3; i++) expect((await requestCode('dan@example.com')).answer.status).toBe(303);
+    const { answer } = await requestCode('dan@example.com');
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(500);
     expect(answer.headers['content-type']).toContain('application/problem+json');

@@ -55,7 +55,7 @@ const giveCookies = (page: Page) =>
   );
 
 const post = (path: string, fields: object, headers: Record<string, string> = {}) =>
-  site.ask(path, {
+  site.request(path, {
     method: 'POST',
     body: JSON.stringify(fields),
     headers: { 'content-type': 'application/json', accept: 'application/json', cookie, ...headers },
@@ -87,7 +87,7 @@ describe('A user who is no admin', () => {
         headers: { cookie: who, 'content-type': 'application/json' },
         body: JSON.stringify(draft),
       };
-      const answer = await site.ask(path, method === 'GET' ? { headers: { cookie: who } } : question);
+      const answer = await site.request(path, method === 'GET' ? { headers: { cookie: who } } : question);
       expect(answer.status).toBe(who ? 404 : 303);
       if (!who) expect(answer.headers.location).toMatch(/^\/recruiters\/sign-in/);
     }
@@ -117,10 +117,10 @@ describe('The owner of the board', () => {
         page.getByRole('button', { name: 'Book' }).click(),
       ]);
     });
-    const [ad] = JSON.parse((await site.ask(paths.island('ads-job_category-ux-designer'))).text);
+    const [ad] = JSON.parse((await site.request(paths.island('ads-job_category-ux-designer'))).text);
     expect(ad).toMatchObject({ title: draft.title, image: expect.stringMatching(/^\/ads\/images\/[\w-]+\.webp$/) });
     for (const path of [ad.image, ad.image.replace('.webp', '@2x.webp')]) {
-      const { status, headers } = await site.ask(path);
+      const { status, headers } = await site.request(path);
       expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
     }
     await asAdmin(paths.adminAd(ad.id), async (page) => {
@@ -128,7 +128,7 @@ describe('The owner of the board', () => {
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect.poll(() => page.locator('.ad-fields img').count()).toBe(0);
     });
-    const [bare] = JSON.parse((await site.ask(paths.island('ads-job_category-ux-designer'))).text);
+    const [bare] = JSON.parse((await site.request(paths.island('ads-job_category-ux-designer'))).text);
     expect(bare).toMatchObject({ id: ad.id, image: null });
   });
 
@@ -156,7 +156,7 @@ describe('The owner of the board', () => {
     });
     expect(created.status).toBe(201);
     const { id, version } = JSON.parse(created.text);
-    const onHome = async () => (await site.ask(paths.island('ads-homepage'))).text.includes(id);
+    const onHome = async () => (await site.request(paths.island('ads-homepage'))).text.includes(id);
     expect(await onHome()).toBe(true);
     expect((await post(paths.bookedAd(id), { ...draft, active: false, version })).status).toBe(200);
     expect(await onHome()).toBe(false);
@@ -178,7 +178,7 @@ describe('The owner of the board', () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     const created = await post(paths.bookedAds(), { ...draft, title: hostile, advertiser: '</title><script>' });
     const { id } = JSON.parse(created.text);
-    await site.ask(paths.adImpression(), {
+    await site.request(paths.adImpression(), {
       method: 'POST',
       headers: { 'user-agent': 'Mozilla/5.0' },
       body: JSON.stringify({ adId: id, pageUrl: `/ux-designer?${hostile}` }),
@@ -191,7 +191,7 @@ describe('The owner of the board', () => {
   });
 
   it('downloads numbers that no spreadsheet takes for a formula', async () => {
-    const answer = await site.ask(paths.adNumbers('adv007'), { headers: { cookie } });
+    const answer = await site.request(paths.adNumbers('adv007'), { headers: { cookie } });
     expect(answer.headers['content-disposition']).toMatch(/^attachment/);
     const [head = '', ...rows] = answer.text.trim().split('\r\n');
     expect(head).toBe('Day,Page,What,Not counted because,Number');
@@ -215,30 +215,30 @@ describe('The report of an ad', () => {
     const ad = await findAd(site.db, 'adv007');
     if (!ad) throw new Error('The demo board has no such ad');
     const report = paths.adReport(reportTokenOf(accounts, ad));
-    const answer = await site.ask(report);
+    const answer = await site.request(report);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.text).toContain('noindex');
     expect(/<main.*<\/main>/s.exec(answer.text)?.[0]).not.toMatch(/<form|admin/);
     for (const token of ['adv007', 'adv007-', 'unknown', 'x'.repeat(500)])
-      expect((await site.ask(paths.adReport(token))).status).toBe(404);
+      expect((await site.request(paths.adReport(token))).status).toBe(404);
   });
 
   it('has an address that admins can copy, and end with a new one', async () => {
     const addressOf = async (): Promise<string> => {
-      const { text } = await site.ask(paths.adminAd('adv008'), { headers: { cookie } });
+      const { text } = await site.request(paths.adminAd('adv008'), { headers: { cookie } });
       return /href="[^"]*(\/ads\/reports\/[^"]+)"/.exec(text)?.[1] ?? '';
     };
     const first = await addressOf();
     expect(await addressOf()).toBe(first);
-    expect((await site.ask(first)).status).toBe(200);
-    const renewed = await site.ask(paths.adReportAddress('adv008'), {
+    expect((await site.request(first)).status).toBe(200);
+    const renewed = await site.request(paths.adReportAddress('adv008'), {
       method: 'POST',
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
     });
     expect([renewed.status, renewed.headers.location]).toEqual([303, paths.adminAd('adv008')]);
     const second = await addressOf();
     expect(second).not.toBe(first);
-    expect([(await site.ask(first)).status, (await site.ask(second)).status]).toEqual([404, 200]);
+    expect([(await site.request(first)).status, (await site.request(second)).status]).toEqual([404, 200]);
     expect(JSON.stringify(await site.db.selectFrom('ads').selectAll().execute())).not.toContain(second.slice(-32));
   });
 });

@@ -10,7 +10,7 @@ const site = await setUpSite({ env: behindProxy });
 
 const userAgent = 'Mozilla/5.0 Chrome/150.0';
 const send = (body: string | Buffer, headers: Record<string, string> = {}, path: string = paths.adImpression()) =>
-  site.ask(path, {
+  site.request(path, {
     method: 'POST',
     body,
     headers: { 'user-agent': userAgent, 'content-type': 'application/json', ...headers },
@@ -36,7 +36,7 @@ describe('Beacons', () => {
   });
 
   it('are only received by POST', async () => {
-    expect((await site.ask(paths.adImpression())).status).toBe(405);
+    expect((await site.request(paths.adImpression())).status).toBe(405);
   });
 
   it('of one client are too many from the 601st in a minute on', async () => {

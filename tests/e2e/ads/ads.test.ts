@@ -16,7 +16,7 @@ const NOON = Date.now();
 
 const { site, browser } = await setUp();
 
-interface Told {
+interface Notice {
   kind: string;
   adId: string;
   pageUrl: string;
@@ -25,7 +25,7 @@ interface Told {
 
 /** Opens the page with a clock that only the test moves. `told` grows with every impression and click sent. */
 const visit = <T>(
-  journey: (page: Page, told: Told[]) => Promise<T>,
+  journey: (page: Page, reported: Notice[]) => Promise<T>,
   {
     path = PAGE,
     prepare,
@@ -35,17 +35,17 @@ const visit = <T>(
   onPage(
     browser,
     async (page) => {
-      const told: Told[] = [];
+      const reported: Notice[] = [];
       page.on('request', (request) => {
         const kind = /\/api\/ads\/(impression|click)$/.exec(request.url())?.[1];
-        if (kind) told.push({ kind, ...request.postDataJSON() });
+        if (kind) reported.push({ kind, ...request.postDataJSON() });
       });
       // From here on only the test moves the time.
       await page.clock.install({ time: NOON });
       await page.clock.pauseAt(NOON + 1_000);
       await prepare?.(page);
       await page.goto(site.origin + path);
-      return journey(page, told);
+      return journey(page, reported);
     },
     { viewport: { width: 1280, height: 900 }, ...options },
   );
@@ -85,13 +85,13 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
 
 describe('An impression', () => {
   it('is told once a slot was in view for a second, once for each slot and page view', async () => {
-    await visit(async (page, told) => {
+    await visit(async (page, reported) => {
       await showAds(page);
       await page.clock.runFor(900);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       await page.clock.runFor(200);
-      await expect.poll(() => told.length).toBe(3);
-      expect(told.map(({ kind, slot, pageUrl }) => [kind, slot, pageUrl]).sort()).toEqual([
+      await expect.poll(() => reported.length).toBe(3);
+      expect(reported.map(({ kind, slot, pageUrl }) => [kind, slot, pageUrl]).sort()).toEqual([
         ['impression', 0, 'ux-designer'],
         ['impression', 1, 'ux-designer'],
         ['impression', 2, 'ux-designer'],
@@ -99,7 +99,7 @@ describe('An impression', () => {
       await inView(page, false);
       await inView(page, true);
       await page.clock.runFor(5_000);
-      expect(told).toHaveLength(3);
+      expect(reported).toHaveLength(3);
       const stored = site.db
         .selectFrom('ad_events')
         .select('id')
@@ -110,7 +110,7 @@ describe('An impression', () => {
   });
 
   it('is not told of a slot that was left within the second', async () => {
-    await visit(async (page, told) => {
+    await visit(async (page, reported) => {
       await showAds(page);
       for (let i = 0; i < 4; i++) {
         await page.clock.runFor(600);
@@ -118,12 +118,12 @@ describe('An impression', () => {
         await page.clock.runFor(600);
         await inView(page, true);
       }
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
     });
   });
 
   it('is not told while less than half of a slot is in view', async () => {
-    await visit(async (page, told) => {
+    await visit(async (page, reported) => {
       await showAds(page);
       await page.evaluate(() => {
         const slot = document.querySelector('.ad') as Element;
@@ -137,20 +137,20 @@ describe('An impression', () => {
         });
       });
       await page.clock.runFor(10_000);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
     });
   });
 
   it('is not told while the page is behind another tab', async () => {
-    await visit(async (page, told) => {
+    await visit(async (page, reported) => {
       await showAds(page);
       await page.clock.runFor(500);
       await setVisibility(page, 'hidden');
       await page.clock.runFor(5_000);
-      expect(told).toEqual([]);
+      expect(reported).toEqual([]);
       await setVisibility(page, 'visible');
       await page.clock.runFor(1_100);
-      await expect.poll(() => told.length).toBe(3);
+      await expect.poll(() => reported.length).toBe(3);
     });
   });
 
@@ -160,10 +160,10 @@ describe('An impression', () => {
         Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
       });
     await visit(
-      async (page, told) => {
+      async (page, reported) => {
         await showAds(page);
         await page.clock.runFor(5_000);
-        expect(told).toEqual([]);
+        expect(reported).toEqual([]);
         await page.evaluate(() => {
           Object.defineProperty(document, 'prerendering', { configurable: true, get: () => false });
           document.dispatchEvent(new Event('prerenderingchange'));
@@ -172,7 +172,7 @@ describe('An impression', () => {
         await expect
           .poll(async () => {
             await page.clock.runFor(1_100);
-            return told.length;
+            return reported.length;
           })
           .toBe(3);
       },
@@ -183,10 +183,10 @@ describe('An impression', () => {
 
 describe('A click', () => {
   it('is told, and leads by our own path to the address stored with the ad', async () => {
-    await visit(async (page, told) => {
+    await visit(async (page, reported) => {
       await showAds(page);
       const [first] = (await site
-        .ask(paths.island('ads-job_category-ux-designer'))
+        .request(paths.island('ads-job_category-ux-designer'))
         .then(({ text }) => JSON.parse(text))) as {
         id: string;
       }[];
@@ -199,12 +199,12 @@ describe('A click', () => {
         page.keyboard.press('Enter'),
       ]);
       expect([answer.status(), await answer.headerValue('location')]).toEqual([302, ad?.href]);
-      expect(told).toEqual([{ kind: 'click', adId: ad?.id, pageUrl: 'ux-designer' }]);
+      expect(reported).toEqual([{ kind: 'click', adId: ad?.id, pageUrl: 'ux-designer' }]);
     });
   });
 
   it('leads nowhere for an ad that is not booked', async () => {
-    const answer = await site.ask(paths.adTarget('unknown'));
+    const answer = await site.request(paths.adTarget('unknown'));
     expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
   });
 });
@@ -212,7 +212,7 @@ describe('A click', () => {
 describe('The slots', () => {
   it.each([PAGE, '/', '/locations/berlin'])('show on %s the ads that are chosen from all that run', async (path) => {
     const key = { [PAGE]: 'job_category-ux-designer', '/': 'homepage' }[path] ?? 'location-berlin';
-    const chosen = JSON.parse((await site.ask(paths.island(`ads-${key}`))).text) as { title: string }[];
+    const chosen = JSON.parse((await site.request(paths.island(`ads-${key}`))).text) as { title: string }[];
     await visit(
       async (page) => {
         await showAds(page);
@@ -251,14 +251,14 @@ describe('The slots', () => {
     ['are no list', (page: Page) => page.route('**/api/ads/all', (route) => route.fulfill({ json: { ads: [] } }))],
   ])('show house ads when the page’s ads %s', async (_, prepare) => {
     await visit(
-      async (page, told) => {
+      async (page, reported) => {
         await page.locator('.ads').scrollIntoViewIfNeeded();
         await page.locator('.ads astro-island:not([ssr])').waitFor();
         await page.clock.runFor(3_000);
         expect(await slots(page).getByRole('link').allTextContents()).toEqual(
           houseAdsOf(shippedSite).map(({ title }) => title),
         );
-        expect(told).toEqual([]);
+        expect(reported).toEqual([]);
       },
       { prepare, expected: [/api\/ads\/all/, /Failed to fetch/] },
     );
@@ -266,10 +266,10 @@ describe('The slots', () => {
 
   it('leave the page whole when impressions cannot be told', async () => {
     await visit(
-      async (page, told) => {
+      async (page, reported) => {
         await showAds(page);
         await page.clock.runFor(1_100);
-        await expect.poll(() => told.length).toBe(3);
+        await expect.poll(() => reported.length).toBe(3);
         expect(await booked(page).count()).toBe(3);
       },
       {
@@ -294,7 +294,7 @@ describe('The slots', () => {
 
   it('show a change as soon as its command has answered', async () => {
     const read = async () =>
-      JSON.parse((await site.ask(paths.island('ads-homepage'))).text) as { id: string; title: string }[];
+      JSON.parse((await site.request(paths.island('ads-homepage'))).text) as { id: string; title: string }[];
     const [first] = await read();
     const ad = await findAd(site.db, first?.id ?? '');
     if (!ad) throw new Error('There is no ad on the front page');
@@ -303,7 +303,7 @@ describe('The slots', () => {
     );
     await site.renderer.catchUp();
     expect((await read())[0]).toMatchObject({ id: ad.id, title: 'Changed' });
-    expect((await site.ask(paths.adsAll())).text).toContain('"Changed"');
+    expect((await site.request(paths.adsAll())).text).toContain('"Changed"');
   });
 });
 

@@ -13,13 +13,13 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 let clients = 0;
 const client = () => ({ 'x-forwarded-for': `10.7.${clients >> 8}.${++clients & 255}` });
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  site.ask(path, {
+  site.request(path, {
     method: 'POST',
     headers: { ...FORM, ...client(), ...headers },
     body: new URLSearchParams(fields).toString(),
   });
 const postJson = (value: unknown, headers: Record<string, string> = {}) =>
-  site.ask(paths.alertsApi(), {
+  site.request(paths.alertsApi(), {
     method: 'POST',
     headers: { ...JSON_TYPE, ...client(), ...headers },
     body: JSON.stringify(value),
@@ -55,7 +55,7 @@ describe('POST /api/alerts', () => {
       website: '',
     });
     expect([answer.status, answer.headers.location]).toEqual([303, '/alerts/asked']);
-    const page = await site.ask('/alerts/asked');
+    const page = await site.request('/alerts/asked');
     expect(page.text).toContain('Look in your inbox');
     expect(page.text).toMatch(/noindex/);
     expect(await alertsOf('form@example.com')).toMatchObject([
@@ -81,7 +81,7 @@ describe('POST /api/alerts', () => {
       .executeTakeFirstOrThrow();
     const searches: string[] = [];
     for (const path of [paths.company(company), paths.job({ slug, hash })]) {
-      const { text } = await site.ask(path);
+      const { text } = await site.request(path);
       const [, search = ''] = /action="\/api\/alerts".*?name="search" value="([^"]*)"/s.exec(text) ?? [];
       const email = `${searches.length}@follow.example.com`;
       await post(paths.alertsApi(), {
@@ -132,7 +132,7 @@ describe('POST /api/alerts', () => {
   it('brings a form back to its page with what was typed and what is wrong', async () => {
     const answer = await post(paths.alertsApi(), { email: 'not one', search: '/remote', frequency: 'weekly' });
     expect(answer.status).toBe(303);
-    const page = await site.ask(answer.headers.location as string);
+    const page = await site.request(answer.headers.location as string);
     expect(page.text).toContain('value="not one"');
     expect(page.text).toContain('Enter an e-mail address');
     expect(page.text).toMatch(/<option value="weekly" selected/);
@@ -160,7 +160,7 @@ describe('The page that confirms', () => {
   it('changes nothing when it is opened, and begins the alert at one button', async () => {
     await postJson({ email: 'confirm@example.com', search: '/remote', frequency: 'daily' });
     const token = confirmationToken(secret, (await readerOf('confirm@example.com'))?.id ?? '', new Date());
-    const page = await site.ask(paths.alertConfirmation(token));
+    const page = await site.request(paths.alertConfirmation(token));
     expect(page.status).toBe(200);
     expect(page.text).toContain('Remote design roles');
     expect(page.text).not.toContain('confirm@');
@@ -173,13 +173,13 @@ describe('The page that confirms', () => {
       303,
       expect.stringMatching(/^\/alerts\/[\w-]{54}\?notice=confirmed$/),
     ]);
-    expect((await site.ask(answer.headers.location as string)).text).toContain('Confirmed.');
+    expect((await site.request(answer.headers.location as string)).text).toContain('Confirmed.');
     expect(await readerOf('confirm@example.com')).toMatchObject({ zone: 'Europe/Berlin' });
   });
 
   it.each(['', 'x', 'late'])('is honest about a link that is no good: %s', async (kind) => {
     const late = confirmationToken(secret, '0'.repeat(22), new Date(Date.now() - 8 * 86_400_000));
-    const page = await site.ask(paths.alertConfirmation(kind === 'late' ? late : kind));
+    const page = await site.request(paths.alertConfirmation(kind === 'late' ? late : kind));
     expect(page.status).toBe(200);
     expect(page.text).toContain('This link no longer works');
   });
@@ -188,7 +188,7 @@ describe('The page that confirms', () => {
     await postJson({ email: 'other@example.com', search: '/remote', frequency: 'daily' });
     const token = confirmationToken(secret, (await readerOf('other@example.com'))?.id ?? '', new Date());
     const answer = await post(paths.alertConfirmations(), { token, answer: 'refuse' });
-    expect((await site.ask(answer.headers.location as string)).text).toContain('Your address is deleted');
+    expect((await site.request(answer.headers.location as string)).text).toContain('Your address is deleted');
     expect(await readerOf('other@example.com')).toBeUndefined();
   });
 });
@@ -196,7 +196,7 @@ describe('The page that confirms', () => {
 describe('/alerts/unsubscribe', () => {
   it('shows the alert in words and changes nothing when it is opened', async () => {
     const { token, alertId } = await start('leave@example.com');
-    const page = await site.ask(paths.alertUnsubscribe(token));
+    const page = await site.request(paths.alertUnsubscribe(token));
     expect(page.status).toBe(200);
     expect(page.text).toContain('Remote design roles');
     expect(page.text).not.toContain('leave@');
@@ -216,7 +216,7 @@ describe('/alerts/unsubscribe', () => {
       expect(answer.status).toBe(200);
     }
     expect(await alertsOf(address)).toMatchObject([{ ended_at: expect.any(String) }]);
-    expect((await site.ask(paths.alertUnsubscribe(token))).text).toContain('This alert has ended');
+    expect((await site.request(paths.alertUnsubscribe(token))).text).toContain('This alert has ended');
   });
 
   it('ends, pauses, slows and deletes by the forms of the page', async () => {
@@ -224,7 +224,7 @@ describe('/alerts/unsubscribe', () => {
     const act = async (fields: Record<string, string>) => {
       const answer = await post(paths.alertUnsubscribing(), { token, ...fields });
       expect(answer.status).toBe(303);
-      return (await site.ask(answer.headers.location as string)).text;
+      return (await site.request(answer.headers.location as string)).text;
     };
     expect(await act({ action: 'pause' })).toContain('Paused until');
     expect(await act({ action: 'go on' })).toContain('It goes on');
@@ -234,13 +234,13 @@ describe('/alerts/unsubscribe', () => {
     expect(await act({ action: 'go on' })).toContain('Stop getting these roles?');
     expect(await act({ action: 'delete' })).toContain('Your address is deleted');
     expect(await readerOf('forms@example.com')).toBeUndefined();
-    expect((await site.ask(paths.alertReader(readerToken(secret, readerId)))).text).toContain(
+    expect((await site.request(paths.alertReader(readerToken(secret, readerId)))).text).toContain(
       'This link no longer works',
     );
   });
 
   it.each(['', 'nonsense', '../../etc'])('is honest about a bad token: “%s”', async (token) => {
-    expect((await site.ask(paths.alertUnsubscribe(encodeURIComponent(token)))).text).toContain(
+    expect((await site.request(paths.alertUnsubscribe(encodeURIComponent(token)))).text).toContain(
       'This link no longer works',
     );
     expect(
@@ -257,9 +257,9 @@ describe('The page of a reader', () => {
     const act = async (fields: Record<string, string>) => {
       const answer = await post(paths.alertChanges(), { token, alert: alertId, ...fields });
       expect(answer.status).toBe(303);
-      return (await site.ask(answer.headers.location as string)).text;
+      return (await site.request(answer.headers.location as string)).text;
     };
-    const page = await site.ask(paths.alertReader(token));
+    const page = await site.request(paths.alertReader(token));
     expect(page.text).toContain('Remote design roles');
     expect(page.text).toContain('Not confirmed yet');
     expect(await act({ action: 'search', search: '/search?q=figma&location=berlin' })).toContain(
@@ -276,20 +276,20 @@ describe('The page of a reader', () => {
 
   it('gives all stored data in one file, to the link and to a reader who proved the address', async () => {
     const { readerId } = await start('held@example.com');
-    const answer = await site.ask(paths.alertExport(readerToken(secret, readerId)));
+    const answer = await site.request(paths.alertExport(readerToken(secret, readerId)));
     expect(answer.headers).toMatchObject({
       'content-disposition': 'attachment; filename="alerts.json"',
       'cache-control': 'no-store',
     });
     const held = JSON.parse(answer.text);
     expect(held).toMatchObject({ address: 'held@example.com', alerts: [{ words: 'Remote design roles' }], sent: [] });
-    expect((await site.ask(paths.alertExport('unknown'))).status).toBe(404);
+    expect((await site.request(paths.alertExport('unknown'))).status).toBe(404);
 
     const people = new People({ ...site, secret });
     const [own, other] = [await people.signIn('held@example.com'), await people.signIn('none@example.com')];
     await people.close();
     const exportOf = async ({ headers }: Person) =>
-      JSON.parse((await site.ask(paths.accountExport(), { headers })).text);
+      JSON.parse((await site.request(paths.accountExport(), { headers })).text);
     expect(await exportOf(own)).toMatchObject({ address: 'held@example.com', alerts: held });
     expect(await exportOf(other)).toMatchObject({ address: 'none@example.com', alerts: null });
   });

@@ -67,10 +67,10 @@ function pathIn(text: string | undefined, beginning: string): string {
 
 /** Confirms what was asked for, in another browser than it was; gives the path of the reader’s page. */
 async function confirm(address: string, options: VisitOptions = {}): Promise<string> {
-  const [asked, ...more] = await mailsTo(address);
+  const [requested, ...more] = await mailsTo(address);
   expect(more).toEqual([]);
   return visit(
-    pathIn(asked?.text, '/alerts/confirm'),
+    pathIn(requested?.text, '/alerts/confirm'),
     async (page) => {
       if (options.javaScriptEnabled !== false) await expectSound(page);
       await page.getByRole('button', { name: 'Yes, send me new roles' }).click();
@@ -141,8 +141,8 @@ describe('A reader signs up', () => {
     ];
     for (const [address, path, hash, options] of places) {
       await signUp(path, address, 'daily', options);
-      const [asked] = await searchOf(address);
-      expect(new URLSearchParams(asked?.search).get('category')).toBe(await categoryOf(hash));
+      const [requested] = await searchOf(address);
+      expect(new URLSearchParams(requested?.search).get('category')).toBe(await categoryOf(hash));
       await confirm(address);
     }
   });
@@ -161,8 +161,8 @@ describe('A reader signs up', () => {
     expect(sent).toMatchObject({ status: 201, receipt: expect.any(String) });
     const receipt = sent.receipt?.startsWith('/') ? sent.receipt : paths.receipt(sent.receipt ?? '');
     await signUp(receipt, 'applied@example.com', 'instant', DARK_PHONE);
-    const [asked] = await searchOf('applied@example.com');
-    expect(new URLSearchParams(asked?.search).get('category')).toBe(await categoryOf(hash));
+    const [requested] = await searchOf('applied@example.com');
+    expect(new URLSearchParams(requested?.search).get('category')).toBe(await categoryOf(hash));
   });
 });
 
@@ -271,7 +271,7 @@ describe('A reader', () => {
     const [mail] = await mailsTo(address);
     const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
     const target = pathIn(header.replaceAll(/[<>]/g, ''), '/alerts/unsubscribe');
-    const answer = await site.ask(target, {
+    const answer = await site.request(target, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
       body: 'List-Unsubscribe=One-Click',

@@ -38,7 +38,7 @@ const linksTo = async (email: string): Promise<string[]> => {
 };
 
 const requestLink = (email: string, headers: Record<string, string> = newClient()) =>
-  site.ask(paths.ownApplicationsLinks(), {
+  site.request(paths.ownApplicationsLinks(), {
     method: 'POST',
     headers: { ...headers, origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ email }).toString(),
@@ -114,11 +114,11 @@ describe('The link to all applications of an address', () => {
 
   it('is never stored and leads on when it has expired or was cut', async () => {
     const [link = ''] = await linksTo('known@example.com');
-    const opened = await site.ask(link);
+    const opened = await site.request(link);
     expect(opened.status).toBe(200);
     expect(opened.headers['cache-control']).toBe('no-store');
     expect(opened.headers['referrer-policy']).toBe('no-referrer');
-    const cut = await site.ask(link.slice(0, -3));
+    const cut = await site.request(link.slice(0, -3));
     expect(cut.status).toBe(404);
     expect(cut.text).toContain('This link no longer works');
     expect(cut.text).toContain(paths.ownApplicationsLinks());

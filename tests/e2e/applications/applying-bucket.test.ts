@@ -105,7 +105,7 @@ describe('Applying, with files in a bucket', () => {
         const rows = site.db.selectFrom('applications').select('id').where('job_id', '=', id);
         expect(await rows.execute()).toEqual([]);
         expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
-        expect((await site.ask(paths.roles())).status).toBe(200);
+        expect((await site.request(paths.roles())).status).toBe(200);
 
         await s3.start();
         expect(await listStored()).toEqual([]);
@@ -114,12 +114,12 @@ describe('Applying, with files in a bucket', () => {
         expect(await listStored()).toHaveLength(1);
 
         await s3.stop();
-        const { text } = await site.ask(await privateLink('bo@example.com'));
+        const { text } = await site.request(await privateLink('bo@example.com'));
         const href = /href="([^"]*\/files\/[^"]*)"/.exec(text)?.[1] ?? '';
-        const file = await site.ask(href);
+        const file = await site.request(href);
         expect([file.status, file.headers['retry-after']]).toEqual([503, '60']);
         await s3.start();
-        expect((await site.ask(href)).bytes.equals(readFileSync(cv))).toBe(true);
+        expect((await site.request(href)).bytes.equals(readFileSync(cv))).toBe(true);
       },
       { expected: [/503 POST/] },
     );

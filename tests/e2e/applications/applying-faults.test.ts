@@ -25,7 +25,7 @@ import { bareEnv } from '../../server/bare-env.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { pdf } from '../../unit/applications/files.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { sendApplication } from '../sending.ts';
@@ -160,7 +160,7 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
       expect([201, 503]).toContain(status);
       (status === 201 ? taken : failed).push(email);
     }
-    expect((await ask(origin, paths.roles())).status).toBe(200);
+    expect((await sendRequest(origin, paths.roles())).status).toBe(200);
     await limited.stop();
     expect(await verify()).toEqual([]);
     expect((await stored()).sort()).toEqual([...taken].sort());
@@ -187,7 +187,7 @@ describe('A server that receives many large applications at once', () => {
     const { db, files, hash, start, verify, stored } = await prepare(newSqliteUrl);
     const { child } = await start('unlimited', nodeMemoryFlags(MIN_MEMORY_MB));
     const page = async () =>
-      expect((await ask(origin, paths.roles(), { headers: { connection: 'close' } })).status).toBe(200);
+      expect((await sendRequest(origin, paths.roles(), { headers: { connection: 'close' } })).status).toBe(200);
     await page();
     const before = memoryMb(child.pid ?? 0, 'RssAnon');
     let [peak, visits, isOver] = [before, 0, false];

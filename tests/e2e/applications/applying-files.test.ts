@@ -77,8 +77,8 @@ describe('A file', () => {
     expect(cv.bytes).toHaveLength(10 * MB);
     expect(await sendApplication(site.origin, { hash, email: 'limit@example.com', cv })).toMatchObject({ status: 201 });
     const { own, ofRecruiter } = await addressesOf('limit@example.com');
-    expect((await site.ask(own)).bytes.equals(cv.bytes)).toBe(true);
-    expect((await site.ask(ofRecruiter, { headers: { cookie: cookies } })).bytes.equals(cv.bytes)).toBe(true);
+    expect((await site.request(own)).bytes.equals(cv.bytes)).toBe(true);
+    expect((await site.request(ofRecruiter, { headers: { cookie: cookies } })).bytes.equals(cv.bytes)).toBe(true);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe('A file', () => {
       [own, {}],
       [ofRecruiter, { cookie: cookies }],
     ] as const) {
-      const file = await site.ask(path, { headers });
+      const file = await site.request(path, { headers });
       expect(file.status).toBe(200);
       const disposition = String(file.headers['content-disposition']);
       expect(decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(disposition)?.[1] ?? '')).toBe(name);
@@ -119,10 +119,10 @@ describe('A file', () => {
             return { name: pair.slice(0, at), value: pair.slice(at + 1), url: site.origin };
           }),
         );
-        const asked: string[] = [];
-        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        const requested: string[] = [];
+        page.on('request', (request) => requested.push(new URL(request.url()).pathname));
         for (const path of [own, ofRecruiter]) {
-          const { headers } = await site.ask(path, { headers: { cookie: cookies } });
+          const { headers } = await site.request(path, { headers: { cookie: cookies } });
           expect(headers).toMatchObject({
             'content-type': 'application/pdf',
             'content-security-policy': "sandbox; default-src 'none'",
@@ -139,7 +139,7 @@ describe('A file', () => {
           await page.waitForTimeout(300);
           expect(await page.title()).not.toBe('it ran');
         }
-        expect(asked).not.toContain('/api/count');
+        expect(requested).not.toContain('/api/count');
       },
       // The browser says that it refused to run and to show it.
       { expected: [/ERR_ABORTED|ERR_BLOCKED|Download is starting|Refused|Content Security Policy|violates|MIME type/] },

@@ -177,7 +177,7 @@ describe('Applying', () => {
     );
     expect(await ofJob()).toEqual([]);
     expect(await site.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()).toEqual([]);
-    const csv = await site.ask(paths.applicantsCsv(job.hash), { headers: { cookie } });
+    const csv = await site.request(paths.applicantsCsv(job.hash), { headers: { cookie } });
     expect(csv.text).not.toContain('Ada');
   });
 
@@ -431,7 +431,7 @@ describe('Applying', () => {
       const headers = Object.fromEntries(
         [...response.headers].filter(([name]) => !['date', 'location', 'x-request-id'].includes(name)),
       );
-      const page = await site.ask(receipt);
+      const page = await site.request(receipt);
       return {
         status: response.status,
         more,
@@ -448,7 +448,7 @@ describe('Applying', () => {
     const email = 'again@example.com';
     await sendApplication(site.origin, { hash: job.hash, email });
     const { receipt = '' } = await sendApplication(site.origin, { hash: job.hash, email, note: 'Again' });
-    const { text: page } = await site.ask(receipt);
+    const { text: page } = await site.request(receipt);
     const { text: mail } = await site.db
       .selectFrom('mails')
       .select('text')
@@ -502,7 +502,7 @@ describe('Applying', () => {
       linkIn((await lastMail('own@example.com')).text)
         .split('/')
         .at(-1) ?? '';
-    const held = await site.ask(paths.applicationExport(token));
+    const held = await site.request(paths.applicationExport(token));
     expect(held.headers).toMatchObject({
       'content-disposition': 'attachment; filename="application.json"',
       'cache-control': 'no-store',
@@ -517,10 +517,10 @@ describe('Applying', () => {
     const [file] = files as { name: string; address: string }[];
     expect(file?.name).toBe('cv.pdf');
     const address = new URL(file?.address ?? '').pathname;
-    expect((await site.ask(address)).bytes.equals(cvSent.bytes)).toBe(true);
-    const erased = await site.ask(paths.erasure(token), { method: 'POST', headers: { origin: site.origin } });
+    expect((await site.request(address)).bytes.equals(cvSent.bytes)).toBe(true);
+    const erased = await site.request(paths.erasure(token), { method: 'POST', headers: { origin: site.origin } });
     expect(erased.status).toBe(303);
-    for (const path of [paths.applicationExport(token), address]) expect((await site.ask(path)).status).toBe(404);
+    for (const path of [paths.applicationExport(token), address]) expect((await site.request(path)).status).toBe(404);
   });
 
   it('shows an application and its files only with the link, and to no other company', async () => {
@@ -537,12 +537,12 @@ describe('Applying', () => {
       .executeTakeFirstOrThrow();
     await site.db.deleteFrom('members').where('company_id', '=', company_id).execute();
     for (const path of [paths.applicant(stranger.id), paths.applicantFile(file.application_id, file.id)]) {
-      expect((await site.ask(path, { headers: { accept: 'text/html' } })).status, path).toBe(303);
-      expect((await site.ask(path, { headers: { cookie, accept: 'text/html' } })).status, path).toBe(404);
+      expect((await site.request(path, { headers: { accept: 'text/html' } })).status, path).toBe(303);
+      expect((await site.request(path, { headers: { cookie, accept: 'text/html' } })).status, path).toBe(404);
     }
     for (const token of [stranger.id, `${stranger.id}${'A'.repeat(32)}`]) {
-      expect((await site.ask(paths.application(token), { headers: { accept: 'text/html' } })).status).toBe(404);
-      expect((await site.ask(paths.applicationFile(token, file.id))).status).toBe(404);
+      expect((await site.request(paths.application(token), { headers: { accept: 'text/html' } })).status).toBe(404);
+      expect((await site.request(paths.applicationFile(token, file.id))).status).toBe(404);
     }
   });
 
@@ -553,7 +553,7 @@ describe('Applying', () => {
       .set({ apply_mode: 'external', apply_url: 'https://boards.example/x?a=1' })
       .where('id', '=', job.id)
       .execute();
-    const between = await site.ask(paths.go(job.hash), { headers: { accept: 'text/html' } });
+    const between = await site.request(paths.go(job.hash), { headers: { accept: 'text/html' } });
     expect(between.status).toBe(200);
     expect(between.text).toContain('accepts applications on boards.example');
     const counted = () =>
@@ -564,18 +564,18 @@ describe('Applying', () => {
         .where('kind', '=', 'apply')
         .executeTakeFirst();
     expect(await counted()).toBeUndefined();
-    const gone = await site.ask(paths.go(job.hash, 'boards.example'));
+    const gone = await site.request(paths.go(job.hash, 'boards.example'));
     expect([gone.status, gone.headers.location]).toEqual([302, 'https://boards.example/x?a=1']);
     expect(await counted()).toEqual({ number: 1 });
     // Many who follow the link in one moment are as many; programs that only look at it are none.
-    const follow = (question: Question) => site.ask(paths.go(job.hash, 'boards.example'), question);
+    const follow = (question: Question) => site.request(paths.go(job.hash, 'boards.example'), question);
     await Promise.all(Array.from({ length: 10 }, () => follow({})));
     await Promise.all(Array.from({ length: 10 }, () => follow({ method: 'HEAD' })));
     await follow({ headers: { 'user-agent': 'Googlebot/2.1' } });
     expect(await counted()).toEqual({ number: 11 });
-    expect((await site.ask(`${paths.go(job.hash)}?to=evil.example`)).status).toBe(200);
+    expect((await site.request(`${paths.go(job.hash)}?to=evil.example`)).status).toBe(200);
     await db.updateTable('jobs').set({ apply_url: 'javascript:alert(1)' }).where('id', '=', job.id).execute();
-    expect((await site.ask(paths.go(job.hash, 'boards.example'), { headers: { accept: 'text/html' } })).status).toBe(
+    expect((await site.request(paths.go(job.hash, 'boards.example'), { headers: { accept: 'text/html' } })).status).toBe(
       404,
     );
   });

@@ -11,7 +11,7 @@ import { startServer } from '../../../src/server/main.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { startS3, type TestBucket } from '../../server/s3.ts';
 import { pdf } from '../../unit/applications/files.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy, copyDatabase } from '../site.ts';
@@ -68,9 +68,9 @@ const run = async (command: string, args: string[], settings: Record<string, str
 async function fetchOwnFile(applicationId: string): Promise<Buffer> {
   const { origin } = ownBuild();
   const headers = { 'x-forwarded-for': '10.0.0.9', accept: 'text/html' };
-  const page = await ask(origin, paths.application(privateToken(behindProxy.SECRET, applicationId)), { headers });
+  const page = await sendRequest(origin, paths.application(privateToken(behindProxy.SECRET, applicationId)), { headers });
   const [, href = ''] = /href="([^"]*\/files\/[^"]*)"/.exec(page.text) ?? [];
-  return (await ask(origin, href, { headers })).bytes;
+  return (await sendRequest(origin, href, { headers })).bytes;
 }
 
 it('A file in a bucket is served again after its board was restored into a new database and a new bucket', async () => {

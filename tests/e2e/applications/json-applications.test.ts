@@ -26,7 +26,7 @@ beforeEach(() => site.db.deleteFrom('rate_limits').execute());
 
 let clients = 0;
 const send = async (body: unknown, headers: Record<string, string> = {}) => {
-  const answer = await site.ask(paths.applications(), {
+  const answer = await site.request(paths.applications(), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -54,7 +54,7 @@ describe('An application as JSON', () => {
     const sent = await send(application());
     expect([sent.status, sent.headers['content-type']]).toEqual([201, 'application/json; charset=utf-8']);
     expect(sent.json).toEqual({ receipt: sent.headers.location });
-    expect((await site.ask(sent.json.receipt)).status).toBe(200);
+    expect((await site.request(sent.json.receipt)).status).toBe(200);
     const { id, answers } = await site.db
       .selectFrom('applications')
       .selectAll()
@@ -131,8 +131,8 @@ function sendInPieces(body: string): Promise<number | undefined> {
   const { hostname, port } = new URL(site.origin);
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.5.0.1', 'transfer-encoding': 'chunked' };
   return new Promise((resolve, reject) => {
-    const asked = { hostname, port, path: paths.applications(), method: 'POST', headers };
-    const sent = request(asked, (answer) => resolve(answer.resume().statusCode));
+    const requested = { hostname, port, path: paths.applications(), method: 'POST', headers };
+    const sent = request(requested, (answer) => resolve(answer.resume().statusCode));
     sent.on('error', reject);
     sent.end(body);
   });

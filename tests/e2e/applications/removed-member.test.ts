@@ -71,7 +71,7 @@ const post = async ({ headers }: Person, path: string, fields: Record<string, st
     },
     body: new URLSearchParams(fields).toString(),
   };
-  return (await site.ask(path, question)).status;
+  return (await site.request(path, question)).status;
 };
 
 const remove = (person: Person): Promise<number> =>

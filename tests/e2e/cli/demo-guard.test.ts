@@ -21,12 +21,12 @@ const PASSED_ON: Record<string, string>[] = [
 
 describe('The demo of one machine', () => {
   it('shows its mail to that machine, and nothing at all to what was passed on', async () => {
-    const { ask } = await open();
-    expect((await ask(paths.localMail())).status).toBe(200);
+    const { request: request } = await open();
+    expect((await request(paths.localMail())).status).toBe(200);
     for (const headers of PASSED_ON) {
       for (const path of ['/', paths.roles(), paths.localMail(), paths.signIn(), '/healthz'])
-        expect((await ask(path, { headers })).status, path).toBe(403);
-      const code = await ask(paths.signInCodes(), {
+        expect((await request(path, { headers })).status, path).toBe(403);
+      const code = await request(paths.signInCodes(), {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
         body: 'email=ada%40example.com',
@@ -37,11 +37,11 @@ describe('The demo of one machine', () => {
   });
 
   it('says what to do, in the form of the reader', async () => {
-    const { ask } = await open();
+    const { request: request } = await open();
     const [headers] = PASSED_ON;
-    const page = await ask('/', { headers: { ...headers, accept: 'text/html' } });
+    const page = await request('/', { headers: { ...headers, accept: 'text/html' } });
     expect(page.headers['content-type']).toMatch(/^text\/html/);
-    const data = await ask('/', { headers: { ...headers, accept: 'application/json' } });
+    const data = await request('/', { headers: { ...headers, accept: 'application/json' } });
     expect(data.headers['content-type']).toMatch(/^application\/problem\+json/);
     for (const { text } of [page, data]) expect(text).toContain('To open the board to others, set SITE_URL and SECRET');
   });
@@ -49,10 +49,10 @@ describe('The demo of one machine', () => {
 
 describe('A board with a secret of its own', () => {
   it('answers what its proxy passes on, and has no page of mail and no admin that everybody knows', async () => {
-    const { ask, renderer } = await open({ env: behindProxy });
+    const { request: request, renderer } = await open({ env: behindProxy });
     for (const headers of [{}, ...PASSED_ON]) {
-      expect((await ask(paths.roles(), { headers })).status).toBe(200);
-      expect((await ask(paths.localMail(), { headers })).status).toBe(404);
+      expect((await request(paths.roles(), { headers })).status).toBe(200);
+      expect((await request(paths.localMail(), { headers })).status).toBe(404);
     }
     expect(renderer.context.isLocal).toBe(false);
   });

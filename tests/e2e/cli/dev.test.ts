@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { openPremises } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const shows = async (path: string): Promise<string> => {
-  const { status, text } = await ask(origin, path);
+  const { status, text } = await sendRequest(origin, path);
   expect(status, path).toBe(200);
   return text;
 };
@@ -37,9 +37,9 @@ describe('npm run dev', () => {
     await expect.poll(isEdited, { timeout: 20_000 }).toBe(true);
 
     expect(await shows('/_mail')).toContain('Nothing has been sent yet');
-    const asking = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin } };
-    const asked = await ask(origin, '/api/sign-in-codes', { ...asking, body: 'email=ada%40example.com' });
-    expect(asked.status).toBe(303);
+    const pending = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin } };
+    const requested = await sendRequest(origin, '/api/sign-in-codes', { ...pending, body: 'email=ada%40example.com' });
+    expect(requested.status).toBe(303);
     expect(await shows('/_mail')).toContain('ada@example.com');
     // The worker takes it out of the outbox: here, where there is no mail server, it is told.
     await house.hasPrinted('ada@example.com');
@@ -67,6 +67,6 @@ describe('npm run dev', () => {
 
     house.child.kill('SIGINT');
     expect(await house.ended).toEqual({ code: 0, signal: null });
-    await expect(ask(origin, '/', { headers: { connection: 'close' } })).rejects.toThrow('ECONNREFUSED');
+    await expect(sendRequest(origin, '/', { headers: { connection: 'close' } })).rejects.toThrow('ECONNREFUSED');
   }, 90_000);
 });

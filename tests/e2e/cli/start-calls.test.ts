@@ -9,12 +9,12 @@ const callsOf = (path: string): Promise<string[]> =>
   onPage(
     browser,
     async (page) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       await page.goto(site.origin + path);
       await page.waitForResponse('**/builds/meta/*.json');
       await page.waitForTimeout(500);
-      return asked.filter((called) => /^\/(api\/(count|init|ads)|builds)\b/.test(called)).sort();
+      return requested.filter((called) => /^\/(api\/(count|init|ads)|builds)\b/.test(called)).sort();
     },
     { viewport: { width: 1280, height: 800 } },
   );

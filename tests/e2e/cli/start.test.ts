@@ -9,7 +9,7 @@ import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { MixedRequests } from '../../bench/mixed-requests.ts';
 import { listTree, memoryMb } from '../../bench/proc.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { type House, startHouse } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
 import { behindProxy, copyDatabase } from '../site.ts';
@@ -41,7 +41,7 @@ async function beginRequest(): Promise<{ socket: Socket; answer: Promise<string>
   await once(socket, 'connect');
   socket.write(`GET /roles HTTP/1.1\r\nhost: ${host}\r\n`);
   // It has arrived when one that was sent later is answered.
-  await ask(origin, '/healthz', { headers: { connection: 'close' } });
+  await sendRequest(origin, '/healthz', { headers: { connection: 'close' } });
   return { socket, answer };
 }
 
@@ -56,11 +56,11 @@ describe('npm start', () => {
     const { printed } = await openHouse();
     expect(printed()).not.toContain('Rendering pages');
     expect(printed()).toContain(`Easel is open at ${origin}`);
-    expect((await ask(origin, '/readyz')).status).toBe(200);
+    expect((await sendRequest(origin, '/readyz')).status).toBe(200);
     const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
     expect(shown.length).toBeGreaterThan(2);
     // Admins sign in first, and come back.
-    for (const path of shown) expect((await ask(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
+    for (const path of shown) expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -70,7 +70,7 @@ describe('npm start', () => {
       const slow = await Promise.all([beginRequest(), beginRequest()]);
       child.kill(signal);
       const isRefused = () =>
-        ask(origin, '/healthz', { headers: { connection: 'close' } }).then(
+        sendRequest(origin, '/healthz', { headers: { connection: 'close' } }).then(
           () => false,
           (error: Error) => error.message.includes('ECONNREFUSED'),
         );
@@ -145,10 +145,10 @@ describe('npm start', () => {
     );
     const requests = new MixedRequests(origin, readManifest(ownBuild().dist)?.pages ?? [], VISITORS);
     const answers: string[] = [];
-    let asked = 0;
+    let requested = 0;
     await Promise.all(
       Array.from({ length: VISITORS }, async () => {
-        while (asked < REQUESTS) answers.push(await requests.send(asked++));
+        while (requested < REQUESTS) answers.push(await requests.send(requested++));
       }),
     );
     requests.close();

@@ -8,7 +8,7 @@ import { setUpSite } from '../support/set-up.ts';
 const site = await setUpSite();
 
 /** `npm run verify -- --site …`, as its user has it. */
-const verify = (): Promise<{ code: number; said: string }> =>
+const verify = (): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const settings = {
       ...bareEnv,
@@ -20,12 +20,12 @@ const verify = (): Promise<{ code: number; said: string }> =>
       process.execPath,
       ['src/cli/verify.ts', '--site', site.origin],
       { cwd: projectRoot, env: settings },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
 
 it('Verifying a site asks every page, and names the roles that pages and database disagree about', async () => {
-  expect(await verify()).toEqual({ code: 0, said: expect.stringMatching(/^All \d+ invariants hold\n$/) });
+  expect(await verify()).toEqual({ code: 0, output: expect.stringMatching(/^All \d+ invariants hold\n$/) });
   // Changed behind the board's back: no page hears of it.
   const [job] = await site.db.selectFrom('jobs').select(['id', 'hash']).where('status', '=', 'published').execute();
   await site.db
@@ -33,8 +33,8 @@ it('Verifying a site asks every page, and names the roles that pages and databas
     .set({ status: 'archived' })
     .where('id', '=', job?.id ?? '')
     .execute();
-  const { code, said } = await verify();
+  const { code, output } = await verify();
   expect(code).toBe(1);
   for (const name of ['No draft, no role in review and no archived one', 'The list of all roles', 'The sitemap'])
-    expect(said).toMatch(new RegExp(`Broken: ${name}.*${job?.hash}`));
+    expect(output).toMatch(new RegExp(`Broken: ${name}.*${job?.hash}`));
 });

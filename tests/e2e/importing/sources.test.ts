@@ -87,13 +87,13 @@ it('An admin pastes an address, reads what would come and what would not, and th
     .where('title', '=', 'UX Researcher')
     .where('source', 'is not', null)
     .executeTakeFirstOrThrow();
-  expect((await site.ask(paths.job(role))).text).toContain('From the employer’s site');
-  expect((await site.ask(paths.company('acme-studio'))).text).toContain('Is this your company?');
-  const sent = await site.ask(paths.exchange('companies/acme-studio'));
+  expect((await site.request(paths.job(role))).text).toContain('From the employer’s site');
+  expect((await site.request(paths.company('acme-studio'))).text).toContain('Is this your company?');
+  const sent = await site.request(paths.exchange('companies/acme-studio'));
   expect([sent.status, sent.text.match(/<job>/g)?.length]).toEqual([200, 2]);
   const etag = sent.headers.etag ?? '';
   expect(
-    (await site.ask(paths.exchange('companies/acme-studio'), { headers: { 'if-none-match': String(etag) } })).status,
+    (await site.request(paths.exchange('companies/acme-studio'), { headers: { 'if-none-match': String(etag) } })).status,
   ).toBe(304);
   for (const path of [
     paths.exchange('nothing-here'),
@@ -101,9 +101,9 @@ it('An admin pastes an address, reads what would come and what would not, and th
     '/feeds/x.xml',
     '/feeds/x/ended.json',
   ])
-    expect((await site.ask(path)).status, path).toBe(404);
-  expect((await site.ask(paths.exchange('remote-senior'))).headers.location).toBe(paths.exchange('senior-remote'));
-  const away = await site.ask(paths.go(role.hash, 'acme.example'), { headers: { accept: 'text/html' } });
+    expect((await site.request(path)).status, path).toBe(404);
+  expect((await site.request(paths.exchange('remote-senior'))).headers.location).toBe(paths.exchange('senior-remote'));
+  const away = await site.request(paths.go(role.hash, 'acme.example'), { headers: { accept: 'text/html' } });
   expect(away.headers.location).toMatch(/^https:\/\/acme\.example\/1\?utm_source=/);
 
   await onPage(browser, async (page) => {
@@ -127,11 +127,11 @@ it('An admin pastes an address, reads what would come and what would not, and th
     await page.getByRole('heading', { name: 'Add a source' }).waitFor();
   });
   await site.renderer.catchUp();
-  expect((await site.ask(paths.job(role))).text).toContain('closed');
-  const ended = await site.ask(paths.ended('companies/acme-studio'));
+  expect((await site.request(paths.job(role))).text).toContain('closed');
+  const ended = await site.request(paths.ended('companies/acme-studio'));
   expect(JSON.parse(ended.text).ended).toHaveLength(3);
-  expect((await site.ask(paths.ended('senior-remote'))).status).toBe(200);
-  expect((await site.ask(paths.ended('remote-senior'))).headers.location).toBe(paths.ended('senior-remote'));
+  expect((await site.request(paths.ended('senior-remote'))).status).toBe(200);
+  expect((await site.request(paths.ended('remote-senior'))).headers.location).toBe(paths.ended('senior-remote'));
 });
 
 it('A verified company previews a feed that is not called like it, which then waits for the board', async () => {

@@ -11,7 +11,7 @@ const visit = visitor(browser, site);
 
 const rows = (page: Page) => page.locator('[data-region=results] .role:visible');
 const hashesOf = async (list: string): Promise<string[]> =>
-  [...(await site.ask(list)).text.matchAll(/data-role="(\w+)"/g)].map(([, hash = '']) => hash);
+  [...(await site.request(list)).text.matchAll(/data-role="(\w+)"/g)].map(([, hash = '']) => hash);
 const hashOf = (page: Page, nth: number): Promise<string | null> => rows(page).nth(nth).getAttribute('data-role');
 
 describe('A role of a list', () => {
@@ -66,13 +66,13 @@ describe('The header', () => {
       await visit('/roles', async (page) => {
         await page.setViewportSize({ width, height: 800 });
         const saved = page.locator('header').getByRole('link', { name: /^Saved/ });
-        const said = async () => (await saved.textContent())?.replace(/\s+/g, ' ').trim();
-        expect(await said()).toBe('Saved');
+        const output = async () => (await saved.textContent())?.replace(/\s+/g, ' ').trim();
+        expect(await output()).toBe('Saved');
         await page.locator('[data-save-role]').nth(0).click();
         await page.locator('[data-save-role]').nth(1).click();
-        expect(await said()).toBe('Saved 2');
+        expect(await output()).toBe('Saved 2');
         await page.goto(site.origin + paths.about());
-        await expect.poll(said).toBe('Saved 2');
+        await expect.poll(output).toBe('Saved 2');
         if (width < 1_024) await page.getByRole('button', { name: 'Menu' }).click();
         await page.locator('header').getByRole('link', { name: 'Post a role' }).click();
         await page.waitForURL(`**${paths.postJob()}`);
@@ -96,7 +96,7 @@ describe('The page of saved roles', () => {
       expect(await violationsOf(page)).toEqual([]);
       return page.url().replace(site.origin, '');
     });
-    const shared = await site.ask(address);
+    const shared = await site.request(address);
     expect(shared.text.match(/data-role="/g)).toHaveLength(2);
     expect(shared.text).toContain('noindex');
   });
@@ -107,8 +107,8 @@ describe('The page of saved roles', () => {
       await page.getByText('Nothing is saved on this device yet').waitFor();
     });
     // Before the device is asked, the state is unknown.
-    expect((await site.ask(paths.saved())).text).toMatch(/class="nothing" data-unasked/);
-    const odd = await site.ask(`${paths.saved()}?roles=zzzzzz,<b>,${'a,'.repeat(300)}`);
+    expect((await site.request(paths.saved())).text).toMatch(/class="nothing" data-unasked/);
+    const odd = await site.request(`${paths.saved()}?roles=zzzzzz,<b>,${'a,'.repeat(300)}`);
     expect([odd.status, /<b>/.test(odd.text)]).toEqual([200, false]);
     expect(odd.text).toContain('1 saved role can no longer be shown');
     expect(odd.text).not.toContain('Nothing is saved');
@@ -142,11 +142,11 @@ describe('Saved roles side by side', () => {
 
   it('are four at most; what is left out is told, and what is no role shows nothing', async () => {
     const many = (await hashesOf('/roles')).slice(0, 6);
-    const page = await site.ask(paths.comparison(many));
+    const page = await site.request(paths.comparison(many));
     expect(page.text).toContain('4 roles side by side');
     expect(page.text).toContain('2 roles left out');
     expect(page.text).toContain('noindex');
-    const none = await site.ask(`${paths.saved()}?compare=zzzzzz,<b>`);
+    const none = await site.request(`${paths.saved()}?compare=zzzzzz,<b>`);
     expect([none.status, /<b>/.test(none.text)]).toEqual([200, false]);
     expect(none.text).toContain('None of these roles can be shown');
   });
@@ -184,16 +184,16 @@ describe('The page of saved roles, before and after its device is asked', () => 
 describe('New roles of a search', () => {
   it('are followed by its own feed from every list', async () => {
     const link =
-      /href="(\/alerts[^"]*)"[^>]*>Get these by e-mail or feed/.exec((await site.ask('/remote')).text)?.[1] ?? '';
+      /href="(\/alerts[^"]*)"[^>]*>Get these by e-mail or feed/.exec((await site.request('/remote')).text)?.[1] ?? '';
     expect(link).toBe('/alerts?workplace=remote');
-    const page = await site.ask(link);
+    const page = await site.request(link);
     expect(page.text).toContain('/remote/feed.xml');
     expect(page.text).toContain('noindex');
-    expect((await site.ask('/remote/feed.json')).status).toBe(200);
+    expect((await site.request('/remote/feed.json')).status).toBe(200);
   });
 
   it('are those of the board for a search that no feed can say, which is told', async () => {
-    const page = await site.ask('/alerts?q=figma&nonsense=1');
+    const page = await site.request('/alerts?q=figma&nonsense=1');
     expect(page.text).toContain('has no feed of its own');
     expect(page.text).toMatch(/href="[^"]*\/feed\.xml"/);
   });

@@ -26,7 +26,7 @@ interface Posting {
 }
 
 async function readPosting(path: string): Promise<{ html: string; posting: Posting }> {
-  const { text: html } = await site.ask(path);
+  const { text: html } = await site.request(path);
   const graphs = readDocument(html).jsonLd.map((text) => JSON.parse(text));
   return { html, posting: graphs.find((graph) => graph['@type'] === 'JobPosting') };
 }
@@ -104,12 +104,12 @@ describe('The postings of all open roles', () => {
         '';
       if (!posting.baseSalary) return words === '';
       const { value, currency } = posting.baseSalary;
-      const said = [...words.matchAll(/(\d[\d,.]*)([kM]?)/g)].map(([, digits = '', scale = '']) =>
+      const output = [...words.matchAll(/(\d[\d,.]*)([kM]?)/g)].map(([, digits = '', scale = '']) =>
         Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnitsPerUnit(currency)),
       );
       const { value: one, minValue = one, maxValue = one } = value;
       const marked = [minValue, maxValue].map((amount) => Math.round((amount ?? 0) * minorUnitsPerUnit(currency)));
-      return said[0] === marked[0] && said.at(-1) === marked[1];
+      return output[0] === marked[0] && output.at(-1) === marked[1];
     });
     expect(wrong).toEqual([]);
     expect(all.filter(({ posting }) => posting.baseSalary).length).toBeGreaterThan(100);

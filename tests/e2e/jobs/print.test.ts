@@ -7,7 +7,7 @@ import { setUp } from '../support/set-up.ts';
 const { site, browser } = await setUp();
 /** A sheet of A4 without its margins, in CSS pixels. */
 const SHEET = { width: 673, height: 987 };
-const [first = '', ...others] = [...(await site.ask('/roles')).text.matchAll(/href="(\/jobs\/[^"]+)"/g)].map(
+const [first = '', ...others] = [...(await site.request('/roles')).text.matchAll(/href="(\/jobs\/[^"]+)"/g)].map(
   ([, path = '']) => path,
 );
 const hashes = [first, ...others].slice(0, 3).map((path) => path.slice(-6));

@@ -39,7 +39,7 @@ describe('Views of a role', () => {
     await look(ownPage);
     await own.close();
     const send = async (headers: Record<string, string>) => {
-      const answer = await site.ask(paths.jobViews(hash), {
+      const answer = await site.request(paths.jobViews(hash), {
         method: 'POST',
         headers: { 'sec-fetch-site': 'same-origin', ...headers },
       });
@@ -52,12 +52,12 @@ describe('Views of a role', () => {
     await send({ 'user-agent': 'Mozilla/5.0 (compatible; Examplebot/2.1)' });
     await send({ 'user-agent': 'Mozilla/5.0', 'sec-purpose': 'prefetch;prerender' });
     expect(await countsOf(hash)).toMatchObject({ view: 2, bot: 1 });
-    const foreign = await site.ask(paths.jobViews(hash), {
+    const foreign = await site.request(paths.jobViews(hash), {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect(foreign.status).toBe(403);
-    expect((await site.ask(paths.jobViews(hash))).status).toBe(405);
+    expect((await site.request(paths.jobViews(hash))).status).toBe(405);
     const page = await browser.newContext();
     await signIn(site, page, 'ana@viewed.example');
     const recruiter = await page.newPage();
@@ -112,14 +112,14 @@ describe('A picture of a company', () => {
       await page.setInputFiles('#logo', { name: 'logo.png', mimeType: 'image/png', buffer: png });
       await page.getByRole('button', { name: 'Publish logo' }).click();
       await page.getByText('Saved and published.').waitFor();
-      const company = await site.ask(paths.company('studio-pictured'));
+      const company = await site.request(paths.company('studio-pictured'));
       const src = /\/images\/[\w-]+\.webp/.exec(company.text)?.[0] ?? '';
       const double = src.replace('.webp', '@2x.webp');
       expect(company.text).toContain(`srcset="${src} 1x, ${double} 2x"`);
-      const sizeOf = async (path: string) => (await sharp((await site.ask(path)).bytes).metadata()).width;
+      const sizeOf = async (path: string) => (await sharp((await site.request(path)).bytes).metadata()).width;
       expect([await sizeOf(src), await sizeOf(double)]).toEqual([64, 128]);
       expect(company.text).toContain(`"logo":"${site.origin}${double}"`);
-      const image = await site.ask(src);
+      const image = await site.request(src);
       expect([image.status, image.headers]).toMatchObject([
         200,
         {
@@ -131,15 +131,15 @@ describe('A picture of a company', () => {
       ]);
       expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'webp' });
       expect(image.bytes.toString('latin1')).not.toContain('secret place');
-      const again = await site.ask(src, { headers: { 'if-none-match': String(image.headers.etag) } });
+      const again = await site.request(src, { headers: { 'if-none-match': String(image.headers.etag) } });
       expect(again.status).toBe(304);
-      expect((await site.ask(src, { method: 'HEAD' })).bytes).toHaveLength(0);
+      expect((await site.request(src, { method: 'HEAD' })).bytes).toHaveLength(0);
       await page.goto(site.origin + paths.recruiterCompany());
       await page.getByRole('button', { name: 'Remove logo' }).click();
       await page.getByText('Saved and published.').waitFor();
-      expect((await site.ask(paths.company('studio-pictured'))).text).not.toContain(src);
+      expect((await site.request(paths.company('studio-pictured'))).text).not.toContain(src);
       for (const path of [src, '/images/nothing.webp', '/images/..%2Fsecret.webp'])
-        expect([400, 404], path).toContain((await site.ask(path)).status);
+        expect([400, 404], path).toContain((await site.request(path)).status);
     });
   });
 });
@@ -159,10 +159,10 @@ describe('The own colour of a company', () => {
       const company = paths.company('studio-in-colour');
       const shown = [company, paths.job({ slug: (await countsOf(hash)).slug, hash })];
       const [fill = '', light, dark] =
-        /fill="light-dark\((#\w{6}), (#\w{6})\)"/.exec((await site.ask(company)).text) ?? [];
+        /fill="light-dark\((#\w{6}), (#\w{6})\)"/.exec((await site.request(company)).text) ?? [];
       expect([light, dark]).toEqual([expect.any(String), expect.any(String)]);
       expect(light).not.toBe(dark);
-      for (const path of shown) expect((await site.ask(path)).text, path).toContain(fill);
+      for (const path of shown) expect((await site.request(path)).text, path).toContain(fill);
       await page.goto(site.origin + company);
       for (const [colorScheme, colour] of [
         ['light', light],
@@ -177,7 +177,7 @@ describe('The own colour of a company', () => {
       await page.goto(site.origin + paths.recruiterCompany());
       await page.getByRole('button', { name: 'Remove logo' }).click();
       await page.getByText('Saved and published.').waitFor();
-      for (const path of shown) expect((await site.ask(path)).text, path).not.toContain(fill);
+      for (const path of shown) expect((await site.request(path)).text, path).not.toContain(fill);
     });
   });
 });
@@ -203,7 +203,7 @@ describe('A picture of work', () => {
       await publish();
       await page.getByText('Saved and published.').waitFor();
 
-      const company = await site.ask(paths.company('studio-at-work'));
+      const company = await site.request(paths.company('studio-at-work'));
       const src = /\/images\/[\w-]+\.webp/.exec(company.text)?.[0] ?? '';
       const avif = src.replace('.webp', '.avif');
       const crop = src.replace('.webp', '@crop.webp');
@@ -212,23 +212,23 @@ describe('A picture of work', () => {
       );
       expect(company.text).toMatch(/alt="A poster in two browns" width="960" height="480"/);
       for (const path of [paths.home(), paths.companies(), paths.roles()]) {
-        const { text } = await site.ask(path);
+        const { text } = await site.request(path);
         expect(text, path).toContain(
           `<img src="${crop}" srcset="${crop} 320w, ${src.replace('.webp', '@crop@2x.webp')} 640w"`,
         );
         expect(text, path).toMatch(/alt="A poster in two browns" width="320" height="240" loading="lazy"/);
       }
       for (const path of [avif, crop.replace('.webp', '.avif')]) {
-        const answer = await site.ask(path);
+        const answer = await site.request(path);
         expect([answer.status, answer.headers['content-type']], path).toEqual([200, 'image/avif']);
       }
 
       expectValue(await suspendCompany(site.db, actor, { slug: 'studio-at-work', reason: 'Spam' }, new Date()));
       await site.renderer.catchUp();
-      for (const path of [src, avif, crop]) expect((await site.ask(path)).status, path).toBe(404);
-      for (const path of [paths.home(), paths.companies()]) expect((await site.ask(path)).text).not.toContain(crop);
-      expect((await site.ask(paths.company('studio-at-work'))).status).toBe(404);
-      expect((await site.ask(paths.job({ slug, hash }))).status).toBe(410);
+      for (const path of [src, avif, crop]) expect((await site.request(path)).status, path).toBe(404);
+      for (const path of [paths.home(), paths.companies()]) expect((await site.request(path)).text).not.toContain(crop);
+      expect((await site.request(paths.company('studio-at-work'))).status).toBe(404);
+      expect((await site.request(paths.job({ slug, hash }))).status).toBe(410);
     });
   });
 
@@ -241,7 +241,7 @@ describe('A picture of work', () => {
         browser,
         async (page) => {
           const studio = /href="(\/companies\/[^"]+)"/.exec(
-            (await site.ask(paths.home())).text.split('class="mosaic"')[1] ?? '',
+            (await site.request(paths.home())).text.split('class="mosaic"')[1] ?? '',
           )?.[1];
           for (const path of [paths.home(), paths.companies(), studio ?? '']) {
             await page.route('**/images/**', async (route) => {

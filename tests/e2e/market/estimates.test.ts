@@ -4,7 +4,7 @@ import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite();
-const read = async (path: string) => (await site.ask(path, { headers: { 'accept-encoding': 'identity' } })).text;
+const read = async (path: string) => (await site.request(path, { headers: { 'accept-encoding': 'identity' } })).text;
 
 describe('An estimate of pay', () => {
   it('stands on the page of a role that discloses none, and in nothing that programs read of it', async () => {

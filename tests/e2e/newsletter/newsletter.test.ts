@@ -24,7 +24,7 @@ const client = () => ({ 'x-forwarded-for': `10.11.0.${++clients}` });
 const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
   onPage(browser, journey, { extraHTTPHeaders: client(), ...options });
 const postJson = (path: string, value: unknown, headers: Record<string, string> = {}) =>
-  site.ask(path, {
+  site.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...client(), ...headers },
     body: JSON.stringify(value),
@@ -56,8 +56,8 @@ describe('The newsletter', () => {
       },
       { javaScriptEnabled: false, viewport: { width: 360, height: 800 } },
     );
-    const [asked] = await deliver();
-    const confirmation = /https?:\/\/\S+confirm\?token=[\w-]+/.exec(asked?.text ?? '')?.[0] ?? '';
+    const [requested] = await deliver();
+    const confirmation = /https?:\/\/\S+confirm\?token=[\w-]+/.exec(requested?.text ?? '')?.[0] ?? '';
     await visit(
       async (page) => {
         await page.goto(site.origin + confirmation.slice(new URL(confirmation).origin.length));
@@ -90,29 +90,29 @@ describe('The newsletter', () => {
     });
 
     const day = new Date().toISOString().slice(0, 10);
-    const archived = await site.ask(paths.newsletterIssue(day), { headers: { accept: 'text/html' } });
+    const archived = await site.request(paths.newsletterIssue(day), { headers: { accept: 'text/html' } });
     expect(archived.status).toBe(200);
     expect(archived.text).toContain('<h2>Roles</h2>');
-    expect((await site.ask('/newsletter/feed.xml')).text).toContain(paths.newsletterIssue(day));
-    const { text: sitemap } = await site.ask('/sitemaps/newsletters-1.xml');
+    expect((await site.request('/newsletter/feed.xml')).text).toContain(paths.newsletterIssue(day));
+    const { text: sitemap } = await site.request('/sitemaps/newsletters-1.xml');
     for (const path of [paths.newsletter(), paths.newsletterIssue(day)]) {
       const lastmod = new RegExp(`${path}</loc><lastmod>([^<]+)<`).exec(sitemap)?.[1] ?? '';
-      const { headers } = await site.ask(path, { headers: { accept: 'text/html' } });
+      const { headers } = await site.request(path, { headers: { accept: 'text/html' } });
       expect(headers['last-modified'], path).toBe(new Date(lastmod).toUTCString());
     }
-    expect((await site.ask(paths.newsletterIssue('2020-01-01'))).status).toBe(404);
+    expect((await site.request(paths.newsletterIssue('2020-01-01'))).status).toBe(404);
 
     const [mail] = await deliver();
     expect(mail?.subject).toBe('Three roles to read');
     const counted = /\/go\/newsletter\/[0-9a-z]+\/1/.exec(mail?.html ?? '')?.[0] ?? '';
-    const followed = await site.ask(counted);
+    const followed = await site.request(counted);
     expect([followed.status, followed.headers.location]).toEqual([302, '/roles']);
-    expect((await site.ask('/go/newsletter/abc/1')).status).toBe(404);
+    expect((await site.request('/go/newsletter/abc/1')).status).toBe(404);
     const leave = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
     const { pathname, search } = new URL(leave.slice(1, -1));
-    expect((await site.ask(pathname + search)).text).toContain('Leave the newsletter?');
+    expect((await site.request(pathname + search)).text).toContain('Leave the newsletter?');
     expect(await stateOf('ada@example.com')).toMatchObject({ ended_at: null });
-    const left = await site.ask(pathname + search, {
+    const left = await site.request(pathname + search, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -168,8 +168,8 @@ describe('The newsletter', () => {
 
 describe('POST /api/mail/events', () => {
   const body = JSON.stringify({ events: [{ type: 'complained', recipient: 'angry@example.com', id: 'e-1' }] });
-  const tell = (text: string, signature: string) =>
-    site.ask('/api/mail/events', {
+  const report = (text: string, signature: string) =>
+    site.request('/api/mail/events', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'easel-signature': signature, ...client() },
       body: text,
@@ -178,14 +178,14 @@ describe('POST /api/mail/events', () => {
   it('takes what is signed, once, and nothing else', async () => {
     const now = new Date();
     const signature = signBody(EVENTS_SECRET, body, now);
-    expect((await tell(body, '')).status).toBe(401);
-    expect((await tell(`${body} `, signature)).status).toBe(401);
-    expect((await tell(body, signBody(EVENTS_SECRET, body, new Date(now.getTime() - 400_000)))).status).toBe(401);
-    expect(await tell(body, signature)).toMatchObject({ status: 200, text: '{"taken":1}' });
-    expect(await tell(body, signature)).toMatchObject({ status: 200, text: '{"taken":0}' });
+    expect((await report(body, '')).status).toBe(401);
+    expect((await report(`${body} `, signature)).status).toBe(401);
+    expect((await report(body, signBody(EVENTS_SECRET, body, new Date(now.getTime() - 400_000)))).status).toBe(401);
+    expect(await report(body, signature)).toMatchObject({ status: 200, text: '{"taken":1}' });
+    expect(await report(body, signature)).toMatchObject({ status: 200, text: '{"taken":0}' });
     const wrong = '{"events":[{"type":"opened","recipient":"x"}]}';
-    expect((await tell(wrong, signBody(EVENTS_SECRET, wrong, now))).status).toBe(422);
+    expect((await report(wrong, signBody(EVENTS_SECRET, wrong, now))).status).toBe(422);
     const large = JSON.stringify({ events: [], more: 'x'.repeat(70_000) });
-    expect((await tell(large, signBody(EVENTS_SECRET, large, now))).status).toBe(413);
+    expect((await report(large, signBody(EVENTS_SECRET, large, now))).status).toBe(413);
   });
 });

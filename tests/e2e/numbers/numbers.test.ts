@@ -29,12 +29,12 @@ it('What people open and search for is counted within seconds, once, and nothing
     await page.waitForLoadState('networkidle');
   });
   const program = { 'user-agent': 'curl/8.0', 'sec-fetch-dest': 'empty' };
-  await site.ask(paths.about(), { headers: program });
+  await site.request(paths.about(), { headers: program });
   const crawler = { 'user-agent': 'Googlebot/2.1', 'sec-fetch-dest': 'document' };
-  await site.ask(paths.about(), { headers: crawler });
+  await site.request(paths.about(), { headers: crawler });
   const stranger = { 'user-agent': 'Mozilla/5.0 Firefox/140.0', 'sec-fetch-dest': 'document' };
   for (const path of ['/no-such-page', '/../etc/passwd', '/%00', paths.recruiterJobs(), paths.admin()])
-    await site.ask(path, { headers: stranger });
+    await site.request(path, { headers: stranger });
   await expect.poll(counted, { timeout: 40_000, interval: 500 }).toEqual({
     [`page ${paths.about()}`]: 1,
     [`page ${paths.companies()}`]: 1,

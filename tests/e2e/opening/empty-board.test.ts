@@ -33,7 +33,7 @@ const openEmpty = (): Promise<Site> =>
 /** Expects the role in search, pages, sitemap and feed while it is open. */
 async function expectFound(site: Site, hash: string): Promise<void> {
   const textOf = async (path: string) => {
-    const { status, text } = await site.ask(path, { headers: { accept: 'text/html' } });
+    const { status, text } = await site.request(path, { headers: { accept: 'text/html' } });
     expect([path, status]).toEqual([path, 200]);
     return text;
   };

@@ -43,8 +43,8 @@ async function lookAtEvery(width: number) {
       found.wide.push(...named(await listWide(page)).map((line) => `${line}, with long words`));
       await page.setViewportSize({ width, height: 900 });
     }
-    const told = faults.splice(0).filter((fault) => !(status >= 400 && fault.includes(`${status} GET ${address}`)));
-    found.console.push(...named(told));
+    const reported = faults.splice(0).filter((fault) => !(status >= 400 && fault.includes(`${status} GET ${address}`)));
+    found.console.push(...named(reported));
   }
   await context.close();
   return found;

@@ -13,14 +13,14 @@ import { readManifest } from '../../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../../src/server/main.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { freePort } from '../../server/postgres.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { onPage } from '../support/page.ts';
 import { serve } from '../support/serve.ts';
 import { setUpBrowser } from '../support/set-up.ts';
 
 const browser = await setUpBrowser();
-const told: { call: string; body: string }[] = [];
-const received = () => told.map(({ call }) => call).sort();
+const reported: { call: string; body: string }[] = [];
+const received = () => reported.map(({ call }) => call).sort();
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = '';
@@ -32,7 +32,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 const backend = await serve((path, request) => {
   const headers = { 'access-control-allow-origin': origin, 'access-control-allow-headers': 'content-type' };
   if (request.method === 'OPTIONS') return { status: 204, headers, body: '' };
-  void readBody(request).then((body) => told.push({ call: `${request.method} ${path}`, body }));
+  void readBody(request).then((body) => reported.push({ call: `${request.method} ${path}`, body }));
   const answers: Record<string, object> = {
     '/v1/count': { count: 4242 },
     '/v1/init': {
@@ -106,7 +106,7 @@ it('Pages built for another backend ask it for count and init, and tell it of ad
       await expect.poll(received).toContain('POST /v1/ads/click');
       expect(received()).toEqual(expect.arrayContaining(['GET /v1/count', 'GET /v1/init']));
       expect(new Set(own)).toEqual(new Set(['/api/ads/all']));
-      const click = told.find(({ call }) => call === 'POST /v1/ads/click');
+      const click = reported.find(({ call }) => call === 'POST /v1/ads/click');
       expect(JSON.parse(click?.body ?? '')).toEqual({ adId: expect.any(String), pageUrl: '' });
       // The places of the board are offered before anything is typed; then those of the world are, by this site itself.
       await page.locator('#find-where').press('ArrowDown');
@@ -118,7 +118,7 @@ it('Pages built for another backend ask it for count and init, and tell it of ad
 
 it('Pages may connect to that origin and to no other, built or rendered live', async () => {
   for (const path of ['/', '/search?q=designer']) {
-    const { headers } = await ask(origin, path);
+    const { headers } = await sendRequest(origin, path);
     expect(headers['content-security-policy'], path).toMatch(
       new RegExp(`connect-src 'self' ${backend.origin.replaceAll('.', '\\.')}(;|$)`),
     );

@@ -312,7 +312,7 @@ describe('Without JavaScript', () => {
         );
         // An address that takes what a form sends says so to a GET request.
         for (const { path, method } of forms)
-          expect((await site.ask(path)).status, path).toBe(method === 'post' ? 405 : 200);
+          expect((await site.request(path)).status, path).toBe(method === 'post' ? 405 : 200);
       },
       still,
     );

@@ -40,8 +40,8 @@ it('sets every cookie of the legal page, and no other, on the ways of visitors, 
         if (name.toLowerCase() === 'set-cookie' && !/;\s*Max-Age=0\b/i.test(value)) set.add(value.split('=')[0] ?? '');
     });
     await go(page, paths.legal());
-    const told = await page.locator('main table td:first-child code').allTextContents();
-    expect(told.length).toBeGreaterThan(2);
+    const reported = await page.locator('main table td:first-child code').allTextContents();
+    expect(reported.length).toBeGreaterThan(2);
 
     // A visitor, who also looks for a role, saves one and turns the light off.
     const { slug } = await site.db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
@@ -89,6 +89,6 @@ it('sets every cookie of the legal page, and no other, on the ways of visitors, 
     await signIn(page, ADMIN);
     await go(page, paths.admin(), paths.settings(), paths.adminPlaces(), paths.reviewQueue(), '/');
     await signOut(page);
-    expect([...set].sort()).toEqual(told.toSorted());
+    expect([...set].sort()).toEqual(reported.toSorted());
   });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 async function listSitemap(): Promise<string[]> {
   const locations = async (path: string) =>
-    [...(await site.ask(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
+    [...(await site.request(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) =>
       (match[1] ?? '').slice(site.origin.length),
     );
   const children = await locations('/sitemap.xml');
@@ -185,7 +185,7 @@ describe('A crawler without scripts', () => {
 
   it('is told one name for interns, whose others answer too', async () => {
     for (const path of ['/intern', '/intern-internship', '/internship']) {
-      const { status, text } = await site.ask(path, { headers: { accept: 'text/html' } });
+      const { status, text } = await site.request(path, { headers: { accept: 'text/html' } });
       const { canonical, robots } = readDocument(text);
       expect([status, canonical, robots?.split(',')[0]], path).toEqual([200, `${site.origin}/internship`, 'index']);
     }
@@ -257,18 +257,18 @@ describe('The markup of every page', () => {
       ),
     );
     const missing: string[] = [];
-    for (const file of files) if ((await site.ask(file)).status !== 200) missing.push(file);
+    for (const file of files) if ((await site.request(file)).status !== 200) missing.push(file);
     expect(missing).toEqual([]);
     expect(files.size).toBeGreaterThan(5);
-    const manifest = await site.ask('/site.webmanifest');
+    const manifest = await site.request('/site.webmanifest');
     expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     const { name, icons } = JSON.parse(manifest.text);
     expect(name).toContain(board.name);
     for (const { src, sizes } of icons) {
-      const { width, height, format } = await sharp((await site.ask(src)).bytes).metadata();
+      const { width, height, format } = await sharp((await site.request(src)).bytes).metadata();
       expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
     }
-    const icon = await site.ask('/favicon.ico');
+    const icon = await site.request('/favicon.ico');
     // Three pictures, by the head of the format.
     expect([icon.status, [...icon.bytes.subarray(0, 6)]]).toEqual([200, [0, 0, 1, 0, 3, 0]]);
     expect(icon.headers['content-type']).toMatch(/^image\//);

@@ -10,7 +10,7 @@ const site = await setUpSite();
 const MARKDOWN = { headers: { accept: 'text/markdown' } };
 
 const readMarkdown = async (path: string): Promise<string> => {
-  const { status, headers, text } = await site.ask(path);
+  const { status, headers, text } = await site.request(path);
   expect([status, headers['content-type']], path).toEqual([200, 'text/markdown; charset=utf-8']);
   return text;
 };
@@ -39,16 +39,16 @@ describe('A page as Markdown', () => {
     const jobs = await listOpenJobs(site, 12);
     let facts = 0;
     for (const job of jobs) {
-      const html = (await site.ask(paths.job(job))).text;
+      const html = (await site.request(paths.job(job))).text;
       const text = bare(await readMarkdown(`${paths.job(job)}.md`));
       const article = /<article class="job"[\s\S]*?<\/article>/.exec(html)?.[0] ?? '';
-      const said = [
+      const output = [
         ...sectionsOf(article, /<h[12][^>]*>([\s\S]*?)<\/h[12]>/g),
         ...sectionsOf(article, /<(?:p|li)\b[^>]*>((?:(?!<p|<li|<ul|<ol)[\s\S])*?)<\/(?:p|li)>/g),
       ].filter(
         (words) => !/^(Roles|Save|Apply|Share|You |No account|Goes to|How |.* (closes|left)|Compare)/.test(words),
       );
-      const { job: payload } = JSON.parse((await site.ask(paths.payload(paths.job(job)))).text);
+      const { job: payload } = JSON.parse((await site.request(paths.payload(paths.job(job)))).text);
       const fields = [
         payload.title,
         payload.company.name,
@@ -68,7 +68,7 @@ describe('A page as Markdown', () => {
       ]
         .filter(Boolean)
         .map(String);
-      facts += said.length + fields.length;
+      facts += output.length + fields.length;
       const description = bare(wordsOf(/<div class="prose"[^>]*>([\s\S]*?)<\/div>/.exec(article)?.[1] ?? ''));
       expect(text).toContain(description);
       expect(
@@ -77,7 +77,7 @@ describe('A page as Markdown', () => {
       ).toEqual([]);
       expect(
         // The comparison with other roles is on their page of pay.
-        said.filter((words) => words.length > 60 && !/disclose pay/.test(words) && !text.includes(bare(words))),
+        output.filter((words) => words.length > 60 && !/disclose pay/.test(words) && !text.includes(bare(words))),
         paths.job(job),
       ).toEqual([]);
     }
@@ -93,7 +93,7 @@ describe('A page as Markdown', () => {
       paths.location('berlin'),
       firstBelow(site, '/companies/'),
     ]) {
-      const html = (await site.ask(path)).text;
+      const html = (await site.request(path)).text;
       const text = await readMarkdown(markdownPath(path) ?? '');
       const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
       const linked = (page: string, pattern: RegExp) => [
@@ -104,7 +104,7 @@ describe('A page as Markdown', () => {
       expect(linked(text, /\]\([^)]*?(\/jobs\/[^)/]+)\)/g).slice(0, roles.length), path).toEqual(roles);
     }
     for (const path of ['/salaries', '/salaries/product-designer', '/job-trends']) {
-      const html = (await site.ask(path)).text;
+      const html = (await site.request(path)).text;
       const text = bare(await readMarkdown(`${path}.md`));
       // A dash stands where Markdown says that there are too few.
       const cells = sectionsOf(html, /<td\b[^>]*>([\s\S]*?)<\/td>/g)
@@ -122,7 +122,7 @@ describe('A page as Markdown', () => {
       firstBelow(site, '/categories/guides/'),
       '/categories/brand-design',
     ]) {
-      const html = (await site.ask(path)).text;
+      const html = (await site.request(path)).text;
       const text = bare(await readMarkdown(`${path}.md`));
       const prose = sectionsOf(
         /<div class="prose"[\s\S]*?<\/article>/.exec(html)?.[0] ?? '',
@@ -137,11 +137,11 @@ describe('A page as Markdown', () => {
   });
 
   it('names what to read next, as its page does, so that every post and guide is read after another', async () => {
-    const { posts, guides } = JSON.parse((await site.ask(paths.payload(paths.blog()))).text);
+    const { posts, guides } = JSON.parse((await site.request(paths.payload(paths.blog()))).text);
     const pieces: string[] = [...posts, ...guides].map(({ href }: { href: string }) => href);
     const named: string[] = [];
     for (const path of pieces) {
-      const section = /aria-labelledby="next">[\s\S]*?<\/section>/.exec((await site.ask(path)).text)?.[0] ?? '';
+      const section = /aria-labelledby="next">[\s\S]*?<\/section>/.exec((await site.request(path)).text)?.[0] ?? '';
       const next = [...section.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href);
       expect(next, path).toHaveLength(3);
       expect(next, path).not.toContain(path);
@@ -155,18 +155,18 @@ describe('A page as Markdown', () => {
   it('is linked from its page, and clients that ask for Markdown are redirected to it; browsers are not', async () => {
     const [job] = await listOpenJobs(site, 1);
     for (const path of ['/', '/roles', paths.job(job ?? { slug: '', hash: '' }), '/about']) {
-      const page = await site.ask(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+      const page = await site.request(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
       const markdown = markdownPath(path) ?? '';
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       expect(page.headers.link).toBe(`<${markdown}>; rel="alternate"; type="text/markdown"`);
       expect(page.headers.vary).toBe('accept, accept-encoding');
-      const sent = await site.ask(path, MARKDOWN);
+      const sent = await site.request(path, MARKDOWN);
       expect([sent.status, sent.headers.location, sent.headers['cache-control']]).toEqual([303, markdown, 'no-store']);
       expect(sent.headers.vary).toContain('accept');
       for (const accept of ['*/*', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0'])
-        expect((await site.ask(path, { headers: { accept } })).status, accept).toBe(200);
-      const kept = await site.ask(markdown);
-      expect((await site.ask(markdown, { headers: { 'if-none-match': kept.headers.etag ?? '' } })).status).toBe(304);
+        expect((await site.request(path, { headers: { accept } })).status, accept).toBe(200);
+      const kept = await site.request(markdown);
+      expect((await site.request(markdown, { headers: { 'if-none-match': kept.headers.etag ?? '' } })).status).toBe(304);
       expect(kept.headers.link).toBeUndefined();
     }
     for (const path of [
@@ -181,7 +181,7 @@ describe('A page as Markdown', () => {
       '/job-trends/2025',
     ]) {
       expect(markdownPath(path), path).toBeUndefined();
-      expect((await site.ask(`${path}.md`)).status, path).toBe(404);
+      expect((await site.request(`${path}.md`)).status, path).toBe(404);
     }
     expect(pageOfMarkdown('/a.b.md')).toBeUndefined();
   });
@@ -189,19 +189,19 @@ describe('A page as Markdown', () => {
   it('moves, is missing, has ended and is gone as its page does', async () => {
     const [job] = await listOpenJobs(site, 1);
     if (!job) throw new Error('There is no role');
-    const moved = await site.ask(`/jobs/another-slug-${job.hash}.md`);
+    const moved = await site.request(`/jobs/another-slug-${job.hash}.md`);
     expect([moved.status, moved.headers.location]).toEqual([301, `${paths.job(job)}.md`]);
-    expect((await site.ask('/remote-senior.md')).headers.location).toBe('/senior-remote.md');
+    expect((await site.request('/remote-senior.md')).headers.location).toBe('/senior-remote.md');
     for (const path of [
       '/jobs/unknown-role-aaaaaa.md',
       '/companies/unknown.md',
       '/no-such-thing.md',
       '/roles/page/9999.md',
     ]) {
-      const { status, headers } = await site.ask(path);
+      const { status, headers } = await site.request(path);
       expect([status, headers['content-type']], path).toEqual([404, 'application/problem+json; charset=utf-8']);
     }
-    const { status, text } = await site.ask(`${paths.job(await findArchivedJob(site))}.md`);
+    const { status, text } = await site.request(`${paths.job(await findArchivedJob(site))}.md`);
     expect([status, JSON.parse(text).statusCode]).toEqual([410, 410]);
     expect(await readMarkdown(`${paths.job(job)}.md`)).toContain('status: "open"');
     expectValue(await closeJob(site.db, actor, { hash: job.hash, reason: 'filled' }, new Date()));
@@ -215,19 +215,19 @@ describe('A page as Markdown', () => {
 
 describe('/llms.txt', () => {
   it('says what there is, and every address in it answers', async () => {
-    const { status, headers, text } = await site.ask('/llms.txt');
+    const { status, headers, text } = await site.request('/llms.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/^# Easel\n\n> /);
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href);
     expect(links.length).toBeGreaterThan(30);
     for (const href of links) {
       expect(href.startsWith(site.origin), href).toBe(true);
-      expect((await site.ask(href.slice(site.origin.length))).status, href).toBe(200);
+      expect((await site.request(href.slice(site.origin.length))).status, href).toBe(200);
     }
   });
 
   it('is there with the texts themselves, and bounded', async () => {
-    const { text } = await site.ask('/llms-full.txt');
+    const { text } = await site.request('/llms-full.txt');
     expect(text.length).toBeGreaterThan(50_000);
     expect(text.length).toBeLessThan(350_000);
     expect(text.match(/^- \[.*\/jobs\//gm)).toHaveLength(100);

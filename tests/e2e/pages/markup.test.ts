@@ -14,7 +14,7 @@ describe('One page of each template', () => {
   it('is valid and accessible markup', async () => {
     const faults: string[] = [];
     for (const { name, path, status } of templates) {
-      const answer = await site.ask(path, { headers: { accept: 'text/html' } });
+      const answer = await site.request(path, { headers: { accept: 'text/html' } });
       if (answer.status !== status) faults.push(`${name} (${path}) answered ${answer.status}`);
       faults.push(...(await htmlFaults(answer.text)).map((fault) => `${name}: ${fault}`));
     }

@@ -38,7 +38,7 @@ const PREVIEW = 'iframe[title="Preview of the role"]';
 /** As much as anybody writes: 10,000 characters. */
 const longDescription = () =>
   `### What you do\n\n${'Design how people pay each other.\n\n- Render\n- Test\n\n'.repeat(200)}`.slice(0, 10_000);
-const text = async (path: string) => (await site.ask(path)).text;
+const text = async (path: string) => (await site.request(path)).text;
 
 /** Pages that a role of Berlin in this field is on while it is open. */
 const LISTS = [
@@ -91,7 +91,7 @@ describe.each([
           .where('hash', '=', hash)
           .executeTakeFirstOrThrow();
         const jobPath = paths.job({ slug, hash });
-        expect((await site.ask(jobPath)).status).toBe(404);
+        expect((await site.request(jobPath)).status).toBe(404);
 
         await inBrowser(
           async (moderator) => {
@@ -387,7 +387,7 @@ describe('The editor', () => {
           });
         await later(() => frame.locator('h1').textContent()).toBe('Till Designer');
         await page.evaluate(() => {
-          const work = { kept: 0, asked: 0, rendered: 0 };
+          const work = { kept: 0, requested: 0, rendered: 0 };
           const { setItem } = Storage.prototype;
           Storage.prototype.setItem = function (...given) {
             work.kept++;
@@ -395,7 +395,7 @@ describe('The editor', () => {
           };
           const { fetch } = window;
           window.fetch = (...given) => {
-            work.asked++;
+            work.requested++;
             return fetch(...given);
           };
           new MutationObserver((records) => {
@@ -410,9 +410,9 @@ describe('The editor', () => {
           await page.keyboard.type(letter);
           await wait(200);
         }
-        expect(await work()).toEqual({ kept: 0, asked: 0, rendered: 0 });
+        expect(await work()).toEqual({ kept: 0, requested: 0, rendered: 0 });
         await later(() => frame.locator('.job').textContent()).toContain('and what comes after');
-        expect(await work()).toMatchObject({ kept: 1, asked: 1 });
+        expect(await work()).toMatchObject({ kept: 1, requested: 1 });
         // The clock is brought into every frame, also into that of the preview, where nothing may run.
       },
       { expected: [/Blocked script execution in 'about:/] },

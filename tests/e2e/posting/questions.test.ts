@@ -29,7 +29,7 @@ describe.each([
           .select(['slug', 'hash'])
           .where('hash', '=', hash)
           .executeTakeFirstOrThrow();
-        expect((await site.ask(paths.apply(job))).text).not.toContain('answer-1');
+        expect((await site.request(paths.apply(job))).text).not.toContain('answer-1');
         await page.goto(site.origin + paths.recruiterJobEdit(hash));
         if (javaScriptEnabled) await isAwake(page);
         await page.fill('#questions', '1\n2\n3\n4\n5\n6');
@@ -42,7 +42,7 @@ describe.each([
           await page.frameLocator('iframe').getByText('What are you reading? (optional)').waitFor();
         }
         await publish(page);
-        expect((await site.ask(paths.apply(job))).text).toContain('When could you begin?');
+        expect((await site.request(paths.apply(job))).text).toContain('When could you begin?');
 
         await page.goto(site.origin + paths.apply(job));
         if (javaScriptEnabled) await isAwake(page);

@@ -33,7 +33,7 @@ describe('A token made on the page of a company', () => {
       .executeTakeFirstOrThrow();
     const form = new URLSearchParams({ slug, name: 'Our ATS', scope: 'publish' });
     const accept = 'text/html';
-    const made = await site.ask(paths.newApiToken(), {
+    const made = await site.request(paths.newApiToken(), {
       method: 'POST',
       headers: {
         ...owner.headers,
@@ -46,12 +46,12 @@ describe('A token made on the page of a company', () => {
     const secret = /easel_[\w-]+/.exec(made.text)?.[0] ?? '';
     expect([made.status, made.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(secret).toHaveLength(38);
-    const listed = await site.ask(paths.apiTokens(slug), { headers: { ...owner.headers, accept } });
+    const listed = await site.request(paths.apiTokens(slug), { headers: { ...owner.headers, accept } });
     expect(listed.text).toContain('Our ATS');
     expect(listed.text).not.toContain(secret);
 
     const write = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
-      const { status, text, headers } = await site.ask(path, {
+      const { status, text, headers } = await site.request(path, {
         method,
         headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...more },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -85,12 +85,12 @@ describe('A token made on the page of a company', () => {
     expect(created).toMatchObject({ status: 201, value: { status: 'published', version: expect.any(Number) } });
     expect((await write('POST', jobs, role, key)).value).toEqual(created.value);
     const page = new URL(created.value.url).pathname;
-    expect((await site.ask(page)).text).toContain(role.title);
+    expect((await site.request(page)).text).toContain(role.title);
 
     const path = paths.publicApi(`jobs/${created.value.hash}`);
     const changed = await write('PATCH', path, { title: 'Designer of Maps', version: created.value.version });
     expect(changed).toMatchObject({ status: 200, value: { heldFor: [] } });
-    expect((await site.ask(page)).text).toContain('Designer of Maps');
+    expect((await site.request(page)).text).toContain('Designer of Maps');
     expect((await write('PATCH', path, { title: 'Boss', version: created.value.version })).status).toBe(409);
     expect((await write('DELETE', `${path}?reason=moon`)).status).toBe(422);
     expect((await write('PUT', path, {})).headers.allow).toBe('GET, HEAD, PATCH, DELETE');
@@ -101,7 +101,7 @@ describe('A token made on the page of a company', () => {
       .executeTakeFirstOrThrow();
     expect((await write('DELETE', paths.publicApi(`jobs/${other.hash}`))).status).toBe(404);
     expect((await write('DELETE', `${path}?reason=filled`)).value).toMatchObject({ status: 'filled' });
-    expect((await site.ask(path)).status).toBe(410);
+    expect((await site.request(path)).status).toBe(410);
 
     await site.db.deleteFrom('members').where('user_id', '=', owner.id).execute();
     expect(await write('DELETE', path)).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });

@@ -18,7 +18,7 @@ const arrivalOf = (page: Page): Promise<string> =>
     })[];
     return `${visit?.type} ${visit?.deliveryType}`.trim();
   });
-const heard = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('easel:build'));
+const received = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('easel:build'));
 
 /** Opens a page that another page had read ahead. */
 async function followPrefetched(page: Page, beforeClick: () => Promise<unknown>): Promise<string> {
@@ -38,14 +38,14 @@ async function followPrefetched(page: Page, beforeClick: () => Promise<unknown>)
 describe('The build check', () => {
   it('hears of the build a second after a page has loaded, and of its route rules', async () => {
     await onPage(browser, async (page) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname + new URL(request.url()).search));
       await page.goto(`${site.origin}/about`);
       const loaded = Date.now();
-      await expect.poll(() => heard(page), { timeout: 5_000 }).toBe(site.manifest.buildId);
+      await expect.poll(() => received(page), { timeout: 5_000 }).toBe(site.manifest.buildId);
       expect(Date.now() - loaded).toBeGreaterThan(700);
-      expect(asked.filter((path) => /^\/builds\/latest\.json\?\d{13}$/.test(path))).toHaveLength(1);
-      await expect.poll(() => asked).toContain(`/builds/meta/${site.manifest.buildId}.json`);
+      expect(requested.filter((path) => /^\/builds\/latest\.json\?\d{13}$/.test(path))).toHaveLength(1);
+      await expect.poll(() => requested).toContain(`/builds/meta/${site.manifest.buildId}.json`);
     });
   });
 
@@ -60,7 +60,7 @@ describe('The build check', () => {
     writeFileSync(latest, kept.replace(site.manifest.buildId, '0123456789ab'));
     const arrival = await onPage(browser, (page) =>
       followPrefetched(page, async () => {
-        await expect.poll(() => heard(page), { timeout: 5_000 }).toBe('0123456789ab');
+        await expect.poll(() => received(page), { timeout: 5_000 }).toBe('0123456789ab');
         page.on('framenavigated', () => arrivals++);
       }),
     );

@@ -13,7 +13,7 @@ import {
   writeManifest,
 } from '../../../src/publishing/manifest.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
 import { startLoad } from '../load.ts';
 import { hasNginx, type Nginx, startNginx } from '../nginx.ts';
@@ -30,7 +30,7 @@ let premises: Premises;
 let house: House;
 /** Number of pages that the server need not render. */
 const countStoredPages = async (): Promise<number> => {
-  const { text } = await ask(origin, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const { text } = await sendRequest(origin, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^easel_store_pages (\d+)/m.exec(text)?.[1]);
 };
 /** An nginx in front, where it is installed. */
@@ -50,7 +50,7 @@ const readBuild = (number: number): PageManifest => {
   return manifest;
 };
 const METRICS_TOKEN = 'the token of these tests, of 32 bytes and more';
-const get = (path: string) => ask(origin, path, { headers: { connection: 'close' } });
+const get = (path: string) => sendRequest(origin, path, { headers: { connection: 'close' } });
 
 beforeAll(async () => {
   const db = await openDatabase(databaseUrl);
@@ -130,8 +130,8 @@ describe('A build beside a running server', () => {
     appendFileSync(join(premises.folder, 'src/ui/styles/base.css'), '\n.never-used { color: red; }\n');
     const siteFile = join(premises.folder, 'src/site.ts');
     writeFileSync(siteFile, readFileSync(siteFile, 'utf8').replace(/tagline: '[^']+'/, "tagline: 'The next release'"));
-    const { code, said } = await premises.run('src/cli/build.ts');
-    expect([code, said]).toEqual([0, expect.stringContaining('pages rendered in')]);
+    const { code, messages: output } = await premises.run('src/cli/build.ts');
+    expect([code, output]).toEqual([0, expect.stringContaining('pages rendered in')]);
     const [old, next] = [readBuild(2), readBuild(3)];
     expect(next.buildId).not.toBe(old.buildId);
 
@@ -150,29 +150,29 @@ describe('A build beside a running server', () => {
     const edited = join(premises.folder, 'src/features/vocabulary/skills.json');
     const shipped = readFileSync(edited);
     writeFileSync(edited, '[{ "slug": "No slug" }]');
-    const { code, said } = await premises.run('src/cli/release.ts');
+    const { code, messages: output } = await premises.run('src/cli/release.ts');
     writeFileSync(edited, shipped);
-    expect([code, said]).toEqual([1, expect.stringMatching(/^The release is not ready.*: skills\.json/m)]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/^The release is not ready.*: skills\.json/m)]);
     expect((await get('/readyz')).status).toBe(200);
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(2).buildId);
   });
 
   it('is released without a lost request, a mixed page or a missing script', async () => {
-    const asked = ['/', '/roles', sound];
+    const requested = ['/', '/roles', sound];
     const [old, next] = [readBuild(2), readBuild(3)].map(
       ({ pages }) => new Map(pages.map((page) => [page.path, page])),
     );
-    const load = startLoad(origin, asked);
-    const frontLoad = front && startLoad(front.origin, asked, { kept: 2, fresh: 1, host: new URL(origin).host });
+    const load = startLoad(origin, requested);
+    const frontLoad = front && startLoad(front.origin, requested, { kept: 2, fresh: 1, host: new URL(origin).host });
     await load.hasAnswered(200);
     await frontLoad?.hasAnswered(30);
-    const { code, said } = await premises.run('src/cli/release.ts');
-    expect([code, said]).toEqual([0, expect.stringContaining('This release serves now')]);
+    const { code, messages: output } = await premises.run('src/cli/release.ts');
+    expect([code, output]).toEqual([0, expect.stringContaining('This release serves now')]);
     await load.hasAnswered(200);
     await frontLoad?.hasAnswered(30);
     for (const { failed, pages } of await Promise.all([load.stop(), ...(frontLoad ? [frontLoad.stop()] : [])])) {
       expect(failed).toEqual([]);
-      for (const path of asked)
+      for (const path of requested)
         expect(pages.get(path), path).toEqual(new Set([old, next].map((build) => build?.get(path)?.digest)));
     }
     expect((await get('/')).text).toContain('The next release');
@@ -218,8 +218,8 @@ describe('A build beside a running server', () => {
       .executeTakeFirstOrThrow();
     expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, new Date()));
     await db.destroy();
-    const { code, said } = await premises.run('src/cli/build.ts');
-    expect([code, said]).toEqual([0, expect.stringMatching(/^\d+ pages rendered and \d+ taken over in/m)]);
+    const { code, messages: output } = await premises.run('src/cli/build.ts');
+    expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ pages rendered and \d+ taken over in/m)]);
     const [old, next] = [readBuild(3), readBuild(4)];
     expect(next.pages.map(({ path }) => path)).toEqual(old.pages.map(({ path }) => path));
     const digests = new Map(old.pages.map(({ path, digest }) => [path, digest]));
@@ -242,9 +242,9 @@ describe('A release that fails', () => {
       writeFileSync(file, change(before));
       return () => writeFileSync(file, before);
     });
-    const { code, said } = await premises.run('src/cli/release.ts');
+    const { code, messages: output } = await premises.run('src/cli/release.ts');
     for (const undo of edited) undo();
-    return { code, lines: said.trim().split('\n').slice(1) };
+    return { code, lines: output.trim().split('\n').slice(1) };
   }
 
   it('because its pages cannot be built says why in one line', async () => {
@@ -259,10 +259,10 @@ describe('A release that fails', () => {
   }) => {
     if (!front) return skip('nginx is not installed');
     const before = files();
-    const asked = ['/', '/roles', sound];
+    const requested = ['/', '/roles', sound];
     const loads = [
-      startLoad(origin, asked),
-      startLoad(front.origin, asked, { kept: 2, fresh: 1, host: new URL(origin).host }),
+      startLoad(origin, requested),
+      startLoad(front.origin, requested, { kept: 2, fresh: 1, host: new URL(origin).host }),
     ];
     for (const load of loads) await load.hasAnswered(30);
     const served = (await get(sound)).headers.etag;

@@ -10,7 +10,7 @@ import { type AstroMiddleware, loadHandler, renderResponse } from '../../../src/
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
-import { ask, askRaw } from '../ask.ts';
+import { sendRequest, sendRawRequest } from '../ask.ts';
 import { EDGE_TOKEN, hasVarnish, listOwnPaths, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
@@ -55,8 +55,8 @@ describe.each([
     await edge?.close();
   });
 
-  const askEdge = (path: string, headers: Record<string, string> = {}) =>
-    ask(edge.origin, path, { headers: { ...asPerson, host: new URL(site.origin).host, ...headers } });
+  const requestEdge = (path: string, headers: Record<string, string> = {}) =>
+    sendRequest(edge.origin, path, { headers: { ...asPerson, host: new URL(site.origin).host, ...headers } });
   const renderFresh = async (path: string) => {
     const { status, body } = await renderResponse(handler, site.renderer.context, path, {});
     return [status, body.toString()];
@@ -66,20 +66,20 @@ describe.each([
     await expect
       .poll(
         async () => {
-          const { status, text } = await askEdge(path);
+          const { status, text } = await requestEdge(path);
           return status === fresh[0] && (status !== 200 || text === fresh[1]);
         },
         { ...PATIENTLY, message: `${path} after ${after}` },
       )
       .toBe(true);
   };
-  const untilKept = () =>
-    expect.poll(async () => (await askEdge(paths.about())).headers['x-cache'], PATIENTLY).toBe('hit');
+  const untilCached = () =>
+    expect.poll(async () => (await requestEdge(paths.about())).headers['x-cache'], PATIENTLY).toBe('hit');
 
   it('serves what a fresh render is after each change, and keeps what no change touched', async () => {
-    await untilKept();
+    await untilCached();
     const all = site.manifest.pages.filter(({ path }, i) => path !== paths.error() && (STEPS > 4 || i % 4 === 0));
-    for (const { path } of all) await askEdge(path);
+    for (const { path } of all) await requestEdge(path);
     const history = new History(site.db, new Random(31), new Date());
     const random = new Random(7);
     const purged = new Set<string>();
@@ -95,15 +95,15 @@ describe.each([
       const looked = Array.from({ length: 8 }, () => (touched.length > 0 ? random.pick(touched).path : paths.home()));
       for (const path of new Set([...ALWAYS, ...looked])) await expectFresh(path, what);
       const other = others.length > 0 ? random.pick(others).path : undefined;
-      if (other) expect([other, (await askEdge(other)).headers['x-cache']], what).toEqual([other, 'hit']);
+      if (other) expect([other, (await requestEdge(other)).headers['x-cache']], what).toEqual([other, 'hit']);
     }
   }, 120_000);
 
   it('tells browsers nothing of its keys, and gives them no cookie with what it keeps', async () => {
-    await untilKept();
-    const { headers } = await askEdge(paths.about());
-    const told = ['set-cookie', 'surrogate-key', 'surrogate-control', 'xkey'].filter((name) => headers[name]);
-    expect(told).toEqual([]);
+    await untilCached();
+    const { headers } = await requestEdge(paths.about());
+    const reported = ['set-cookie', 'surrogate-key', 'surrogate-control', 'xkey'].filter((name) => headers[name]);
+    expect(reported).toEqual([]);
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
@@ -114,9 +114,9 @@ describe.each([
       const own = listOwnPaths();
       expect(own.length).toBeGreaterThan(20);
       for (const path of own) {
-        await askEdge(path, headers);
-        const [again, visitor] = [await askEdge(path, headers), await askEdge(path)];
-        const direct = await site.ask(path, { headers: { ...asPerson, 'x-forwarded-for': '127.0.0.1' } });
+        await requestEdge(path, headers);
+        const [again, visitor] = [await requestEdge(path, headers), await requestEdge(path)];
+        const direct = await site.request(path, { headers: { ...asPerson, 'x-forwarded-for': '127.0.0.1' } });
         const kept = [again, visitor].map((answer) => answer.headers['x-cache']);
         expect([path, ...kept, visitor.status]).toEqual([path, 'miss', 'miss', direct.status]);
       }
@@ -126,22 +126,22 @@ describe.each([
   });
 
   it('purges only for requests with its token', async () => {
-    const isKept = async () => (await askEdge(paths.about())).headers['x-cache'] === 'hit';
-    await untilKept();
+    const isCached = async () => (await requestEdge(paths.about())).headers['x-cache'] === 'hit';
+    await untilCached();
     for (const value of [...NO_TOKENS, 'Bearer wrong', EDGE_TOKEN, `Basic ${EDGE_TOKEN}`])
       expect([value, await purgeAll(edge.origin, value)]).toEqual([value, 405]);
     // Longer than a purged page may still be sent.
     await setTimeout(1_500);
-    expect(await isKept()).toBe(true);
+    expect(await isCached()).toBe(true);
     expect(await purgeAll(edge.origin, `Bearer ${EDGE_TOKEN}`)).toBe(200);
     await setTimeout(1_500);
-    expect(await isKept()).toBe(false);
+    expect(await isCached()).toBe(false);
   });
 
   it('catches up with all it missed while it could not be told', async () => {
     if (!(edge instanceof StandInEdge)) return;
-    await untilKept();
-    for (const path of ALWAYS) await askEdge(path);
+    await untilCached();
+    for (const path of ALWAYS) await requestEdge(path);
     edge.isAway = true;
     const history = new History(site.db, new Random(32), new Date());
     for (let step = 0; step < 3; step++) await history.step();
@@ -166,6 +166,6 @@ describe('Varnish without a token', () => {
 async function purgeAll(origin: string, authorization: string | undefined): Promise<number> {
   const lines = ['Host: localhost', `xkey-softpurge: ${EVERY_PAGE}`, 'Connection: close'];
   if (authorization !== undefined) lines.push(`Authorization: ${authorization}`);
-  const answer = await askRaw(origin, `PURGE / HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  const answer = await sendRawRequest(origin, `PURGE / HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   return Number(/^HTTP\S+ (\d+)/.exec(answer)?.[1]);
 }

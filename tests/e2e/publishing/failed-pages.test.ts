@@ -27,12 +27,12 @@ it('A text that cannot be rendered breaks neither its page nor a feed', async ()
   site.store.clear();
   const pages = [paths.job(role), paths.company(role.company)];
   for (const path of pages) {
-    const { status, text: page } = await site.ask(path);
+    const { status, text: page } = await site.request(path);
     expect(status, path).toBe(200);
     expect(page, path).toContain(`<p>${'&gt; '.repeat(5_000)}deep</p>`);
   }
   for (const path of [paths.feed(), paths.feed(`/${role.category}`)]) {
-    for (const format of ['xml', 'json']) expect((await site.ask(`${path}.${format}`)).status, path).toBe(200);
+    for (const format of ['xml', 'json']) expect((await site.request(`${path}.${format}`)).status, path).toBe(200);
   }
-  expect(JSON.parse((await site.ask(paths.payload(paths.job(role)))).text)).toBeTruthy();
+  expect(JSON.parse((await site.request(paths.payload(paths.job(role)))).text)).toBeTruthy();
 });

@@ -11,7 +11,7 @@ let html: string;
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
-  html = (await site.ask('/')).text;
+  html = (await site.request('/')).text;
   const [job] = await listOpenJobs(site, 1);
   addresses = {
     'built page': '/',
@@ -43,14 +43,14 @@ const asPerson = { accept: 'text/html,*/*;q=0.8', 'user-agent': 'Mozilla/5.0 Fir
 
 /** A filter page with roles that was not built. */
 async function findLiveFilter(): Promise<string> {
-  const { text } = await site.ask('/sitemaps/listings-1.xml');
+  const { text } = await site.request('/sitemaps/listings-1.xml');
   const listed = [...text.matchAll(/<loc>http:\/\/[^/]+(\/[^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
   const built = new Set(site.manifest.pages.map((page) => page.path));
   return listed.find((path) => !built.has(path)) ?? '/product-designer-mid-full-time-hybrid-figma-in-germany';
 }
 
 /** Every address, asked for twice: what is rendered the first time is kept the second. */
-async function askAll(check: (name: string, path: string) => Promise<void>): Promise<void> {
+async function requestAll(check: (name: string, path: string) => Promise<void>): Promise<void> {
   for (const [name, path] of Object.entries(addresses)) {
     await check(name, path);
     await check(`${name}, again`, path);
@@ -63,8 +63,8 @@ const withoutReference = ({ text, headers }: { text: string; headers: Record<str
 
 describe('Every answer', () => {
   it('carries the security headers and a policy', async () => {
-    await askAll(async (name, path) => {
-      const { headers } = await site.ask(path, { headers: asPerson });
+    await requestAll(async (name, path) => {
+      const { headers } = await site.request(path, { headers: asPerson });
       const wanted = {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
@@ -82,9 +82,9 @@ describe('Every answer', () => {
   });
 
   it('answers HEAD as GET, without the body', async () => {
-    await askAll(async (name, path) => {
-      const get = await site.ask(path, { headers: asPerson });
-      const head = await site.ask(path, { method: 'HEAD', headers: asPerson });
+    await requestAll(async (name, path) => {
+      const get = await site.request(path, { headers: asPerson });
+      const head = await site.request(path, { method: 'HEAD', headers: asPerson });
       expect([head.status, head.bytes.length], name).toEqual([get.status, 0]);
       const { date: _, 'x-request-id': __, ...wanted } = get.headers;
       expect(head.headers, name).toMatchObject(wanted);
@@ -93,11 +93,11 @@ describe('Every answer', () => {
 
   it('is the same in every encoding, and compressed where that helps', async () => {
     const large: string[] = [];
-    await askAll(async (name, path) => {
-      const askIn = (encoding: string) => site.ask(path, { headers: { ...asPerson, 'accept-encoding': encoding } });
-      const plain = await askIn('identity');
+    await requestAll(async (name, path) => {
+      const requestIn = (encoding: string) => site.request(path, { headers: { ...asPerson, 'accept-encoding': encoding } });
+      const plain = await requestIn('identity');
       for (const encoding of ['br', 'gzip', 'gzip, deflate, br, zstd', 'br;q=0, gzip', 'deflate']) {
-        const answer = await askIn(encoding);
+        const answer = await requestIn(encoding);
         expect(withoutReference(answer), `${name} in ${encoding}`).toBe(withoutReference(plain));
         expect(answer.headers['content-length'], `${name} in ${encoding}`).toBe(`${answer.bytes.length}`);
         if (encoding === 'br;q=0, gzip' || encoding === 'deflate')
@@ -112,17 +112,17 @@ describe('Every answer', () => {
 
   it('is not sent again to who has it', async () => {
     const withoutTag: string[] = [];
-    await askAll(async (name, path) => {
-      const first = await site.ask(path, { headers: asPerson });
+    await requestAll(async (name, path) => {
+      const first = await site.request(path, { headers: asPerson });
       if (first.status !== 200 || name.startsWith('health') || name.startsWith('page rendered for one')) return;
       const { etag } = first.headers;
       if (!etag) {
         if (!first.headers['cache-control']?.includes('immutable')) withoutTag.push(name);
         return;
       }
-      const again = await site.ask(path, { headers: { ...asPerson, 'if-none-match': etag } });
+      const again = await site.request(path, { headers: { ...asPerson, 'if-none-match': etag } });
       expect([again.status, again.bytes.length, again.headers.etag], name).toEqual([304, 0, etag]);
-      const other = await site.ask(path, { headers: { ...asPerson, 'if-none-match': '"something else"' } });
+      const other = await site.request(path, { headers: { ...asPerson, 'if-none-match': '"something else"' } });
       expect(other.status, name).toBe(200);
     });
     expect(withoutTag).toEqual([]);
@@ -131,23 +131,23 @@ describe('Every answer', () => {
 
 describe('A page', () => {
   it('knows its tag in a list, as a weak one and by the star', async () => {
-    const { etag = '' } = (await site.ask('/')).headers;
+    const { etag = '' } = (await site.request('/')).headers;
     for (const known of [`"x", ${etag}`, `W/${etag}`, '*']) {
-      expect((await site.ask('/', { headers: { 'if-none-match': known } })).status, known).toBe(304);
+      expect((await site.request('/', { headers: { 'if-none-match': known } })).status, known).toBe(304);
     }
   });
 
   it('has a tag of its own in each encoding', async () => {
     const tags = await Promise.all(
       ['identity', 'gzip', 'br'].map(
-        async (encoding) => (await site.ask('/', { headers: { 'accept-encoding': encoding } })).headers.etag,
+        async (encoding) => (await site.request('/', { headers: { 'accept-encoding': encoding } })).headers.etag,
       ),
     );
     expect(new Set(tags).size).toBe(3);
   });
 
   it('may be stored by no cache without revalidation', async () => {
-    const { headers } = await site.ask('/');
+    const { headers } = await site.request('/');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers.vary).toBe('accept, accept-encoding');
   });
@@ -160,7 +160,7 @@ describe('A page', () => {
       addresses['page rendered for everybody'] ?? '',
       '/a/b/c',
     ]) {
-      const policy = `${(await site.ask(path, { headers: asPerson })).headers['content-security-policy']}`;
+      const policy = `${(await site.request(path, { headers: asPerson })).headers['content-security-policy']}`;
       expect(policy, path).not.toMatch(/unsafe-|\*|https?:|data:(?!;)[^;]*script/);
       for (const directive of [
         "default-src 'none'",
@@ -178,24 +178,24 @@ describe('A page', () => {
 describe('A file', () => {
   it('under a name that changes with it is kept for a year', async () => {
     for (const name of ['style sheet', 'script', 'font']) {
-      const { status, headers } = await site.ask(addresses[name] ?? '');
+      const { status, headers } = await site.request(addresses[name] ?? '');
       expect([status, headers['cache-control']], name).toEqual([200, 'public,max-age=31536000,immutable']);
     }
-    expect((await site.ask('/builds/latest.json')).headers['cache-control']).toContain('max-age=0');
+    expect((await site.request('/builds/latest.json')).headers['cache-control']).toContain('max-age=0');
   });
 
   it('is sent in parts', async () => {
     const font = addresses.font ?? '';
-    const whole = await site.ask(font);
+    const whole = await site.request(font);
     const range = (value: string): Question => ({ headers: { range: value } });
-    const part = await site.ask(font, range('bytes=100-199'));
+    const part = await site.request(font, range('bytes=100-199'));
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 100-199/${whole.bytes.length}`]);
     expect(part.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true);
-    const rest = await site.ask(font, range('bytes=1000-'));
+    const rest = await site.request(font, range('bytes=1000-'));
     expect(rest.bytes.equals(whole.bytes.subarray(1000))).toBe(true);
-    const end = await site.ask(font, range('bytes=-50'));
+    const end = await site.request(font, range('bytes=-50'));
     expect(end.bytes.equals(whole.bytes.subarray(-50))).toBe(true);
-    const beyond = await site.ask(font, range(`bytes=${whole.bytes.length + 1}-`));
+    const beyond = await site.request(font, range(`bytes=${whole.bytes.length + 1}-`));
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.bytes.length}`]);
   });
 
@@ -210,7 +210,7 @@ describe('A file', () => {
       '/package.json',
       '/builds/../index.html',
     ]) {
-      expect([400, 404], path).toContain((await site.ask(path)).status);
+      expect([400, 404], path).toContain((await site.request(path)).status);
     }
   });
 });

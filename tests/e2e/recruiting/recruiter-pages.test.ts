@@ -57,7 +57,7 @@ async function sendForReview(id: string): Promise<void> {
 it('An admin is shown a link to the admin pages, and other users are not', async () => {
   const waysOf = async (who: string, path: string) => {
     const cookie = (sessions.get(who) ?? []).map(({ name, value }) => `${name}=${value}`).join('; ');
-    const { text } = await site.ask(path, { headers: { cookie } });
+    const { text } = await site.request(path, { headers: { cookie } });
     return text.split(`href="${paths.admin()}"`).length - 1;
   };
   expect(await waysOf(ADMIN, paths.account())).toBe(2);
@@ -230,9 +230,9 @@ it('Several roles are paused without scripts: chosen, read what it means, done, 
     const actor = { kind: 'recruiter', id } as const;
     expectValue(await closeJob(site.db, actor, { hash: first, reason: 'filled' }, new Date()));
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    const told = await page.locator('.status-note').allTextContents();
-    expect(told[0]).toBe('1 role paused.');
-    expect(told[1]).toContain('Bulk One It is filled; only open roles can be paused.');
+    const reported = await page.locator('.status-note').allTextContents();
+    expect(reported[0]).toBe('1 role paused.');
+    expect(reported[1]).toContain('Bulk One It is filled; only open roles can be paused.');
     const statuses = await site.db
       .selectFrom('jobs')
       .select('status')
@@ -241,7 +241,7 @@ it('Several roles are paused without scripts: chosen, read what it means, done, 
       .execute();
     expect(statuses.map(({ status }) => status)).toEqual(['filled', 'published', 'paused']);
     await site.renderer.catchUp();
-    expect((await site.ask('/roles')).text).not.toContain('Bulk Two');
+    expect((await site.request('/roles')).text).not.toContain('Bulk Two');
   } finally {
     await context.close();
   }

@@ -18,17 +18,17 @@ const readXml = (text: string) => {
 };
 
 const readRss = async (path: string) => {
-  const { status, headers, text } = await site.ask(path);
+  const { status, headers, text } = await site.request(path);
   expect([status, headers['content-type']], path).toEqual([200, 'application/rss+xml; charset=utf-8']);
   return readXml(text).rss.channel;
 };
 const readJsonFeed = async (path: string) => {
-  const { status, headers, text } = await site.ask(path);
+  const { status, headers, text } = await site.request(path);
   expect([status, headers['content-type']], path).toEqual([200, 'application/feed+json; charset=utf-8']);
   return JSON.parse(text);
 };
 const listed = async (path: string): Promise<JobRow[]> =>
-  JSON.parse((await site.ask(`${path}/_payload.json`)).text).jobs;
+  JSON.parse((await site.request(`${path}/_payload.json`)).text).jobs;
 
 describe('Feeds', () => {
   it.each(['/roles', '/remote', '/product-designer', '/locations/germany', '/senior-remote'])(
@@ -70,7 +70,7 @@ describe('Feeds', () => {
 
   it('of the journal hold its posts, newest first', async () => {
     const [rss, json] = await Promise.all([readRss('/blog/feed.xml'), readJsonFeed('/blog/feed.json')]);
-    const { posts } = JSON.parse((await site.ask('/blog/_payload.json')).text);
+    const { posts } = JSON.parse((await site.request('/blog/_payload.json')).text);
     const urls = posts.map(({ href }: { href: string }) => site.origin + href);
     expect(urls.length).toBeGreaterThan(3);
     expect(rss.item.map((item: { link: string }) => item.link)).toEqual(urls);
@@ -80,9 +80,9 @@ describe('Feeds', () => {
   });
 
   it('hold all that a role, an article or a newsletter says', async () => {
-    const { jobs } = JSON.parse((await site.ask('/roles/_payload.json')).text);
+    const { jobs } = JSON.parse((await site.request('/roles/_payload.json')).text);
     const job = jobs.find(({ featured }: JobRow) => !featured);
-    const { job: whole } = JSON.parse((await site.ask(paths.payload(paths.job(job)))).text);
+    const { job: whole } = JSON.parse((await site.request(paths.payload(paths.job(job)))).text);
     const url = site.origin + paths.job(job);
     const ofRole = (await readJsonFeed('/feed.json')).items.find((item: { id: string }) => item.id === url);
     expect(ofRole.content_html.length).toBeGreaterThan(whole.description.length * 0.9);
@@ -97,7 +97,7 @@ describe('Feeds', () => {
     const path = '/search/feed.xml?q=figma&workplace=hybrid&workplace=remote';
     const rss = await readRss(path);
     const { jobs } = JSON.parse(
-      (await site.ask('/api/v1/jobs?q=figma&workplace=hybrid&workplace=remote&sort=newest&limit=50')).text,
+      (await site.request('/api/v1/jobs?q=figma&workplace=hybrid&workplace=remote&sort=newest&limit=50')).text,
     );
     expect(rss.item.map((item: { link: string }) => item.link)).toEqual(jobs.map(({ url }: { url: string }) => url));
     expect(rss['atom:link']['@_href']).toBe(site.origin + path);
@@ -105,27 +105,27 @@ describe('Feeds', () => {
       site.origin + path.replace('.xml', '.json'),
     );
     expect(site.store.has('/search/feed.xml')).toBe(false);
-    for (const [asked, found] of [
+    for (const [requested, found] of [
       ['/search/feed.xml?workplace=remote&workplace=hybrid&q=figma&page=3&sort=pay', path],
       ['/search/feed.xml?workplace=remote', '/remote/feed.xml'],
       ['/search/feed.json', '/feed.json'],
     ]) {
-      const { status, headers } = await site.ask(asked ?? '');
-      expect([status, headers.location], asked).toEqual([301, found]);
+      const { status, headers } = await site.request(requested ?? '');
+      expect([status, headers.location], requested).toEqual([301, found]);
     }
-    expect((await site.ask('/search/feed.xml?colour=green')).status).toBe(400);
-    const page = (await site.ask('/search?q=figma&workplace=hybrid&workplace=remote')).text;
+    expect((await site.request('/search/feed.xml?colour=green')).status).toBe(400);
+    const page = (await site.request('/search?q=figma&workplace=hybrid&workplace=remote')).text;
     expect(page).toContain(`href="${site.origin}${path.replaceAll('&', '&amp;')}"`);
   });
 
   it('can be asked for by date', async () => {
     // Pages that say when their content changed are known by their ETag alone.
     for (const path of ['/feed.xml', '/sitemap.xml', '/developers']) {
-      const date = async () => (await site.ask(path)).headers['last-modified'];
+      const date = async () => (await site.request(path)).headers['last-modified'];
       await expect.poll(date, { timeout: 10_000, interval: 500 }).toMatch(/ GMT$/);
       const headers = { 'if-modified-since': String(await date()) };
-      expect((await site.ask(path, { headers })).status, path).toBe(304);
-      expect((await site.ask(path, { headers: { ...headers, 'if-none-match': '"x"' } })).status, path).toBe(200);
+      expect((await site.request(path, { headers })).status, path).toBe(304);
+      expect((await site.request(path, { headers: { ...headers, 'if-none-match': '"x"' } })).status, path).toBe(200);
     }
   });
 
@@ -143,7 +143,7 @@ describe('Feeds', () => {
       ['/blog', '/blog/feed'],
       ['/blog/remote-is-three-facts', '/blog/feed'],
     ]) {
-      const { text } = await site.ask(path ?? '');
+      const { text } = await site.request(path ?? '');
       for (const [type, ending] of [
         ['application/rss+xml', 'xml'],
         ['application/feed+json', 'json'],
@@ -158,8 +158,8 @@ describe('Feeds', () => {
 
   it('show a change at once, and are not sent again to a client that has them', async () => {
     const before = await readRss('/feed.xml');
-    const etag = (await site.ask('/feed.xml')).headers.etag ?? '';
-    expect((await site.ask('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const etag = (await site.request('/feed.xml')).headers.etag ?? '';
+    expect((await site.request('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect(site.store.has('/feed.xml')).toBe(true);
     const job = (await listed('/roles')).find(({ featured }) => !featured);
     const changes = { title: 'Cartographer & “Typographer” <Lead>' };
@@ -170,13 +170,13 @@ describe('Feeds', () => {
       'Cartographer & “Typographer” <Lead> at',
     );
     expect(after.item).toHaveLength(before.item.length);
-    expect((await site.ask('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(200);
+    expect((await site.request('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
   it('have one address each, and none where there is no listing', async () => {
-    const moved = await site.ask('/remote-senior/feed.xml');
+    const moved = await site.request('/remote-senior/feed.xml');
     expect([moved.status, moved.headers.location]).toEqual([301, '/senior-remote/feed.xml']);
-    const place = await site.ask('/in-germany/feed.json');
+    const place = await site.request('/in-germany/feed.json');
     expect([place.status, place.headers.location]).toEqual([301, '/locations/germany/feed.json']);
     for (const path of [
       '/companies/unknown/feed.xml',
@@ -187,7 +187,7 @@ describe('Feeds', () => {
       '/feed.atom',
       '/remote/feed.txt',
     ]) {
-      expect((await site.ask(path)).status, path).toBe(404);
+      expect((await site.request(path)).status, path).toBe(404);
     }
     const empty = '/packaging-designer-principal-apprenticeship-rive-in-lisbon/feed.xml';
     expect((await readRss(empty)).item).toBeUndefined();

@@ -38,7 +38,7 @@ describe('The filters', () => {
     await visit('/remote', async (page) => {
       const hybrid = page.locator('#narrow label', { hasText: 'Hybrid' });
       await expect.poll(() => hybrid.textContent()).toMatch(/^Hybrid\d+$/);
-      const { facets } = JSON.parse((await site.ask('/api/jobs?workplace=remote')).text);
+      const { facets } = JSON.parse((await site.request('/api/jobs?workplace=remote')).text);
       const countOf = (facet: string, value: string) =>
         facets[facet].find((one: { value: string }) => one.value === value).count;
       expect(await hybrid.textContent()).toBe(`Hybrid${countOf('workplace', 'hybrid')}`);
@@ -52,7 +52,7 @@ describe('The filters', () => {
   });
 
   it('fold titles under the field that holds them, and open where one of them is chosen', async () => {
-    const { facets } = JSON.parse((await site.ask('/api/jobs')).text);
+    const { facets } = JSON.parse((await site.request('/api/jobs')).text);
     const title = facets.category.find(({ parent, count }: { parent?: string; count: number }) => parent && count > 0);
     const field = facets.category.find(({ value }: { value: string }) => value === title.parent);
     await visit(`/search?category=${title.value}&sort=pay`, async (page) => {
@@ -192,8 +192,8 @@ describe('A slip of the finger', () => {
       expect(found.total).toBeGreaterThan(0);
       expect(found.what).toBe('prodcut designer');
       expect(found.heading).toContain('“product designer”');
-      const said = page.locator('search + [role=status]');
-      await expect.poll(() => said.textContent(), { timeout: 5_000 }).toBe(`${meant} ${found.total} roles`);
+      const messages = page.locator('search + [role=status]');
+      await expect.poll(() => messages.textContent(), { timeout: 5_000 }).toBe(`${meant} ${found.total} roles`);
       await page.reload();
       expect(await readFound(page)).toEqual(found);
       await awake(page);

@@ -7,8 +7,8 @@ import { EMPTY_FILTER } from '../templates.ts';
 
 const site = await setUpSite({ env: manyVisitors });
 
-const ask = (query: string) =>
-  site.ask(`/search${query}`, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...nextVisitor() } });
+const request = (query: string) =>
+  site.request(`/search${query}`, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...nextVisitor() } });
 
 describe('A search', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('A search', () => {
     ['?seniority=head&contractType=apprenticeship', `/${EMPTY_FILTER}`],
     ['?q=figma&page=999', expect.stringMatching(/^\/search\?q=figma(&page=\d)?$/)],
   ])('%s has its one address: %s', async (query, address) => {
-    const { status, headers } = await ask(query);
+    const { status, headers } = await request(query);
     expect(status).toBe(303);
     expect(headers.location).toEqual(address);
   });
@@ -41,38 +41,38 @@ describe('A search', () => {
     'says what is left of its limit: %s',
     async (path) => {
       const headers = { accept: 'text/html', ...nextVisitor() };
-      const first = await site.ask(path, { headers });
-      const second = await site.ask(path, { headers });
+      const first = await site.request(path, { headers });
+      const second = await site.request(path, { headers });
       expect([remaining(first.headers), remaining(second.headers)]).toEqual([119, 118]);
     },
   );
 
   it.each(['text/html', 'application/json'])('says that nothing is left of its limit: %s', async (accept) => {
     const headers = { accept, ...nextVisitor() };
-    for (let i = 0; i < 120; i++) await site.ask('/search?workplace=remote', { headers });
-    const rejected = await site.ask('/search?workplace=remote', { headers });
+    for (let i = 0; i < 120; i++) await site.request('/search?workplace=remote', { headers });
+    const rejected = await site.request('/search?workplace=remote', { headers });
     expect([rejected.status, remaining(rejected.headers)]).toEqual([429, 0]);
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('understands a company and a home place in words, as the form without scripts sends them', async () => {
-    const { facets } = JSON.parse((await site.ask('/api/jobs')).text);
+    const { facets } = JSON.parse((await site.request('/api/jobs')).text);
     const { value, label } = facets.company[0];
-    const of = async (query: string) => (await ask(query)).headers.location;
+    const of = async (query: string) => (await request(query)).headers.location;
     expect(await of(`?employer=${encodeURIComponent(label.toUpperCase())}`)).toBe(`/search?company=${value}`);
     expect(await of('?q=figma&employer=&from=Deutschland')).toBe('/search?q=figma&openTo=germany');
     expect(await of('?from=Lisboa&employer=')).toBe('/search?openTo=portugal');
-    const lost = await ask('?employer=Unknown+company&workplace=remote');
+    const lost = await request('?employer=Unknown+company&workplace=remote');
     expect([lost.status, lost.text.includes('No company on this board goes by “Unknown company”')]).toEqual([
       200,
       true,
     ]);
-    const nowhere = await ask('?from=qqqqqqqq');
+    const nowhere = await request('?from=qqqqqqqq');
     expect(nowhere.text).toContain('We don’t know a country or town called “qqqqqqqq”');
   });
 
   it('has its controls on every listing without scripts: around a city, company, remote from, all currencies', async () => {
-    const { facets } = JSON.parse((await site.ask('/api/jobs')).text);
+    const { facets } = JSON.parse((await site.request('/api/jobs')).text);
     for (const path of [
       '/roles',
       '/locations/berlin',
@@ -80,48 +80,48 @@ describe('A search', () => {
       '/roles/page/2',
       '/search?q=figma&company=x',
     ]) {
-      const { text } = await site.ask(path, { headers: { accept: 'text/html', ...nextVisitor() } });
+      const { text } = await site.request(path, { headers: { accept: 'text/html', ...nextVisitor() } });
       expect(text, path).toContain('name="employer"');
       expect(text, path).toContain('name="from"');
       for (const { value } of facets.payCurrency)
         expect(text, path).toMatch(new RegExp(`<option[^>]*>${value}</option>`));
     }
-    const { text } = await site.ask('/locations/berlin', { headers: { accept: 'text/html' } });
+    const { text } = await site.request('/locations/berlin', { headers: { accept: 'text/html' } });
     expect(text).toMatch(/href="\/search\?location=berlin&(#38;|amp;)?radius=25"/);
   });
 
   it('of more than a slug can say is answered for readers, not for search engines', async () => {
-    const { status, headers, text } = await ask('?workplace=hybrid&workplace=remote');
+    const { status, headers, text } = await request('?workplace=hybrid&workplace=remote');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(text).toContain('<meta name="robots" content="noindex,follow">');
     expect(text).not.toContain('rel="canonical"');
-    const { total } = JSON.parse((await site.ask('/api/jobs?workplace=hybrid&workplace=remote')).text);
+    const { total } = JSON.parse((await site.request('/api/jobs?workplace=hybrid&workplace=remote')).text);
     expect(text).toContain(`data-total="${total}"`);
   });
 
   it('that finds nothing stays where it is when its listing would be missing, which says the same', async () => {
-    const { status, text } = await ask('?seniority=head&contractType=apprenticeship&location=berlin');
+    const { status, text } = await request('?seniority=head&contractType=apprenticeship&location=berlin');
     expect([status, text.includes('data-total="0"')]).toEqual([200, true]);
-    const listing = await site.ask(`/${EMPTY_FILTER}-in-berlin`, { headers: { accept: 'text/html' } });
+    const listing = await site.request(`/${EMPTY_FILTER}-in-berlin`, { headers: { accept: 'text/html' } });
     expect(listing.status).toBe(404);
     expect(listing.text).toContain('<meta name="robots" content="noindex,follow">');
     expect(listing.text).toContain('Try a wider search:');
     expect(listing.text).toContain('href="/locations/berlin"');
-    expect((await site.ask(`/${EMPTY_FILTER}`, { headers: { accept: 'text/html' } })).status).toBe(200);
+    expect((await site.request(`/${EMPTY_FILTER}`, { headers: { accept: 'text/html' } })).status).toBe(200);
   });
 
   it('stays what it was through all its pages', async () => {
-    const first = (await ask('?workplace=hybrid&workplace=remote')).text;
+    const first = (await request('?workplace=hybrid&workplace=remote')).text;
     const next = /rel="next" href="[^"]*(\?[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(next).toBe('?workplace=hybrid&workplace=remote&page=2');
     const rows = (html: string) => [...html.matchAll(/data-role="(\w{6})"/g)].map(([, hash]) => hash);
-    const second = (await ask(next)).text;
+    const second = (await request(next)).text;
     expect(new Set([...rows(first), ...rows(second)]).size).toBe(40);
   });
 
   it('says what it searched for in place of a slip', async () => {
-    const { status, text } = await ask('?q=prodcut+designer');
+    const { status, text } = await request('?q=prodcut+designer');
     expect(status).toBe(200);
     expect(text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')).toContain(
       'Showing results for product designer. Search for “prodcut designer” instead',
@@ -130,16 +130,16 @@ describe('A search', () => {
     expect(text).toContain('value="prodcut designer"');
     const exact = /href="([^"]*exact=1[^"]*)"/.exec(text)?.[1] ?? '';
     expect(exact).toBe('/search?q=prodcut+designer&amp;exact=1');
-    const asTyped = await ask('?q=prodcut+designer&exact=1');
+    const asTyped = await request('?q=prodcut+designer&exact=1');
     expect(asTyped.text).toContain('data-total="0"');
     expect(asTyped.text).not.toContain('Showing results for');
-    expect((await ask('?q=product+designer')).text).not.toContain('Showing results for');
+    expect((await request('?q=product+designer')).text).not.toContain('Showing results for');
   });
 
   it('says which words it set aside, and offers more than what is open to everywhere', async () => {
-    const textOf = async (q: string) => (await ask(q)).text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    const textOf = async (q: string) => (await request(q)).text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
     expect(await textOf('?q=ux+bootcamp')).toContain('No role says “bootcamp”. Showing results for ux.');
-    const { text } = await ask('?q=remote+worldwide');
+    const { text } = await request('?q=remote+worldwide');
     expect(text).toContain('“remote worldwide” finds remote roles that are open to every country.');
     expect(text).toMatch(/href="\/search\?q=remote"[^>]*>\s*Show all remote roles/);
     expect(await textOf('?q=designer+not+in+london')).toContain('not in london');
@@ -156,7 +156,7 @@ describe('A search', () => {
     ],
     ['?workplace=remote&page=two', 'We left out the page: it must be a whole number'],
   ])('%s is answered, and says what was left out', async (query, remark) => {
-    const { status, text } = await ask(query);
+    const { status, text } = await request(query);
     expect(status).toBe(200);
     expect(text.replaceAll('&quot;', '"')).toContain(remark);
     // What leads on from here is free of it.
@@ -167,9 +167,9 @@ describe('A search', () => {
     ['?payMin=70k&payCurrency=EUR', '?payMin=70000&payCurrency=EUR', 'From €70,000 a year'],
     ['?payMin=%C2%A395%27000&payCurrency=EUR', '?payMin=95000&payCurrency=GBP', 'From £95,000 a year'],
   ])('%s is understood as in the editor, and says so', async (typed, understood, chip) => {
-    const { status, headers } = await ask(typed);
+    const { status, headers } = await request(typed);
     expect([status, headers.location]).toEqual([303, `/search${understood}`]);
-    expect((await ask(understood)).text).toContain(chip);
+    expect((await request(understood)).text).toContain(chip);
   });
 
   it.each([
@@ -183,18 +183,18 @@ describe('A search', () => {
     ['Holland', 'Showing Netherlands', 'netherlands'],
     ['Berln', 'Showing Berlin', 'berlin'],
     ['New yrok', 'Showing New York', 'new-york'],
-  ])('in %s is understood, and says so', async (where, said, slug) => {
-    const { status, text } = await ask(`?where=${encodeURIComponent(where)}`);
+  ])('in %s is understood, and says so', async (where, output, slug) => {
+    const { status, text } = await request(`?where=${encodeURIComponent(where)}`);
     expect(status).toBe(200);
-    expect(text).toContain(said);
+    expect(text).toContain(output);
     expect(text).toContain(`for “${where}”`);
-    const { total } = JSON.parse((await site.ask(`/api/jobs?location=${slug}`)).text);
+    const { total } = JSON.parse((await site.request(`/api/jobs?location=${slug}`)).text);
     expect(text).toContain(`data-total="${total}"`);
   });
 
   it('in a place without roles says what is near, and what is open to its country', async () => {
-    expect((await ask('?where=Miami')).headers.location).toBe('/search?location=miami');
-    const { status, text } = await ask('?location=miami');
+    expect((await request('?where=Miami')).headers.location).toBe('/search?location=miami');
+    const { status, text } = await request('?location=miami');
     expect(status).toBe(200);
     expect(text).toContain('data-total="0"');
     expect(text).toMatch(/<h1[^>]*>[^<]*in Miami/);
@@ -206,7 +206,7 @@ describe('A search', () => {
   it.each(['Xyzzy', 'Щщщщщ', '\u202Enilreb', 'x'.repeat(150), '!!!'])(
     'in %s, an unknown place, finds nothing',
     async (where) => {
-      const { status, text } = await ask(`?where=${encodeURIComponent(where)}`);
+      const { status, text } = await request(`?where=${encodeURIComponent(where)}`);
       expect(status).toBe(200);
       expect(text).toContain('data-total="0"');
       expect(text).toContain('We don’t know a place called');
@@ -214,7 +214,7 @@ describe('A search', () => {
   );
 
   it('that finds nothing shows what comes closest, and calls the newest roles by their name', async () => {
-    const titleOf = async (query: string) => /<h3 class="nearest">([^<]+)/.exec((await ask(query)).text)?.[1];
+    const titleOf = async (query: string) => /<h3 class="nearest">([^<]+)/.exec((await request(query)).text)?.[1];
     expect(await titleOf('?q=zzzxqy')).toBe('Newest roles');
     expect(await titleOf('?q=zzzxqy&sort=pay')).toBe('Newest roles');
     expect(await titleOf('?q=zzzxqy&workplace=remote')).toBe('Closest matches');
@@ -250,7 +250,7 @@ describe('A search', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 5 }), async (pairs) => {
         // Node itself refuses a header of more than 16 kB.
-        const { status, headers, text } = await ask(`?${new URLSearchParams(pairs)}`.slice(0, 12_000));
+        const { status, headers, text } = await request(`?${new URLSearchParams(pairs)}`.slice(0, 12_000));
         expect([200, 303, 414]).toContain(status);
         if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/);
         // Inside quotes it is a value and stays one.

@@ -13,22 +13,22 @@ const site = await setUpSite({ env: behindProxy });
 
 let client = 0;
 /** From a client of its own, so that the limit of searches is met only where it is meant to be. */
-const ask = (path: string, headers: Record<string, string> = {}) => {
+const sendRequest = (path: string, headers: Record<string, string> = {}) => {
   client++;
-  return site.ask(path, { headers: { 'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`, ...headers } });
+  return site.request(path, { headers: { 'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`, ...headers } });
 };
-const search = async (query: string): Promise<SearchResponse> => JSON.parse((await ask(`/api/jobs?${query}`)).text);
+const search = async (query: string): Promise<SearchResponse> => JSON.parse((await sendRequest(`/api/jobs?${query}`)).text);
 
 describe('GET /api/jobs', () => {
   it('answers all open roles with every facet', async () => {
     const answer = await search('');
-    const { count } = JSON.parse((await site.ask('/api/count')).text);
+    const { count } = JSON.parse((await site.request('/api/count')).text);
     expect(answer).toMatchObject({ total: count, page: 1, pages: Math.ceil(count / 20), terms: [], relaxations: [] });
     expect(answer.jobs).toHaveLength(20);
     for (const facet of QUERY_FACETS) expect(answer.facets[facet].length, facet).toBeGreaterThan(1);
     expect(answer.facets.workplace.reduce((sum, { count }) => sum + count, 0)).toBe(count);
     // Pages show a bar and a picture besides.
-    const { payBar: _bar, work: _work, ...row } = JSON.parse((await site.ask('/roles/_payload.json')).text).jobs[0];
+    const { payBar: _bar, work: _work, ...row } = JSON.parse((await site.request('/roles/_payload.json')).text).jobs[0];
     expect(answer.jobs[0]).toEqual(row);
   });
 
@@ -71,7 +71,7 @@ describe('GET /api/jobs', () => {
     ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', /^q can have up to 12 terms/],
     ['pageSize=101', 'pageSize', /^pageSize must be a whole number from 1 to 100/],
   ])('refuses %s with a problem that names the parameter and the rule', async (query, field, message) => {
-    const answer = await ask(`/api/jobs?${query}`);
+    const answer = await sendRequest(`/api/jobs?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.headers['content-type']).toMatch('application/problem+json');
     const details = JSON.parse(answer.text);
@@ -109,9 +109,9 @@ describe('GET /api/jobs', () => {
     expect(job?.pay?.max).toBe((salary_max ?? 0) / 100);
     const yearly = jobs.filter(({ pay }) => pay?.period === 'year');
     for (const { pay } of yearly) expect(pay?.max).toBeGreaterThanOrEqual(60_000);
-    const whole = await site.ask(`/api/jobs/${job?.hash}`);
+    const whole = await site.request(`/api/jobs/${job?.hash}`);
     expect(JSON.parse(whole.text).pay).toEqual(job?.pay);
-    const page = await site.ask(`/jobs/${job?.slug}-${job?.hash}/_payload.json`);
+    const page = await site.request(`/jobs/${job?.slug}-${job?.hash}/_payload.json`);
     expect(JSON.parse(page.text).job.pay).toEqual(job?.pay);
   });
 
@@ -122,11 +122,11 @@ describe('GET /api/jobs', () => {
   });
 
   it('is not sent again to a client that has it', async () => {
-    const first = await ask('/api/jobs?workplace=hybrid');
+    const first = await sendRequest('/api/jobs?workplace=hybrid');
     const etag = first.headers.etag ?? '';
     expect(etag).not.toBe('');
-    expect((await ask('/api/jobs?workplace=hybrid', { 'if-none-match': etag })).status).toBe(304);
-    expect((await site.ask('/api/jobs', { method: 'POST', body: '{}' })).status).toBe(405);
+    expect((await sendRequest('/api/jobs?workplace=hybrid', { 'if-none-match': etag })).status).toBe(304);
+    expect((await site.request('/api/jobs', { method: 'POST', body: '{}' })).status).toBe(405);
   });
 
   it('shows a change before the command that made it is answered', async () => {
@@ -143,44 +143,44 @@ describe('GET /api/jobs', () => {
   it('lets one client ask 120 times a minute', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 121; i++) {
-      const { status } = await site.ask(`/api/jobs?page=${i + 1}`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+      const { status } = await site.request(`/api/jobs?page=${i + 1}`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
       statuses.push(status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-    const refused = await site.ask('/api/jobs', { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    const refused = await site.request('/api/jobs', { headers: { 'x-forwarded-for': '192.0.2.1' } });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     for (const path of [paths.search(), `${paths.feed(paths.search())}.xml?q=designer`, '/api/v1/count'])
-      expect((await site.ask(path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status, path).toBe(200);
+      expect((await site.request(path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status, path).toBe(200);
   });
 });
 
 describe('The public API', () => {
   it('is not sent again to a client that has it, and is sent to a client with another version', async () => {
     for (const path of ['/api/v1/jobs', '/api/v1/jobs?q=figma', '/api/v1/companies?limit=3', '/api/openapi.json']) {
-      const { status, headers } = await ask(path);
+      const { status, headers } = await sendRequest(path);
       expect([status, headers['content-type']], path).toEqual([200, 'application/json; charset=utf-8']);
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-      const known = await ask(path, { 'if-none-match': headers.etag ?? '' });
+      const known = await sendRequest(path, { 'if-none-match': headers.etag ?? '' });
       expect([known.status, known.text, known.headers.etag], path).toEqual([304, '', headers.etag]);
       expect(known.headers.ratelimit).toMatch(/^"client";r=\d+;t=\d+$/);
-      expect((await ask(path, { 'if-none-match': '"another"' })).status).toBe(200);
+      expect((await sendRequest(path, { 'if-none-match': '"another"' })).status).toBe(200);
     }
-    const head = await site.ask('/api/v1/count', { method: 'HEAD', headers: { 'x-forwarded-for': '192.0.2.7' } });
+    const head = await site.request('/api/v1/count', { method: 'HEAD', headers: { 'x-forwarded-for': '192.0.2.7' } });
     expect([head.status, head.text]).toEqual([200, '']);
-    expect((await site.ask('/api/v1/count', { method: 'POST', body: '{}' })).status).toBe(405);
+    expect((await site.request('/api/v1/count', { method: 'POST', body: '{}' })).status).toBe(405);
   });
 
   it('says with every answer what is left of its limit, and when to ask again', async () => {
     const { most, seconds } = rateLimits['public API'].client;
     const from = { headers: { 'x-forwarded-for': '192.0.2.8' } };
     for (let i = 1; i <= most; i++) {
-      const { status, headers } = await site.ask(i % 2 ? '/api/v1/count' : '/api/v1/jobs?colour=green', from);
+      const { status, headers } = await site.request(i % 2 ? '/api/v1/count' : '/api/v1/jobs?colour=green', from);
       expect(status).toBe(i % 2 ? 200 : 400);
       expect(headers['ratelimit-policy']).toBe(`"client";q=${most};w=${seconds}`);
       expect(headers.ratelimit).toMatch(new RegExp(`^"client";r=${most - i};t=\\d+$`));
     }
-    const refused = await site.ask('/api/v1/count', from);
+    const refused = await site.request('/api/v1/count', from);
     expect([refused.status, JSON.parse(refused.text).statusCode]).toEqual([429, 429]);
     expect(refused.headers.ratelimit).toBe(`"client";r=0;t=${refused.headers['retry-after']}`);
     expect(refused.headers['access-control-allow-origin']).toBe('*');
@@ -189,9 +189,9 @@ describe('The public API', () => {
 
   it('tells a reader of changes what has happened since, as soon as pages show it', async () => {
     type List = { total: number; changes: string; jobs: JobRow[]; ended: { hash: string }[] };
-    const read = async (path: string): Promise<List> => JSON.parse((await ask(path)).text);
+    const read = async (path: string): Promise<List> => JSON.parse((await sendRequest(path)).text);
     const { changes, jobs, total } = await read('/api/v1/jobs?limit=1');
-    expect(total).toBe(JSON.parse((await ask('/api/v1/count')).text).count);
+    expect(total).toBe(JSON.parse((await sendRequest('/api/v1/count')).text).count);
     const [job] = jobs;
     const actor = { kind: 'system', name: 'test' } as const;
     expectValue(await closeJob(site.db, actor, { hash: job?.hash ?? '', reason: 'filled' }, new Date()));
@@ -199,7 +199,7 @@ describe('The public API', () => {
     expect((await read(`/api/v1/jobs?cursor=${changes}`)).ended).toEqual([
       expect.objectContaining({ hash: job?.hash }),
     ]);
-    expect((await ask(`/api/v1/jobs/${job?.hash}`)).status).toBe(410);
+    expect((await sendRequest(`/api/v1/jobs/${job?.hash}`)).status).toBe(410);
   });
 });
 
@@ -207,9 +207,9 @@ describe('GET /api/places', () => {
   it('counts how often each client asks, and not all of them together', async () => {
     const { most } = rateLimits.places.client;
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-    for (let i = 0; i < most; i++) expect((await site.ask(`/api/places?q=m${i}`, from('192.0.2.2'))).status).toBe(200);
-    expect((await site.ask('/api/places?q=miami', from('192.0.2.2'))).status).toBe(429);
-    expect((await site.ask('/api/places?q=miami', from('192.0.2.3'))).status).toBe(200);
+    for (let i = 0; i < most; i++) expect((await site.request(`/api/places?q=m${i}`, from('192.0.2.2'))).status).toBe(200);
+    expect((await site.request('/api/places?q=miami', from('192.0.2.2'))).status).toBe(429);
+    expect((await site.request('/api/places?q=miami', from('192.0.2.3'))).status).toBe(200);
   });
 });
 
@@ -228,9 +228,9 @@ describe('Other websites', () => {
     const paths = ['/api/jobs?q=figma', '/api/jobs?colour=green', `/api/jobs/${job?.hash}`, '/api/jobs/aaaaaa'];
     const described = ['/api/openapi.json', '/api/v1/jobs', '/api/v1/jobs/aaaaaa', '/api/v1/trends', '/api/v1/nothing'];
     for (const path of [...paths, ...described, '/api/count', '/api/init', '/api/places?q=berlin', '/api/places?q=%00'])
-      expect(openTo(await ask(path, stranger)), path).toEqual(OPEN);
-    const { headers } = await ask('/api/count', stranger);
-    const kept = await ask('/api/count', { ...stranger, 'if-none-match': headers.etag ?? '' });
+      expect(openTo(await sendRequest(path, stranger)), path).toEqual(OPEN);
+    const { headers } = await sendRequest('/api/count', stranger);
+    const kept = await sendRequest('/api/count', { ...stranger, 'if-none-match': headers.etag ?? '' });
     expect([kept.status, ...openTo(kept)]).toEqual([304, ...OPEN]);
   });
 
@@ -244,7 +244,7 @@ describe('Other websites', () => {
       '/api/v1/jobs',
       '/api/openapi.json',
     ]) {
-      const answer = await site.ask(path, { method: 'OPTIONS', headers: preflight });
+      const answer = await site.request(path, { method: 'OPTIONS', headers: preflight });
       expect([answer.status, answer.text, ...openTo(answer)], path).toEqual([204, '', ...OPEN]);
       expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD');
     }
@@ -252,21 +252,21 @@ describe('Other websites', () => {
 
   it('may neither read anything else nor write', async () => {
     for (const path of ['/roles', '/api/ads/all', '/api/recruiters/jobs/abcdef']) {
-      expect(openTo(await ask(path, stranger)), path).toEqual(CLOSED);
-      expect((await site.ask(path, { method: 'OPTIONS', headers: stranger })).status, path).toBe(405);
+      expect(openTo(await sendRequest(path, stranger)), path).toEqual(CLOSED);
+      expect((await site.request(path, { method: 'OPTIONS', headers: stranger })).status, path).toBe(405);
     }
-    const write = await site.ask('/api/applications', { method: 'POST', headers: stranger, body: '{}' });
+    const write = await site.request('/api/applications', { method: 'POST', headers: stranger, body: '{}' });
     expect([write.status, ...openTo(write)]).toEqual([403, ...CLOSED]);
   });
 });
 
 describe('GET /__nuxt_island/{key}.json', () => {
   it('answers the start of the filters: every value with its label and roles', async () => {
-    const { facets } = JSON.parse((await site.ask('/__nuxt_island/filters.json')).text);
+    const { facets } = JSON.parse((await site.request('/__nuxt_island/filters.json')).text);
     expect(facets).toEqual((await search('')).facets);
   });
 
   it.each(['nothing', 'constructor', '__proto__', 'filters.json'])('answers 404 for %s', async (key) => {
-    expect((await site.ask(`/__nuxt_island/${key}.json`)).status).toBe(404);
+    expect((await site.request(`/__nuxt_island/${key}.json`)).status).toBe(404);
   });
 });

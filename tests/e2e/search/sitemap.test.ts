@@ -18,7 +18,7 @@ const site = await setUpSite();
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'url' || name === 'sitemap' });
 
 async function readXml(path: string) {
-  const { status, headers, text } = await site.ask(path);
+  const { status, headers, text } = await site.request(path);
   expect([status, headers['content-type']], path).toEqual([200, 'application/xml; charset=utf-8']);
   expect(isWellFormedXml(text), path).toBe(true);
   return parser.parse(text);
@@ -41,7 +41,7 @@ const listEntries = async (): Promise<Entry[]> => (await listChildren()).flatMap
 /** Pages send the date that the sitemap has for them. */
 async function expectSameDates(entries: readonly Entry[]): Promise<void> {
   for (const { loc, lastmod = '' } of entries) {
-    const { headers } = await site.ask(pathOf(loc), { method: 'HEAD' });
+    const { headers } = await site.request(pathOf(loc), { method: 'HEAD' });
     expect(headers['last-modified'], loc).toBe(new Date(lastmod).toUTCString());
   }
 }
@@ -127,7 +127,7 @@ describe('The sitemap', () => {
 
 describe('robots.txt', () => {
   it('keeps robots away from what belongs to people, and names the sitemap', async () => {
-    const { text } = await site.ask('/robots.txt');
+    const { text } = await site.request('/robots.txt');
     const lines = text.split('\n');
     for (const path of ['/admin', '/api/', '/recruiters/', '/go/', '/search', '/alerts', '/saved'])
       expect(lines).toContain(`Disallow: ${path}`);

@@ -61,7 +61,7 @@ describe('A role on a board that sells', () => {
     expect((await jobOf(hash)).status).toBe('published');
     expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
     await site.renderer.catchUp();
-    expect((await site.ask(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
+    expect((await site.request(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
 
     await page.goto(site.origin + paths.companyBilling());
     expect(await page.locator('main').textContent()).toContain('Five roles');
@@ -127,10 +127,10 @@ describe('A role on a board that sells', () => {
   });
 
   it('says its prices as a page, as Markdown and as offers', async () => {
-    const page = await site.ask(paths.prices());
+    const page = await site.request(paths.prices());
     expect(page.text).toContain('"@type":"Offer"');
-    expect((await site.ask(`${paths.prices()}.md`)).text).toContain('| Single role |');
-    expect((await site.ask(paths.postJob())).text).toContain('A role costs €149.');
+    expect((await site.request(`${paths.prices()}.md`)).text).toContain('| Single role |');
+    expect((await site.request(paths.postJob())).text).toContain('A role costs €149.');
   });
 });
 
@@ -148,11 +148,11 @@ describe('Plans of the owner', () => {
     await page.getByLabel('Price in EUR').fill('49.50');
     await press(page, 'Add this plan');
     await site.renderer.catchUp();
-    expect((await site.ask(paths.prices())).text).toContain('€49.50');
+    expect((await site.request(paths.prices())).text).toContain('€49.50');
     await page.goto(site.origin + paths.adminPlans());
     await press(page, 'Stop selling Short role');
     await site.renderer.catchUp();
-    expect((await site.ask(paths.prices())).text).not.toContain('€49.50');
+    expect((await site.request(paths.prices())).text).not.toContain('€49.50');
     await context.close();
   });
 });

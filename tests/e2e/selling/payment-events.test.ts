@@ -14,7 +14,7 @@ const eventOf = (id: string, more = '') =>
   JSON.stringify({ id, type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } }, more });
 
 const send = (body: string, signature?: string) =>
-  site.ask(paths.paymentEvents(), {
+  site.request(paths.paymentEvents(), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) },
     body,

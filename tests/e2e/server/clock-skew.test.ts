@@ -16,7 +16,7 @@ import { bareEnv } from '../../server/bare-env.ts';
 import { newPostgresUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { freePort } from '../../server/postgres.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
@@ -79,9 +79,9 @@ beforeAll(async () => {
 });
 
 const get = (port: number, path: string, headers: Record<string, string> = {}) =>
-  ask(`http://localhost:${port}`, path, { headers: { host, accept: HTML, ...headers } });
+  sendRequest(`http://localhost:${port}`, path, { headers: { host, accept: HTML, ...headers } });
 const post = (port: number, path: string, fields: Record<string, string>, headers: Record<string, string>) =>
-  ask(`http://localhost:${port}`, path, {
+  sendRequest(`http://localhost:${port}`, path, {
     method: 'POST',
     headers: {
       host,
@@ -106,8 +106,8 @@ describe('Servers whose clocks are twenty minutes apart', () => {
     let passed = 0;
     for (let i = 0; i < 6 * most; i++) {
       const client = { 'x-forwarded-for': '10.2.2.2', accept: 'application/json' };
-      const asked = { email: 'eve@skew.example' };
-      const { status, headers } = await post(i % 2 ? ahead : behind, paths.signInCodes(), asked, client);
+      const requested = { email: 'eve@skew.example' };
+      const { status, headers } = await post(i % 2 ? ahead : behind, paths.signInCodes(), requested, client);
       if (status < 400) passed++;
       else {
         expect(status).toBe(429);

@@ -17,7 +17,7 @@ import { People, type Person } from '../people.ts';
 import { jobForm } from '../posting.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy, copyDatabase } from '../site.ts';
-import type { Kept } from '../watched-server.ts';
+import type { Cached } from '../watched-server.ts';
 
 /**
  * Milliseconds that one request may keep all others waiting. The aim is 50 on a machine with nothing else to do; before
@@ -61,7 +61,7 @@ beforeAll(async () => {
   });
   server.once('exit', () => ended.abort());
   lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
-  await said();
+  await output();
   db = await openDatabase(databaseUrl);
   people = new People({ databaseUrl, origin, secret: behindProxy.SECRET });
   ana = await people.signIn('ana@watched.example');
@@ -85,9 +85,9 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** The next line of the server. */
-async function said(): Promise<Kept> {
+async function output(): Promise<Cached> {
   const [line] = (await once(lines, 'line', { signal: ended.signal })) as [string];
-  return JSON.parse(line) as Kept;
+  return JSON.parse(line) as Cached;
 }
 
 interface Request {
@@ -108,12 +108,12 @@ async function listSlow(requests: readonly Request[]): Promise<string[]> {
 
 /** Upper bound of the time one of these requests held the server. */
 async function measure(requests: readonly Request[]): Promise<number> {
-  const ask = () => {
-    const answer = said();
+  const sendRequest = () => {
+    const answer = output();
     server.stdin?.write('\n');
     return answer;
   };
-  await ask();
+  await sendRequest();
   for (const { what, send } of requests) {
     let answer = await send();
     // Limits are not what is asked here.
@@ -124,7 +124,7 @@ async function measure(requests: readonly Request[]): Promise<number> {
     expect(answer.status, what).toBeLessThan(500);
     await answer.arrayBuffer();
   }
-  const { wait, work } = await ask();
+  const { wait, work } = await sendRequest();
   return Math.min(wait, work);
 }
 

@@ -31,7 +31,7 @@ function lock(): boolean {
 }
 
 const requestCode = (email: string) =>
-  site.ask('/api/sign-in-codes', {
+  site.request('/api/sign-in-codes', {
     method: 'POST',
     headers: {
       origin: site.origin,
@@ -53,9 +53,9 @@ describe('While another process writes to the database', () => {
     });
     site.store.clear();
     for (const path of ['/readyz', paths.roles(), paths.companies(), `${paths.search()}?q=designer`]) {
-      expect((await site.ask(path)).status, path).toBe(200);
+      expect((await site.request(path)).status, path).toBe(200);
     }
-    expect((await site.ask('/nothing-here')).status).toBe(404);
+    expect((await site.request('/nothing-here')).status).toBe(404);
     expect(isWritten).toBe(false);
     other.exec('commit');
     expect((await writing).status).toBeLessThan(400);
@@ -72,15 +72,15 @@ describe('While another process writes to the database', () => {
     });
     for (let i = 0; written < writing.length; i++) {
       const path = i % 2 ? paths.roles() : '/healthz';
-      const askedAt = performance.now();
-      expect((await site.ask(path)).status).toBe(200);
-      expect(performance.now() - askedAt).toBeLessThan(MAX_READ_MS);
+      const requestedAt = performance.now();
+      expect((await site.request(path)).status).toBe(200);
+      expect(performance.now() - requestedAt).toBeLessThan(MAX_READ_MS);
       await wait(50);
     }
-    const told = performance.now() - begun;
+    const reported = performance.now() - begun;
     other.exec('rollback');
     expect(await Promise.all(writing)).toEqual(writing.map(() => [503, true]));
-    expect(told).toBeLessThan(MAX_WAIT_MS);
+    expect(reported).toBeLessThan(MAX_WAIT_MS);
     expect((await requestCode('after@example.com')).status).toBeLessThan(400);
   });
 

@@ -99,7 +99,7 @@ const pathOf = (route: string, hostile?: { name: string; word: string }): string
 
 async function expectCalm(path: string): Promise<void> {
   requests++;
-  const { status, headers, text } = await site.ask(path, {
+  const { status, headers, text } = await site.request(path, {
     headers: {
       accept: 'text/html',
       // Limits by client address are not the subject.

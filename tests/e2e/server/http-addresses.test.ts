@@ -36,9 +36,9 @@ describe('An address', () => {
     ['a place alone', '/in-berlin', '/locations/berlin'],
     ['a later page of a place alone', '/in-germany/page/2', '/locations/germany/page/2'],
   ])('with %s moves for good: %s → %s', async (_, path, target) => {
-    const { status, headers } = await site.ask(path);
+    const { status, headers } = await site.request(path);
     expect([status, headers.location]).toEqual([301, target]);
-    const next = await site.ask(target);
+    const next = await site.request(target);
     // A page for signed-in users redirects visitors to sign in, for now and not for good.
     expect(next.status, 'a second step for good').not.toBe(301);
     if (next.status === 303) expect(next.headers.location).toBe(paths.signIn({ next: target }));
@@ -47,7 +47,7 @@ describe('An address', () => {
 
   it('with the right hash and a wrong slug leads to the role', async () => {
     for (const slug of ['wrong', 'wrong-again', `${job.slug}-x`]) {
-      const { status, headers } = await site.ask(`/jobs/${slug}-${job.hash}`);
+      const { status, headers } = await site.request(`/jobs/${slug}-${job.hash}`);
       expect([status, headers.location]).toEqual([301, paths.job(job)]);
     }
   });
@@ -65,7 +65,7 @@ describe('An address', () => {
     ];
     const doubled: string[] = [];
     for (const page of pages) {
-      const { status } = await site.ask(`${page}.html`);
+      const { status } = await site.request(`${page}.html`);
       if (status === 200) doubled.push(`${page}.html`);
     }
     expect(doubled).toEqual([]);
@@ -73,18 +73,18 @@ describe('An address', () => {
 
   it('is read in its own case', async () => {
     for (const path of ['/Roles', '/PRODUCT-DESIGNER', `/jobs/${job.slug}-${job.hash.toUpperCase()}A`]) {
-      expect((await site.ask(path)).status, path).toBe(404);
+      expect((await site.request(path)).status, path).toBe(404);
     }
   });
 
   it.each(CONTRACT_TYPES)('of the contract type %s is a filter page, though a category has that name', async (type) => {
-    const page = await site.ask(`/${type}`);
+    const page = await site.request(`/${type}`);
     expect(page.status).toBe(200);
     await addCategory(type, `Category ${type}`);
     site.store.clear();
-    const payload = JSON.parse((await site.ask(`/${type}/_payload.json`)).text);
+    const payload = JSON.parse((await site.request(`/${type}/_payload.json`)).text);
     expect(payload.filter).toEqual({ contractType: type });
-    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec((await site.ask(`/${type}`)).text)?.[1];
+    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec((await site.request(`/${type}`)).text)?.[1];
     expect(heading).toBeDefined();
     expect(heading).not.toContain(`Category ${type}`);
   });
@@ -92,7 +92,7 @@ describe('An address', () => {
   it('of an archived role answers that it is gone', async () => {
     const gone = await findArchivedJob(site);
     for (const path of [paths.job(gone), `/jobs/another-name-${gone.hash}`]) {
-      const { status, text } = await site.ask(path, { headers: { accept: 'application/json' } });
+      const { status, text } = await site.request(path, { headers: { accept: 'application/json' } });
       expect(status).toBe(410);
       expect(JSON.parse(text)).toEqual({
         statusCode: 410,
@@ -105,7 +105,7 @@ describe('An address', () => {
 
   it('that editorial content has belongs to it, though a category has that name', async () => {
     await addCategory('brand-design', 'Brand');
-    expect((await site.ask('/categories/brand-design')).status).toBe(200);
+    expect((await site.request('/categories/brand-design')).status).toBe(200);
   });
 });
 

@@ -117,18 +117,18 @@ describe('A body that is too large', () => {
   it('is told in words to a person who sent a form', async () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const large = [
-      { path: paths.applications(), type: FORM, said: 'The body can have up to 64 kB' },
-      { path: paths.newRoles(), type: FORM, said: 'The body can have up to 64 kB' },
-      { path: paths.applications(), type: FILES, said: 'Together, files may be up to 11.5 MB' },
-      { path: paths.newRoles(), type: FILES, said: 'The body can have up to 12 MB' },
+      { path: paths.applications(), type: FORM, output: 'The body can have up to 64 kB' },
+      { path: paths.newRoles(), type: FORM, output: 'The body can have up to 64 kB' },
+      { path: paths.applications(), type: FILES, output: 'Together, files may be up to 11.5 MB' },
+      { path: paths.newRoles(), type: FILES, output: 'The body can have up to 12 MB' },
     ];
-    for (const { path, type, said } of large)
+    for (const { path, type, output } of large)
       for (const isChunked of [false, true]) {
         const bytes = type === FORM ? 64 * kB + 1 : tooManyOf(path);
         const { head, body } = await send(path, { type, bytes, isChunked, accept });
         expect(head).toMatch(/^http\/1.1 413 /);
         expect(head).toContain('content-type: text/html');
-        expect(body).toContain(said);
+        expect(body).toContain(output);
         expect(body).toContain('what you wrote is still in the form');
       }
   });
@@ -142,7 +142,7 @@ describe('A body of no declared length within its limit', () => {
     ['nothing', 'application/json', '', 400],
   ])('is read like any other: %s', async (_, type, body, status) => {
     await site.db.deleteFrom('rate_limits').execute();
-    const answer = await site.ask(paths.signInCodes(), {
+    const answer = await site.request(paths.signInCodes(), {
       method: 'POST',
       headers: { 'content-type': type, 'transfer-encoding': 'chunked', accept: 'application/json' },
       body,

@@ -28,15 +28,15 @@ describe('A built page whose file', () => {
   ])('%s is rendered live: %s', async (_, path, damage) => {
     const { digest } = site.built(path);
     damage(path);
-    const answer = await site.ask(path);
+    const answer = await site.request(path);
     expect([answer.status, answer.headers.etag]).toEqual([200, `"${digest}"`]);
     expect(digestOf(answer.bytes)).toBe(digest);
-    expect((await site.ask(path)).headers.etag).toBe(`"${digest}"`);
+    expect((await site.request(path)).headers.etag).toBe(`"${digest}"`);
   });
 
   it('of data is cut off is rendered live too', async () => {
     truncateSync(join(dist, 'client', payloadFileOf('/product-designer')), 10);
-    const { status, text } = await site.ask('/product-designer/_payload.json');
+    const { status, text } = await site.request('/product-designer/_payload.json');
     expect(status).toBe(200);
     expect(JSON.parse(text)).toMatchObject({ path: '/product-designer' });
     expect(Buffer.byteLength(text)).toBe(site.built('/product-designer').payloadLength);

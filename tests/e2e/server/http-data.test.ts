@@ -15,7 +15,7 @@ import { actor, EMPTY_FILTER, findArchivedJob, firstBelow, listOpenJobs } from '
 const site = await setUpSite();
 
 const read = async (path: string) => {
-  const { status, headers, text } = await site.ask(path);
+  const { status, headers, text } = await site.request(path);
   expect([status, headers['content-type']], path).toEqual([200, expect.stringMatching(/^application\/json/)]);
   return JSON.parse(text);
 };
@@ -58,21 +58,21 @@ describe('The data of a page', () => {
 
   it('has moved with its page, and is missing or gone with it', async () => {
     const [job] = await listOpenJobs(site, 1);
-    const moved = await site.ask(`/jobs/wrong-${job?.hash}/_payload.json`);
+    const moved = await site.request(`/jobs/wrong-${job?.hash}/_payload.json`);
     expect([moved.status, moved.headers.location]).toEqual([
       301,
       paths.payload(paths.job(job ?? { slug: '', hash: '' })),
     ]);
-    const missing = await site.ask('/jobs/unknown-role-aaaaaa/_payload.json');
+    const missing = await site.request('/jobs/unknown-role-aaaaaa/_payload.json');
     expect([missing.status, missing.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
-    const gone = await site.ask(paths.payload(paths.job(await findArchivedJob(site))));
+    const gone = await site.request(paths.payload(paths.job(await findArchivedJob(site))));
     expect([gone.status, gone.headers['content-type']]).toEqual([410, 'application/problem+json; charset=utf-8']);
   });
 
   it.each(['/robots.txt', '/sitemap.xml', '/api/count', '/_ui', '/healthz'])(
     'does not exist where there is none: %s',
     async (path) => {
-      const { status, headers } = await site.ask(`${path}/_payload.json`);
+      const { status, headers } = await site.request(`${path}/_payload.json`);
       expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
     },
   );
@@ -85,11 +85,11 @@ describe('The identity of a build', () => {
     expect(latest).toEqual({ id, timestamp: Date.parse(site.manifest.builtAt) });
     const meta = await read(`/builds/meta/${id}.json`);
     expect(meta).toMatchObject({ id, timestamp: latest.timestamp });
-    expect((await site.ask('/builds/meta/000000000000.json')).status).toBe(404);
+    expect((await site.request('/builds/meta/000000000000.json')).status).toBe(404);
   });
 
   it('comes with the redirects and all prerendered paths, in at most 20 kB', async () => {
-    const text = (await site.ask(paths.buildMeta(site.manifest.buildId))).text;
+    const text = (await site.request(paths.buildMeta(site.manifest.buildId))).text;
     const { matcher, prerendered } = JSON.parse(text);
     expect(matcher.static['/recruiters']).toEqual({ redirect: '/post-job' });
     expect(Object.keys(matcher.dynamic)).toContain('/recruiters/jobs/{jobHash}-edit');
@@ -163,7 +163,7 @@ describe('A call', () => {
       what === 'paused' || what === 'archived'
         ? await site.db.selectFrom('jobs').select('hash').where('status', '=', what).executeTakeFirstOrThrow()
         : { hash: what };
-    const { status, text } = await site.ask(`/api/jobs/${row.hash}`);
+    const { status, text } = await site.request(`/api/jobs/${row.hash}`);
     expect(status).toBe(404);
     expect(JSON.parse(text)).toEqual({
       statusCode: 404,
@@ -176,7 +176,7 @@ describe('A call', () => {
   it.each(['/api/nothing/here', '/api/v1/nothing', '/api/v1/jobs/abc12'])(
     '%s, of an unknown name, is answered as problem details',
     async (path) => {
-      const { status, text } = await site.ask(path, { headers: { accept: 'text/html' } });
+      const { status, text } = await site.request(path, { headers: { accept: 'text/html' } });
       expect([status, JSON.parse(text)]).toEqual([
         404,
         { statusCode: 404, statusMessage: 'Page Not Found', message: `Page not found: ${path}` },
@@ -202,6 +202,6 @@ describe('The health of a server', () => {
 
   it('is good on a database that was not built from: every page can be rendered', async () => {
     site.store.clear();
-    expect((await site.ask('/readyz')).status).toBe(200);
+    expect((await site.request('/readyz')).status).toBe(200);
   });
 });

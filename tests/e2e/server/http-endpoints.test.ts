@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from '../../../src/server/main.ts';
 import { hostileText } from '../../hostile.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantApplication, plantBoard } from '../../server/plant.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { listGuardedRoutes } from '../routes.ts';
@@ -176,7 +176,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
     const statuses = new Set<number>();
     const sendAs = async (who: string, { path, headers, body }: Sent) => {
       const send = () =>
-        ask(origin, path, {
+        sendRequest(origin, path, {
           method,
           headers: { ...headers, ...visitors[who], 'sec-fetch-site': 'same-origin' },
           ...(body === undefined ? {} : { body }),
@@ -207,15 +207,15 @@ function listRequests(method: string, pattern: string, place: Place): Sent[] {
   const known: Record<string, string[]> = { ...PLAUSIBLE, slug: [place.slug], hash: [place.hash] };
   const fill = (segment: (name: string) => string) => pattern.replace(/\[(\w+)\]/g, (_, name) => segment(name));
   const path = fill((name) => own[name] ?? 'others');
-  const ask = (to: string, body?: Body, accept = 'application/json'): Sent => ({
+  const request = (to: string, body?: Body, accept = 'application/json'): Sent => ({
     path: to.slice(0, 2_000),
     headers: { accept, ...(body ? { 'content-type': body.type } : {}) },
     body: body?.body,
   });
   const queried = ODD_TEXTS.map((odd) => `${path}?${PARAMETERS.map((name) => `${name}=${segmentOf(odd)}`).join('&')}`);
   const addressed = new Set(ODD_TEXTS.map((odd) => fill(() => segmentOf(odd))));
-  const asked = [...[...addressed].map((to) => ask(to)), ...queried.map((to) => ask(to, undefined, 'text/html'))];
-  if (method === 'GET') return asked;
+  const requested = [...[...addressed].map((to) => request(to)), ...queried.map((to) => request(to, undefined, 'text/html'))];
+  if (method === 'GET') return requested;
   const everywhere = <T>(odd: T) => [
     Object.fromEntries(FIELDS.map((name) => [name, odd])),
     Object.fromEntries(FIELDS.map((name) => [name, known[name]?.[0] ?? odd])),
@@ -225,7 +225,7 @@ function listRequests(method: string, pattern: string, place: Place): Sent[] {
     ...ODD_TEXTS.flatMap(everywhere).map(asForm),
     ...ODD_TEXTS.slice(0, 2).flatMap(everywhere).map(asMultipart),
     ...everywhere<string | Attached>({ fileName: 'a\0.png', bytes: '\0' }).map(asMultipart),
-  ].map((body) => ask(path, body));
+  ].map((body) => request(path, body));
   const random = fc.record({
     body: oddBody(known),
     accept: fc.constantFrom('text/html', '*/*'),
@@ -233,8 +233,8 @@ function listRequests(method: string, pattern: string, place: Place): Sent[] {
   });
   const byChance = fc
     .sample(random, { numRuns: RUNS, seed: 2_026 })
-    .map(({ body, accept, to }) => ask(to, body, accept));
-  return [...asked, ...systematic, ...byChance];
+    .map(({ body, accept, to }) => request(to, body, accept));
+  return [...requested, ...systematic, ...byChance];
 }
 
 const segmentOf = (odd: string): string => encodeURIComponent(odd.toWellFormed()).slice(0, 300);

@@ -57,14 +57,14 @@ const FATAL = [
 
 describe('A path that no route matches', () => {
   it.each(UNMATCHED)('%s is told in words to a person', async (path) => {
-    const { status, text } = await site.ask(path, { headers: asPerson });
+    const { status, text } = await site.request(path, { headers: asPerson });
     expect(status).toBe(404);
     expect(text).toContain(`Page not found: ${path}`);
     expect(text).toContain('<meta name="robots" content="noindex,follow">');
   });
 
   it.each(UNMATCHED)('%s is told in fields to a program', async (path) => {
-    const { status, headers, text } = await site.ask(path, { headers: asProgram });
+    const { status, headers, text } = await site.request(path, { headers: asProgram });
     expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
     expect(JSON.parse(text)).toEqual({
       statusCode: 404,
@@ -76,13 +76,13 @@ describe('A path that no route matches', () => {
 
 describe('A path of a known shape without content', () => {
   it.each(FATAL)('%s is told in words to a person', async (path) => {
-    const { status, text } = await site.ask(path, { headers: asPerson });
+    const { status, text } = await site.request(path, { headers: asPerson });
     expect(status).toBe(404);
     expect(text).toContain(`Page Not Found: ${path}`);
   });
 
   it.each(FATAL)('%s is told as fatal to a program', async (path) => {
-    const { status, text } = await site.ask(path, { headers: asProgram });
+    const { status, text } = await site.request(path, { headers: asProgram });
     expect(status).toBe(404);
     expect(JSON.parse(text)).toEqual({
       statusCode: 404,
@@ -95,7 +95,7 @@ describe('A path of a known shape without content', () => {
   it('is told in plain text to a crawler, without a page, and logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const path of FATAL) {
-      const { status, headers, text } = await site.ask(path, { headers: asCrawler });
+      const { status, headers, text } = await site.request(path, { headers: asCrawler });
       expect([status, headers['content-type'], text]).toEqual([
         404,
         'text/plain; charset=utf-8',
@@ -108,9 +108,9 @@ describe('A path of a known shape without content', () => {
   it('is gone in plain text to a crawler when it was a role', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const path = paths.job(await findArchivedJob(site));
-    const { status, text } = await site.ask(path, { headers: asCrawler });
+    const { status, text } = await site.request(path, { headers: asCrawler });
     expect([status, text]).toEqual([410, `Gone: ${path}`]);
-    const page = await site.ask(path, { headers: asPerson });
+    const page = await site.request(path, { headers: asPerson });
     expect(page.status).toBe(410);
     expect(page.text).toContain('This role has closed');
   });
@@ -120,7 +120,7 @@ describe('An error', () => {
   it('is a page in UTF-8 that is never kept, by us or by others', async () => {
     const before = site.store.size;
     for (const path of [...UNMATCHED, ...FATAL]) {
-      const { headers } = await site.ask(path, { headers: asPerson });
+      const { headers } = await site.request(path, { headers: asPerson });
       expect(headers['content-type'], path).toBe('text/html; charset=utf-8');
       expect(headers['cache-control'], path).toBe('no-store');
       expect(headers.vary, path).toContain('accept');
@@ -129,9 +129,9 @@ describe('An error', () => {
   });
 
   it('shows what was asked for as text, never as markup', async () => {
-    const { text } = await site.ask('/%3Cscript%3Ealert(1)%3C/script%3E', { headers: asPerson });
+    const { text } = await site.request('/%3Cscript%3Ealert(1)%3C/script%3E', { headers: asPerson });
     expect(text).not.toContain('<script>alert');
-    const query = await site.ask('/a/b/c?%3Cscript%3E=<script>alert(2)</script>', { headers: asPerson });
+    const query = await site.request('/a/b/c?%3Cscript%3E=<script>alert(2)</script>', { headers: asPerson });
     expect(query.text).not.toContain('alert(2)');
   });
 
@@ -139,18 +139,18 @@ describe('An error', () => {
     'is no page to ask for: %s is missing',
     async (path) => {
       for (const headers of [asPerson, asProgram, asCrawler])
-        expect((await site.ask(path, { headers })).status).toBe(404);
+        expect((await site.request(path, { headers })).status).toBe(404);
     },
   );
 
   it('of our own is a page to a person, fields to a program, and tells nothing of its cause', async () => {
     const failing = failAt(site, '/a/page/that-fails');
-    const page = await site.ask(failing, { headers: asPerson });
+    const page = await site.request(failing, { headers: asPerson });
     expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
     expect(page.text).toContain('Internal Server Error');
     expect(page.text).toContain(referenceSentence(String(page.headers['x-request-id'])));
     expect(page.text).not.toContain(REFERENCE_PLACEHOLDER);
-    const fields = await site.ask(failing, { headers: asProgram });
+    const fields = await site.request(failing, { headers: asProgram });
     expect(fields.status).toBe(500);
     expect(JSON.parse(fields.text)).toEqual({
       statusCode: 500,
@@ -161,14 +161,14 @@ describe('An error', () => {
   });
 
   it('of the database leaves kept pages and the process up, and ends with it', async () => {
-    await site.ask('/roles');
+    await site.request('/roles');
     await site.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
-    const failed = await site.ask('/jobs/unknown-role-aaaaaa', { headers: asPerson });
+    const failed = await site.request('/jobs/unknown-role-aaaaaa', { headers: asPerson });
     expect(failed.status).toBe(500);
     expect(failed.text).not.toMatch(/no such table|jobs_away|node:|\.ts/);
-    expect((await site.ask('/roles')).status).toBe(200);
-    expect((await site.ask('/healthz')).status).toBe(200);
+    expect((await site.request('/roles')).status).toBe(200);
+    expect((await site.request('/healthz')).status).toBe(200);
     await site.db.schema.alterTable('jobs_away').renameTo('jobs').execute();
-    expect((await site.ask('/jobs/unknown-role-aaaaaa')).status).toBe(404);
+    expect((await site.request('/jobs/unknown-role-aaaaaa')).status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { askRaw } from '../ask.ts';
+import { sendRawRequest } from '../ask.ts';
 import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite();
@@ -24,7 +24,7 @@ describe('The guard', () => {
     ['10 kB', `/${'a'.repeat(10_000)}`, 414],
     ['a query of 10 kB', `/roles?q=${'a'.repeat(10_000)}`, 414],
   ])('answers a path of %s', async (_, path, status) => {
-    const answer = await site.ask(path, { headers: { accept: 'application/json' } });
+    const answer = await site.request(path, { headers: { accept: 'application/json' } });
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text).statusCode).toBe(status);
     expect(answer.headers.location).toBeUndefined();
@@ -43,15 +43,15 @@ describe('The guard', () => {
       { accept: 'application/json' },
     ];
     for (const headers of readers) {
-      const answer = await site.ask(path, { headers });
+      const answer = await site.request(path, { headers });
       expect([answer.status, answer.headers.location]).toEqual([301, location]);
     }
-    expect((await site.ask(path, { method: 'POST', body: '' })).status).toBe(400);
+    expect((await site.request(path, { method: 'POST', body: '' })).status).toBe(400);
   });
 
   it('serves names in any script', async () => {
     for (const path of ['/größe', '/设计', '/🎨', '/\u202eslor'].map(encodeURI)) {
-      const { status, text } = await site.ask(path, { headers: { accept: 'application/json' } });
+      const { status, text } = await site.request(path, { headers: { accept: 'application/json' } });
       expect([status, JSON.parse(text).message]).toEqual([404, `Page Not Found: ${path}`]);
     }
   });
@@ -59,19 +59,19 @@ describe('The guard', () => {
   it.each(['evil.example', 'localhost', 'localhost:1', 'localhost:4399.evil.example', '127.0.0.1'])(
     'refuses the host %s',
     async (host) => {
-      expect((await site.ask('/', { headers: { host } })).status).toBe(421);
+      expect((await site.request('/', { headers: { host } })).status).toBe(421);
     },
   );
 
   it('refuses requests without a host, and ones that cannot be read', async () => {
-    expect(await askRaw(site.origin, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
-    expect(await askRaw(site.origin, 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n')).toMatch(/^HTTP\/1.1 4(00|21) /);
-    expect(await askRaw(site.origin, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await sendRawRequest(site.origin, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
+    expect(await sendRawRequest(site.origin, 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n')).toMatch(/^HTTP\/1.1 4(00|21) /);
+    expect(await sendRawRequest(site.origin, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
     expect(
-      await askRaw(site.origin, `GET http://evil.example/ HTTP/1.1\r\nhost: ${new URL(site.origin).host}\r\n\r\n`),
+      await sendRawRequest(site.origin, `GET http://evil.example/ HTTP/1.1\r\nhost: ${new URL(site.origin).host}\r\n\r\n`),
     ).toMatch(/^HTTP\/1.1 400 /);
     expect(
-      await askRaw(site.origin, `GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n`),
+      await sendRawRequest(site.origin, `GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n`),
     ).toMatch(/^HTTP\/1.1 400 /);
   });
 
@@ -79,14 +79,14 @@ describe('The guard', () => {
     'refuses %s of a page',
     async (method) => {
       for (const path of ['/', '/roles', '/nothing-we-know']) {
-        const { status, headers } = await site.ask(path, { method });
+        const { status, headers } = await site.request(path, { method });
         expect([status, headers.allow]).toEqual([405, expect.stringMatching(/^GET, HEAD/)]);
       }
     },
   );
 
   it.each(['POST', 'PUT', 'DELETE'])('refuses %s of a call that only reads', async (method) => {
-    const { status, headers } = await site.ask('/api/count', { method });
+    const { status, headers } = await site.request('/api/count', { method });
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
@@ -97,14 +97,14 @@ describe('The guard', () => {
     ['an origin that hides itself', { origin: 'null' }],
     ['this site under another scheme', { origin: 'https://localhost:4399' }],
   ])('refuses a write from %s', async (_, headers) => {
-    const { status, text } = await site.ask('/api/alerts', { method: 'POST', headers, body: '{}' });
+    const { status, text } = await site.request('/api/alerts', { method: 'POST', headers, body: '{}' });
     expect([status, JSON.parse(text).statusCode]).toEqual([403, 403]);
   });
 
   it('lets through a write from this site, and one of a program', async () => {
     const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: site.origin }, {}];
     for (const headers of own) {
-      expect((await site.ask('/api/nothing', { method: 'POST', headers, body: '{}' })).status).toBe(404);
+      expect((await site.request('/api/nothing', { method: 'POST', headers, body: '{}' })).status).toBe(404);
     }
   });
 
@@ -112,11 +112,11 @@ describe('The guard', () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const large = { method: 'POST', headers: { ...form, accept }, body: `about=${'x'.repeat(65 * 1024)}` };
-    const tooLarge = await site.ask('/api/alerts', large);
+    const tooLarge = await site.request('/api/alerts', large);
     expect([tooLarge.status, tooLarge.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
     expect(tooLarge.text).toContain('<h1>Content Too Large</h1>');
     expect(tooLarge.text).toContain('what you wrote is still');
-    const malformed = await site.ask('/roles/%zz', { headers: { accept } });
+    const malformed = await site.request('/roles/%zz', { headers: { accept } });
     expect([malformed.status, malformed.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
     expect(malformed.text).not.toContain('what you wrote');
     const style = /<style>(.*)<\/style>/s.exec(malformed.text)?.[1] ?? '';
@@ -128,24 +128,24 @@ describe('The guard', () => {
       {},
     ];
     for (const headers of programs) {
-      const data = await site.ask('/roles/%zz', { headers });
+      const data = await site.request('/roles/%zz', { headers });
       expect(JSON.parse(data.text).message).toBe('The path is malformed');
     }
-    expect(JSON.parse((await site.ask('/api/%zz', { headers: { accept } })).text).statusCode).toBe(400);
+    expect(JSON.parse((await site.request('/api/%zz', { headers: { accept } })).text).statusCode).toBe(400);
   });
 
   it('refuses a body that is too large before reading it', async () => {
-    const { status, headers } = await site.ask('/api/alerts', { method: 'POST', body: 'x'.repeat(65 * 1024) });
+    const { status, headers } = await site.request('/api/alerts', { method: 'POST', body: 'x'.repeat(65 * 1024) });
     expect([status, headers.connection]).toEqual([413, 'close']);
     const host = new URL(site.origin).host;
-    const announced = await askRaw(
+    const announced = await sendRawRequest(
       site.origin,
       `POST /api/alerts HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 999999999\r\n\r\n`,
     );
     expect(announced).toMatch(/^HTTP\/1.1 413 /);
     const form = `content-type: multipart/form-data; boundary=x`;
     expect(
-      await askRaw(
+      await sendRawRequest(
         site.origin,
         `POST /api/alerts HTTP/1.1\r\nhost: ${host}\r\n${form}\r\ncontent-length: 12582913\r\n\r\n`,
       ),

@@ -131,7 +131,7 @@ describe('Hostile requests', () => {
     let moved = 0;
     await fc.assert(
       fc.asyncProperty(oddPath, async (path) => {
-        const { headers } = await site.ask(path, { headers: { accept: 'application/json' } });
+        const { headers } = await site.request(path, { headers: { accept: 'application/json' } });
         const { location } = headers;
         if (location === undefined) return;
         moved++;
@@ -144,21 +144,21 @@ describe('Hostile requests', () => {
   });
 
   it('by the ten thousand bring no failure, and leave the board as it was', async () => {
-    const before = (await site.ask('/roles')).text;
+    const before = (await site.request('/roles')).text;
     const failed: string[] = [];
     const statuses = new Set<number>();
     await onMany(fc.sample(request, { numRuns: 10_000, seed: 20_26 }), 16, async ({ path, method, headers }) => {
       const sent = { method, headers: { accept: 'application/json', ...headers } };
       // Node's own client refuses to send some of these; then there is nothing to answer.
-      const answer = await site.ask(path, sent).catch((error: Error) => ({ status: 0, text: error.message }));
+      const answer = await site.request(path, sent).catch((error: Error) => ({ status: 0, text: error.message }));
       statuses.add(answer.status);
       if (answer.status >= 500 || (answer.status === 0 && /hang up|ECONN/.test(answer.text)))
         failed.push(`${method} ${path} ${JSON.stringify(headers)}: ${answer.status} ${answer.text}`);
     });
     expect(failed).toEqual([]);
     expect([...statuses]).toEqual(expect.arrayContaining([200, 301, 400, 403, 404, 405, 414, 421]));
-    expect((await site.ask('/readyz')).status).toBe(200);
-    expect((await site.ask('/roles')).text).toBe(before);
+    expect((await site.request('/readyz')).status).toBe(200);
+    expect((await site.request('/roles')).text).toBe(before);
     expect(site.store.bytes).toBeLessThan(128 * 1024 * 1024);
   });
 });

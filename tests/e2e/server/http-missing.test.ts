@@ -30,16 +30,16 @@ const FORMS: Record<string, string>[] = [
 ];
 
 /** Response of the board, and a direct rendering of the same path. */
-async function answerTwice(path: string, form: Record<string, string>) {
+async function respondTwice(path: string, form: Record<string, string>) {
   const answered = await site.renderer.find(path, path, form);
   const fresh = await renderResponse(handler, site.renderer.context, path, form);
-  const tell = ({ status, headers, body }: typeof fresh) => ({ status, headers, text: body.toString() });
-  return { answered: answered.response && tell(answered.response), fresh: tell(fresh) };
+  const report = ({ status, headers, body }: typeof fresh) => ({ status, headers, text: body.toString() });
+  return { answered: answered.response && report(answered.response), fresh: report(fresh) };
 }
 
 async function expectSame(path: string): Promise<void> {
   for (const form of FORMS) {
-    const { answered, fresh } = await answerTwice(path, form);
+    const { answered, fresh } = await respondTwice(path, form);
     expect(fresh.status, path).toBe(404);
     expect(answered, `${path} ${JSON.stringify(form)}`).toEqual(fresh);
   }
@@ -117,8 +117,8 @@ describe('An address of nothing', () => {
     await expectSame('/nothing-we-know');
     const before = site.renderer.rendered;
     for (let i = 0; i < 50; i++) {
-      expect((await site.ask(`/nothing-${i}`)).status).toBe(404);
-      expect((await site.ask(`/jobs/unknown-aaaa${10 + i}`)).status).toBe(404);
+      expect((await site.request(`/nothing-${i}`)).status).toBe(404);
+      expect((await site.request(`/jobs/unknown-aaaa${10 + i}`)).status).toBe(404);
     }
     expect(site.renderer.rendered).toBe(before);
   });
@@ -151,12 +151,12 @@ describe('The page of what is missing', () => {
     const [newest] = (await listOpenRows(site.db, {}, { limit: 1 })).jobs;
     if (!newest) throw new Error('The board has no open role');
     const link = `href="${paths.job(newest)}"`;
-    expect((await site.ask('/nothing-we-know')).text).toContain(link);
-    expect((await site.ask('/recruiters/nothing')).text).toContain(link);
+    expect((await site.request('/nothing-we-know')).text).toContain(link);
+    expect((await site.request('/recruiters/nothing')).text).toContain(link);
     expectValue(await pauseJob(site.db, actor, newest, new Date()));
     await site.renderer.catchUp();
-    expect((await site.ask('/nothing-we-know')).text).not.toContain(link);
-    expect((await site.ask('/recruiters/nothing')).text).not.toContain(link);
+    expect((await site.request('/nothing-we-know')).text).not.toContain(link);
+    expect((await site.request('/recruiters/nothing')).text).not.toContain(link);
     await expectSame('/nothing-we-know');
   });
 
@@ -164,21 +164,21 @@ describe('The page of what is missing', () => {
     const form = { ...siteFormOf(await readSite(site.db)), name: 'Palette & Co' };
     expectValue(await changeSettings(site.db, { kind: 'admin', id: 'u1' }, { form }, new Date()));
     await site.renderer.catchUp();
-    expect((await site.ask('/nothing-we-know')).text).toContain('Palette &amp; Co');
+    expect((await site.request('/nothing-we-know')).text).toContain('Palette &amp; Co');
     await expectSame('/nothing-we-know');
   });
 
   it('goes out with its head alone to HEAD, and compressed to clients that accept it', async () => {
     const asPerson = { accept: 'text/html' };
-    const whole = await site.ask('/nothing-we-know', { headers: asPerson });
-    const head = await site.ask('/nothing-we-know', { method: 'HEAD', headers: asPerson });
+    const whole = await site.request('/nothing-we-know', { headers: asPerson });
+    const head = await site.request('/nothing-we-know', { method: 'HEAD', headers: asPerson });
     expect([head.status, head.text, head.headers['content-length']]).toEqual([
       404,
       '',
       whole.headers['content-length'],
     ]);
     const headers = { ...asPerson, 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-9' };
-    const packed = await site.ask('/nothing-we-know', { headers });
+    const packed = await site.request('/nothing-we-know', { headers });
     expect([packed.status, packed.headers['content-encoding'], packed.text]).toEqual([404, 'br', whole.text]);
     expect(whole.headers['cache-control']).toBe('no-store');
   });

@@ -19,7 +19,7 @@ import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { startPostgres } from '../../server/postgres.ts';
 import { pdf } from '../../unit/applications/files.ts';
-import { type Answer, ask, askRaw } from '../ask.ts';
+import { type Answer, sendRequest, sendRawRequest } from '../ask.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
@@ -85,17 +85,17 @@ async function start(databaseUrl: string, limits = ':', folder = newFolder()) {
   });
   cleanUp.push(() => stopServer(child));
   const printed: string[] = [];
-  const said = createInterface({ input: child.stdout });
-  for (const lines of [said, createInterface({ input: child.stderr })])
+  const output = createInterface({ input: child.stdout });
+  for (const lines of [output, createInterface({ input: child.stderr })])
     lines.on('line', (line) => (/^(ready|done)$/.test(line) ? undefined : printed.push(line)));
-  await untilLine(child, said, 'ready');
+  await untilLine(child, output, 'ready');
   return {
     folder,
     hash,
     printed,
     /** What its database is told, such as a pragma. */
-    tell: async (statement: string) => {
-      const isDone = untilLine(child, said, 'done');
+    report: async (statement: string) => {
+      const isDone = untilLine(child, output, 'done');
       child.stdin.write(`${statement}\n`);
       await isDone;
     },
@@ -109,7 +109,7 @@ async function start(databaseUrl: string, limits = ':', folder = newFolder()) {
 }
 
 const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
-  ask(origin, path, {
+  sendRequest(origin, path, {
     method: 'POST',
     headers: { 'content-type': FORM, 'sec-fetch-site': 'same-origin', accept: 'application/json', ...headers },
     body,
@@ -134,7 +134,7 @@ const role = new URLSearchParams({
   email: 'ada@outage.example',
 }).toString();
 
-function expectJobKept(page: Answer) {
+function expectJobStored(page: Answer) {
   expectPutOff(page, 'html');
   expect(page.text).toContain('We can’t accept this just now');
   expect(page.text).toMatch(/name="title" value="Kept “whole” (<|&lt;|&#60;)Designer/);
@@ -166,15 +166,15 @@ describe('While the database takes nothing', () => {
   it('because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
-    const { tell, log } = await start(url);
+    const { report, log } = await start(url);
     // No page more than there is now.
-    await tell('pragma max_page_count = 1');
+    await report('pragma max_page_count = 1');
     // Some room is left in it.
     let page = await post(paths.newRoles(), role, { accept: PAGE });
     for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.newRoles(), role, { accept: PAGE });
-    expectJobKept(page);
+    expectJobStored(page);
     for (const path of [paths.roles(), '/nothing-of-ours'])
-      expect([200, 404]).toContain((await ask(origin, path, { headers: { accept: PAGE } })).status);
+      expect([200, 404]).toContain((await sendRequest(origin, path, { headers: { accept: PAGE } })).status);
     expect(await log()).toMatchObject([
       { status: 503, method: 'POST', path: paths.newRoles(), err: { message: 'database or disk is full' } },
     ]);
@@ -183,12 +183,12 @@ describe('While the database takes nothing', () => {
   it('because it is read-only, everything that writes is put off', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
-    const { hash, tell, log } = await start(url);
-    await tell('pragma query_only = on');
+    const { hash, report, log } = await start(url);
+    await report('pragma query_only = on');
     const code = '{"email":"ada@outage.example"}';
     expectPutOff(await post(paths.signInCodes(), code, { 'content-type': 'application/json' }), 'json');
     expectPutOff(await post(`/api/jobs/${hash}/views`, ''), 'json');
-    expectJobKept(await post(paths.newRoles(), role, { accept: PAGE }));
+    expectJobStored(await post(paths.newRoles(), role, { accept: PAGE }));
     const form = await apply(hash, PAGE);
     expectPutOff(form, 'html');
     for (const typed of ['Ada Kept', 'ada@example.com', 'My words']) expect(form.text).toContain(typed);
@@ -213,7 +213,7 @@ describe('While the database takes nothing', () => {
     cleanUp.push(() => other.close());
     other.exec('begin immediate');
     const page = await post(paths.newRoles(), role, { accept: PAGE });
-    expectJobKept(page);
+    expectJobStored(page);
     expect((await log()).map(({ status, err }) => [status, err?.message])).toEqual([[503, 'database is locked']]);
     other.exec('rollback');
     expect((await post(paths.newRoles(), role, { accept: PAGE })).status).not.toBe(503);
@@ -239,12 +239,12 @@ describe('While Postgres is away', () => {
     const { headers } = await people.signIn('ada@outage.example');
     await people.close();
     const asRecruiter = { ...headers, accept: PAGE };
-    expect((await ask(origin, paths.account(), { headers: asRecruiter })).status).toBe(200);
-    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await sendRequest(origin, paths.account(), { headers: asRecruiter })).status).toBe(200);
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
     await goAway();
     await log();
 
-    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
     const reads: [path: string, headers: Record<string, string>, type: 'json' | 'html'][] = [
       ['/nothing-of-ours', { accept: PAGE }, 'html'],
       ['/nothing-of-ours', { accept: 'application/json' }, 'json'],
@@ -252,7 +252,7 @@ describe('While Postgres is away', () => {
       [paths.account(), asRecruiter, 'html'],
       ['/api/count', { accept: 'application/json' }, 'json'],
     ];
-    for (const [path, asked, type] of reads) expectPutOff(await ask(origin, path, { headers: asked }), type);
+    for (const [path, requested, type] of reads) expectPutOff(await sendRequest(origin, path, { headers: requested }), type);
     const code = 'email=ada%40outage.example';
     expectPutOff(await post(paths.signInCodes(), code), 'json');
     const page = await post(paths.signInCodes(), code, { accept: PAGE });
@@ -268,19 +268,19 @@ describe('While Postgres is away', () => {
     expect(form.text).toContain('Choose ada.pdf again');
 
     expect((await log()).map(({ status }) => status)).toEqual(Array.from({ length: reads.length + 4 }, () => 503));
-    expect((await ask(origin, '/healthz')).status).toBe(200);
-    expect((await ask(origin, '/readyz')).status).toBe(503);
+    expect((await sendRequest(origin, '/healthz')).status).toBe(200);
+    expect((await sendRequest(origin, '/readyz')).status).toBe(503);
   }, 120_000);
 });
 
 describe('While nothing can be written', () => {
-  const ready = async () => JSON.parse((await ask(origin, '/readyz')).text);
+  const ready = async () => JSON.parse((await sendRequest(origin, '/readyz')).text);
   const WITHIN = { timeout: 10_000 };
 
   it('the server is not ready and says why, goes on with its pages, and is ready again by itself', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
-    const { tell, folder } = await start(url);
+    const { report, folder } = await start(url);
     expect(await ready()).toMatchObject({ status: 'ok', databaseWritable: true, folderWritable: true, search: true });
     // A file in the place of the folder takes no files, from any user.
     rmSync(folder, { recursive: true });
@@ -290,18 +290,18 @@ describe('While nothing can be written', () => {
         expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: true, folderWritable: false }),
       WITHIN,
     );
-    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
     rmSync(folder);
     mkdirSync(folder);
     await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
-    await tell('pragma query_only = 1');
+    await report('pragma query_only = 1');
     await vi.waitFor(
       async () =>
         expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, folderWritable: true }),
       WITHIN,
     );
-    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-    expect((await ask(origin, '/healthz')).status).toBe(200);
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await sendRequest(origin, '/healthz')).status).toBe(200);
   }, 60_000);
 
   it.for([
@@ -321,7 +321,7 @@ describe('While nothing can be written', () => {
         async () => expect(await ready()).toMatchObject({ status: 'unavailable', folderWritable: false }),
         WITHIN,
       );
-      expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+      expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
       rmSync(rest, { recursive: true });
       await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
     },
@@ -350,7 +350,7 @@ describe('While nothing can be written', () => {
         expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, database: true }),
       WITHIN,
     );
-    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
     await turn('off');
     await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
   }, 60_000);
@@ -377,16 +377,16 @@ describe('While no more files can be opened', () => {
   it('an application is put off with its words, and kept pages are served', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
-    const { hash, tell, log } = await start(url, 'ulimit -n 256');
+    const { hash, report, log } = await start(url, 'ulimit -n 256');
     // Its connection is kept, and so is this page.
-    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
     expect((await apply(hash, PAGE)).status).toBe(303);
-    await tell('open all files');
+    await report('open all files');
     const form = await apply(hash, PAGE);
     expectPutOff(form, 'html');
     for (const typed of ['Ada Kept', 'My words', 'Nothing was sent']) expect(form.text).toContain(typed);
     expect(await log()).toMatchObject([{ status: 503, err: { message: expect.stringContaining('EMFILE') } }]);
-    expect((await ask(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
   }, 60_000);
 
   it('connections that say nothing make room for those that ask', async () => {
@@ -400,12 +400,12 @@ describe('While no more files can be opened', () => {
     });
     await wait(1_500);
     for (let i = 0; i < 40; i++)
-      expect(await askRaw(origin, `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(
+      expect(await sendRawRequest(origin, `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(
         /^HTTP\/1.1 200 /,
       );
-    const said = printed
+    const output = printed
       .map((line) => JSON.parse(line) as Line)
       .filter(({ msg }) => msg?.startsWith('the connection limit is reached'));
-    expect(said).toHaveLength(1);
+    expect(output).toHaveLength(1);
   }, 60_000);
 });

@@ -38,8 +38,8 @@ describe('The routes of the built server', () => {
     'do not answer %s',
     async (path) => {
       for (const method of ['GET', 'HEAD', 'POST'])
-        expect((await site.ask(path, { method, headers: { accept: 'text/html' } })).status).toBe(404);
-      const { text } = await site.ask(path, { headers: { accept: 'application/json' } });
+        expect((await site.request(path, { method, headers: { accept: 'text/html' } })).status).toBe(404);
+      const { text } = await site.request(path, { headers: { accept: 'application/json' } });
       expect(JSON.parse(text)).toMatchObject({ statusCode: 404, message: `Page not found: ${path.split('?')[0]}` });
     },
   );

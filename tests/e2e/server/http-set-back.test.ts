@@ -46,18 +46,18 @@ describe('A server whose database was set back to before its build', () => {
     expect(readManifest(dist)?.point.changeId).toBeGreaterThan(site.renderer.changeId);
     expect(site.store.size).toBe(0);
     const [job] = await listOpen(site.db);
-    expect((await site.ask(paths.job(job ?? { slug: '', hash: '' }))).text).toContain('Before the Copy');
+    expect((await site.request(paths.job(job ?? { slug: '', hash: '' }))).text).toContain('Before the Copy');
     const handler = await loadHandler(dist);
     for (const { path } of readBuild().pages.filter((_, i) => i % 20 === 0)) {
       if (path === paths.error() || path === paths.editorialSitemap()) continue;
       const fresh = await renderResponse(handler, site.renderer.context, path, {});
-      expect((await site.ask(path)).text, path).toBe(fresh.body.toString());
+      expect((await site.request(path)).text, path).toBe(fresh.body.toString());
     }
   });
 
   it('shows each new change, also while their numbers are below those of the build', async () => {
     for (const [i, job] of (await listOpen(site.db)).entries()) {
-      await site.ask(paths.job(job));
+      await site.request(paths.job(job));
       expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: `After ${i}` } }, new Date()));
       await site.renderer.catchUp();
       const { slug } = await site.db
@@ -65,7 +65,7 @@ describe('A server whose database was set back to before its build', () => {
         .select('slug')
         .where('hash', '=', job.hash)
         .executeTakeFirstOrThrow();
-      expect((await site.ask(paths.job({ ...job, slug }))).text).toContain(`After ${i}`);
+      expect((await site.request(paths.job({ ...job, slug }))).text).toContain(`After ${i}`);
     }
   });
 });

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_CONCURRENT_RENDERS } from '../../../src/server/page-renderer.ts';
-import { type Answer, ask } from '../ask.ts';
+import { type Answer, sendRequest } from '../ask.ts';
 import { People } from '../people.ts';
 import { setUpSite } from '../support/set-up.ts';
 
@@ -25,13 +25,13 @@ async function countRenderings<T>(work: () => Promise<T>): Promise<{ made: T; re
   return { made: await work(), renderings: site.renderer.rendered - before };
 }
 
-interface Asked {
+interface Requested {
   path: string;
   headers?: Record<string, string>;
 }
 
 /** All at the same moment, each over a connection of its own. */
-async function askAtOnce(questions: Asked[]): Promise<Answer[]> {
+async function requestAtOnce(questions: Requested[]): Promise<Answer[]> {
   const { hostname, port } = new URL(site.origin);
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   return Promise.all(
@@ -57,7 +57,7 @@ async function askAtOnce(questions: Asked[]): Promise<Answer[]> {
 }
 
 /** Sends all questions before it reads an answer, so that all have arrived before the first page is rendered. Gives status lines with their heads. */
-async function askInOneBreath(questions: Asked[]): Promise<{ status: number; head: string }[]> {
+async function sendPipelined(questions: Requested[]): Promise<{ status: number; head: string }[]> {
   const { hostname, port, host } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -80,7 +80,7 @@ describe('A stampede for a page that was dropped', () => {
     const ada = await people.signIn('ada@stampede.example');
     drop('/companies');
     const { made: answers, renderings } = await countRenderings(() =>
-      askAtOnce(
+      requestAtOnce(
         Array.from({ length: 200 }, (_, i) => {
           const path = `/companies?utm_source=${i}`;
           if (i % 5 === 0) return { path, headers: { cookie: `visit=${i}` } };
@@ -104,7 +104,7 @@ describe('A stampede for a page that was dropped', () => {
     const path = '/newsletter/2099-12-31';
     const forms = [{ accept: 'text/html' }, { accept: 'application/json' }, { 'user-agent': BOT }];
     const { made: answers, renderings } = await countRenderings(() =>
-      askInOneBreath(Array.from({ length: 90 }, (_, i) => ({ path: `${path}?x=${i}`, headers: forms[i % 3] ?? {} }))),
+      sendPipelined(Array.from({ length: 90 }, (_, i) => ({ path: `${path}?x=${i}`, headers: forms[i % 3] ?? {} }))),
     );
     expect(renderings).toBe(3);
     const types = ['text/html', 'application/problem+json', 'text/plain'];
@@ -119,7 +119,7 @@ describe('A stampede for a page that was dropped', () => {
 describe('A page for signed-in users', () => {
   it('is never another’s, however many ask for it at once', async () => {
     const [ada, ben] = [await people.signIn('ada@own.example'), await people.signIn('ben@own.example')];
-    const answers = await askAtOnce(
+    const answers = await requestAtOnce(
       Array.from({ length: 60 }, (_, i) => ({
         path: '/recruiters/account',
         ...(i % 3 === 2 ? {} : { headers: (i % 3 === 0 ? ada : ben).headers }),
@@ -136,24 +136,24 @@ describe('More pages asked for at once than there is room for', () => {
   it('are put off, and told when to come again, while kept pages are sent and people let in', async () => {
     const ada = await people.signIn('ada@room.example');
     site.store.clear();
-    await ask(site.origin, '/about');
+    await sendRequest(site.origin, '/about');
     const cold = site.manifest.pages
       .map(({ path }) => path)
       .filter((path) => path.startsWith('/jobs/'))
       .slice(0, 400);
     expect(cold.length).toBeGreaterThan(300);
     const before = site.renderer.rendered;
-    const asked = Promise.all(
+    const requested = Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        askInOneBreath(cold.filter((__, j) => j % 8 === i).map((path) => ({ path }))),
+        sendPipelined(cold.filter((__, j) => j % 8 === i).map((path) => ({ path }))),
       ),
     );
-    const kept = await ask(site.origin, '/about');
-    const renderedBeforeKept = site.renderer.rendered - before;
-    const own = await ask(site.origin, '/recruiters/account', { headers: ada.headers });
-    const answers = (await asked).flat();
+    const kept = await sendRequest(site.origin, '/about');
+    const renderedBeforeCached = site.renderer.rendered - before;
+    const own = await sendRequest(site.origin, '/recruiters/account', { headers: ada.headers });
+    const answers = (await requested).flat();
     expect([kept.status, own.status]).toEqual([200, 200]);
-    expect(renderedBeforeKept).toBeLessThan(cold.length / 2);
+    expect(renderedBeforeCached).toBeLessThan(cold.length / 2);
     const putOff = answers.filter(({ status }) => status === 503);
     const rendered = answers.filter(({ status }) => status === 200);
     expect(rendered.length + putOff.length).toBe(cold.length);
@@ -162,6 +162,6 @@ describe('More pages asked for at once than there is room for', () => {
     for (const { head } of putOff) expect(head).toMatch(/^retry-after: 2$/m);
     // Who comes again is served.
     const missed = cold.find((path) => !site.store.has(path)) ?? '';
-    expect((await ask(site.origin, missed)).status).toBe(200);
+    expect((await sendRequest(site.origin, missed)).status).toBe(200);
   });
 });

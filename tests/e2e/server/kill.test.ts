@@ -17,8 +17,8 @@ import { openServices } from '../../../src/server/services.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
 import { bareEnv } from '../../server/bare-env.ts';
-import { ask } from '../ask.ts';
-import type { Acknowledged, Said } from '../kill-server.ts';
+import { sendRequest } from '../ask.ts';
+import type { Acknowledged, ServerOutput } from '../kill-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { copyDatabase, readBuild } from '../site.ts';
 
@@ -44,7 +44,7 @@ afterAll(copy.remove);
 async function live(
   seed: number,
   start: string,
-  during: (child: ChildProcess, said: Said[]) => Promise<void>,
+  during: (child: ChildProcess, output: ServerOutput[]) => Promise<void>,
 ): Promise<Acknowledged[]> {
   const script = fileURLToPath(new URL('../kill-server.ts', import.meta.url));
   const settings = { SITE_URL: origin, PORT: new URL(origin).port, DATABASE_URL: copy.databaseUrl, LOG_LEVEL: 'error' };
@@ -53,22 +53,22 @@ async function live(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  const said: Said[] = [];
+  const output: ServerOutput[] = [];
   const lines = createInterface({ input: child.stdout });
   const isReady = once(lines, 'line');
   lines.on('line', (line) => {
     // Only a whole line has been said.
-    if (line.endsWith('}')) said.push(JSON.parse(line));
+    if (line.endsWith('}')) output.push(JSON.parse(line));
   });
   await isReady;
   try {
-    await during(child, said);
+    await during(child, output);
   } finally {
     child.kill('SIGKILL');
     await ended;
   }
-  expect(said.filter((word) => 'failed' in word)).toEqual([]);
-  return said.filter((word): word is Acknowledged => 'what' in word);
+  expect(output.filter((word) => 'failed' in word)).toEqual([]);
+  return output.filter((word): word is Acknowledged => 'what' in word);
 }
 
 /** Asks for pages, new and old, until the server is gone. Gives the paths asked for. */
@@ -81,7 +81,7 @@ async function visit(paths: Set<string>, until: Promise<unknown>): Promise<void>
   while (!over) {
     const path = random.pick(built);
     paths.add(path);
-    const answer = await ask(origin, path).catch(() => undefined);
+    const answer = await sendRequest(origin, path).catch(() => undefined);
     if (answer && answer.status >= 500 && path !== '/500')
       throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
   }
@@ -89,26 +89,26 @@ async function visit(paths: Set<string>, until: Promise<unknown>): Promise<void>
 
 describe('A server killed at any moment', { timeout: TIMEOUT_MS }, () => {
   it('has lost nothing that it acknowledged, and serves after a restart what a fresh render shows', async () => {
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const acknowledged: Acknowledged[] = [];
     for (let kill = 1; kill <= KILLS; kill++) {
       const start = new Date(Date.parse(acknowledged.at(-1)?.at ?? new Date().toISOString()) + 60_000).toISOString();
-      const told = await live(random.below(1_000_000), start, async (child, said) => {
+      const reported = await live(random.below(1_000_000), start, async (child, output) => {
         // What the last life left behind, before anything else happens.
-        if (kill > 1) await compare(pickSome([...asked], COMPARED_AFTER_EACH));
+        if (kill > 1) await compare(pickSome([...requested], COMPARED_AFTER_EACH));
         child.stdin?.write('go\n');
         // However busy the machine is, something has been acknowledged by then.
         const moment = vi
-          .waitUntil(() => said.length > 1, { timeout: MAX_BUSY_MS })
+          .waitUntil(() => output.length > 1, { timeout: MAX_BUSY_MS })
           .then(() => wait(random.below(1_500)));
-        await Promise.all([visit(asked, moment), moment]);
+        await Promise.all([visit(requested, moment), moment]);
       });
-      acknowledged.push(...told);
+      acknowledged.push(...reported);
       checkDatabase(acknowledged);
       await checkCounts();
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
-    await live(0, new Date().toISOString(), async () => compare(pickSome(await listPaths(asked), COMPARED_IN_THE_END)));
+    await live(0, new Date().toISOString(), async () => compare(pickSome(await listPaths(requested), COMPARED_IN_THE_END)));
   });
 });
 
@@ -135,10 +135,10 @@ function checkDatabase(acknowledged: Acknowledged[]): void {
 function isMerged(database: DatabaseSync, { table, id, slug }: Acknowledged['rows'][number], at: string): boolean {
   if (table === 'companies')
     return database.prepare('select 1 from company_redirects where slug = ?').get(slug) !== undefined;
-  const told = database.prepare(
+  const reported = database.prepare(
     `select 1 from vocabulary_changes where kind = 'category' and (created_at >= ? or undone_at >= ?) and undo like ?`,
   );
-  return table === 'categories' && told.get(at, at, `%"${id}"%`) !== undefined;
+  return table === 'categories' && reported.get(at, at, `%"${id}"%`) !== undefined;
 }
 
 /** Checks that listing counts equal a recount. */
@@ -151,8 +151,8 @@ async function checkCounts(): Promise<void> {
   await db.transaction().execute((trx) => recountListings(trx, new Date().toISOString()));
   expect(kept).toEqual(await read());
   // The history's own clock runs ahead of this one on purpose.
-  const asked = invariants.filter(({ name }) => !name.startsWith('Nothing waits for a time'));
-  expect(await findViolations(asked, db, new Date())).toEqual([]);
+  const requested = invariants.filter(({ name }) => !name.startsWith('Nothing waits for a time'));
+  expect(await findViolations(requested, db, new Date())).toEqual([]);
   await db.destroy();
 }
 
@@ -164,7 +164,7 @@ async function compare(paths: string[]): Promise<void> {
   const context = { ...services, catchUp: async () => {} };
   const different: string[] = [];
   for (const path of paths) {
-    const served = await ask(origin, path, { headers: { accept: 'text/html' } });
+    const served = await sendRequest(origin, path, { headers: { accept: 'text/html' } });
     const fresh = await renderResponse(handler, context, path, { accept: 'text/html' });
     if (served.status !== fresh.status || served.text !== fresh.body.toString())
       different.push(`${path}: ${served.status}, freshly rendered ${fresh.status}`);
@@ -173,11 +173,11 @@ async function compare(paths: string[]): Promise<void> {
   expect(different).toEqual([]);
 }
 
-async function listPaths(asked: Set<string>): Promise<string[]> {
+async function listPaths(requested: Set<string>): Promise<string[]> {
   const db = await openDatabase(copy.databaseUrl);
   const paths = await listBuildPaths(db);
   await db.destroy();
-  return [...new Set([...paths, ...asked, '/companies', '/locations', '/sitemap.xml', '/sitemaps/jobs-1.xml'])];
+  return [...new Set([...paths, ...requested, '/companies', '/locations', '/sitemap.xml', '/sitemaps/jobs-1.xml'])];
 }
 
 function pickSome(paths: string[], most: number): string[] {

@@ -19,7 +19,7 @@ import { isLong, rounds } from '../../rounds.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { freePort, onPostgres, startPostgres } from '../../server/postgres.ts';
-import { type Answer, ask } from '../ask.ts';
+import { type Answer, sendRequest } from '../ask.ts';
 import { type Machine, openBalancer } from '../balancer.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
@@ -92,12 +92,12 @@ beforeAll(async () => {
   ended.push(balancer.close);
 });
 
-const askMachine = ({ port }: Machine, path: string, accept = HTML): Promise<Answer> =>
-  ask(`http://localhost:${port}`, path, { headers: { host: new URL(origin).host, accept } });
-const get = (path: string) => ask(origin, path, { headers: { accept: HTML } });
+const requestMachine = ({ port }: Machine, path: string, accept = HTML): Promise<Answer> =>
+  sendRequest(`http://localhost:${port}`, path, { headers: { host: new URL(origin).host, accept } });
+const get = (path: string) => sendRequest(origin, path, { headers: { accept: HTML } });
 /** Sends a form, as a browser does. */
 const post = (path: string, fields: Record<string, string>, headers = {}, port = new URL(origin).port) =>
-  ask(`http://localhost:${port}`, path, {
+  sendRequest(`http://localhost:${port}`, path, {
     method: 'POST',
     headers: {
       host: new URL(origin).host,
@@ -116,12 +116,12 @@ async function change(
   to: Machine,
   step = 'pause',
 ): Promise<number> {
-  const before = (await askMachine(to, path)).headers.etag;
-  expect((await askMachine(to, path)).headers.etag).toBe(before);
+  const before = (await requestMachine(to, path)).headers.etag;
+  expect((await requestMachine(to, path)).headers.etag).toBe(before);
   const answer = await post(paths.recruiterJobSteps(), { step, hash }, owner, `${from.port}`);
   expect(answer.headers.location, answer.text).toContain(`did=${step}&n=1`);
   const changedAt = performance.now();
-  await vi.waitFor(async () => expect((await askMachine(to, path)).headers.etag).not.toBe(before), SOON);
+  await vi.waitFor(async () => expect((await requestMachine(to, path)).headers.etag).not.toBe(before), SOON);
   return performance.now() - changedAt;
 }
 
@@ -131,15 +131,15 @@ const LISTENERS = "application_name = 'easel-listener'";
 
 it('What one changes is on the other at once, also after the connections by which they hear of it were lost', async () => {
   const [one, other] = machines;
-  const took: number[] = [];
+  const durationMs: number[] = [];
   const half = Math.ceil(CHANGES / 2);
   for (const [i, role] of roles.slice(0, half).entries())
-    took.push(await change(role, ...((i % 2 ? [one, other] : [other, one]) as [Machine, Machine])));
+    durationMs.push(await change(role, ...((i % 2 ? [one, other] : [other, one]) as [Machine, Machine])));
   expect(await countListeners(db)).toBe(2);
   await terminate(LISTENERS);
   for (const role of roles.slice(half, CHANGES)) await change(role, one, other);
   await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
-  if (isLong) console.log(`seen after ${took.map(Math.round).join(', ')} ms`);
+  if (isLong) console.log(`seen after ${durationMs.map(Math.round).join(', ')} ms`);
 });
 
 it('What one changes is on the other within the time of a look, while no connection can listen', async () => {
@@ -148,15 +148,15 @@ it('What one changes is on the other within the time of a look, while no connect
   const cutting = (async () => {
     while (!isOver) await terminate(LISTENERS);
   })();
-  const took: number[] = [];
+  const durationMs: number[] = [];
   try {
-    for (const role of roles.slice(0, 3)) took.push(await change(role, one, other, 'fill'));
+    for (const role of roles.slice(0, 3)) durationMs.push(await change(role, one, other, 'fill'));
   } finally {
     isOver = true;
     await cutting;
   }
   // And what a busy machine needs for the rest.
-  for (const ms of took) expect(ms).toBeLessThan(POLL_WITH_NOTIFY_MS + 3_000);
+  for (const ms of durationMs) expect(ms).toBeLessThan(POLL_WITH_NOTIFY_MS + 3_000);
   await vi.waitFor(async () => expect(await countListeners(db)).toBe(2), SOON);
 });
 
@@ -196,12 +196,12 @@ it('While Postgres is away kept pages go on and writing is put off with what was
   let kept = 0;
   let slowest = 0;
   do {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     expect((await get(paths.roles())).status).toBe(200);
-    slowest = Math.max(slowest, performance.now() - askedAt);
+    slowest = Math.max(slowest, performance.now() - requestedAt);
     kept++;
   } while (performance.now() < goneAt + AWAY_MS || writer.putOff() < putOffBefore + 4);
-  for (const machine of machines) expect((await askMachine(machine, '/readyz')).status).toBe(503);
+  for (const machine of machines) expect((await requestMachine(machine, '/readyz')).status).toBe(503);
   // What was answered as Postgres went may be counted after it had gone.
   const storedAway = writer.stored.length - storedBefore;
   expect(storedAway).toBeLessThanOrEqual(1);
@@ -209,7 +209,7 @@ it('While Postgres is away kept pages go on and writing is put off with what was
   await comeBack();
   const backAt = performance.now();
   for (const machine of machines)
-    await vi.waitFor(async () => expect((await askMachine(machine, '/readyz')).status).toBe(200), SOON);
+    await vi.waitFor(async () => expect((await requestMachine(machine, '/readyz')).status).toBe(200), SOON);
   const readyMs = performance.now() - backAt;
   const storedThen = writer.stored.length;
   await vi.waitFor(() => expect(writer.stored.length).toBeGreaterThan(storedThen + 2), SOON);
@@ -257,5 +257,5 @@ it('One that is killed under load costs only the requests that it was answering'
   expect(balancer.lost.filter(({ port, begunAt }) => port !== killed.port || begunAt > goneAt)).toEqual([]);
   // While it ended, connections still queued: who lost one may have lost the next one to it, too.
   expect(balancer.lost.filter(({ begunAt }) => begunAt < killedAt).length).toBeLessThanOrEqual(load.length);
-  expect((await askMachine(other, '/readyz')).status).toBe(200);
+  expect((await requestMachine(other, '/readyz')).status).toBe(200);
 });

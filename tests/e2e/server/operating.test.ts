@@ -6,7 +6,7 @@ const METRICS_TOKEN = '3f2b8c1d9e7a6b5c4d3e2f1a0b9c8d7e';
 const site = await setUpSite({ env: { METRICS_TOKEN } });
 
 const readMetrics = async (): Promise<Map<string, number>> => {
-  const { status, text } = await site.ask('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const { status, text } = await site.request('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(status).toBe(200);
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
   return new Map(
@@ -15,7 +15,7 @@ const readMetrics = async (): Promise<Map<string, number>> => {
 };
 
 const send = () =>
-  site.ask(paths.adImpression(), {
+  site.request(paths.adImpression(), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.origin },
     body: JSON.stringify({ adId: 'adv007', pageUrl: '' }),
@@ -25,14 +25,14 @@ describe('What a server tells of itself', () => {
   it.each(['', 'Bearer wrong', `Basic ${METRICS_TOKEN}`])(
     'is shown only with the token: “%s”',
     async (authorization) => {
-      const { status, text } = await site.ask('/metrics', { headers: { authorization } });
+      const { status, text } = await site.request('/metrics', { headers: { authorization } });
       expect([status, text.includes('easel_')]).toEqual([401, false]);
     },
   );
 
   it('counts what was answered, by how it was', async () => {
     const before = await readMetrics();
-    const asked = [
+    const requested = [
       '/about',
       '/about',
       '/nowhere-at-all',
@@ -41,9 +41,9 @@ describe('What a server tells of itself', () => {
       '/healthz',
       '/_astro/none.js',
     ];
-    for (const path of asked) await site.ask(path);
+    for (const path of requested) await site.request(path);
     await send();
-    await site.ask('/about', { headers: { host: 'other.example' } });
+    await site.request('/about', { headers: { host: 'other.example' } });
     const grew = async (name: string) => ((await readMetrics()).get(name) ?? 0) - (before.get(name) ?? 0);
     // The first of the two reads its bytes.
     await expect.poll(() => grew('easel_kept_pages_sent_total{status="200"}')).toBeGreaterThanOrEqual(1);
@@ -66,11 +66,11 @@ describe('What a server tells of itself', () => {
   });
 
   it('has no more names however many addresses are asked for', async () => {
-    const ask = async (i: number) => site.ask(`/nowhere-${i}/${i}`);
+    const sendRequest = async (i: number) => site.request(`/nowhere-${i}/${i}`);
     const listOwn = async () => [...(await readMetrics()).keys()].filter((name) => name.startsWith('easel_'));
-    await ask(0);
+    await sendRequest(0);
     const before = (await listOwn()).length;
-    for (let i = 1; i <= 30; i++) await ask(i);
+    for (let i = 1; i <= 30; i++) await sendRequest(i);
     const names = await listOwn();
     expect(names.filter((name) => name.includes('nowhere'))).toEqual([]);
     // What goes on beside may be of a kind that was not seen before.
@@ -80,11 +80,11 @@ describe('What a server tells of itself', () => {
 
 describe('A request', () => {
   it('has a name of its own in its answer, unless it is a page that lay ready', async () => {
-    const answers = await Promise.all(['/search', '/search', '/nowhere-at-all'].map((path) => site.ask(path)));
+    const answers = await Promise.all(['/search', '/search', '/nowhere-at-all'].map((path) => site.request(path)));
     const names = answers.map(({ headers }) => String(headers['x-request-id']));
     expect(new Set(names).size).toBe(3);
     for (const name of names) expect(name).toMatch(/^[\w-]{36}$/);
-    const { headers } = await site.ask('/search', { headers: { 'x-request-id': 'not-a-request-id' } });
+    const { headers } = await site.request('/search', { headers: { 'x-request-id': 'not-a-request-id' } });
     expect(headers['x-request-id']).not.toBe('not-a-request-id');
   });
 });
@@ -94,14 +94,14 @@ describe('A server whose database a newer version has brought where it cannot fo
   it('says that it is not ready, refuses what is sent, and goes on with its pages', async () => {
     expect((await send()).status).toBe(204);
     await site.db.insertInto('migrations').values({ name: '999-of-tomorrow!', at: '' }).execute();
-    await expect.poll(async () => (await site.ask('/readyz')).status).toBe(503);
-    expect(JSON.parse((await site.ask('/readyz')).text)).toMatchObject({
+    await expect.poll(async () => (await site.request('/readyz')).status).toBe(503);
+    expect(JSON.parse((await site.request('/readyz')).text)).toMatchObject({
       schema: false,
       database: true,
       following: true,
     });
     const refused = await send();
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
-    expect((await site.ask('/')).status).toBe(200);
+    expect((await site.request('/')).status).toBe(200);
   });
 });

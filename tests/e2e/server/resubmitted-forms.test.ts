@@ -34,38 +34,38 @@ function post(path: string, fields: Record<string, string | File>, headers: Reco
 /** The page that a refused form goes back to. */
 async function pageAfter(answer: Response): Promise<string> {
   expect(answer.status).toBe(303);
-  return (await site.ask(answer.headers.get('location') ?? '', { headers: ana.headers })).text;
+  return (await site.request(answer.headers.get('location') ?? '', { headers: ana.headers })).text;
 }
 
-const countKept = async () => (await site.db.selectFrom('form_drafts').select('token').execute()).length;
+const countStoredForms = async () => (await site.db.selectFrom('form_drafts').select('token').execute()).length;
 
 it('Of an account’s refused profiles the last is kept, and shown with what is wrong', async () => {
-  const before = await countKept();
+  const before = await countStoredForms();
   const about = 'ä'.repeat(2_000_000);
   let page = '';
   for (const name of ['First', 'Second', 'Third'])
     page = await pageAfter(await post(paths.recruiterCompanyProfile(), { slug, name, about }));
-  expect(await countKept()).toBe(before + 1);
+  expect(await countStoredForms()).toBe(before + 1);
   expect(page).toContain('The text can have up to 20,000 characters');
   expect(page).toContain('value="Third"');
   expect(page).toContain(`${'ä'.repeat(20_000)}…</textarea>`);
 });
 
 it('A refused picture is not kept, and the page says so', async () => {
-  const before = await countKept();
+  const before = await countStoredForms();
   const image = new File([new Uint8Array(3_000_000)], 'work.png');
   let page = '';
   for (let i = 0; i < 3; i++)
     page = await pageAfter(
       await post(paths.recruiterCompanyImages(), { slug, change: 'work', alt: 'A poster', image }),
     );
-  expect(await countKept()).toBe(before + 1);
+  expect(await countStoredForms()).toBe(before + 1);
   expect(page).toContain('Please choose your picture again: your browser doesn’t keep it after an error.');
   expect(page).toContain('value="A poster"');
 });
 
 it('A role that says too much goes back with as much as can be right, once for each account', async () => {
-  const before = await countKept();
+  const before = await countStoredForms();
   let page = '';
   for (let i = 0; i < 3; i++)
     page = await pageAfter(
@@ -75,7 +75,7 @@ it('A role that says too much goes back with as much as can be right, once for e
         steps: 'b'.repeat(500_000),
       }),
     );
-  expect(await countKept()).toBe(before + 1);
+  expect(await countStoredForms()).toBe(before + 1);
   expect(page).toContain('Description: can have up to 40,000 characters');
   expect(page).toContain('value="Role 2"');
 });

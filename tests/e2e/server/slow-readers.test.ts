@@ -46,12 +46,12 @@ it('Clients that read nothing delay no other client and are disconnected; one th
   try {
     while (performance.now() < start + 3 * idleTimeoutMs) {
       const sent = performance.now();
-      expect((await site.ask(paths.roles())).status).toBe(200);
+      expect((await site.request(paths.roles())).status).toBe(200);
       longestMs = Math.max(longestMs, performance.now() - sent);
       await wait(50);
     }
     clearInterval(reading);
-    const { length } = (await site.ask(paths.companies())).bytes;
+    const { length } = (await site.request(paths.companies())).bytes;
     const ended = await Promise.all(stalled.map(drain));
     expect(ended.filter(({ isClosed }) => isClosed).length).toBe(CLIENTS);
     expect(Math.max(...ended.map(({ bytes }) => bytes))).toBeLessThan(PIPELINED * length);

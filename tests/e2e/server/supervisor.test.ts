@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MIN_MEMORY_MB } from '../../../src/lib/memory.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
 import { copyDatabase } from '../site.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const serverPid = () => Number(readFileSync(join(dataFolder, 'server.pid'), 'utf8').split('\n')[0]);
 async function readMemoryExits(): Promise<string | undefined> {
-  const { text } = await ask(origin, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const { text } = await sendRequest(origin, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return /^easel_memory_exits (\d+)$/m.exec(text)?.[1];
 }
 
@@ -60,7 +60,7 @@ describe('The supervisor of a server', () => {
   it('starts no other while it is stopped or has hardly any processor, and it answers as soon as it can', async () => {
     const pid = serverPid();
     process.kill(pid, 'SIGSTOP');
-    const waiting = ask(origin, '/healthz');
+    const waiting = sendRequest(origin, '/healthz');
     await wait(6_000);
     process.kill(pid, 'SIGCONT');
     expect((await waiting).status).toBe(200);
@@ -68,13 +68,13 @@ describe('The supervisor of a server', () => {
     const busy = Array.from({ length: 4 }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
     try {
       for (let i = 0; i < 10; i++) {
-        expect((await ask(origin, '/healthz')).status).toBe(200);
+        expect((await sendRequest(origin, '/healthz')).status).toBe(200);
         await wait(300);
       }
     } finally {
       for (const child of busy) child.kill('SIGKILL');
     }
-    await vi.waitFor(async () => expect((await ask(origin, '/readyz')).status).toBe(200), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await sendRequest(origin, '/readyz')).status).toBe(200), { timeout: 30_000 });
     expect([serverPid(), house.child.exitCode]).toEqual([pid, null]);
     expect(house.printed().split(READY)).toHaveLength(2);
   });

@@ -63,7 +63,7 @@ beforeAll(async () => {
     await signInStaff('moderator', 'suspended-moderator@gmail.com'),
   ];
   for (const { id, headers } of suspended) {
-    expect((await site.ask(paths.account(), { headers })).status).toBe(200);
+    expect((await site.request(paths.account(), { headers })).status).toBe(200);
     await db.updateTable('users').set({ suspended_at: new Date().toISOString() }).where('id', '=', id).execute();
   }
   const vouched = { verified: 1, admin_override: 'vouched', verified_name: own.name } as const;
@@ -177,7 +177,7 @@ describe('Every route that may know who asks', () => {
       if (isOwnersOnly && hasAccess(await statusOf(method, pattern, visitors.owner))) allowed.push(route);
     }
     const hash = await parameters.jobHash?.();
-    const steps = await site.ask(paths.recruiterJobSteps(), {
+    const steps = await site.request(paths.recruiterJobSteps(), {
       method: 'POST',
       headers: {
         ...visitors.owner.headers,
@@ -211,7 +211,7 @@ async function statusOf(method: string, pattern: string, { headers }: Person): P
   }
   // Limits are not what is asked here.
   await site.db.deleteFrom('rate_limits').execute();
-  const { status } = await site.ask(path, {
+  const { status } = await site.request(path, {
     method,
     headers: {
       ...headers,

@@ -12,16 +12,16 @@ beforeEach(() => site.db.deleteFrom('rate_limits').execute());
 
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 const plain = { ...form, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const askCode = (email: string, headers: Record<string, string>) =>
-  site.ask(paths.signInCodes(), { method: 'POST', headers, body: new URLSearchParams({ email }).toString() });
+const requestCode = (email: string, headers: Record<string, string>) =>
+  site.request(paths.signInCodes(), { method: 'POST', headers, body: new URLSearchParams({ email }).toString() });
 const fillUp = async (email: string) => {
-  for (let i = 0; i < rateLimits['sign-in mail'].target.most; i++) await askCode(email, plain);
+  for (let i = 0; i < rateLimits['sign-in mail'].target.most; i++) await requestCode(email, plain);
 };
 
 describe('A form that is over its limit', () => {
   it('is told so on a page, with what was typed and when to come back; a script reads problem details', async () => {
     await fillUp('ada@often.example');
-    const page = await askCode('ada@often.example', plain);
+    const page = await requestCode('ada@often.example', plain);
     expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
       429,
       'text/html; charset=utf-8',
@@ -33,7 +33,7 @@ describe('A form that is over its limit', () => {
     expect(page.text).toContain(`Please try again in ${Math.ceil(wait / 60)} minutes.`);
     expect(page.text).toContain('name="email" value="ada@often.example"');
     for (const accept of ['application/json', '*/*']) {
-      const script = await askCode('ada@often.example', { ...form, accept });
+      const script = await requestCode('ada@often.example', { ...form, accept });
       expect([script.status, script.headers['content-type']]).toEqual([429, 'application/problem+json; charset=utf-8']);
       expect(JSON.parse(script.text)).toMatchObject({ statusCode: 429, statusMessage: 'Too Many Requests' });
     }
@@ -99,14 +99,14 @@ describe('A search', () => {
     'that one visitor asks for too often is told so on a page that leads back to it: %s',
     async (path) => {
       const headers = { accept: 'text/html', ...nextVisitor() };
-      let answer = await site.ask(path, { headers });
+      let answer = await site.request(path, { headers });
       for (let i = 0; answer.status === 200 && i <= rateLimits.search.client.most; i++)
-        answer = await site.ask(path, { headers });
+        answer = await site.request(path, { headers });
       expect([answer.status, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
       expect(answer.text).toMatch(/Please try again in \d+ seconds?\./);
       expect(answer.text).toContain(`href="${path}"`);
-      const told = await site.ask(path, { headers: { ...headers, accept: 'application/json' } });
-      expect(told.headers['content-type']).toContain('json');
+      const reported = await site.request(path, { headers: { ...headers, accept: 'application/json' } });
+      expect(reported.headers['content-type']).toContain('json');
     },
   );
 
@@ -114,7 +114,7 @@ describe('A search', () => {
     'that many visitors ask for is answered to each: %s',
     async (path) => {
       for (let i = 0; i <= rateLimits.search.client.most; i++)
-        expect((await site.ask(path, { headers: { accept: 'text/html', ...nextVisitor() } })).status).toBe(200);
+        expect((await site.request(path, { headers: { accept: 'text/html', ...nextVisitor() } })).status).toBe(200);
     },
   );
 });
@@ -196,5 +196,5 @@ describe('A form of a user', () => {
 });
 
 it('No client can request the page that says so', async () => {
-  expect((await site.ask('/turned-away')).status).toBe(404);
+  expect((await site.request('/turned-away')).status).toBe(404);
 });

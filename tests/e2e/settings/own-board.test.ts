@@ -39,10 +39,10 @@ describe('Colours of the board’s own', () => {
 
   it('are in the head of every page, allowed by its policy, and nowhere before they are set', async () => {
     const pages = ['/', '/roles', '/legal', paths.postJob(), '/nothing-here', '/saved'];
-    for (const path of pages) expect((await site.ask(path, HTML)).text).not.toContain(':root:root');
+    for (const path of pages) expect((await site.request(path, HTML)).text).not.toContain(':root:root');
     await set({ accentLight: '#7a2e8f', accentDark: '#e9a1f2' });
     await site.renderer.catchUp();
-    for (const path of pages) expect([path, (await site.ask(path, HTML)).text.includes(style)]).toEqual([path, true]);
+    for (const path of pages) expect([path, (await site.request(path, HTML)).text.includes(style)]).toEqual([path, true]);
     await visit(async (page) => {
       await page.goto(`${site.origin}/`);
       expect(await fillOf(page)).toBe('rgb(122, 46, 143)');
@@ -86,12 +86,12 @@ describe('A logo of the board’s own', () => {
     }
     const { logo } = await readSite(site.db);
     const icon = `/images/${logo?.id}-512.png`;
-    const manifest = JSON.parse((await site.ask(paths.webManifest())).text);
+    const manifest = JSON.parse((await site.request(paths.webManifest())).text);
     expect(manifest.icons.map(({ src }: { src: string }) => src)).toContain(icon);
-    const home = await site.ask('/', HTML);
+    const home = await site.request('/', HTML);
     expect(home.text).toContain(`"logo":"${site.origin}${icon}"`);
     expect(home.text).toContain(`<link rel="icon" href="/images/${logo?.id}-192.png"`);
-    const { status, headers } = await site.ask(icon);
+    const { status, headers } = await site.request(icon);
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
   });
 });
@@ -110,16 +110,16 @@ describe('A place that the owner renamed', () => {
     );
     // A page that is rendered when it is asked for shows a change before searches do.
     await site.renderer.catchUp();
-    const { status, headers } = await site.ask('/locations/munich', HTML);
+    const { status, headers } = await site.request('/locations/munich', HTML);
     expect([status, headers.location]).toEqual([301, '/locations/muenchen']);
-    expect((await site.ask('/locations/muenchen', HTML)).text).toContain('München');
-    expect((await site.ask('/locations/munich/feed.xml')).headers.location).toBe('/locations/muenchen/feed.xml');
-    expect((await site.ask('/senior-in-munich', HTML)).headers.location).toBe('/senior-in-muenchen');
-    expect((await site.ask('/search?location=munich', HTML)).headers.location).toBe('/locations/muenchen');
-    expect((await site.ask('/search?q=&where=Munich', HTML)).headers.location).toBe('/locations/muenchen');
-    const { places } = JSON.parse((await site.ask('/api/places?q=munich')).text);
+    expect((await site.request('/locations/muenchen', HTML)).text).toContain('München');
+    expect((await site.request('/locations/munich/feed.xml')).headers.location).toBe('/locations/muenchen/feed.xml');
+    expect((await site.request('/senior-in-munich', HTML)).headers.location).toBe('/senior-in-muenchen');
+    expect((await site.request('/search?location=munich', HTML)).headers.location).toBe('/locations/muenchen');
+    expect((await site.request('/search?q=&where=Munich', HTML)).headers.location).toBe('/locations/muenchen');
+    const { places } = JSON.parse((await site.request('/api/places?q=munich')).text);
     expect(places[0]).toMatchObject({ slug: 'muenchen', open: before?.open });
-    expect((await site.ask('/locations', HTML)).text).toContain('href="/locations/muenchen"');
+    expect((await site.request('/locations', HTML)).text).toContain('href="/locations/muenchen"');
   });
 });
 
@@ -129,11 +129,11 @@ describe('A term that the board no longer has', () => {
     const merge = { ...wish, kind: 'category', action: 'merge', slug: 'ux-writer', into: 'content-designer' } as const;
     expectValue(await changeTerms(site.db, owner, merge, new Date()));
     await site.renderer.catchUp();
-    const { status, headers } = await site.ask('/search?category=ux-writer', HTML);
+    const { status, headers } = await site.request('/search?category=ux-writer', HTML);
     expect([status, headers.location]).toEqual([303, '/content-designer']);
-    const narrowed = await site.ask('/search?q=lead&category=ux-writer', HTML);
+    const narrowed = await site.request('/search?q=lead&category=ux-writer', HTML);
     expect([narrowed.status, narrowed.headers.location]).toEqual([303, '/search?q=lead&category=content-designer']);
-    expect((await site.ask('/ux-writer-remote', HTML)).status).toBe(301);
-    expect((await site.ask('/api/jobs?category=ux-writer')).status).toBe(200);
+    expect((await site.request('/ux-writer-remote', HTML)).status).toBe(301);
+    expect((await site.request('/api/jobs?category=ux-writer')).status).toBe(200);
   });
 });

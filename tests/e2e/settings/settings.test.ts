@@ -28,7 +28,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
 }
 
-const textOf = async (path: string): Promise<string> => (await site.ask(path, HTML)).text;
+const textOf = async (path: string): Promise<string> => (await site.request(path, HTML)).text;
 
 /** As another process would change them. */
 const setElsewhere = (changes: Partial<Settings>): Promise<void> =>
@@ -82,7 +82,7 @@ describe('A change of the settings', () => {
   it('rerenders the page for surprises, and follows another process', async () => {
     await setElsewhere({ name: 'Elsewhere', email: 'desk@elsewhere.example' });
     await vi.waitFor(async () => expect(await textOf('/companies')).toContain('Elsewhere'), 5_000);
-    const answer = await site.ask(failAt(site, '/fails'), HTML);
+    const answer = await site.request(failAt(site, '/fails'), HTML);
     expect(answer.text).toContain('desk@elsewhere.example');
     expect(answer.text).toContain('<meta name="robots" content="noindex,follow">');
   });
@@ -118,7 +118,7 @@ describe('A board that is closed', () => {
       answers: [],
       consent: true,
     };
-    const answer = await site.ask(paths.applications(), {
+    const answer = await site.request(paths.applications(), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: JSON.stringify(form),
@@ -141,7 +141,7 @@ describe('A board that is closed', () => {
     await setElsewhere(shippedSite);
     expect(siteFormOf(await readSite(site.db))).toEqual(siteFormOf(shippedSite));
     await vi.waitFor(async () => expect(await textOf('/about')).toContain('· Easel</title>'), 5_000);
-    const { text } = await site.ask('/', HTML);
+    const { text } = await site.request('/', HTML);
     expect(text).toBe(readFileSync(`${ownBuild().dist}/client/index.html`, 'utf8'));
   });
 });

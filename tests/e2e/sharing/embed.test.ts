@@ -97,16 +97,16 @@ describe('Roles on another website with a strict policy', () => {
       },
       NARROW,
     );
-    const framed = await site.ask(path);
+    const framed = await site.request(path);
     expect(framed.headers['x-frame-options']).toBeUndefined();
     expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors \*$/);
     expect(framed.headers['set-cookie']).toBeUndefined();
     for (const other of ['/', '/roles', paths.embed(), paths.company(company.slug), `/${company.slug}-nothing`]) {
-      const { headers } = await site.ask(other);
+      const { headers } = await site.request(other);
       expect(headers['x-frame-options'], other).toBe('DENY');
       expect(headers['content-security-policy'], other).toContain("frame-ancestors 'none'");
     }
-    const refused = await site.ask(paths.embedFrame('colour=<script>'));
+    const refused = await site.request(paths.embedFrame('colour=<script>'));
     expect([refused.status, refused.text.includes('colour is not a parameter')]).toEqual([400, true]);
     expect(refused.headers['x-frame-options']).toBeUndefined();
   });
@@ -134,7 +134,7 @@ describe('Roles on another website with a strict policy', () => {
       ['page=https://evil.example/roles', 'Enter an address of a search or listing'],
       ['limit=1000', 'limit must be a whole number'],
     ]) {
-      const { text } = await site.ask(`${paths.embed()}?${query}`);
+      const { text } = await site.request(`${paths.embed()}?${query}`);
       expect(text).toContain(message);
       expect(text).not.toContain('<iframe');
     }

@@ -24,7 +24,7 @@ const tagsOf = (html: string): Record<string, string> =>
   );
 
 async function pictureOf(path: string): Promise<string> {
-  const tags = tagsOf((await site.ask(path)).text);
+  const tags = tagsOf((await site.request(path)).text);
   return (tags['og:image'] ?? '').replace(site.origin, '');
 }
 
@@ -60,7 +60,7 @@ const PAGES = [
 
 describe('A page that is shared', () => {
   it.each(PAGES)('%s names a picture of its own, which answers', async (path) => {
-    const tags = tagsOf((await site.ask(path)).text);
+    const tags = tagsOf((await site.request(path)).text);
     const address = (tags['og:image'] ?? '').replace(site.origin, '');
     expect(pageOfShareImage(address.split('?')[0] ?? '')).toBe(path);
     expect(address).toMatch(/\?v=[\w-]{10}$/);
@@ -70,7 +70,7 @@ describe('A page that is shared', () => {
       'twitter:card': 'summary_large_image',
     });
     expect(tags['og:image:alt']).toBeTruthy();
-    const { status, headers, bytes } = await site.ask(address);
+    const { status, headers, bytes } = await site.request(address);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/png',
@@ -98,7 +98,7 @@ describe('A page that is shared', () => {
 
   it('shows search engines the same picture of an article', async () => {
     const path = firstBelow(site, '/blog/');
-    const graphs = readDocument((await site.ask(path)).text).jsonLd.map((text) => JSON.parse(text));
+    const graphs = readDocument((await site.request(path)).text).jsonLd.map((text) => JSON.parse(text));
     const { image } = graphs.find((graph) => graph['@type'] === 'BlogPosting');
     expect(image).toBe(site.origin + (await pictureOf(path)));
   });
@@ -107,29 +107,29 @@ describe('A page that is shared', () => {
     const address = await pictureOf(paths.home());
     const [bare = ''] = address.split('?');
     for (const path of [bare, `${bare}?v=older`, `${bare}?x=${'y'.repeat(900)}`]) {
-      expect((await site.ask(path)).headers['cache-control']).toBe('public, max-age=300');
+      expect((await site.request(path)).headers['cache-control']).toBe('public, max-age=300');
     }
-    const { headers, bytes } = await site.ask(address);
+    const { headers, bytes } = await site.request(address);
     const known = { headers: { 'if-none-match': headers.etag ?? '' } };
-    expect((await site.ask(address, known)).status).toBe(304);
-    const head = await site.ask(address, { method: 'HEAD' });
+    expect((await site.request(address, known)).status).toBe(304);
+    const head = await site.request(address, { method: 'HEAD' });
     expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, String(bytes.length), 0]);
   });
 
   it('whose role is closed has another picture, which says so', async () => {
     const before = await pictureOf(paths.job(role));
-    const rendered = (await site.ask(before)).bytes;
+    const rendered = (await site.request(before)).bytes;
     expectValue(await closeJob(site.db, actor, { ...role, reason: 'filled' }, new Date()));
     await site.renderer.catchUp();
-    const html = (await site.ask(paths.job(role))).text;
+    const html = (await site.request(paths.job(role))).text;
     const after = await pictureOf(paths.job(role));
     expect(after).not.toBe(before);
     expect(tagsOf(html)['og:image:alt']).toMatch(/\. Filled$/);
-    const answer = await site.ask(after);
+    const answer = await site.request(after);
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(answer.bytes.equals(rendered)).toBe(false);
     // A client with the old address gets the current picture, cached for minutes.
-    const old = await site.ask(before);
+    const old = await site.request(before);
     expect(old.bytes.equals(answer.bytes)).toBe(true);
     expect(old.headers['cache-control']).toBe('public, max-age=300');
   });
@@ -161,7 +161,7 @@ describe('A page that is shared', () => {
       .execute();
     // Changed past all commands: the page is forgotten by hand.
     site.store.clear();
-    const { bytes } = await site.ask(await pictureOf(paths.company(slug)));
+    const { bytes } = await site.request(await pictureOf(paths.company(slug)));
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (528 * info.width + 108) * 3;
     const pink = [0xe5, 0, 0x7d];
@@ -176,12 +176,12 @@ describe('There is no picture', () => {
     for (const status of ['draft', 'pending'] as const) {
       await site.db.updateTable('jobs').set({ status }).where('hash', '=', second.hash).execute();
       site.store.clear();
-      expect((await site.ask(shareImagePath(paths.job(second)))).status).toBe(404);
+      expect((await site.request(shareImagePath(paths.job(second)))).status).toBe(404);
     }
   });
 
   it('of a role that is gone', async () => {
-    expect((await site.ask(shareImagePath(paths.job(await findArchivedJob(site))))).status).toBe(410);
+    expect((await site.request(shareImagePath(paths.job(await findArchivedJob(site))))).status).toBe(410);
   });
 
   it.each([
@@ -197,13 +197,13 @@ describe('There is no picture', () => {
     '/og/x.png',
     '/og',
   ])('at %s', async (path) => {
-    expect((await site.ask(path)).status).toBeGreaterThanOrEqual(400);
-    expect((await site.ask(path)).status).toBeLessThan(500);
+    expect((await site.request(path)).status).toBeGreaterThanOrEqual(400);
+    expect((await site.request(path)).status).toBeLessThan(500);
   });
 
   it('at the old address of a role, but the way to its own', async () => {
     const [other] = await listOpenJobs(site, 1);
-    const { status, headers } = await site.ask(
+    const { status, headers } = await site.request(
       shareImagePath(paths.job({ slug: 'old-name', hash: other?.hash ?? '' })),
     );
     expect(status).toBe(301);
@@ -238,7 +238,7 @@ describe('Hostile requests for pictures', () => {
     await Promise.all(
       Array.from({ length: 16 }, async () => {
         for (let next = left.pop(); next !== undefined; next = left.pop()) {
-          const { status } = await site.ask(next);
+          const { status } = await site.request(next);
           statuses.set(status, (statuses.get(status) ?? 0) + 1);
         }
       }),

@@ -10,7 +10,7 @@ const [role] = await listOpenJobs(site, 1);
 if (!role) throw new Error('There is no open role');
 
 const look = async (path: string) => {
-  const { status, text, headers } = await site.ask(paths.debugShare(path));
+  const { status, text, headers } = await site.request(paths.debugShare(path));
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-store');
   return text;
@@ -23,7 +23,7 @@ describe('The page of share cards', () => {
 
   it('shows a page as each network does, with its picture, its tags and the lengths of its words', async () => {
     const html = await look(paths.job(role));
-    const served = (await site.ask(paths.job(role))).text;
+    const served = (await site.request(paths.job(role))).text;
     const image = /property="og:image" content="([^"]+)"/.exec(served)?.[1] ?? '';
     for (const { name } of NETWORKS) expect(html).toContain(`<h3>${name}</h3>`);
     expect(html.split(`src="${image.replace(site.origin, '')}"`)).toHaveLength(
@@ -32,10 +32,10 @@ describe('The page of share cards', () => {
     expect(html).toContain(`<td>${image}</td>`);
     expect(html).toMatch(/\d+ of 70 characters of title/);
     // Nothing is asked of anybody else.
-    const asked = [...html.matchAll(/<(?:img|script|iframe|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)].map(
+    const requested = [...html.matchAll(/<(?:img|script|iframe|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     );
-    expect(asked.filter((address) => !address.startsWith('/') && !address.startsWith(`${site.origin}/`))).toEqual([]);
+    expect(requested.filter((address) => !address.startsWith('/') && !address.startsWith(`${site.origin}/`))).toEqual([]);
   });
 
   it('warns of what is cut or missing', async () => {
@@ -84,7 +84,7 @@ describe('The page of share cards', () => {
   });
 
   it.each(Object.keys(sampleCards))('renders %s', async (name) => {
-    const { status, headers } = await site.ask(paths.samplePicture(name));
+    const { status, headers } = await site.request(paths.samplePicture(name));
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
     expect(await look('')).toContain(`src="${paths.samplePicture(name)}"`);
   });

@@ -71,7 +71,7 @@ let context: BrowserContext;
 let page: Page;
 let faults: string[];
 
-const asked = (path: string): number => requests.filter((request) => request.path === path).length;
+const requested = (path: string): number => requests.filter((request) => request.path === path).length;
 const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
 
 beforeAll(async () => {
@@ -325,8 +325,8 @@ describe('open count', () => {
 
   it('is not asked for where no page shows it', async () => {
     await page.goto('/about');
-    await expect.poll(() => asked('/builds/latest.json'), { timeout: 5_000 }).toBe(1);
-    expect(asked('/api/count')).toBe(0);
+    await expect.poll(() => requested('/builds/latest.json'), { timeout: 5_000 }).toBe(1);
+    expect(requested('/api/count')).toBe(0);
   });
 });
 
@@ -336,7 +336,7 @@ describe('prefetch', () => {
   /** Opens the roles and waits for what says which pages lie ready. */
   const open = async () => {
     await page.goto('/roles');
-    await expect.poll(() => asked('/builds/meta/one.json'), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => requested('/builds/meta/one.json'), { timeout: 5_000 }).toBe(1);
     await settled();
   };
 
@@ -345,15 +345,15 @@ describe('prefetch', () => {
     await open();
     await page.getByRole('link', { name: 'About' }).hover();
     await settled();
-    expect(asked('/about')).toBe(1);
+    expect(requested('/about')).toBe(1);
     await page.getByRole('link', { name: 'Search' }).hover();
     await settled();
-    expect(asked('/search')).toBe(0);
+    expect(requested('/search')).toBe(0);
     await page.getByRole('link', { name: 'Apply' }).hover();
     await page.getByRole('link', { name: 'About' }).hover();
     await settled();
-    expect(asked('/about')).toBe(1);
-    expect(asked('/go/aaaaaa')).toBe(0);
+    expect(requested('/about')).toBe(1);
+    expect(requested('/go/aaaaaa')).toBe(0);
   });
 
   it.each([
@@ -367,14 +367,14 @@ describe('prefetch', () => {
     await open();
     await page.getByRole('link', { name: 'About' }).hover();
     await settled();
-    expect(asked('/about')).toBe(0);
+    expect(requested('/about')).toBe(0);
     expect(await page.locator('[data-ahead]').count()).toBe(0);
   });
 
   it('has the browser read ahead where that knows how', async () => {
     await open();
     await page.getByRole('link', { name: 'About' }).hover();
-    await expect.poll(() => asked('/about')).toBe(1);
+    await expect.poll(() => requested('/about')).toBe(1);
     await page.getByRole('link', { name: 'Search' }).hover();
     await settled();
     expect(await page.locator('[data-ahead]').allTextContents()).toEqual(['About']);
@@ -386,7 +386,7 @@ describe('prefetch', () => {
     await link.hover();
     expect(await link.getAttribute('href')).toBe('/about');
     await Promise.all([page.waitForURL('**/about'), link.click()]);
-    expect(asked('/old')).toBe(0);
+    expect(requested('/old')).toBe(0);
   });
 });
 
@@ -394,15 +394,15 @@ describe('a new build', () => {
   it('makes the next page load again when that was kept from before, once', async () => {
     await page.goto('/kept');
     await page.goto('/roles');
-    expect(asked('/kept')).toBe(1);
+    expect(requested('/kept')).toBe(1);
     latest = 'two';
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build')), { timeout: 5_000 }).toBe('two');
     await page.getByRole('link', { name: 'Kept' }).click();
-    await expect.poll(() => asked('/kept')).toBe(2);
+    await expect.poll(() => requested('/kept')).toBe(2);
     await page.waitForLoadState('load');
     await expect.poll(() => page.locator('script[src]').getAttribute('src')).toBe('/start-two.js');
     await page.waitForTimeout(500);
-    expect(asked('/kept')).toBe(2);
+    expect(requested('/kept')).toBe(2);
   }, 15_000);
 
   it('leaves a page alone that is fetched now', async () => {
@@ -411,16 +411,16 @@ describe('a new build', () => {
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build')), { timeout: 5_000 }).toBe('two');
     await page.getByRole('link', { name: 'About' }).click();
     await page.waitForTimeout(500);
-    expect(asked('/about')).toBe(1);
+    expect(requested('/about')).toBe(1);
   }, 15_000);
 });
 
 describe('a missing chunk', () => {
   it('makes the page load again once', async () => {
     await page.goto('/broken');
-    await expect.poll(() => asked('/broken')).toBe(2);
+    await expect.poll(() => requested('/broken')).toBe(2);
     await page.waitForTimeout(500);
-    expect(asked('/broken')).toBe(2);
+    expect(requested('/broken')).toBe(2);
   });
 });
 

@@ -69,7 +69,7 @@ describeOnBothEngines('Signing in', (open) => {
     const board = await open();
     const accounts = accountsOf(board);
     /** The ticket of a page that asked for a code, and the code of the mail. */
-    const ask = async (email: string) => {
+    const sendRequest = async (email: string) => {
       await board.db.deleteFrom('mails').execute();
       const sealed = await sendSignInCode(board.db, accounts, { email, next: '/', origin: ORIGIN }, board.now);
       const ticket = readTicket(accounts, sealed, board.now);
@@ -77,7 +77,7 @@ describeOnBothEngines('Signing in', (open) => {
       const mail = await board.db.selectFrom('mails').select('text').executeTakeFirstOrThrow();
       return { ticket, code: readCode(/^ {4}(\d{3} \d{3})$/m.exec(mail.text)?.[1] ?? '') };
     };
-    return { ...board, accounts, ask };
+    return { ...board, accounts, ask: sendRequest };
   };
 
   it('makes a person known by a code, in a session of their own', async () => {
@@ -117,8 +117,8 @@ describeOnBothEngines('Signing in', (open) => {
   });
 
   it('takes a code once, even when it is given ten times at once', async () => {
-    const { db, accounts, now, ask } = await stage();
-    const { ticket, code } = await ask('ada@northlight.example');
+    const { db, accounts, now, ask: sendRequest } = await stage();
+    const { ticket, code } = await sendRequest('ada@northlight.example');
     const taken = await Promise.all(
       Array.from({ length: 10 }, () => redeemSignInCode(db, accounts, ticket, code, now)),
     );
@@ -126,11 +126,11 @@ describeOnBothEngines('Signing in', (open) => {
   });
 
   it('takes a code five times to be tried, however many try at once, and not when it is old', async () => {
-    const { db, accounts, now, ask } = await stage();
-    const { ticket, code } = await ask('ada@northlight.example');
+    const { db, accounts, now, ask: sendRequest } = await stage();
+    const { ticket, code } = await sendRequest('ada@northlight.example');
     for (let i = 0; i < 4; i++) expect(await redeemSignInCode(db, accounts, ticket, wrong(code), now)).toBe(false);
     expect(await redeemSignInCode(db, accounts, ticket, code, now)).toBe(true);
-    const tried = await ask('ada@northlight.example');
+    const tried = await sendRequest('ada@northlight.example');
     await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
         redeemSignInCode(db, accounts, tried.ticket, String(i).padStart(6, '0'), now),
@@ -139,17 +139,17 @@ describeOnBothEngines('Signing in', (open) => {
     const { tries } = await db.selectFrom('sign_in_codes').select('tries').executeTakeFirstOrThrow();
     expect(tries).toBe(5);
     expect(await redeemSignInCode(db, accounts, tried.ticket, tried.code, now)).toBe(false);
-    const old = await ask('eve@example.com');
+    const old = await sendRequest('eve@example.com');
     expect(await redeemSignInCode(db, accounts, old.ticket, old.code, new Date(now.getTime() + 10 * MINUTE))).toBe(
       false,
     );
   });
 
   it('stays open to its owner while a stranger requests codes for the address and tries them all', async () => {
-    const { db, accounts, now, ask } = await stage();
-    const own = await ask('ada@northlight.example');
+    const { db, accounts, now, ask: sendRequest } = await stage();
+    const own = await sendRequest('ada@northlight.example');
     for (let i = 0; i < 3; i++) {
-      const strange = await ask('ada@northlight.example');
+      const strange = await sendRequest('ada@northlight.example');
       for (let tries = 0; tries < 10; tries++)
         expect(await redeemSignInCode(db, accounts, strange.ticket, wrong(strange.code), now)).toBe(false);
     }
@@ -157,16 +157,16 @@ describeOnBothEngines('Signing in', (open) => {
   });
 
   it('goes with the ticket of one’s own request only', async () => {
-    const { db, accounts, now, ask } = await stage();
-    const [own, strange] = [await ask('ada@northlight.example'), await ask('ada@northlight.example')];
+    const { db, accounts, now, ask: sendRequest } = await stage();
+    const [own, strange] = [await sendRequest('ada@northlight.example'), await sendRequest('ada@northlight.example')];
     if (own.code !== strange.code)
       expect(await redeemSignInCode(db, accounts, strange.ticket, own.code, now)).toBe(false);
     expect(await redeemSignInCode(db, accounts, { id: 'unknown' }, own.code, now)).toBe(false);
   });
 
   it('keeps no code in the open', async () => {
-    const { db, now, ask } = await stage();
-    const { code } = await ask('ada@northlight.example');
+    const { db, now, ask: sendRequest } = await stage();
+    const { code } = await sendRequest('ada@northlight.example');
     const rows = await db.selectFrom('sign_in_codes').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.digest).not.toContain(code);
@@ -315,17 +315,17 @@ describeOnBothEngines('Belonging to a company', (open) => {
   it('ends at once, and never for the last owner', async () => {
     const { db, accounts, owner, id, now, invite } = await stage();
     const cleo = (await signIn(accounts, 'cleo@gmail.com')).visitor;
-    const asked = { companyId: id, userId: cleo.id, origin: ORIGIN };
+    const requested = { companyId: id, userId: cleo.id, origin: ORIGIN };
     expectValue(
       await acceptInvitation(db, cleo, { ...expectValue(await invite('cleo@gmail.com')), origin: ORIGIN }, now),
     );
     expect((await removeMember(db, cleo, { companyId: id, userId: owner.id }, now)).ok).toBe(false);
     expect((await removeMember(db, owner, { companyId: id, userId: owner.id }, now)).ok).toBe(false);
-    expect((await changeRole(db, owner, { ...asked, userId: owner.id, role: 'member' }, now)).ok).toBe(false);
-    expectValue(await changeRole(db, owner, { ...asked, role: 'owner' }, now));
+    expect((await changeRole(db, owner, { ...requested, userId: owner.id, role: 'member' }, now)).ok).toBe(false);
+    expectValue(await changeRole(db, owner, { ...requested, role: 'owner' }, now));
     expectValue(await removeMember(db, cleo, { companyId: id, userId: owner.id }, now));
     expect(await listMemberships(db, owner.id)).toEqual([]);
-    expect((await changeRole(db, owner, { ...asked, role: 'member' }, now)).ok).toBe(false);
+    expect((await changeRole(db, owner, { ...requested, role: 'member' }, now)).ok).toBe(false);
   });
 
   it('keeps an owner when two owners leave at once', async () => {

@@ -14,7 +14,7 @@ const legal = fillFacts(written, boardFactsOf(shippedSite, { retentionMonths: 6 
 const NUMBERS = new Map(Array.from({ length: 1_000 }, (_, n) => [numberInWords(n), n]));
 
 /** Days that the legal page gives each cookie, by its name. */
-const told = new Map(
+const reported = new Map(
   [...legal.matchAll(/^\| `([\w.-]+)` \| [^|]+ \| [^|]*?([\w-]+) (days|minutes)[^|]* \|$/gm)].map(
     ([, name = '', count = '', unit]) => [
       name,
@@ -64,6 +64,6 @@ describe('The legal page', () => {
     const set = await listCookies(origin);
     expect(set.size).toBeGreaterThan(1);
     const bare = new Map([...set].map(([name, days]) => [name.replace(prefix, ''), days]));
-    expect(Object.fromEntries(bare)).toEqual(Object.fromEntries([...told].sort()));
+    expect(Object.fromEntries(bare)).toEqual(Object.fromEntries([...reported].sort()));
   });
 });

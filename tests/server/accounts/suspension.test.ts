@@ -115,8 +115,8 @@ describeOnBothEngines('A suspended user', (open) => {
     expect(await statusOf(hash)).toBe('published');
     expect(await listNotifiedMembers(db, id)).toEqual([bo.email]);
     const mail = compose(() => ({ subject: 'News', title: 'News', blocks: [paragraph('News')], reason: '', origin }));
-    const told = await db.transaction().execute((trx) => mailMembers(trx, id, { ...mail, kind: 'review' }, now));
-    expect(told).toBe(1);
+    const reported = await db.transaction().execute((trx) => mailMembers(trx, id, { ...mail, kind: 'review' }, now));
+    expect(reported).toBe(1);
     // The next person to join owns a company without another owner.
     const cy = await plantPerson(db, 'cy@acme.studio');
     await addMember(db, { companyId: id, userId: cy.id, role: 'member' }, now);
@@ -242,8 +242,8 @@ describeOnBothEngines('Erasing a user', (open) => {
     const { db, now, admin, found, post } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     await post(owner, id);
-    const asked = { userId: owner.id, confirmation: owner.email, origin };
-    expect(await messagesOf(eraseUser(db, admin, asked, now))).toEqual([
+    const requested = { userId: owner.id, confirmation: owner.email, origin };
+    expect(await messagesOf(eraseUser(db, admin, requested, now))).toEqual([
       'Find Acme Studio another owner first: it would be left without one',
     ]);
     expect(await findAdminUser(db, owner.id, now)).toBeDefined();

@@ -55,8 +55,8 @@ async function stage(open: OpenBoard) {
   return { db, now, post, change, edit, undo, placesOf, inPlace, oldPath, expectTrue };
 }
 
-const problemsOf = async (asked: Promise<{ ok: boolean; problems?: { message: string }[] }>) =>
-  (await asked).problems?.map(({ message }) => message);
+const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { message: string }[] }>) =>
+  (await requested).problems?.map(({ message }) => message);
 
 describeOnBothEngines('The places of the owner', (open) => {
   it('have another name and address: roles and lists follow, old addresses lead there, and it can be taken back', async () => {
@@ -180,7 +180,7 @@ describeOnBothEngines('The places of the owner', (open) => {
       [change({ action: 'edit', slug: 'atlantis', name: 'Atlantis' }), /^There is no place “atlantis”/],
       [change({ action: 'undo', change: 'x' }), /^Nothing was changed in the last day$/],
     ];
-    for (const [asked, words] of cases) expect(await problemsOf(asked)).toEqual([expect.stringMatching(words)]);
+    for (const [requested, words] of cases) expect(await problemsOf(requested)).toEqual([expect.stringMatching(words)]);
     expect(await db.selectFrom('locations').selectAll().orderBy('id').execute()).toEqual(before);
     expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([]);
   });

@@ -81,8 +81,8 @@ async function expectInvariantsOf(...[db, now]: Parameters<typeof expectInvarian
   await expectInvariants(db, now);
 }
 
-const problemsOf = async (asked: Promise<{ ok: boolean; problems?: { field: string; message: string }[] }>) =>
-  (await asked).problems?.map(({ field, message }) => `${field}: ${message}`);
+const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { field: string; message: string }[] }>) =>
+  (await requested).problems?.map(({ field, message }) => `${field}: ${message}`);
 const day = (now: Date, days: number) => addDays(now.toISOString(), days).slice(0, 10);
 
 describeOnBothEngines('The owner of the board', (open) => {

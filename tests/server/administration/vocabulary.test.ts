@@ -56,8 +56,8 @@ async function stage(open: OpenBoard) {
   return { db, now, post, change, undo, categoryOf, oldPath, expectCounts };
 }
 
-const problemsOf = async (asked: Promise<{ ok: boolean; problems?: { message: string }[] }>) =>
-  (await asked).problems?.map(({ message }) => message);
+const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { message: string }[] }>) =>
+  (await requested).problems?.map(({ message }) => message);
 
 describeOnBothEngines('The vocabulary of the owner', (open) => {
   it('merges a category into another: its roles move, its addresses lead there, and it can be taken back', async () => {
@@ -180,8 +180,8 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expectValue(await change({ action: 'merge', slug: 'ux-designer', into: 'ui-designer' }));
     expectValue(await change({ kind: 'skill', action: 'retire', slug: 'figma' }));
     const index = new SearchIndex(db);
-    const asked = new URLSearchParams('q=lead&category=ux-designer&category=research&skill=figma&workplace=remote');
-    const present = canonicaliseSearch(asked, await index.former());
+    const requested = new URLSearchParams('q=lead&category=ux-designer&category=research&skill=figma&workplace=remote');
+    const present = canonicaliseSearch(requested, await index.former());
     expect(`${present}`).toBe('q=lead&category=ui-designer&category=research&workplace=remote');
     const { query, problems } = parseQuery(present, await index.known());
     expect([query.category, problems]).toEqual([['research', 'ui-designer'], []]);

@@ -50,10 +50,10 @@ describeOnBothEngines('A worker that ends before any of its writes', (open) => {
     }
     // What was sent again, since its arrival was unknown, is the same mail.
     for (const mail of await post.read()) letters.set(mail.messageId ?? '', `${mail.to?.[0]?.address} ${mail.subject}`);
-    const told = [...letters.values()].map((letter) => letter.replace(/New: (Role \d+) at .*/, '$1')).sort();
+    const reported = [...letters.values()].map((letter) => letter.replace(/New: (Role \d+) at .*/, '$1')).sort();
     const readers = ['daily@example.com', 'two@example.com'];
     const wanted = readers.flatMap((to) => Array.from({ length: reached }, (_, i) => `${to} Role ${i + 1}`)).sort();
-    expect(told).toEqual(wanted);
+    expect(reported).toEqual(wanted);
     expect(reached).toBeGreaterThan(10);
     await expectInvariants(db, new Date(now.getTime() + (2 * reached + 5) * DAY));
   }, 120_000);

@@ -53,9 +53,9 @@ describeOnBothEngines('An alert and the search page', (open) => {
     const { matching } = await search.matching(hashes, now);
     let some = 0;
     await fc.assert(
-      fc.asyncProperty(anyQuery(known), async (asked) => {
+      fc.asyncProperty(anyQuery(known), async (requested) => {
         // What is stored is read again, as it was written.
-        const query = readSearch(printQuery(alertQueryOf(asked)));
+        const query = readSearch(printQuery(alertQueryOf(requested)));
         const picked = matching.find(printQuery(query));
         const found = new Set(hashes.filter((_, place) => picked?.has(place)));
         expect(found, printQuery(query)).toEqual(await hashesOf(search, query, now));
@@ -100,7 +100,7 @@ describeOnBothEngines('New roles', (open) => {
     const finding = openWorkerSearch(db);
     const matching = vi.spyOn(finding.search, 'matching');
     const original = SearchIndex.prototype.matching;
-    matching.mockImplementationOnce((...asked) => original.apply(finding.search, asked));
+    matching.mockImplementationOnce((...requested) => original.apply(finding.search, requested));
     matching.mockRejectedValueOnce(new Error('broken off'));
     await expect(worker(db, { finding })(minutes(now, 3))).rejects.toThrow('broken off');
     const found = () => db.selectFrom('alert_matches').select('job_id').execute();

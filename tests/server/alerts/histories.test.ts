@@ -246,8 +246,8 @@ describeOnBothEngines(
           if (ended) expect(at <= ended, `seed ${seed}: a mail after the end`).toBe(true);
         }
         expect(letters.size).toBeGreaterThan(3);
-        const told = [...letters.values()].flatMap(({ to, roles }) => roles.map((hash) => `${to} ${roots.get(hash)}`));
-        expect(told.filter((one, i) => told.indexOf(one) !== i)).toEqual([]);
+        const reported = [...letters.values()].flatMap(({ to, roles }) => roles.map((hash) => `${to} ${roots.get(hash)}`));
+        expect(reported.filter((one, i) => reported.indexOf(one) !== i)).toEqual([]);
 
         // What a mail server turned away for longer than attempts reach waits in the outbox for the owner, who is told; what it
         // will never take is not sent to that reader again.
@@ -282,7 +282,7 @@ describeOnBothEngines(
               .executeTakeFirstOrThrow();
             if (created <= since) continue;
             checked++;
-            expect([...told, ...failed], `seed ${seed}: ${job.title} of ${id}`).toContain(`${address} ${root}`);
+            expect([...reported, ...failed], `seed ${seed}: ${job.title} of ${id}`).toContain(`${address} ${root}`);
           }
         }
         all += checked;

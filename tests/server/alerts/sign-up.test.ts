@@ -33,7 +33,7 @@ const links = { secret: 'a secret of the board', origin: 'https://easel.example'
 const designers = changeQuery(emptyQuery, { category: ['product-designer'], workplace: ['remote'] });
 const later = (now: Date, days: number) => new Date(addDays(now.toISOString(), days));
 
-const ask = (
+const request = (
   db: Db,
   address: string,
   now: Date,
@@ -69,7 +69,7 @@ const mailsTo = (db: Db) => db.selectFrom('mails').select(['recipient', 'subject
 describeOnBothEngines('Signing up for an alert', (open) => {
   it('sends one mail that names the search, and starts nothing until its reader confirms', async () => {
     const { db, now } = await open();
-    await ask(db, 'ada@example.com', now);
+    await request(db, 'ada@example.com', now);
     const [mail, ...more] = await mailsTo(db);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -94,22 +94,22 @@ describeOnBothEngines('Signing up for an alert', (open) => {
   it('asks a mailbox once a day, in whatever spelling, and twice in all without an answer', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 40; i++) {
-      await ask(db, `a.d.a+${i}@gmail.com`, now, { query: changeQuery(emptyQuery, { q: `word${i}` }) });
+      await request(db, `a.d.a+${i}@gmail.com`, now, { query: changeQuery(emptyQuery, { q: `word${i}` }) });
     }
     expect(await mailsTo(db)).toHaveLength(1);
     expect((await viewOf(db, 'ada@gmail.com', now))?.alerts).toHaveLength(MAX_UNCONFIRMED_ALERTS);
     expect(await countSearches(db)).toBe(MAX_UNCONFIRMED_ALERTS);
-    for (let day = 1; day < 20; day++) await ask(db, 'ada@gmail.com', later(now, day), { query: emptyQuery });
-    for (let day = 1; day < 20; day++) await ask(db, 'ada@googlemail.com', later(now, day));
+    for (let day = 1; day < 20; day++) await request(db, 'ada@gmail.com', later(now, day), { query: emptyQuery });
+    for (let day = 1; day < 20; day++) await request(db, 'ada@googlemail.com', later(now, day));
     expect(await mailsTo(db)).toHaveLength(1);
     const fresh = await open();
-    for (let day = 0; day < 20; day++) await ask(fresh.db, 'bo@example.com', later(fresh.now, day));
+    for (let day = 0; day < 20; day++) await request(fresh.db, 'bo@example.com', later(fresh.now, day));
     expect(await mailsTo(fresh.db)).toHaveLength(2);
   });
 
   it('sends one mail to a victim, however many sign it up at once', async () => {
     const { db, now } = await open();
-    await Promise.all(Array.from({ length: 30 }, () => ask(db, 'victim@example.com', now)));
+    await Promise.all(Array.from({ length: 30 }, () => request(db, 'victim@example.com', now)));
     expect(await mailsTo(db)).toHaveLength(1);
     expect((await viewOf(db, 'victim@example.com', now))?.alerts).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     const { db, now } = await open();
     for (let i = 0; i < SIGN_UPS; i++) {
       const [query, frequency] = [changeQuery(emptyQuery, { q: `word${i % 4}` }), FREQUENCIES[i % 3] ?? 'daily'];
-      await ask(db, `v.ictim+${i}@gmail.com`, later(now, (4 * i) / SIGN_UPS), { query, frequency });
+      await request(db, `v.ictim+${i}@gmail.com`, later(now, (4 * i) / SIGN_UPS), { query, frequency });
     }
     const mails = await db.selectFrom('mails').select('created_at').orderBy('created_at').execute();
     expect(mails.map(({ created_at }) => created_at)).toEqual([now, later(now, 1)].map((at) => at.toISOString()));
@@ -127,9 +127,9 @@ describeOnBothEngines('Signing up for an alert', (open) => {
 
   it('lets no stranger change an active alert, and notifies its reader', async () => {
     const { db, now } = await open();
-    await ask(db, 'ada@example.com', now);
+    await request(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
-    await ask(db, 'ada@example.com', later(now, 2), { frequency: 'instant' });
+    await request(db, 'ada@example.com', later(now, 2), { frequency: 'instant' });
     expect((await viewOf(db, 'ada@example.com', now))?.alerts).toMatchObject([{ state: 'active', frequency: 'daily' }]);
     expect((await mailsTo(db)).map(({ subject }) => subject)).toEqual([
       'Confirm your alert: Remote product designer roles',
@@ -139,9 +139,9 @@ describeOnBothEngines('Signing up for an alert', (open) => {
 
   it('begins only what its reader was shown', async () => {
     const { db, now } = await open();
-    await ask(db, 'ada@example.com', now);
+    await request(db, 'ada@example.com', now);
     const shown = (await viewOf(db, 'ada@example.com', now))?.alerts ?? [];
-    await ask(db, 'ada@example.com', now, { query: emptyQuery, frequency: 'instant' });
+    await request(db, 'ada@example.com', now, { query: emptyQuery, frequency: 'instant' });
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
     await confirmAlerts(db, { readerId, alertIds: shown.map(({ id }) => id), zone: '' }, now);
     const states = (await viewOf(db, 'ada@example.com', now))?.alerts.map(({ words, state }) => [words, state]);
@@ -155,8 +155,8 @@ describeOnBothEngines('Signing up for an alert', (open) => {
 
   it('is deleted with its address when it is not confirmed within 30 days', async () => {
     const { db, now } = await open();
-    await ask(db, 'ada@example.com', now);
-    await ask(db, 'bo@example.com', now);
+    await request(db, 'ada@example.com', now);
+    await request(db, 'bo@example.com', now);
     await confirmAll(db, 'bo@example.com', now);
     await clearAlerts(db, later(now, ENDED_ALERT_DAYS - 0.1));
     expect(await readerOf(db, 'ada@example.com')).toBeDefined();
@@ -168,7 +168,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
 
   it('is forgotten with its search, and the oldest of more than the board keeps within the hour', async () => {
     const { db, now } = await open();
-    await ask(db, 'ada@example.com', now);
+    await request(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
     const subscriber_id = await readerOf(db, 'ada@example.com');
     const ids = Array.from({ length: MAX_UNCONFIRMED_ALERTS_TOTAL + 3 }, (_, i) => `s${String(i).padStart(6, '0')}`);
@@ -202,12 +202,12 @@ describeOnBothEngines('Signing up for an alert', (open) => {
 
   it('of an address whose reader refused is written to no more', async () => {
     const { db, now } = await open();
-    await ask(db, 'ada@example.com', now);
+    await request(db, 'ada@example.com', now);
     await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { isUnwanted: true }, now);
     expect(await mailsTo(db)).toEqual([]);
-    await ask(db, 'ada+again@example.com', later(now, 3));
+    await request(db, 'ada+again@example.com', later(now, 3));
     expect(await mailsTo(db)).toEqual([]);
-    await ask(db, 'ada@example.com', later(now, 366 + 3));
+    await request(db, 'ada@example.com', later(now, 366 + 3));
     expect(await mailsTo(db)).toHaveLength(1);
   });
 });
@@ -215,8 +215,8 @@ describeOnBothEngines('Signing up for an alert', (open) => {
 describeOnBothEngines('An alert of a reader', (open) => {
   const started = async () => {
     const { db, now } = await open();
-    await ask(db, 'ada@example.com', now);
-    await ask(db, 'ada@example.com', now, { query: emptyQuery, frequency: 'weekly' });
+    await request(db, 'ada@example.com', now);
+    await request(db, 'ada@example.com', now, { query: emptyQuery, frequency: 'weekly' });
     await confirmAll(db, 'ada@example.com', now);
     const [first, second] = (await viewOf(db, 'ada@example.com', now))?.alerts ?? [];
     return { db, now, first: first?.id ?? '', second: second?.id ?? '' };
@@ -266,7 +266,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     await deleteReader(db, readerId, {}, now);
     expect(await left()).toBe(3);
     // Who never confirmed has nothing to leave.
-    await ask(db, 'bo@example.com', now);
+    await request(db, 'bo@example.com', now);
     await deleteReader(db, (await readerOf(db, 'bo@example.com')) ?? '', { isUnwanted: true }, now);
     expect(await left()).toBe(3);
   });
@@ -282,7 +282,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await mailsTo(db)).toEqual([]);
     expect(await db.selectFrom('tasks').select('key').where('key', 'like', 'mail:%').execute()).toEqual([]);
     // Who deleted an address may come back.
-    await ask(db, 'ada@example.com', new Date(now.getTime() + HOUR));
+    await request(db, 'ada@example.com', new Date(now.getTime() + HOUR));
     expect(await mailsTo(db)).toHaveLength(1);
   });
 

@@ -71,9 +71,9 @@ describe('An application whose receiving is killed before any one write', () => 
       const child = spawnSync(process.execPath, [script, url, folder, hash, String(n)], { encoding: 'utf8' });
       if (child.signal !== 'SIGKILL') {
         expect(child.stderr).toBe('');
-        const said = JSON.parse(child.stdout);
-        expect(said).toMatchObject({ outcome: 'arrived' });
-        writes = said.writes;
+        const output = JSON.parse(child.stdout);
+        expect(output).toMatchObject({ outcome: 'arrived' });
+        writes = output.writes;
         expect(writes).toBeLessThan(n);
         break;
       }

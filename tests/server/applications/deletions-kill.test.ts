@@ -54,11 +54,11 @@ describeOnBothEngines('An application whose deletion is killed before any one wr
       }
       throw new Error('It never came to its end');
     };
-    const standing = 'received, 0 to erase';
+    const verificationStatus = 'received, 0 to erase';
     const deleted = 'withdrawn, 1 to erase';
-    expect(await killAtEach('delete', APPLIED)).toEqual([standing, deleted]);
-    expect(await killAtEach('restore', APPLIED)).toEqual([deleted, standing]);
-    expect(await killAtEach('delete', APPLIED)).toEqual([standing, deleted]);
+    expect(await killAtEach('delete', APPLIED)).toEqual([verificationStatus, deleted]);
+    expect(await killAtEach('restore', APPLIED)).toEqual([deleted, verificationStatus]);
+    expect(await killAtEach('delete', APPLIED)).toEqual([verificationStatus, deleted]);
     expect(await killAtEach('erase', ERASED)).toEqual([deleted, 'undefined, 0 to erase']);
     for (const table of ['application_files', 'application_submissions', 'mails', 'tasks'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);

@@ -215,8 +215,8 @@ describeOnBothEngines('An interview', (open) => {
     const { id: interviewId } = await interview();
     expect(await cancelInterview(db, applying, stranger, { id, interviewId }, now)).toBe(false);
     const other = await receive(db, applying, hash, 'Bea', now);
-    const asked = { id: other, interviewId, start: FIRST, zone: '' };
-    expect(await chooseTime(db, applying, asked, now)).toBeUndefined();
+    const requested = { id: other, interviewId, start: FIRST, zone: '' };
+    expect(await chooseTime(db, applying, requested, now)).toBeUndefined();
     expect(await cancelInterview(db, applying, 'candidate', { id: other, interviewId }, now)).toBe(false);
     expect(await propose({ id: other, interviewId })).toBeUndefined();
     expect(await propose()).toMatchObject({ ok: false });

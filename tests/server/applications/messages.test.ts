@@ -51,7 +51,7 @@ describeOnBothEngines('A conversation', (open) => {
   }
   const recruiter = (userId: string, companyId = 'co1') =>
     ({ side: 'company', userId, companyId, sharesAddress: false }) as const;
-  const said = async (db: Db, hash: string, id: string) => {
+  const output = async (db: Db, hash: string, id: string) => {
     const job = await findApplicantsJob(db, hash);
     const applicant = job && (await findApplicant(db, job, id));
     return applicant?.conversation.messages.map(({ by, text }) => `${by}: ${text}`);
@@ -66,7 +66,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await write(rita, 'Which type is this?\r\n\r\nIt is lovely.', 1)).toMatchObject({ ok: true });
     expect(await write(candidate, 'My own, rendered last year.', 1)).toMatchObject({ ok: true });
     expect(await write(kim, 'Wow.', 1)).toMatchObject({ ok: true });
-    expect(await said(db, hash, id)).toEqual([
+    expect(await output(db, hash, id)).toEqual([
       `${RITA}: Which type is this?\n\nIt is lovely.`,
       'null: My own, rendered last year.',
       `${KIM}: Wow.`,
@@ -89,13 +89,13 @@ describeOnBothEngines('A conversation', (open) => {
     await write(candidate, 'My secret words');
     await write({ ...rita, sharesAddress: true }, 'Write to me');
     await deliver();
-    const [first, told, shared] = (await post.read()).slice(before);
+    const [first, reported, shared] = (await post.read()).slice(before);
     expect(JSON.stringify(first)).not.toContain('rita');
     expect(first?.replyTo).toBeUndefined();
     expect(first?.text).toContain('Hello Ada');
     expect(first?.text).toContain('Replies to this e-mail are not read');
-    expect(told?.to?.[0]?.address).toBe(RITA);
-    for (const word of ['Ada', 'ada@', 'secret']) expect(told?.text).not.toContain(word);
+    expect(reported?.to?.[0]?.address).toBe(RITA);
+    for (const word of ['Ada', 'ada@', 'secret']) expect(reported?.text).not.toContain(word);
     expect(shared?.replyTo?.[0]?.address).toBe(RITA);
     expect(JSON.stringify(await findOwnApplication(db, id))).not.toContain('rita');
   });
@@ -130,7 +130,7 @@ describeOnBothEngines('A conversation', (open) => {
     const { db, now, hash, id } = await set();
     const letter = { ...letterFor('rejected', { title: 'X', company: 'Y' }, false), text: 'Dear {name}, no.' };
     await decide(db, applying, { userId: RITA, companyId: 'co1' }, { ids: [id], to: 'rejected', letter }, now);
-    expect(await said(db, hash, id)).toEqual([`${RITA}: Dear Ada, no.`]);
+    expect(await output(db, hash, id)).toEqual([`${RITA}: Dear Ada, no.`]);
     const own = await findOwnApplication(db, id);
     expect(own?.conversation.messages).toMatchObject([
       { side: 'company', subject: letter.subject, text: 'Dear Ada, no.' },
@@ -199,7 +199,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await waits()).toEqual([true]);
     await withdrawApplication(db, applying, id, now);
     expect(await waits()).toEqual([false]);
-    expect(await said(db, hash, id)).toEqual([]);
+    expect(await output(db, hash, id)).toEqual([]);
     expect(await write(candidate, 'Wait')).toMatchObject({ ok: false });
     await eraseApplications(db, applying.files, [id]);
     expect(await db.selectFrom('application_messages').selectAll().execute()).toEqual([]);

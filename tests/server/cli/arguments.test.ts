@@ -14,10 +14,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command in an empty folder. */
 const run = (command: string, given: string) =>
-  new Promise<{ code: unknown; said: string; complained: string }>((resolve) => {
+  new Promise<{ code: unknown; output: string; complained: string }>((resolve) => {
     const words = [join(projectRoot, `src/cli/${command}.ts`), ...given.split(' ').filter(Boolean)];
     execFile(process.execPath, words, { cwd: folder, env: bareEnv }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, said: stdout.trim(), complained: stderr.trim() }),
+      resolve({ code: error?.code ?? 0, output: stdout.trim(), complained: stderr.trim() }),
     );
   });
 
@@ -40,22 +40,22 @@ it.each([
   ['import', 'https://acme.example/jobs --create Acme', 'Name either --company, or both --create and --website'],
   ['clear-demo', 'yes', '“yes” is one word too many'],
 ])('%s does nothing with “%s”, and says what is wrong and what it takes', async (command, given, what) => {
-  const { code, said, complained } = await run(command, given);
-  expect([code, said]).toEqual([1, '']);
+  const { code, output, complained } = await run(command, given);
+  expect([code, output]).toEqual([1, '']);
   expect(complained.split('. Usage: ')).toEqual([what, expect.stringMatching(usageOf(command))]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
 it.each(['start', 'release', 'clear-demo'])('%s --help says what it takes, and does nothing', async (command) => {
-  const { code, said, complained } = await run(command, command === 'clear-demo' ? '--yes --help' : '--help');
+  const { code, output, complained } = await run(command, command === 'clear-demo' ? '--yes --help' : '--help');
   expect([code, complained]).toEqual([0, '']);
-  expect(said).toMatch(usageOf(command, 'Usage: '));
+  expect(output).toMatch(usageOf(command, 'Usage: '));
   expect(readdirSync(folder)).toEqual([]);
 });
 
 it.each(['tests/prove/prove', 'tests/bench/bench'])('%s --help says what it takes, and does nothing', async (file) => {
-  const { code, said, complained } = await run(`../../${file}`, '--help');
+  const { code, output, complained } = await run(`../../${file}`, '--help');
   expect([code, complained]).toEqual([0, '']);
-  expect(said).toMatch(usageOf(basename(file), 'Usage: '));
+  expect(output).toMatch(usageOf(basename(file), 'Usage: '));
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -56,7 +56,7 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     const boardId = await readBoardId(db);
 
     const cleared = await clearDemo(db, files, now);
-    expect(cleared).toMatchObject({ jobs: 50, companies: 11, applications: 1, keptCompanies: [name] });
+    expect(cleared).toMatchObject({ jobs: 50, companies: 11, applications: 1, remainingCompanies: [name] });
     expect(cleared.ads).toBeGreaterThan(0);
     expect(await db.selectFrom('jobs').select('hash').execute()).toEqual([{ hash: own.hash }]);
     expect(await db.selectFrom('companies').select('name').execute()).toEqual([{ name }]);

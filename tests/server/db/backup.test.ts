@@ -166,8 +166,8 @@ describeOnBothEngines('A backup', (open, engine) => {
     const before = await readAll(db);
     const hostile = [
       ...[...HOSTILE_WORDS, 'sqlite_master', 'pg_user', '../../companies'].map((name) => JSON.stringify([name, {}])),
-      ...[null, [], 7, {}, ['companies'], ['companies', null], ['companies', []], [['companies'], {}]].map((said) =>
-        JSON.stringify(said),
+      ...[null, [], 7, {}, ['companies'], ['companies', null], ['companies', []], [['companies'], {}]].map((output) =>
+        JSON.stringify(output),
       ),
       JSON.stringify(['companies', { id: 'x', '"; drop table jobs; --': 1 }]),
       '{"__proto__":',

@@ -173,13 +173,13 @@ async function openBoard(atEnd: AtEnd) {
   await once(server, 'listening');
   atEnd(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const ask = async (path: string): Promise<number> => {
-    const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost:4321' } }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const sendRequest = async (path: string): Promise<number> => {
+    const requested = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost:4321' } }).end();
+    const [answer] = (await once(requested, 'response')) as [IncomingMessage];
     answer.resume();
     return answer.statusCode ?? 0;
   };
-  return { direct, proxy, renderer, ask, follow: () => atEnd(followChanges(renderer, proxy.url, () => {})) };
+  return { direct, proxy, renderer, ask: sendRequest, follow: () => atEnd(followChanges(renderer, proxy.url, () => {})) };
 }
 
 const SOON = { timeout: 60_000, interval: 200 };
@@ -208,19 +208,19 @@ describe('A server on Postgres whose network falls silent', () => {
     expect,
     onTestFinished: atEnd,
   }) => {
-    const { direct, proxy, renderer, ask, follow } = await openBoard(atEnd);
+    const { direct, proxy, renderer, ask: sendRequest, follow } = await openBoard(atEnd);
     follow();
-    await vi.waitFor(async () => expect(await ask('/readyz')).toBe(200), SOON);
+    await vi.waitFor(async () => expect(await sendRequest('/readyz')).toBe(200), SOON);
     proxy.silenceNew(true);
     proxy.silenceOld();
     await change(direct);
     await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
-    expect(await ask('/readyz')).toBe(503);
-    expect(await ask('/healthz')).toBe(200);
-    expect(await ask('/kept')).toBe(200);
+    expect(await sendRequest('/readyz')).toBe(503);
+    expect(await sendRequest('/healthz')).toBe(200);
+    expect(await sendRequest('/kept')).toBe(200);
     expect(renderer.changeId).toBe(0);
     proxy.silenceNew(false);
-    await vi.waitFor(async () => expect(await ask('/readyz')).toBe(200), SOON);
+    await vi.waitFor(async () => expect(await sendRequest('/readyz')).toBe(200), SOON);
     expect(renderer.changeId).toBe(1);
   }, 90_000);
 
@@ -237,10 +237,10 @@ describe('A server on Postgres whose network falls silent', () => {
 
 describe('A server that follows no other', () => {
   it.concurrent('is not ready, though its database answers', async ({ expect, onTestFinished: atEnd }) => {
-    const { renderer, ask } = await openBoard(atEnd);
+    const { renderer, ask: sendRequest } = await openBoard(atEnd);
     await renderer.catchUp();
-    expect(await ask('/readyz')).toBe(200);
+    expect(await sendRequest('/readyz')).toBe(200);
     await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
-    expect(await ask('/readyz')).toBe(503);
+    expect(await sendRequest('/readyz')).toBe(503);
   }, 60_000);
 });

@@ -96,19 +96,19 @@ describe('An outage', () => {
     [
       'a Postgres that is not running',
       /ECONNREFUSED/,
-      async () => askPostgres(`postgres://easel@localhost:${await freePort()}/x`),
+      async () => queryPostgres(`postgres://easel@localhost:${await freePort()}/x`),
     ],
     [
       'a statement that took too long',
       /statement timeout/,
-      () => ask("set statement_timeout = '10ms'; select pg_sleep(1)"),
+      () => request("set statement_timeout = '10ms'; select pg_sleep(1)"),
     ],
-    ['a session that was ended', /terminat/, () => ask('select pg_terminate_backend(pg_backend_pid())')],
-    ['a database that takes no changes', /read-only/, () => ask('begin read only; create table no_more (a int)')],
+    ['a session that was ended', /terminat/, () => request('select pg_terminate_backend(pg_backend_pid())')],
+    ['a database that takes no changes', /read-only/, () => request('begin read only; create table no_more (a int)')],
     ['a storage of files that is away', /away/, () => Promise.reject(new StorageError('away'))],
-  ])('is %s', async (_, says, work) => {
+  ])('is %s', async (_, describes, work) => {
     const error = await errorOf(work);
-    expect(String((error as Error).message || (error as AggregateError).errors)).toMatch(says);
+    expect(String((error as Error).message || (error as AggregateError).errors)).toMatch(describes);
     expect(isOutage(error)).toBe(true);
     expect(isOutage(new Error('What was asked for failed', { cause: error }))).toBe(true);
   });
@@ -124,19 +124,19 @@ describe('An outage', () => {
     ],
     ['a statement of nonsense', () => new DatabaseSync(newFile()).exec('selec')],
     ['a file that is no database', () => new DatabaseSync(import.meta.filename).exec('select * from t')],
-    ['a statement that Postgres does not understand', () => ask('selec')],
-    ['a text that Postgres does not take', () => ask('select $1::text', ['a\0b'])],
-    ['a statement that Postgres cannot read', () => ask("select 'a\0b'")],
+    ['a statement that Postgres does not understand', () => request('selec')],
+    ['a text that Postgres does not take', () => request('select $1::text', ['a\0b'])],
+    ['a statement that Postgres cannot read', () => request("select 'a\0b'")],
     ['a bug', () => (undefined as unknown as { a: string }).a],
     ['a file that is missing', () => openSync(join(folder, 'missing'), 'r')],
     ['a word', () => Promise.reject('ENOSPC')],
   ])('is not %s', async (_, work) => expect(isOutage(await errorOf(work))).toBe(false));
 });
 
-const ask = (statement: string, values?: string[]) =>
-  askPostgres(`${inject('postgresUrl')}/postgres`, statement, values);
+const request = (statement: string, values?: string[]) =>
+  queryPostgres(`${inject('postgresUrl')}/postgres`, statement, values);
 
-async function askPostgres(url: string, statement = 'select 1', values?: string[]): Promise<void> {
+async function queryPostgres(url: string, statement = 'select 1', values?: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   try {

@@ -14,15 +14,15 @@ import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 const rule = { most: 3, seconds: 60 };
-const ask = (db: Parameters<typeof pass>[0]['locals']['db'], address: string) => ({
+const sendRequest = (db: Parameters<typeof pass>[0]['locals']['db'], address: string) => ({
   request: new Request('http://localhost/', { headers: { [CLIENT_HEADER]: address } }),
   locals: { db, rates: new InMemoryRateLimiter() },
 });
 
 /** Response to a request over its limit. Undefined if it passes. */
-async function limit(...asked: Parameters<typeof pass>): Promise<Response | undefined> {
+async function limit(...requested: Parameters<typeof pass>): Promise<Response | undefined> {
   try {
-    await pass(...asked);
+    await pass(...requested);
     return undefined;
   } catch (error) {
     if (error instanceof HttpResponseError) return error.makeResponse();
@@ -71,37 +71,37 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   it('answers 429 with the seconds to wait, stored by no cache', async () => {
     const { db } = await open();
     const targets = ['a', 'b', 'c', 'd', 'e'];
-    for (const target of targets) expect(await limit(ask(db, '2001:db8::1'), 'sign-in mail', target)).toBeUndefined();
-    const refused = await limit(ask(db, '2001:db8::ffff'), 'sign-in mail', 'f');
+    for (const target of targets) expect(await limit(sendRequest(db, '2001:db8::1'), 'sign-in mail', target)).toBeUndefined();
+    const refused = await limit(sendRequest(db, '2001:db8::ffff'), 'sign-in mail', 'f');
     expect(refused?.status).toBe(429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(590);
     expect(refused?.headers.get('cache-control')).toBe('no-store');
     expect(refused?.headers.get('content-type')).toContain('application/problem+json');
-    expect(await limit(ask(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
+    expect(await limit(sendRequest(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
   });
 
   it('of applications takes back what was counted for nothing', async () => {
     const { db } = await open();
-    const asked = ask(db, '203.0.113.9');
+    const requested = sendRequest(db, '203.0.113.9');
     for (let i = 0; i < 20; i++) {
-      expect(await countApplication(asked, { jobHash: 'job', email: 'Ada@example.com' })).toBeUndefined();
-      await forgiveApplication(asked, { jobHash: 'job', email: 'ada@example.com' });
+      expect(await countApplication(requested, { jobHash: 'job', email: 'Ada@example.com' })).toBeUndefined();
+      await forgiveApplication(requested, { jobHash: 'job', email: 'ada@example.com' });
     }
-    const again = () => countApplication(asked, { jobHash: 'job', email: 'ada@example.com' });
+    const again = () => countApplication(requested, { jobHash: 'job', email: 'ada@example.com' });
     for (let i = 0; i < applicationLimits.personAndRole.most; i++) expect(await again()).toBeUndefined();
     expect(await again()).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.message) });
   });
 
   it('of applications lets a school apply: many people of one network, each for some roles', async () => {
     const { db } = await open();
-    const school = ask(db, '203.0.113.9');
+    const school = sendRequest(db, '203.0.113.9');
     let refused: Awaited<ReturnType<typeof countApplication>>;
     let passed = 0;
     for (; !refused && passed < 1_000; passed++)
       refused = await countApplication(school, { jobHash: `job${passed % 7}`, email: `student${passed}@example.com` });
     expect(passed - 1).toBe(applicationLimits.network.most);
     expect(refused?.words).toMatch(/^Many applications have come from your network\. Please try again in \d+ minutes$/);
-    expect(await countApplication(ask(db, '203.0.113.10'), { jobHash: 'job1', email: 'a@example.com' })).toBe(
+    expect(await countApplication(sendRequest(db, '203.0.113.10'), { jobHash: 'job1', email: 'a@example.com' })).toBe(
       undefined,
     );
   });
@@ -112,10 +112,10 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     ['one person and role', 'personAndRole', () => ({ jobHash: 'job', email: 'a@example.com' })],
   ] as const)('of applications holds for %s', async (_, name, of) => {
     const { db } = await open();
-    const asked = ask(db, '203.0.113.9');
+    const requested = sendRequest(db, '203.0.113.9');
     const { most, message } = applicationLimits[name];
-    for (let i = 0; i < most; i++) expect(await countApplication(asked, of(i))).toBeUndefined();
-    expect((await countApplication(asked, of(most)))?.words).toContain(message);
+    for (let i = 0; i < most; i++) expect(await countApplication(requested, of(i))).toBeUndefined();
+    expect((await countApplication(requested, of(most)))?.words).toContain(message);
   });
 
   it('of applications keeps an address from being flooded by many networks, and by one from being used up', async () => {
@@ -124,16 +124,16 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(networkAndPerson.most / networkAndPerson.seconds).toBeLessThan(person.most / person.seconds);
     for (let i = 0; i < person.most; i++)
       expect(
-        await countApplication(ask(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
+        await countApplication(sendRequest(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
       ).toBeUndefined();
-    const more = await countApplication(ask(db, '198.51.100.200'), { jobHash: 'another', email: 'A@example.com' });
+    const more = await countApplication(sendRequest(db, '198.51.100.200'), { jobHash: 'another', email: 'A@example.com' });
     expect(more?.words).toContain(person.message);
   });
 
   it('protects one address from many clients', async () => {
     const { db } = await open();
     const answers = [];
-    for (let i = 0; i < 5; i++) answers.push(await limit(ask(db, `203.0.113.${i}`), 'invitation', 'Ada@example.com'));
+    for (let i = 0; i < 5; i++) answers.push(await limit(sendRequest(db, `203.0.113.${i}`), 'invitation', 'Ada@example.com'));
     expect(answers.map((answer) => answer?.status)).toEqual([undefined, undefined, undefined, 429, 429]);
   });
 
@@ -146,9 +146,9 @@ describeOnBothEngines('A rate limit', (open, engine) => {
       const most = rateLimits[name].target?.most ?? 0;
       const statuses = [];
       for (let i = 0; i <= most; i++)
-        statuses.push((await limit(ask(db, `198.51.${i >> 8}.${i & 255}`), name, spellings(i)))?.status);
+        statuses.push((await limit(sendRequest(db, `198.51.${i >> 8}.${i & 255}`), name, spellings(i)))?.status);
       expect(statuses.indexOf(429)).toBe(most);
-      expect(await limit(ask(db, '203.0.113.1'), name, 'ada@example.com')).toBeUndefined();
+      expect(await limit(sendRequest(db, '203.0.113.1'), name, 'ada@example.com')).toBeUndefined();
     },
   );
 
@@ -156,7 +156,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { db } = await open();
     const { most } = applicationLimits.personAndRole;
     const send = (i: number) =>
-      countApplication(ask(db, `198.51.100.${i}`), { jobHash: 'job', email: `ada+${i}@example.com` });
+      countApplication(sendRequest(db, `198.51.100.${i}`), { jobHash: 'job', email: `ada+${i}@example.com` });
     for (let i = 0; i < most; i++) expect(await send(i)).toBeUndefined();
     expect(await send(most)).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.message) });
   });
@@ -167,15 +167,15 @@ describeOnBothEngines('A rate limit', (open, engine) => {
       const { db } = await open();
       const rates = new InMemoryRateLimiter();
       const { most } = rateLimits[name].client;
-      const askAs = async (address: string, i: number) => {
-        const asked = ask(db, address);
-        return limit({ ...asked, locals: { db, rates } }, name, `someone${i}@example.com`);
+      const requestAs = async (address: string, i: number) => {
+        const requested = sendRequest(db, address);
+        return limit({ ...requested, locals: { db, rates } }, name, `someone${i}@example.com`);
       };
       let passed = 0;
       const all = most * CLIENTS_PER_NETWORK;
-      while (passed <= all && !(await askAs(`2001:db8:7:${passed.toString(16)}::1`, passed))) passed++;
+      while (passed <= all && !(await requestAs(`2001:db8:7:${passed.toString(16)}::1`, passed))) passed++;
       expect(passed).toBe(all);
-      expect(await askAs('2001:db8:8::1', passed)).toBeUndefined();
+      expect(await requestAs('2001:db8:8::1', passed)).toBeUndefined();
     },
   );
 
@@ -183,14 +183,14 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { db } = await open();
     const { network, widerNetwork } = applicationLimits;
     expect(widerNetwork.most).toBe(network.most * CLIENTS_PER_NETWORK);
-    const [first] = [ask(db, '2001:db8:7:1::1'), ask(db, '2001:db8:7:2::1')];
+    const [first] = [sendRequest(db, '2001:db8:7:1::1'), sendRequest(db, '2001:db8:7:2::1')];
     expect(await countApplication(first, { jobHash: 'job', email: 'a@example.com' })).toBeUndefined();
     expect(await db.selectFrom('rate_limits').select('key').execute()).toHaveLength(6);
   });
 
   it('of codes keeps a stranger from asking on, and not the owner of the address', async () => {
     const { db } = await open();
-    const [stranger, owner] = [ask(db, '203.0.113.1'), ask(db, '203.0.113.2')];
+    const [stranger, owner] = [sendRequest(db, '203.0.113.1'), sendRequest(db, '203.0.113.2')];
     for (let i = 0; i < 3; i++) expect(await limit(stranger, 'sign-in mail', 'ada@example.com')).toBeUndefined();
     expect((await limit(stranger, 'sign-in mail', 'Ada@example.com'))?.status).toBe(429);
     expect(await limit(owner, 'sign-in mail', 'ada@example.com')).toBeUndefined();
@@ -204,7 +204,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
       expect((rule.most * target.seconds) / rule.seconds).toBeLessThan(target.most);
     }
     let passed = 0;
-    while (!(await limit(ask(db, `198.51.100.${passed}`), 'sign-in mail', 'ada@example.com'))) passed++;
+    while (!(await limit(sendRequest(db, `198.51.100.${passed}`), 'sign-in mail', 'ada@example.com'))) passed++;
     expect(passed).toBe(40);
   });
 });

@@ -22,7 +22,7 @@ interface Document {
   body: string;
   type: string;
   /** Roles described in full by this document alone. */
-  tells: readonly Listed[];
+  states: readonly Listed[];
 }
 
 /** Format of one system. */
@@ -30,7 +30,7 @@ interface Dialect {
   /** Path of its first document. */
   start: string;
   /** Undefined for what is not there. */
-  answer: (asked: URL, books: Books) => Document | undefined;
+  answer: (requested: URL, books: Books) => Document | undefined;
 }
 
 /** Roles of a list that comes in pages. */
@@ -40,12 +40,12 @@ const SINCE = '2026-05-01T00:00:00Z';
 /** Document that names roles without describing them. */
 const NONE: readonly Listed[] = [];
 
-const json = (value: unknown, tells: readonly Listed[] = NONE): Document => ({
+const json = (value: unknown, states: readonly Listed[] = NONE): Document => ({
   body: JSON.stringify(value),
   type: 'application/json',
-  tells,
+  states,
 });
-const markup = (body: string, type: string, tells: readonly Listed[] = NONE): Document => ({ body, type, tells });
+const markup = (body: string, type: string, states: readonly Listed[] = NONE): Document => ({ body, type, states });
 
 const CODES: Record<string, string> = { Germany: 'DE', Portugal: 'PT', 'United States': 'US' };
 
@@ -56,9 +56,9 @@ const placesOf = ({ place = 'Berlin, Germany' }: Listed) =>
   });
 
 /** The text of a role, with the facts that its system has no field for. */
-function textOf({ id, text = `Role ${id}`, isHybrid, pay }: Listed, says: { pay?: true; hybrid?: true } = {}): string {
-  const hybrid = says.hybrid && isHybrid ? '<p>This is a hybrid role.</p>' : '';
-  const paid = says.pay && pay ? `<p>Salary: €${pay.map((n) => n.toLocaleString('en')).join(' – €')} a year.</p>` : '';
+function textOf({ id, text = `Role ${id}`, isHybrid, pay }: Listed, describes: { pay?: true; hybrid?: true } = {}): string {
+  const hybrid = describes.hybrid && isHybrid ? '<p>This is a hybrid role.</p>' : '';
+  const paid = describes.pay && pay ? `<p>Salary: €${pay.map((n) => n.toLocaleString('en')).join(' – €')} a year.</p>` : '';
   return `<p>${text}. Figma, every day.</p>${hybrid}${paid}`;
 }
 
@@ -220,8 +220,8 @@ const recruitee: Dialect = {
 /** In English the texts of some are missing, and are to be had in the language that they were written in. */
 const personio: Dialect = {
   start: '/xml?language=en',
-  answer: (asked, { open }) => {
-    const isFirst = !asked.searchParams.has('language');
+  answer: (requested, { open }) => {
+    const isFirst = !requested.searchParams.has('language');
     const has = ({ id }: Listed) => isFirst || id % 5 !== 0;
     const positions = open.map((job) => {
       const [first, ...others] = placesOf(job).map(({ city }) => city);
@@ -269,7 +269,7 @@ const workable: Dialect = {
 /** A list in pages, and a document with the text of each. */
 const smartrecruiters: Dialect = {
   start: '/v1/companies/Northlight/postings?limit=100&offset=0',
-  answer: (asked, { open }) => {
+  answer: (requested, { open }) => {
     const posting = (job: Listed) => {
       const [first] = placesOf(job);
       return {
@@ -285,9 +285,9 @@ const smartrecruiters: Dialect = {
         typeOfEmployment: { id: 'permanent', label: 'Full-time' },
       };
     };
-    const id = /\/postings\/(\d+)$/.exec(asked.pathname)?.[1];
+    const id = /\/postings\/(\d+)$/.exec(requested.pathname)?.[1];
     if (id === undefined) {
-      const offset = Number(asked.searchParams.get('offset'));
+      const offset = Number(requested.searchParams.get('offset'));
       const content = open.slice(offset, offset + PER_PAGE).map(posting);
       return json({ offset, limit: PER_PAGE, totalFound: open.length, content });
     }
@@ -302,14 +302,14 @@ const smartrecruiters: Dialect = {
 /** A JSON Feed in pages. */
 const teamtailor: Dialect = {
   start: '/jobs.json',
-  answer: (asked, { open }) => {
-    const page = Number(asked.searchParams.get('page') ?? 1);
+  answer: (requested, { open }) => {
+    const page = Number(requested.searchParams.get('page') ?? 1);
     const shown = open.slice((page - 1) * PER_PAGE, page * PER_PAGE);
     return json(
       {
         version: 'https://jsonfeed.org/version/1.1',
         title: 'Northlight',
-        ...(page * PER_PAGE < open.length && { next_url: `${asked.origin}/jobs.json?page=${page + 1}` }),
+        ...(page * PER_PAGE < open.length && { next_url: `${requested.origin}/jobs.json?page=${page + 1}` }),
         items: shown.map((job) => ({
           id: `${job.id}`,
           url: `${SITE}/jobs/${job.id}`,
@@ -343,11 +343,11 @@ const xml: Dialect = {
 /** A list in pages that leads to a page for each role, which holds what search engines read. */
 const pages: Dialect = {
   start: '/careers',
-  answer: (asked, { open }) => {
-    if (asked.pathname === '/robots.txt') return markup('User-agent: *\nDisallow: /admin\n', 'text/plain');
-    const id = /^\/careers\/(\d+)-/.exec(asked.pathname)?.[1];
+  answer: (requested, { open }) => {
+    if (requested.pathname === '/robots.txt') return markup('User-agent: *\nDisallow: /admin\n', 'text/plain');
+    const id = /^\/careers\/(\d+)-/.exec(requested.pathname)?.[1];
     if (id === undefined) {
-      const page = Number(asked.searchParams.get('page') ?? 1);
+      const page = Number(requested.searchParams.get('page') ?? 1);
       const shown = open.slice((page - 1) * PER_PAGE, page * PER_PAGE);
       const links = shown.map((job) => `<li><a href="/careers/${job.id}-role">${escaped(job.title)}</a></li>`);
       const next = page * PER_PAGE < open.length ? `<a rel="next" href="?page=${page + 1}">More</a>` : '';
@@ -375,4 +375,4 @@ export const dialects: Record<SourceName, Dialect> = {
 };
 
 /** Systems that tell one place of a role. */
-export const tellsOnePlace = (kind: SourceName): boolean => kind === 'smartrecruiters' || kind === 'xml';
+export const statesOnePlace = (kind: SourceName): boolean => kind === 'smartrecruiters' || kind === 'xml';

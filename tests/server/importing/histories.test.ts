@@ -12,7 +12,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { Random } from '../../prove/random.ts';
 import { isLong, rounds } from '../../rounds.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
-import { type Listed, tellsOnePlace } from './dialects.ts';
+import { type Listed, statesOnePlace } from './dialects.ts';
 import { FAILING, PASSING, StandIn } from './stand-in.ts';
 
 const admin = { kind: 'admin', id: 'u1' } as const;
@@ -158,7 +158,7 @@ class History {
   }
 
   /** Allowed states of each role after a run. */
-  async #judge(outcome: string, before: ReadonlyMap<string, Said>, where: string, now: Date): Promise<void> {
+  async #judge(outcome: string, before: ReadonlyMap<string, ServerOutput>, where: string, now: Date): Promise<void> {
     const after = await this.#board();
     const listed = this.#truth();
     const ids = new Set(listed.map(idOf));
@@ -176,11 +176,11 @@ class History {
     for (const id of [...before.keys(), ...this.#missed.keys()].filter(isFirst)) {
       const { least, most } = this.#missed.get(id) ?? { least: 0, most: 0 };
       if (!ids.has(id)) this.#missed.set(id, { least: least + 1, most: most + 1 });
-      else if (this.#employer.told.has(Number(id))) this.#missed.delete(id);
+      else if (this.#employer.reported.has(Number(id))) this.#missed.delete(id);
       else this.#missed.set(id, { least: 0, most: most + 1 });
     }
     for (const job of listed)
-      if (this.#employer.told.has(job.id)) expect(after.get(idOf(job)), `${where}, ${job.id}`).toEqual(this.#said(job));
+      if (this.#employer.reported.has(job.id)) expect(after.get(idOf(job)), `${where}, ${job.id}`).toEqual(this.#said(job));
     for (const [id, { least, most }] of this.#missed) {
       if (least >= ABSENCES_TO_CLOSE) expect(after.has(id), `${where}, ${id} is gone`).toBe(false);
       else if (most < ABSENCES_TO_CLOSE && before.has(id)) expect(after.has(id), `${where}, ${id}`).toBe(true);
@@ -197,12 +197,12 @@ class History {
   }
 
   /** Expected public facts of a role. */
-  #said({ title, text, id, place = 'Berlin, Germany', isHybrid, pay }: Listed): Said {
+  #said({ title, text, id, place = 'Berlin, Germany', isHybrid, pay }: Listed): ServerOutput {
     const names = place.split('; ') as (keyof typeof PLACES)[];
-    const places = (tellsOnePlace(this.#kind) ? names.slice(0, 1) : names).map((name) => PLACES[name]);
+    const places = (statesOnePlace(this.#kind) ? names.slice(0, 1) : names).map((name) => PLACES[name]);
     return {
       title,
-      says: `${text ?? `Role ${id}`}. Figma, every day.`,
+      describes: `${text ?? `Role ${id}`}. Figma, every day.`,
       workplace: isHybrid ? 'hybrid' : 'on-site',
       pay: pay ? pay.map((amount) => amount * 100) : null,
       places: places.sort(),
@@ -210,7 +210,7 @@ class History {
   }
 
   /** Public facts of the board by the employer’s ids. */
-  async #board(): Promise<ReadonlyMap<string, Said>> {
+  async #board(): Promise<ReadonlyMap<string, ServerOutput>> {
     const rows = await this.#db
       .selectFrom('jobs')
       .innerJoin('sources', 'sources.name', 'jobs.source')
@@ -230,24 +230,24 @@ class History {
       .where('sources.id', '=', this.#source)
       .where('status', '=', 'published')
       .execute();
-    const board = new Map<string, Said & { row: string }>();
+    const board = new Map<string, ServerOutput & { row: string }>();
     for (const { id, source_id, place, ...job } of rows) {
       const known = board.get(source_id ?? '');
       expect(known?.row ?? id, `${this.#kind} ${source_id} is there once`).toBe(id);
       const { title, workplace, salary_min, salary_max } = job;
       const places = [...(known?.places ?? []), place ?? ''].sort();
-      const says = /^.*Figma, every day\.$/m.exec(job.description)?.[0] ?? job.description;
+      const describes = /^.*Figma, every day\.$/m.exec(job.description)?.[0] ?? job.description;
       const pay = salary_min === null || salary_max === null ? null : [salary_min, salary_max];
-      board.set(source_id ?? '', { title, says, workplace, pay, places, row: id });
+      board.set(source_id ?? '', { title, describes: describes, workplace, pay, places, row: id });
     }
-    return new Map([...board].map(([id, { row: _, ...said }]) => [id, said]));
+    return new Map([...board].map(([id, { row: _, ...output }]) => [id, output]));
   }
 }
 
 /** Public facts of a role that an employer can change. */
-interface Said {
+interface ServerOutput {
   title: string;
-  says: string;
+  describes: string;
   workplace: string;
   pay: number[] | null;
   places: string[];

@@ -195,10 +195,10 @@ describeOnBothEngines('The importer', (open, engine) => {
   });
 
   it('keeps what a person corrected until the employer says something else there, and tells admins what was read', async () => {
-    const said = (content: string, changes: object = {}) =>
+    const output = (content: string, changes: object = {}) =>
       jobOf(1, 'Product Designer', { content: `&lt;p&gt;${content}&lt;/p&gt;`, ...changes });
     const paid = 'Salary: €60,000 – €70,000 a year.';
-    await run([said(paid)]);
+    await run([output(paid)]);
     const [role] = await rows();
     const hash = role?.hash ?? '';
     const read = async () => findJobEvidence(db, (await getJobByHash(db, hash)).id);
@@ -222,12 +222,12 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await values()).toMatchObject({ Pay: ['€60k–70k', 'text', true], Places: ['Berlin', 'place', false] });
 
     // Another sentence is news of the text alone.
-    expect((await run([said(`${paid} We have a new office.`)])).changed).toHaveLength(1);
+    expect((await run([output(`${paid} We have a new office.`)])).changed).toHaveLength(1);
     expect(await rows()).toMatchObject([{ seniority: 'senior', workplace: 'hybrid', salary_min: 6_500_000 }]);
     // A changed fact of the employer is taken, and the others stay.
-    await run([said('Salary: €61,000 – €71,000 a year.')]);
+    await run([output('Salary: €61,000 – €71,000 a year.')]);
     expect(await rows()).toMatchObject([{ seniority: 'senior', workplace: 'hybrid', salary_min: 6_100_000 }]);
-    await run([said('This is a remote role.', { title: 'Lead Product Designer' })]);
+    await run([output('This is a remote role.', { title: 'Lead Product Designer' })]);
     expect(await rows()).toMatchObject([{ seniority: 'lead', workplace: 'remote', salary_min: null }]);
     expect(await values()).toMatchObject({
       Arrangement: ['Remote', 'text', false],

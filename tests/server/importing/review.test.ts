@@ -101,9 +101,9 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
       fc.asyncProperty(
         fc.array(fc.constantFrom(...words), { maxLength: 4 }),
         fc.constantFrom(...hosts),
-        async (said, url) => {
+        async (output, url) => {
           id += 1;
-          const text = said.join(' ');
+          const text = output.join(' ');
           const draft = draftOf({ companyId: 'co1', description: text, apply: { mode: 'external', url } });
           const isSuspicious = (await findSuspicions(db, draft)).length > 0;
           await run([{ id, text, url }]);

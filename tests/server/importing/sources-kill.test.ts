@@ -47,10 +47,10 @@ function startRun(url: string, id: string, now: Date, dieBefore: number): ChildP
 
 /** What it said; undefined where it was killed. */
 async function endOf(child: ChildProcess): Promise<{ ran: unknown; writes: number } | undefined> {
-  const [said] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]);
+  const [output] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]);
   if (child.signalCode === 'SIGKILL') return undefined;
   expect(child.exitCode).toBe(0);
-  return JSON.parse(said);
+  return JSON.parse(output);
 }
 
 async function readBoard(db: Db) {

@@ -25,7 +25,7 @@ export class StandIn {
   /** Answers by status, to see what was asked. */
   answers: number[] = [];
   /** The roles that were told since it was last asked, each in full. */
-  told = new Set<number>();
+  reported = new Set<number>();
   /** Held back until it is called. */
   gate: Promise<void> | undefined;
   #mood: Mood = 'well';
@@ -74,37 +74,37 @@ export class StandIn {
   /** Is in a mood for some of the next requests, counted from 1; for all, unless said otherwise. */
   feel(mood: Mood, from = 1, to = Number.POSITIVE_INFINITY): void {
     [this.#mood, this.#from, this.#to, this.#asked] = [mood, from, to, 0];
-    this.told.clear();
+    this.reported.clear();
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const n = ++this.#asked;
     const mood = n >= this.#from && n <= this.#to ? this.#mood : 'well';
-    const asked = new URL(request.url ?? '/', this.#origin);
-    const found = dialects[this.kind].answer(asked, { open: this.jobs, closed: this.closed });
-    const say = (status: number, headers: Record<string, string> = {}, body: string | Buffer = '') => {
+    const requested = new URL(request.url ?? '/', this.#origin);
+    const found = dialects[this.kind].answer(requested, { open: this.jobs, closed: this.closed });
+    const print = (status: number, headers: Record<string, string> = {}, body: string | Buffer = '') => {
       this.answers.push(status);
       response.writeHead(status, headers).end(body);
     };
     const isFirst = n === this.#from;
     if (mood === 'silent') return;
-    if (mood === 'busy') return say(429, { 'retry-after': '7200' });
-    if (mood === 'busy for a moment' && isFirst) return say(429, { 'retry-after': '1' });
-    if (mood === 'moved' && isFirst) return say(302, { location: request.url ?? '/' });
-    if (mood === 'broken') return say(500);
-    if (mood === 'wrong type') return say(200, { 'content-type': 'image/gif' }, 'GIF89a');
-    if (mood === 'another format') return say(200, { 'content-type': 'text/html' }, '<html>Please sign in</html>');
-    if (mood === 'gone' || !found) return say(404);
-    const { body, type, tells } = found;
+    if (mood === 'busy') return print(429, { 'retry-after': '7200' });
+    if (mood === 'busy for a moment' && isFirst) return print(429, { 'retry-after': '1' });
+    if (mood === 'moved' && isFirst) return print(302, { location: request.url ?? '/' });
+    if (mood === 'broken') return print(500);
+    if (mood === 'wrong type') return print(200, { 'content-type': 'image/gif' }, 'GIF89a');
+    if (mood === 'another format') return print(200, { 'content-type': 'text/html' }, '<html>Please sign in</html>');
+    if (mood === 'gone' || !found) return print(404);
+    const { body, type, states: states } = found;
     if (mood === 'truncated') {
       this.answers.push(200);
       response.writeHead(200, { 'content-length': Buffer.byteLength(body) + 1_000 }).write(body.slice(0, -10));
       setImmediate(() => response.destroy());
       return;
     }
-    for (const { id } of tells) this.told.add(id);
+    for (const { id } of states) this.reported.add(id);
     const etag = `"${sha256(body)}"`;
-    if (this.hasEtag && request.headers['if-none-match'] === etag) return say(304, { etag });
+    if (this.hasEtag && request.headers['if-none-match'] === etag) return print(304, { etag });
     const isPacked = this.packs && /\bgzip\b/.test(String(request.headers['accept-encoding']));
     const headers = {
       'content-type': type,
@@ -112,7 +112,7 @@ export class StandIn {
       ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
     };
     const bytes = isPacked ? gzipSync(body) : Buffer.from(body);
-    if (mood !== 'slow') return say(200, headers, bytes);
+    if (mood !== 'slow') return print(200, headers, bytes);
     this.answers.push(200);
     response.writeHead(200, headers);
     const half = Math.floor(bytes.length / 2);

@@ -31,13 +31,13 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 
 /** Google as its documents describe it: tokens for signed requests (RFC 7523), and one notice per request. */
 async function openGoogle({ quota = 200, answer = (): ReceiverAnswer => 200 } = {}) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const receiver = await openReceiver((request) => {
     if (request.path === '/token') return { status: 200, body: JSON.stringify({ access_token: readGrant(request) }) };
-    const said = answer();
+    const output = answer();
     const notice = readNotice(request);
-    if (said === 200) told.push(notice);
-    return said;
+    if (output === 200) reported.push(notice);
+    return output;
   });
   const readGrant = ({ headers, body }: ReceivedRequest): string => {
     expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
@@ -61,7 +61,7 @@ async function openGoogle({ quota = 200, answer = (): ReceiverAnswer => 200 } = 
   writeFileSync(file, JSON.stringify({ ...account, token_uri: `${receiver.address}/token` }));
   const publishUrl = `${receiver.address}/v3/urlNotifications:publish`;
   const outbound: NoticeTargets = { origin, google: { account: readGoogleAccount(file), quota, publishUrl } };
-  return { told, requests: receiver.requests, outbound, file };
+  return { told: reported, requests: receiver.requests, outbound, file };
 }
 
 function readNotice({ method, path, headers, body }: ReceivedRequest): string {

@@ -39,15 +39,15 @@ interface Call {
 
 /** An engine that checks calls by the rules of indexnow.org/documentation. */
 async function openEngine(answer: () => ReceiverAnswer = () => 200) {
-  const told: string[] = [];
+  const reported: string[] = [];
   const receiver = await openReceiver((request) => {
-    const said = answer();
+    const output = answer();
     const paths = readCall(request);
-    if (said === 200 || said === 202) told.push(...paths);
-    return said;
+    if (output === 200 || output === 202) reported.push(...paths);
+    return output;
   });
   const outbound: NoticeTargets = { origin, indexNow: { endpoint: `${receiver.address}/indexnow`, key } };
-  return { told, calls: receiver.requests, outbound };
+  return { told: reported, calls: receiver.requests, outbound };
 }
 
 function readCall({ method, path, headers, body }: ReceivedRequest): string[] {
@@ -185,20 +185,20 @@ describeOnBothEngines('IndexNow', (open) => {
           const later = new Date(history.now.getTime() + hours * HOUR);
           await Promise.all([work(db, engine.outbound, later), work(db, engine.outbound, later)]);
         }
-        const told = new Set(engine.told.splice(0));
-        expect(told.difference(everIndexed), steps.join('\n')).toEqual(new Set());
+        const reported = new Set(engine.told.splice(0));
+        expect(reported.difference(everIndexed), steps.join('\n')).toEqual(new Set());
         const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
           (path) => before.get(path) !== after.get(path),
         );
         // Other listings show a listing's change, and a term that was renamed or merged has taken its addresses along.
         const certain = changed.filter((path) => /^\/(jobs|companies)\//.test(path));
         expect(
-          certain.filter((path) => !told.has(path)),
+          certain.filter((path) => !reported.has(path)),
           steps.join('\n'),
         ).toEqual([]);
         const begun = [...after.keys()].filter((path) => !before.has(path));
         expect(
-          begun.filter((path) => !told.has(path)),
+          begun.filter((path) => !reported.has(path)),
           steps.join('\n'),
         ).toEqual([]);
       }

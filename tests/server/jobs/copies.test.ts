@@ -32,7 +32,7 @@ async function publishOne(db: Db, now: Date): Promise<string> {
   return hash;
 }
 
-const saysOf = async (db: Db, hash: string) => readDraft(db, (await getJobByHash(db, hash)).id);
+const textOf = async (db: Db, hash: string) => readDraft(db, (await getJobByHash(db, hash)).id);
 
 describeOnBothEngines('A role that is posted again', (open) => {
   it('is a draft with everything filled in, and public only when it is sent', async () => {
@@ -43,7 +43,7 @@ describeOnBothEngines('A role that is posted again', (open) => {
     const before = await readLastChangeId(db);
     const again = expectValue(await repostAsDraft(db, ana, { hash: old }, now));
     expect(again.hash).not.toBe(old);
-    expect(await saysOf(db, again.hash)).toEqual({ ...(await saysOf(db, old)), featured: false });
+    expect(await textOf(db, again.hash)).toEqual({ ...(await textOf(db, old)), featured: false });
     expect((await getJobByHash(db, again.hash)).status).toBe('draft');
     expect(await readLastChangeId(db)).toBe(before);
 
@@ -78,8 +78,8 @@ describeOnBothEngines('A role that is posted again', (open) => {
     const third = expectValue(await repostAsDraft(db, ana, { hash: second }, later(now, 3))).hash;
     expect((await readRepostChain(db, third)).earlier.map(({ hash }) => hash)).toEqual([second, first]);
     // A draft does not take the place of what was posted.
-    const beside = expectValue(await repostAsDraft(db, ana, { hash: first }, later(now, 4))).hash;
-    expect(await readRepostChain(db, first)).toMatchObject({ later: second, unsent: beside });
+    const alongside = expectValue(await repostAsDraft(db, ana, { hash: first }, later(now, 4))).hash;
+    expect(await readRepostChain(db, first)).toMatchObject({ later: second, unsent: alongside });
   });
 });
 
@@ -91,7 +91,7 @@ describeOnBothEngines('A duplicate of a role', (open) => {
     if (state === 'ended') expectValue(await closeJob(db, ana, { hash, reason: 'filled' }, now));
     const before = await readLastChangeId(db);
     const copy = expectValue(await duplicateJob(db, ana, { hash }, now));
-    expect(await saysOf(db, copy.hash)).toEqual({ ...(await saysOf(db, hash)), featured: false });
+    expect(await textOf(db, copy.hash)).toEqual({ ...(await textOf(db, hash)), featured: false });
     expect((await getJobByHash(db, copy.hash)).status).toBe('draft');
     expect(await readRepostChain(db, copy.hash)).toEqual({ earlier: [], later: null, unsent: null });
     expect(await readLastChangeId(db)).toBe(before);
@@ -121,7 +121,7 @@ describeOnBothEngines('A duplicate of a role', (open) => {
     expect(refused).toMatchObject({ ok: false, problems: [{ field: 'otherRole' }] });
     // Nothing of the change is left: the form that comes back is of the version that it was of.
     expect(await getJobByHash(db, hash)).toMatchObject({ version: 1, status: 'draft' });
-    expect((await saysOf(db, hash)).benefits).toEqual(['Lunch']);
+    expect((await textOf(db, hash)).benefits).toEqual(['Lunch']);
     expectValue(await submitDraft(db, ana, { hash, edit, isOther: true }, now));
     expect((await findOpenJob(db, hash))?.benefits).toEqual(['Dinner']);
   });

@@ -24,27 +24,27 @@ async function openJob(db: Db, now: Date): Promise<{ id: string; hash: string }>
   return job;
 }
 
-const asked = async (db: Db, hash: string) => (await findApplyView(db, hash, 6))?.questions;
+const requested = async (db: Db, hash: string) => (await findApplyView(db, hash, 6))?.questions;
 
 describeOnBothEngines('The questions of a role', (open) => {
   it('stand in its form in their order, and change there when they are edited', async () => {
     const { db, now } = await open();
     const { hash } = await openJob(db, now);
-    expect(await asked(db, hash)).toEqual(questions);
+    expect(await requested(db, hash)).toEqual(questions);
     const before = await readLastChangeId(db);
     expectValue(await editJob(db, actor, { hash, changes: { questions: questions.slice(1) } }, now));
-    expect(await asked(db, hash)).toEqual(questions.slice(1));
+    expect(await requested(db, hash)).toEqual(questions.slice(1));
     const [change] = await listChangesAfter(db, before, 5);
     expect(change?.record.tags).toContain(`job:${hash}`);
     expectValue(await editJob(db, actor, { hash, changes: { title: 'Another title' } }, now));
-    expect(await asked(db, hash)).toEqual(questions.slice(1));
+    expect(await requested(db, hash)).toEqual(questions.slice(1));
   });
 
   it('are kept in its history, and asked again when an older version is restored', async () => {
     const { db, now } = await open();
     const { id, hash } = await openJob(db, now);
     expectValue(await editJob(db, actor, { hash, changes: { questions: [] } }, now));
-    expect(await asked(db, hash)).toEqual([]);
+    expect(await requested(db, hash)).toEqual([]);
     const first = await db
       .selectFrom('job_events')
       .select('id')
@@ -53,7 +53,7 @@ describeOnBothEngines('The questions of a role', (open) => {
       .executeTakeFirstOrThrow();
     const { version } = await getJobByHash(db, hash);
     expectValue(await restoreJob(db, actor, { hash, eventId: first.id, version }, now));
-    expect(await asked(db, hash)).toEqual(questions);
+    expect(await requested(db, hash)).toEqual(questions);
   });
 
   it('come along when it is posted again', async () => {
@@ -62,7 +62,7 @@ describeOnBothEngines('The questions of a role', (open) => {
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
     const again = expectValue(await repostAsDraft(db, actor, { hash }, now));
     expectValue(await publishJob(db, actor, again, now));
-    expect(await asked(db, again.hash)).toEqual(questions);
+    expect(await requested(db, again.hash)).toEqual(questions);
     const job = await getJobByHash(db, again.hash);
     expect((await readDraft(db, job.id)).questions).toEqual(questions);
   });

@@ -35,25 +35,25 @@ describeOnBothEngines('Similar roles', (open) => {
     const like = await openJob(db, { seniority: 'senior' }, now);
     for (let i = 1; i <= 5; i++)
       await openJob(db, { seniority: 'intern', requiredSkills: [], niceSkills: [], pay: null }, hoursAfter(now, i));
-    const asked = await openJob(db, { seniority: 'senior' }, hoursAfter(now, 6));
-    const { similar, tags } = await viewOf(db, asked);
+    const requested = await openJob(db, { seniority: 'senior' }, hoursAfter(now, 6));
+    const { similar, tags } = await viewOf(db, requested);
     expect(similar).toHaveLength(4);
     expect(similar[0]?.hash).toBe(like);
 
     const before = await lastChange(db);
     const newer = await openJob(db, { seniority: 'senior' }, hoursAfter(now, 7));
     const dropped = await tagsAfter(db, before);
-    expect(dropped).toContain(`near:${asked}`);
+    expect(dropped).toContain(`near:${requested}`);
     expect(tags.filter((tag) => dropped.includes(tag))).toEqual([]);
-    expect((await viewOf(db, newer)).similar.map(({ hash }) => hash).slice(0, 2)).toEqual([asked, like]);
+    expect((await viewOf(db, newer)).similar.map(({ hash }) => hash).slice(0, 2)).toEqual([requested, like]);
   });
 
   it('are chosen again when one of the candidates changes what makes it similar, and not for less', async () => {
     const { db, now } = await open();
     const hashes: string[] = [];
     for (let i = 0; i <= CANDIDATES; i++) hashes.push(await openJob(db, { seniority: 'mid' }, hoursAfter(now, i)));
-    const asked = await openJob(db, { seniority: 'lead' }, hoursAfter(now, 50));
-    const { tags } = await viewOf(db, asked);
+    const requested = await openJob(db, { seniority: 'lead' }, hoursAfter(now, 50));
+    const { tags } = await viewOf(db, requested);
     const [outside = '', last = ''] = hashes;
     expect(tags.filter((tag) => tag.startsWith('near:'))).toHaveLength(CANDIDATES);
     expect(tags).not.toContain(`near:${outside}`);
@@ -70,6 +70,6 @@ describeOnBothEngines('Similar roles', (open) => {
       false,
     );
     expect(await isDropped(() => editJob(db, actor, { hash: last, changes: { seniority: 'lead' } }, now))).toBe(true);
-    expect((await viewOf(db, asked)).similar[0]?.hash).toBe(last);
+    expect((await viewOf(db, requested)).similar[0]?.hash).toBe(last);
   });
 });

@@ -83,8 +83,8 @@ describeOnBothEngines('What becomes of mail', (open) => {
 
   it('counts what is told twice once, what may pass not at all, and one mail that both ends speak of as one', async () => {
     const { db, now } = await open();
-    const told = await mailing(db, 'ada@example.com', now);
-    const byMail = { ...bounced('ada@example.com', 'e1'), messageId: `<${told}@easel.example>` };
+    const reported = await mailing(db, 'ada@example.com', now);
+    const byMail = { ...bounced('ada@example.com', 'e1'), messageId: `<${reported}@easel.example>` };
     const passing = { ...bounced('ada@example.com', 'e2'), permanent: false };
     expect(await recordMailEvents(db, [byMail, byMail, passing, { ...byMail, id: 'e3' }], now)).toBe(1);
     expect(await recordMailEvents(db, [byMail], now)).toBe(0);

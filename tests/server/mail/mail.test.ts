@@ -134,13 +134,13 @@ describeOnBothEngines('Mail', (open) => {
 
   it('is told and held where no mail server is configured', async () => {
     const { db, now } = await open();
-    const told: string[] = [];
+    const reported: string[] = [];
     const id = await writeMail(db, letter, now);
     const handlers = [
-      sendMail({ transport: undefined, log: (words) => told.push(words), origin: 'https://easel.example' }),
+      sendMail({ transport: undefined, log: (words) => reported.push(words), origin: 'https://easel.example' }),
     ];
     await runAllTasks({ db, handlers, clock: () => now });
-    expect(told.join()).toContain('Good morning, Ada.');
+    expect(reported.join()).toContain('Good morning, Ada.');
     expect(await findMail(db, id)).toMatchObject({ state: 'held', text: words.text });
   });
 

@@ -17,7 +17,7 @@ const TOP: Record<string, string> = {
 };
 const TIMES: Record<string, number> = { year: 1, month: 12, week: 52, day: 1, hour: 1 };
 
-interface Asked {
+interface Requested {
   category: string;
   seniority: string;
   location: string;
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** The pay of a group, from all rows each time: the middles in order, with their employers. */
-function slowly(roles: readonly PlantedRole[], asked: Asked, from: string, until: string) {
+function slowly(roles: readonly PlantedRole[], requested: Requested, from: string, until: string) {
   const inYear = roles.filter(
     ({ row }) =>
       (row.published_at ?? '') >= from &&
@@ -40,12 +40,12 @@ function slowly(roles: readonly PlantedRole[], asked: Asked, from: string, until
   const counted = inYear.filter(
     ({ row, category, places }) =>
       !inYear.some((other) => other.row.reposted_from === row.hash) &&
-      row.salary_currency === asked.currency &&
-      row.contract_type === asked.contract &&
-      (['day', 'hour'].includes(row.salary_period ?? '') ? row.salary_period : 'year') === asked.basis &&
-      ['', category, TOP[category] ?? ''].includes(asked.category) &&
-      ['', row.seniority].includes(asked.seniority) &&
-      (asked.location === '' || places.includes(asked.location)),
+      row.salary_currency === requested.currency &&
+      row.contract_type === requested.contract &&
+      (['day', 'hour'].includes(row.salary_period ?? '') ? row.salary_period : 'year') === requested.basis &&
+      ['', category, TOP[category] ?? ''].includes(requested.category) &&
+      ['', row.seniority].includes(requested.seniority) &&
+      (requested.location === '' || places.includes(requested.location)),
   );
   const amounts = counted
     .map(({ row }) => (((row.salary_min ?? 0) + (row.salary_max ?? 0)) / 2) * (TIMES[row.salary_period ?? ''] ?? 0))
@@ -53,7 +53,7 @@ function slowly(roles: readonly PlantedRole[], asked: Asked, from: string, until
   const at = (share: number) => {
     const place = (amounts.length - 1) * share;
     const [low, high] = [amounts[Math.floor(place)] ?? 0, amounts[Math.ceil(place)] ?? 0];
-    return roundAmount(low + (high - low) * (place - Math.floor(place)), asked.currency);
+    return roundAmount(low + (high - low) * (place - Math.floor(place)), requested.currency);
   };
   const employers = counted.map(({ row }) => row.company_id);
   const most = Math.max(0, ...employers.map((one) => employers.filter((other) => other === one).length));
@@ -62,7 +62,7 @@ function slowly(roles: readonly PlantedRole[], asked: Asked, from: string, until
     p25: at(0.25),
     median: at(0.5),
     p75: at(0.75),
-    mayBeTold: counted.length >= 5 && most * 2 <= counted.length,
+    canBeDisclosed: counted.length >= 5 && most * 2 <= counted.length,
   };
 }
 
@@ -74,7 +74,7 @@ const lastChange = async (db: Db) => (await listChangesAfter(db, 0, 10_000)).at(
 
 describeOnBothEngines('What roles paid', (open) => {
   it('is what a slow count of all rows says, over random boards', async () => {
-    let told = 0;
+    let reported = 0;
     for (const seed of [1, 2, 3]) {
       const { db, now } = await open();
       await db
@@ -87,7 +87,7 @@ describeOnBothEngines('What roles paid', (open) => {
       const cells = await db.selectFrom('pay_cells').selectAll().execute();
       const [today, year, before] = [dayBefore(now, 0), dayBefore(now, 365), dayBefore(now, 730)];
       for (const { earlier, ...cell } of cells) {
-        const { mayBeTold, ...counted } = slowly(roles, cell, year, today);
+        const { canBeDisclosed, ...counted } = slowly(roles, cell, year, today);
         expect({
           ...cell,
           roles: Number(cell.roles),
@@ -95,9 +95,9 @@ describeOnBothEngines('What roles paid', (open) => {
           median: Number(cell.median),
           p75: Number(cell.p75),
         }).toEqual({ ...cell, ...counted });
-        expect(mayBeTold).toBe(true);
+        expect(canBeDisclosed).toBe(true);
         const old = slowly(roles, cell, before, year);
-        if (earlier !== null) expect([Number(earlier), old.mayBeTold]).toEqual([old.median, true]);
+        if (earlier !== null) expect([Number(earlier), old.canBeDisclosed]).toEqual([old.median, true]);
       }
       // What is withheld at the top has a reason.
       const whole = {
@@ -108,13 +108,13 @@ describeOnBothEngines('What roles paid', (open) => {
         contract: 'full-time',
         basis: 'year',
       };
-      const isTold = cells.some((cell) =>
-        Object.entries(whole).every(([name, value]) => cell[name as keyof Asked] === value),
+      const isDisclosed = cells.some((cell) =>
+        Object.entries(whole).every(([name, value]) => cell[name as keyof Requested] === value),
       );
-      expect(isTold).toBe(slowly(roles, whole, year, today).mayBeTold);
-      told += cells.length;
+      expect(isDisclosed).toBe(slowly(roles, whole, year, today).canBeDisclosed);
+      reported += cells.length;
     }
-    expect(told).toBeGreaterThan(100);
+    expect(reported).toBeGreaterThan(100);
   });
 
   it('makes pages stale where their numbers have become others, and nothing where none have', async () => {
@@ -168,8 +168,8 @@ describeOnBothEngines('What roles paid', (open) => {
       (cell) =>
         cell.location === '' && cell.currency === 'EUR' && cell.contract === 'full-time' && cell.basis === 'year',
     );
-    const told = cells.filter(({ category, seniority }) => category !== '' && seniority !== '');
-    expect(rows.flatMap((row) => row.cells).filter((cell) => cell)).toHaveLength(told.length);
+    const reported = cells.filter(({ category, seniority }) => category !== '' && seniority !== '');
+    expect(rows.flatMap((row) => row.cells).filter((cell) => cell)).toHaveLength(reported.length);
     expect(labels.get('Product designer')).toMatchObject({ depth: 1 });
     expect(rows.findIndex(({ label }) => label === 'Product design')).toBeLessThan(
       rows.findIndex(({ label }) => label === 'Product designer'),
@@ -188,15 +188,15 @@ describeOnBothEngines('What roles paid', (open) => {
       ['/salaries/in/germany', () => crafts.execute()],
       ['/salaries', () => withhold.execute()],
     ];
-    const asked = { category: 'product-designer', location: 'germany' };
-    let shown = await findPayLink(db, asked);
+    const requested = { category: 'product-designer', location: 'germany' };
+    let shown = await findPayLink(db, requested);
     expect(shown.href).toBe('/salaries');
     for (const [i, [path, change]] of steps.entries()) {
       const before = await lastChange(db);
       await change();
       await refreshMarket(db, new Date(now.getTime() + i * 1_000));
       expect((await tagsAfter(db, before)).some((tag) => shown.tags.includes(tag))).toBe(true);
-      shown = await findPayLink(db, asked);
+      shown = await findPayLink(db, requested);
       expect(shown.href).toBe(path);
     }
   });

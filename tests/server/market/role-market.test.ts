@@ -53,50 +53,50 @@ describeOnBothEngines('A role among comparable ones', (open) => {
     await openRoles(db, 8, { locationSlugs: ['munich'], seniority: 'mid' }, yesterday);
     await openRoles(db, 8, { locationSlugs: ['lisbon'], seniority: 'mid', categorySlug: 'ui-designer' }, yesterday);
     await refreshMarket(db, now);
-    const say = async (changes: Partial<JobDraftInput>) => {
+    const print = async (changes: Partial<JobDraftInput>) => {
       const { market } = await marketOf(db, await openRole(db, changes, now));
       return market && [describeComparison(market), market.isWidened, market.glance.roles];
     };
-    expect(await say({ locationSlugs: ['berlin'] })).toEqual(['Product designer, senior, full-time, Berlin', false, 8]);
+    expect(await print({ locationSlugs: ['berlin'] })).toEqual(['Product designer, senior, full-time, Berlin', false, 8]);
     // No role in Lisbon is senior: anywhere, in euros.
-    expect(await say({ locationSlugs: ['lisbon'] })).toEqual([
+    expect(await print({ locationSlugs: ['lisbon'] })).toEqual([
       'Product designer, senior, full-time, any place',
       true,
       15,
     ]);
     // Too few UI designers in Germany, of that level in the whole field.
-    expect(await say({ locationSlugs: ['berlin'], categorySlug: 'ui-designer', seniority: 'senior' })).toEqual([
+    expect(await print({ locationSlugs: ['berlin'], categorySlug: 'ui-designer', seniority: 'senior' })).toEqual([
       'Product design, senior, full-time, Germany',
       true,
       15,
     ]);
-    expect(await say({ seniority: 'mid', locationSlugs: ['lisbon'], categorySlug: 'ux-researcher' })).toEqual([
+    expect(await print({ seniority: 'mid', locationSlugs: ['lisbon'], categorySlug: 'ux-researcher' })).toEqual([
       'All crafts, mid-level, full-time, Portugal',
       true,
       8,
     ]);
-    expect(await say({ seniority: 'lead' })).toBeUndefined();
-    expect(await say({ pay: pay(60, 'USD') })).toBeUndefined();
-    expect(await say({ contractType: 'part-time' })).toBeUndefined();
+    expect(await print({ seniority: 'lead' })).toBeUndefined();
+    expect(await print({ pay: pay(60, 'USD') })).toBeUndefined();
+    expect(await print({ contractType: 'part-time' })).toBeUndefined();
   });
 
   it('says where its own range lies, whatever its pay is counted by', async () => {
     const { db, now } = await open();
     await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
     await refreshMarket(db, now);
-    const say = async (changes: Partial<JobDraftInput>) => {
+    const print = async (changes: Partial<JobDraftInput>) => {
       const { market } = await marketOf(db, await openRole(db, changes, now));
       return market?.pay && describePosition(market.pay, market);
     };
     // Quarters are 54, 58 and 62 thousand.
-    expect(await say({ pay: pay(53) })).toBe('Pays less than three in four similar roles.');
-    expect(await say({ pay: pay(55) })).toBe('Pays less than most similar roles.');
-    expect(await say({ pay: pay(58) })).toBe('Pays what similar roles pay.');
-    expect(await say({ pay: pay(60) })).toBe('Pays more than most similar roles.');
-    expect(await say({ pay: pay(80) })).toBe('Pays more than three in four similar roles.');
+    expect(await print({ pay: pay(53) })).toBe('Pays less than three in four similar roles.');
+    expect(await print({ pay: pay(55) })).toBe('Pays less than most similar roles.');
+    expect(await print({ pay: pay(58) })).toBe('Pays what similar roles pay.');
+    expect(await print({ pay: pay(60) })).toBe('Pays more than most similar roles.');
+    expect(await print({ pay: pay(80) })).toBe('Pays more than three in four similar roles.');
     const monthly = { min: 450_000, max: 550_000, currency: 'EUR', period: 'month' as const };
-    expect(await say({ pay: monthly })).toBe('Pays more than most similar roles.');
-    expect(await say({ pay: { ...monthly, period: 'day' } })).toBeUndefined();
+    expect(await print({ pay: monthly })).toBe('Pays more than most similar roles.');
+    expect(await print({ pay: { ...monthly, period: 'day' } })).toBeUndefined();
   });
 
   it('has a bar in its row on the scale of all roles of its currency, contract and basis', async () => {

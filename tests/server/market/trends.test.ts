@@ -73,8 +73,8 @@ describeOnBothEngines('How roles moved', (open) => {
         const sorted = days.toSorted((a, b) => a - b);
         const half = (sorted.length - 1) / 2;
         const median = ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
-        const told = numbers?.medians[i]?.days;
-        if (told !== null) expect(told).toBe(Math.round(median));
+        const reported = numbers?.medians[i]?.days;
+        if (reported !== null) expect(reported).toBe(Math.round(median));
       }
     }
   });
@@ -109,12 +109,12 @@ describeOnBothEngines('How roles moved', (open) => {
         ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2
       );
     };
-    const mayTell = (employers: string[]) =>
+    const canDisclose = (employers: string[]) =>
       employers.length >= 5 &&
       employers.every((one) => employers.filter((other) => other === one).length * 2 <= employers.length);
     const times: Record<string, number> = { year: 1, month: 12, week: 52 };
     expect(numbers?.currency).toBe('EUR');
-    let told = 0;
+    let reported = 0;
     for (const [i, span] of (numbers?.medians ?? []).entries()) {
       const rows = planted
         .map(({ row }) => row)
@@ -129,18 +129,18 @@ describeOnBothEngines('How roles moved', (open) => {
       const amounts = paid.map(
         (row) => (((row.salary_min ?? 0) + (row.salary_max ?? 0)) / 2) * (times[row.salary_period ?? ''] ?? 0),
       );
-      const isTold = mayTell(paid.map(({ company_id }) => company_id));
-      expect([span.paid, span.median]).toEqual([paid.length, isTold ? roundAmount(middleOf(amounts), 'EUR') : null]);
+      const isDisclosed = canDisclose(paid.map(({ company_id }) => company_id));
+      expect([span.paid, span.median]).toEqual([paid.length, isDisclosed ? roundAmount(middleOf(amounts), 'EUR') : null]);
       const answered = replies.filter(({ answered_at }) => isIn(answered_at, i));
       const days = answered.map((one) => (Date.parse(one.answered_at ?? '') - Date.parse(one.received_at)) / DAY);
-      const mayTellDays = mayTell(answered.map(({ company_id }) => company_id));
+      const canDiscloseDays = canDisclose(answered.map(({ company_id }) => company_id));
       expect(numbers?.replies?.[i]).toEqual({
         replied: answered.length,
-        days: mayTellDays ? Math.round(middleOf(days)) : null,
+        days: canDiscloseDays ? Math.round(middleOf(days)) : null,
       });
-      told += Number(isTold) + Number(mayTellDays);
+      reported += Number(isDisclosed) + Number(canDiscloseDays);
     }
-    expect(told).toBeGreaterThan(4);
+    expect(reported).toBeGreaterThan(4);
   });
 
   it('looks back on a year once it is over, and says the same of it ever after', async () => {
@@ -156,17 +156,17 @@ describeOnBothEngines('How roles moved', (open) => {
     const within = counted.filter(({ row }) => (row.published_at ?? '') >= middle && (row.published_at ?? '') < until);
     expect(until.slice(0, 10) <= `${year + 1}-01-01`).toBe(true);
     expect((await findTrends(db, String(year)))?.roles).toBe(within.length);
-    const told = await readTrends(db, String(year));
-    expect(told).toMatchObject({ year, category: null, indexable: true, path: `/job-trends/${year}` });
-    for (const { headline } of told?.charts ?? []) expect(headline).not.toMatch(/last year|recently/);
-    expect(told?.charts[0]?.headline).toContain(`over ${year}`);
+    const reported = await readTrends(db, String(year));
+    expect(reported).toMatchObject({ year, category: null, indexable: true, path: `/job-trends/${year}` });
+    for (const { headline } of reported?.charts ?? []) expect(headline).not.toMatch(/last year|recently/);
+    expect(reported?.charts[0]?.headline).toContain(`over ${year}`);
     expect((await readTrends(db, ''))?.years).toEqual([{ href: `/job-trends/${year}`, label: `${year}` }]);
     expect((await listTrendPages(db)).map(({ category }) => category)).toContain(`${year}`);
 
     await db.updateTable('jobs').set({ workplace: 'remote' }).execute();
     const next = new Date(Date.UTC(year + 2, 0, 1));
     await refreshMarket(db, next);
-    expect(await readTrends(db, String(year))).toEqual(told);
+    expect(await readTrends(db, String(year))).toEqual(reported);
     expect(await findTrends(db, String(year + 1))).toMatchObject({ changedAt: next.toISOString() });
     expect(await readTrends(db, String(year - 1))).toBeUndefined();
   });

@@ -60,23 +60,23 @@ class People {
     const [visitor, other] = [await plantPerson(db, pick()), await plantPerson(db, pick())];
     const [website, name] = [random.pick(WEBSITES), random.pick(NAMES)];
     const role = random.pick(ROLES);
-    const said = (what: string, { ok }: { ok: boolean }) => `${visitor.email} ${what}${ok ? '' : ' (refused)'}`;
+    const output = (what: string, { ok }: { ok: boolean }) => `${visitor.email} ${what}${ok ? '' : ' (refused)'}`;
     if (!company || random.chance(0.12)) {
       const wanted = { name, website: website ?? 'https://victim.example', origin };
-      return said(`founds ${name} at ${wanted.website}`, await foundCompany(db, visitor, wanted, now));
+      return output(`founds ${name} at ${wanted.website}`, await foundCompany(db, visitor, wanted, now));
     }
     const { id, slug } = company;
     const user = { companyId: id, userId: other.id };
     const steps: (() => Promise<string>)[] = [
-      async () => said(`joins ${slug}`, await joinCompany(db, visitor, { slug, origin }, now)),
-      async () => said(`joins ${slug}`, await joinCompany(db, visitor, { slug, origin }, now)),
+      async () => output(`joins ${slug}`, await joinCompany(db, visitor, { slug, origin }, now)),
+      async () => output(`joins ${slug}`, await joinCompany(db, visitor, { slug, origin }, now)),
       async () => this.#inviteInto(id, other, role, now),
       async () => this.#inviteInto(id, other, role, now),
-      async () => said(`removes ${other.email} from ${slug}`, await removeMember(db, visitor, user, now)),
-      async () => said(`leaves ${slug}`, await removeMember(db, visitor, { companyId: id, userId: visitor.id }, now)),
-      async () => said(`makes ${other.email} ${role}`, await changeRole(db, visitor, { ...user, role, origin }, now)),
+      async () => output(`removes ${other.email} from ${slug}`, await removeMember(db, visitor, user, now)),
+      async () => output(`leaves ${slug}`, await removeMember(db, visitor, { companyId: id, userId: visitor.id }, now)),
+      async () => output(`makes ${other.email} ${role}`, await changeRole(db, visitor, { ...user, role, origin }, now)),
       async () =>
-        said('leaves the board', await deleteAccount(db, visitor, { confirmation: visitor.email, origin }, now)),
+        output('leaves the board', await deleteAccount(db, visitor, { confirmation: visitor.email, origin }, now)),
       async () => this.#edit(slug, random.chance(0.5) ? { website } : { name }, now),
       async () => this.#edit(slug, random.chance(0.5) ? { website } : { name }, now),
       async () => this.#judge(slug, now),
@@ -91,7 +91,7 @@ class People {
         await reinstateCompany(db, admin, slug, now);
         return `reinstate ${slug}`;
       },
-      async () => said('is suspended', await suspendUser(db, root, { userId: visitor.id, reason: 'spam' }, now)),
+      async () => output('is suspended', await suspendUser(db, root, { userId: visitor.id, reason: 'spam' }, now)),
       async () => this.#letIn(now),
       async () => this.#letIn(now),
     ];
@@ -238,8 +238,8 @@ describeOnBothEngines('Any history of people and companies', (open) => {
       .executeTakeFirstOrThrow();
     expectValue(await decideVerification(db, admin, { slug, verdict: 'vouch', seen }, now));
     expectValue(await suspendUser(db, root, { userId: ada.id, reason: 'spam' }, now));
-    const standing = db.selectFrom('companies').select(['verified', 'verified_domain']).where('id', '=', id);
-    expect(await standing.executeTakeFirst()).toEqual({ verified: 1, verified_domain: null });
+    const status = db.selectFrom('companies').select(['verified', 'verified_domain']).where('id', '=', id);
+    expect(await status.executeTakeFirst()).toEqual({ verified: 1, verified_domain: null });
     await expectInvariants(db, now);
   });
 });

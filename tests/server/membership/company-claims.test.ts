@@ -241,9 +241,9 @@ describeOnBothEngines('The mark of a company', (open) => {
     expectValue(await acceptInvitation(at.db, bea, invitation, at.now));
     const edit = async (changes: object) =>
       expectValue(await editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now));
-    const say = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
+    const print = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
     const isVerified = async () => (await at.company()).verified === 1;
-    return { ...at, bea, edit, say, isVerified };
+    return { ...at, bea, edit, say: print, isVerified };
   };
 
   it('goes with the owner who proved the domain: removed, made a member, or deleted', async () => {
@@ -309,12 +309,12 @@ describeOnBothEngines('The mark of a company', (open) => {
   it('by an admin’s word holds for the name and the website that it was said of', async () => {
     const at = await stage(open);
     const edit = (changes: object) => editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now);
-    const say = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
-    expectValue(await say('vouch'));
+    const print = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
+    expectValue(await print('vouch'));
     expect(await at.company()).toMatchObject({ verified: 1, verified_domain: null });
     expectValue(await edit({ name: 'Google DeepMind' }));
     expect(await at.company()).toMatchObject({ verified: 0 });
-    expectValue(await say('vouch'));
+    expectValue(await print('vouch'));
     expect(await at.company()).toMatchObject({ verified: 1 });
     expectValue(await edit({ website: 'https://bank.example' }));
     expect(await at.company()).toMatchObject({ verified: 0, admin_override: null });

@@ -222,8 +222,8 @@ describeOnBothEngines('A review', (open) => {
     const log = await db.selectFrom('audit_log').selectAll().execute();
     expect(log).toMatchObject([{ actor: 'admin:mo', action, subject: `job:${hash}` }]);
     const after = { publish: 'published', return: 'draft', discard: 'archived' }[decision];
-    const told = { title: 'Product Designer', note: 'For a reason', before: 'pending', after };
-    expect(JSON.parse(log[0]?.detail ?? '')).toEqual(told);
+    const reported = { title: 'Product Designer', note: 'For a reason', before: 'pending', after };
+    expect(JSON.parse(log[0]?.detail ?? '')).toEqual(reported);
   });
 
   it('is of the text that was read: not of one that was changed a moment ago', async () => {

@@ -89,8 +89,8 @@ describeOnBothEngines('Reports of a role', (open) => {
 
   it('are refused in one sentence where they say nothing, too much, or of nothing', async () => {
     const { db, now, report } = await stage(open);
-    const problemOf = async (asked: Promise<{ ok: boolean; problems?: { field: string }[] }>) =>
-      (await asked).problems?.map(({ field }) => field);
+    const problemOf = async (requested: Promise<{ ok: boolean; problems?: { field: string }[] }>) =>
+      (await requested).problems?.map(({ field }) => field);
     expect(await problemOf(report('r', 'nonsense'))).toEqual(['reason']);
     expect(await problemOf(report('r', 'other', '  '))).toEqual(['words']);
     expect(await problemOf(report('r', 'fraud', 'x'.repeat(MAX_REPORT + 1)))).toEqual(['words']);

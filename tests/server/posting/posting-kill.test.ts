@@ -65,9 +65,9 @@ it('A role whose sending is killed before any one write is not there at all, is 
     const child = spawnSync(process.execPath, [script, url, token, 'ana', String(n)], { encoding: 'utf8' });
     if (child.signal !== 'SIGKILL') {
       expect(child.stderr).toBe('');
-      const said = JSON.parse(child.stdout);
-      expect(said).toMatchObject({ status: 'published' });
-      writes = said.writes;
+      const output = JSON.parse(child.stdout);
+      expect(output).toMatchObject({ status: 'published' });
+      writes = output.writes;
       expect(writes).toBeLessThan(n);
       break;
     }

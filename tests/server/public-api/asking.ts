@@ -30,7 +30,7 @@ export class Api {
   }
 
   /** `path` with its query. */
-  ask(path: string): Promise<{ value: unknown } | { problem: ProblemDetails }> {
+  request(path: string): Promise<{ value: unknown } | { problem: ProblemDetails }> {
     const { pathname, searchParams } = new URL(path, 'https://easel.example');
     const board = {
       db: this.#db,
@@ -44,14 +44,14 @@ export class Api {
 
   /** @throws Error when it is refused. */
   async read<T>(path: string): Promise<T> {
-    const outcome = await this.ask(path);
+    const outcome = await this.request(path);
     if ('problem' in outcome) throw new Error(`${path}: ${outcome.problem.message}`);
     // As it goes over the wire.
     return JSON.parse(JSON.stringify(outcome.value)) as T;
   }
 
   async refusal(path: string): Promise<ProblemDetails> {
-    const outcome = await this.ask(path);
+    const outcome = await this.request(path);
     if ('value' in outcome) throw new Error(`${path} was answered`);
     return outcome.problem;
   }

@@ -7,11 +7,11 @@ import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../../src/features/jobs/j
 import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
-import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/responses.schema.ts';
 import { CURSOR, writeExample } from '../../../src/features/public-api/example.ts';
 import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
 import { describeApi, type JsonSchema, parametersOf, schemas } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS, type OperationName } from '../../../src/features/public-api/operations.ts';
+import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/responses.schema.ts';
 import { mapToRecord } from '../../../src/lib/record.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Problem } from '../../../src/features/public-api/responses.schema.ts';
 import { queryDigest } from '../../../src/features/public-api/cursor.ts';
 import { parametersOf } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS } from '../../../src/features/public-api/operations.ts';
+import { Problem } from '../../../src/features/public-api/responses.schema.ts';
 import { hostileText } from '../../hostile.ts';
 import { rounds } from '../../rounds.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -108,7 +108,7 @@ describeOnBothEngines('Whatever the public API is asked', (open, engine) => {
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(request, async ([path, pairs]) => {
-        const outcome = await api.ask(`${path}?${new URLSearchParams(pairs)}`);
+        const outcome = await api.request(`${path}?${new URLSearchParams(pairs)}`);
         const status = 'problem' in outcome ? outcome.problem.statusCode : 200;
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if ('problem' in outcome) {

@@ -81,15 +81,15 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     for (let i = 0; i < 12; i++) steps.push(await history.step());
     const api = await Api.open(db);
     const [following, dated] = [new Mirror(api, 1 + random.below(7)), new Mirror(api, 5)];
-    let asked = history.now;
+    let requested = history.now;
     while (await dated.turn());
     for (let i = 0; i < STEPS; i++) {
       steps.push(await history.step());
       if (random.chance(0.6)) await api.catchUp();
       if (random.chance(0.7)) await following.turn();
       if (random.chance(0.2)) {
-        const from = asked;
-        asked = history.now;
+        const from = requested;
+        requested = history.now;
         await dated.followSince(from);
       }
       if (i % 5 > 0 && i < STEPS - 1) continue;
@@ -97,7 +97,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
       await following.follow();
       // All roles are read: what has changed since that began comes now.
       await following.follow();
-      await dated.followSince(asked);
+      await dated.followSince(requested);
       const all = sorted(await readAll(api));
       expect(all.length).toBeGreaterThan(5);
       expect(sorted(following.roles), steps.join('\n')).toEqual(all);
@@ -229,10 +229,10 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     const { changes } = await api.read<Jobs>('/api/v1/jobs');
     const end = new Date(now.getTime() + 60_000);
     expectValue(await closeJob(db, actor, { ...job, reason: 'filled' }, end));
-    const told = await api.read<Jobs>(`/api/v1/jobs?cursor=${changes}`);
-    expect(told).toMatchObject({ jobs: [], next: null, total: null });
-    expect(told.ended).toEqual([{ hash: job.hash, status: 'ended', endedAt: end.toISOString() }]);
-    expect(await api.refusal(`/api/v1/jobs/${job.hash}`)).toMatchObject({ statusCode: 410, data: told.ended[0] });
+    const reported = await api.read<Jobs>(`/api/v1/jobs?cursor=${changes}`);
+    expect(reported).toMatchObject({ jobs: [], next: null, total: null });
+    expect(reported.ended).toEqual([{ hash: job.hash, status: 'ended', endedAt: end.toISOString() }]);
+    expect(await api.refusal(`/api/v1/jobs/${job.hash}`)).toMatchObject({ statusCode: 410, data: reported.ended[0] });
     expect(await api.refusal(`/api/v1/jobs/${draft.hash}`)).toMatchObject({ statusCode: 404 });
     expect((await api.refusal(`/api/v1/jobs/${draft.hash}`)).data).toBeUndefined();
   });

@@ -18,19 +18,19 @@ describeOnBothEngines('What pages share', (open) => {
   const setUp = async () => {
     const { db, url } = await open();
     let readings = 0;
-    const ask = (name = 'title', then: () => Promise<unknown> = async () => {}) =>
+    const request = (name = 'title', then: () => Promise<unknown> = async () => {}) =>
       cachedUntilChange(db, name, async () => {
         readings++;
         const row = await db.selectFrom('categories').select('title').where('id', '=', 'c1').executeTakeFirstOrThrow();
         await then();
         return row.title;
       });
-    return { db, url, ask, readings: () => readings };
+    return { db, url, ask: request, readings: () => readings };
   };
 
   it('is read once between two changes, under each name', async () => {
-    const { ask, readings } = await setUp();
-    expect([await ask(), await ask(), await ask('other')]).toEqual([
+    const { ask: request, readings } = await setUp();
+    expect([await request(), await request(), await request('other')]).toEqual([
       'Product design',
       'Product design',
       'Product design',
@@ -39,30 +39,30 @@ describeOnBothEngines('What pages share', (open) => {
   });
 
   it('is never older than what another process has committed', async () => {
-    const { url, ask } = await setUp();
+    const { url, ask: request } = await setUp();
     const other = await openDatabase(url);
-    await ask();
+    await request();
     for (const title of ['One', 'Two']) {
       await rename(other, title);
-      expect(await ask()).toBe(title);
+      expect(await request()).toBe(title);
     }
     await other.destroy();
   });
 
   it('is not kept when the board changes while it is read', async () => {
-    const { db, ask, readings } = await setUp();
-    expect(await ask('title', () => rename(db, 'Meanwhile'))).toBe('Product design');
-    expect(await ask()).toBe('Meanwhile');
-    expect(await ask()).toBe('Meanwhile');
+    const { db, ask: request, readings } = await setUp();
+    expect(await request('title', () => rename(db, 'Meanwhile'))).toBe('Product design');
+    expect(await request()).toBe('Meanwhile');
+    expect(await request()).toBe('Meanwhile');
     expect(readings()).toBe(2);
   });
 
   it('is given up for newer names in time', async () => {
-    const { ask, readings } = await setUp();
-    await ask();
-    for (let name = 0; name < MAX_CACHED_QUERIES; name++) await ask(String(name));
+    const { ask: request, readings } = await setUp();
+    await request();
+    for (let name = 0; name < MAX_CACHED_QUERIES; name++) await request(String(name));
     expect(readings()).toBe(MAX_CACHED_QUERIES + 1);
-    await ask();
+    await request();
     expect(readings()).toBe(MAX_CACHED_QUERIES + 2);
   });
 });

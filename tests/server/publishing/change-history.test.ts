@@ -97,8 +97,8 @@ describeOnBothEngines('The history of a board', (open) => {
     const { db, now } = await open();
     const home = mkdtempSync(join(tmpdir(), 'easel-builds-'));
     onTestFinished(() => rmSync(home, { recursive: true }));
-    const asked = buildInvariants(home);
-    expect(await findViolations(asked, db, now)).toEqual([]);
+    const requested = buildInvariants(home);
+    expect(await findViolations(requested, db, now)).toEqual([]);
     await change(db, 2);
     const dist = join(home, 'build-1');
     mkdirSync(join(dist, 'server'), { recursive: true });
@@ -109,8 +109,8 @@ describeOnBothEngines('The history of a board', (open) => {
       writeManifest({ buildId: 'x', isComplete: true, point, builtAt: AT, pages: [], failed: [] }),
     );
     await change(db, 2);
-    expect(await findViolations(asked, db, now)).toEqual([]);
+    expect(await findViolations(requested, db, now)).toEqual([]);
     await setBack(db, point.changeId - 1);
-    expect(await findViolations(asked, db, now)).toEqual([expect.stringContaining(`change ${point.changeId}`)]);
+    expect(await findViolations(requested, db, now)).toEqual([expect.stringContaining(`change ${point.changeId}`)]);
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PageStore } from '../../../src/server/page-store.ts';
 import { sendVariant } from '../../../src/server/send-response.ts';
-import { ask } from '../../e2e/ask.ts';
+import { sendRequest } from '../../e2e/ask.ts';
 
 let store: PageStore;
 let server: Server;
@@ -44,18 +44,18 @@ function render(text: string, lastModified: string | null = null): void {
 }
 
 const dateAt = (milliseconds: number): string => new Date(start + milliseconds).toUTCString();
-const askSince = async (date: string, more: Record<string, string> = {}) =>
-  (await ask(origin, '/a', { headers: { 'if-modified-since': date, ...more } })).status;
+const requestSince = async (date: string, more: Record<string, string> = {}) =>
+  (await sendRequest(origin, '/a', { headers: { 'if-modified-since': date, ...more } })).status;
 
 it('A page is dated once it has been the same for a while', async () => {
   setClock(200);
   render('one');
-  expect((await ask(origin, '/a')).headers['last-modified']).toBeUndefined();
-  expect(await askSince(dateAt(0))).toBe(200);
+  expect((await sendRequest(origin, '/a')).headers['last-modified']).toBeUndefined();
+  expect(await requestSince(dateAt(0))).toBe(200);
   setClock(5_900);
-  expect((await ask(origin, '/a')).headers['last-modified']).toBeUndefined();
+  expect((await sendRequest(origin, '/a')).headers['last-modified']).toBeUndefined();
   setClock(6_000);
-  const { headers, text } = await ask(origin, '/a');
+  const { headers, text } = await sendRequest(origin, '/a');
   expect([headers['last-modified'], text]).toEqual([dateAt(6_000), 'one']);
   expect(Date.parse(String(headers['last-modified']))).toBeLessThanOrEqual(Date.parse(String(headers.date)));
   expect(store.bytes).toBeGreaterThan(0);
@@ -66,23 +66,23 @@ it('A page is dated once it has been the same for a while', async () => {
 it('A page with a last change is dated by it, and 304 is sent for dates since its rendering alone', async () => {
   render('one', '2026-11-01T08:15:30.700Z');
   const changed = 'Sun, 01 Nov 2026 08:15:30 GMT';
-  expect((await ask(origin, '/a')).headers['last-modified']).toBe(changed);
+  expect((await sendRequest(origin, '/a')).headers['last-modified']).toBe(changed);
   setClock(20_000);
-  expect((await ask(origin, '/a')).headers['last-modified']).toBe(changed);
-  expect(await askSince(changed)).toBe(200);
-  expect(await askSince(dateAt(12_000))).toBe(304);
+  expect((await sendRequest(origin, '/a')).headers['last-modified']).toBe(changed);
+  expect(await requestSince(changed)).toBe(200);
+  expect(await requestSince(dateAt(12_000))).toBe(304);
 });
 
 it('A client that has the page learns so by date, unless an ETag says otherwise', async () => {
   render('one');
   setClock(20_000);
-  const { headers } = await ask(origin, '/a');
+  const { headers } = await sendRequest(origin, '/a');
   const date = String(headers['last-modified']);
-  expect(await askSince(date)).toBe(304);
-  expect(await askSince(dateAt(12_000))).toBe(304);
-  expect(await askSince(date, { 'if-none-match': '"another"' })).toBe(200);
-  expect(await askSince(dateAt(4_000))).toBe(200);
-  expect((await ask(origin, '/a', { method: 'HEAD', headers: { 'if-modified-since': date } })).status).toBe(304);
+  expect(await requestSince(date)).toBe(304);
+  expect(await requestSince(dateAt(12_000))).toBe(304);
+  expect(await requestSince(date, { 'if-none-match': '"another"' })).toBe(200);
+  expect(await requestSince(dateAt(4_000))).toBe(200);
+  expect((await sendRequest(origin, '/a', { method: 'HEAD', headers: { 'if-modified-since': date } })).status).toBe(304);
 });
 
 it.each(['yesterday', '', 'Fri, 20 Nov 2126 09:30:00 GMT', '0', '"abc"'])(
@@ -90,8 +90,8 @@ it.each(['yesterday', '', 'Fri, 20 Nov 2126 09:30:00 GMT', '0', '"abc"'])(
   async (date) => {
     render('one');
     setClock(20_000);
-    await ask(origin, '/a');
-    expect(await askSince(date)).toBe(200);
+    await sendRequest(origin, '/a');
+    expect(await requestSince(date)).toBe(200);
   },
 );
 
@@ -103,9 +103,9 @@ it('No date that an older answer came with, nor that of the visit, is ever answe
     setClock(now);
     const last = changes.filter((at) => at <= now);
     if (changes.some((at) => at > now - 100 && at <= now)) render(`version ${last.length}`);
-    const { headers, text } = await ask(origin, '/a');
+    const { headers, text } = await sendRequest(origin, '/a');
     for (const { text: old, dates } of known.filter((other) => other.text !== text)) {
-      const answered = await Promise.all(dates.slice(-3).map((date) => askSince(date)));
+      const answered = await Promise.all(dates.slice(-3).map((date) => requestSince(date)));
       expect(answered, `${old} at ${now}`).toEqual(answered.map(() => 200));
     }
     const dates = [headers['last-modified'], headers.date].flatMap((date) => (date ? [String(date)] : []));

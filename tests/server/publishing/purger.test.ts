@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-interface Asked {
+interface Requested {
   method: string;
   url: string;
   headers: Record<string, unknown>;
@@ -31,14 +31,14 @@ interface Asked {
 
 /** What purges are asked of: it notes each, and refuses while `status` says so. */
 async function openApi() {
-  const asked: Asked[] = [];
-  const api = { asked, status: 200, headers: {}, address: '' };
+  const requested: Requested[] = [];
+  const api = { asked: requested, status: 200, headers: {}, address: '' };
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      asked.push({ method, url, headers, body });
+      requested.push({ method, url, headers, body });
       response.writeHead(api.status, api.headers).end('{}');
     });
   }).listen(0, '127.0.0.1');
@@ -48,7 +48,7 @@ async function openApi() {
   return api;
 }
 
-const keysOf = ({ headers }: Asked): string[] => String(headers['xkey-softpurge']).split(' ');
+const keysOf = ({ headers }: Requested): string[] => String(headers['xkey-softpurge']).split(' ');
 
 describeOnBothEngines('A cache in front', (open) => {
   const start = (db: Db, edge: Edge, { buildId = 'b1', settledMs = 0, errors = [] as unknown[] } = {}) => {
@@ -179,9 +179,9 @@ describeOnBothEngines('A cache in front', (open) => {
   });
 
   it.each([
-    ['varnish', 500, (asked: Asked) => keysOf(asked).length],
-    ['fastly', 256, ({ body }: Asked) => JSON.parse(body).surrogate_keys.length],
-    ['cloudflare', 100, ({ body }: Asked) => JSON.parse(body).tags.length],
+    ['varnish', 500, (requested: Requested) => keysOf(requested).length],
+    ['fastly', 256, ({ body }: Requested) => JSON.parse(body).surrogate_keys.length],
+    ['cloudflare', 100, ({ body }: Requested) => JSON.parse(body).tags.length],
   ] as const)('%s is asked in requests of as many keys as it takes', async (kind, most, countKeys) => {
     const api = await openApi();
     const keys = Array.from({ length: most + 1 }, (_, i) => surrogateKey(`job:${i}`));

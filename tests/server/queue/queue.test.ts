@@ -135,8 +135,8 @@ describeOnBothEngines('The queue', (open) => {
     const now = new Date();
     await enqueue(db, greet, { name: 'Ada' }, now);
     const worker = spawn(process.execPath, [new URL('../queue-worker.ts', import.meta.url).pathname, url]);
-    const [said] = await once(worker.stdout, 'data');
-    expect(String(said)).toContain('took Ada');
+    const [output] = await once(worker.stdout, 'data');
+    expect(String(output)).toContain('took Ada');
     const ended = once(worker, 'exit');
     worker.kill('SIGKILL');
     await ended;
@@ -158,18 +158,18 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     let runs = 0;
     const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
     await runDueSchedules(db, schedules, later(now, 2 * DAYS), fail);
-    const told: string[] = [];
-    const look = (at: Date) => runDueSchedules(db, schedules, at, fail, (words) => told.push(words));
+    const reported: string[] = [];
+    const look = (at: Date) => runDueSchedules(db, schedules, at, fail, (words) => reported.push(words));
     expect(await listScheduledTooFarAhead(db, schedules, now)).toHaveLength(1);
     await look(now);
     expect(runs).toBe(2);
-    expect(told).toEqual([expect.stringContaining('schedule "count" until 2026-06-03T12:01')]);
+    expect(reported).toEqual([expect.stringContaining('schedule "count" until 2026-06-03T12:01')]);
     expect(await listScheduledTooFarAhead(db, schedules, now)).toEqual([]);
     await look(later(now, 59));
     expect(runs).toBe(2);
     await look(later(now, 60));
     expect(runs).toBe(3);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('a worker that was killed then holds no schedule and no task', async () => {

@@ -52,8 +52,8 @@ describeOnBothEngines('What partners are sent', (open) => {
       },
     ]);
     const [{ description = '' } = {}] = await read();
-    const { description: said } = await db.selectFrom('jobs').select('description').executeTakeFirstOrThrow();
-    expect(description.replace(/\s+/g, ' ')).toBe(said.replace(/\s+/g, ' '));
+    const { description: output } = await db.selectFrom('jobs').select('description').executeTakeFirstOrThrow();
+    expect(description.replace(/\s+/g, ' ')).toBe(output.replace(/\s+/g, ' '));
   });
 
   it('comes in parts, each role once, however many there are', async () => {

@@ -18,11 +18,11 @@ describeOnBothEngines('A feed', (open) => {
     }
     // No command writes a currency that there is not.
     await db.updateTable('jobs').set({ salary_currency: 'E1' }).where('title', '=', 'Broken').execute();
-    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const output = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { feed, tags } = await readFeed(db, 'Easel', await readTaxonomy(db), {}, 'http://localhost/roles');
     expect(feed.items.map(({ title }) => title).sort()).toEqual(['Sound at Northlight', 'Whole at Northlight']);
-    expect(said.mock.calls.map(([words]) => words)).toEqual([expect.stringMatching(/^\/jobs\/broken-.* is missing/)]);
-    said.mockRestore();
+    expect(output.mock.calls.map(([words]) => words)).toEqual([expect.stringMatching(/^\/jobs\/broken-.* is missing/)]);
+    output.mockRestore();
     // It comes back as soon as it changes.
     const { hash } = await db.selectFrom('jobs').select('hash').where('title', '=', 'Broken').executeTakeFirstOrThrow();
     expect(tags).toContain(`job:${hash}`);

@@ -28,17 +28,17 @@ describeOnBothEngines('A hub of feeds', (open) => {
   it('hears once of the feeds of all roles, of the category and of the places that a new role came into', async () => {
     const { db, now } = await open();
     const hub = await openReceiver(() => 202);
-    const tell = async () => {
+    const report = async () => {
       await enqueueNotices(db, { origin, hub: hub.address }, now);
       await runAllTasks({ db, handlers: [notifyHub(hub.address)], clock: () => now });
     };
     // What was there before the hub is no news.
     await openRole(db, now);
-    await tell();
+    await report();
     expect(hub.requests).toEqual([]);
     await openRole(db, now);
-    await tell();
-    await tell();
+    await report();
+    await report();
     const [first, ...others] = hub.requests.map(readForm);
     expect([others, first?.getAll('hub.mode')]).toEqual([[], ['publish']]);
     const topics = first?.getAll('hub.url') ?? [];

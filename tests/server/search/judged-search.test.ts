@@ -104,7 +104,7 @@ beforeAll(async () => {
   await db.destroy();
 });
 
-const ask = (q: string): Promise<SearchResponse> => search.search({ ...emptyQuery, q, sort: 'relevance' }, today);
+const request = (q: string): Promise<SearchResponse> => search.search({ ...emptyQuery, q, sort: 'relevance' }, today);
 
 const hashesOf = async (q: string): Promise<Set<string>> => {
   const query = { ...emptyQuery, q, sort: 'newest' as const };
@@ -130,7 +130,7 @@ describe('Searches, judged by hand', () => {
   it('find what was meant: nine of the first ten', async () => {
     const results: { q: string; precision: number; found: string[] }[] = [];
     for (const query of judgedQueries) {
-      const found = firstOf(await ask(query.q));
+      const found = firstOf(await request(query.q));
       results.push({ q: query.q, precision: precisionOf(query, found), found: found.map(describeJob) });
     }
     const mean = results.reduce((sum, { precision }) => sum + precision, 0) / results.length;
@@ -142,13 +142,13 @@ describe('Searches, judged by hand', () => {
 
   it('are none without an answer', async () => {
     const empty: string[] = [];
-    for (const { q } of judgedQueries) if ((await ask(q)).total === 0) empty.push(q);
+    for (const { q } of judgedQueries) if ((await request(q)).total === 0) empty.push(q);
     expect(empty).toEqual([]);
   });
 
   it('put first what says so, and never what was not wanted', async () => {
     for (const { q, unwanted, first } of judgedQueries) {
-      const found = firstOf(await ask(q));
+      const found = firstOf(await request(q));
       if (unwanted) expect(found.filter(unwanted).map(describeJob), q).toEqual([]);
       if (!first) continue;
       const before = found.map((role) => Number(first(role)));
@@ -159,17 +159,17 @@ describe('Searches, judged by hand', () => {
 
   it('say what they were taken for where no role has the typed word, and only there', async () => {
     for (const { q, instead } of judgedQueries.filter((query) => query.instead)) {
-      expect((await ask(q)).instead?.q, q).toBe(instead);
+      expect((await request(q)).instead?.q, q).toBe(instead);
     }
     for (const q of ['product designer', 'figma', 'Grafikdesigner', 'ux research london senior', '60k eur', 'c4d']) {
-      expect((await ask(q)).instead, q).toBeNull();
+      expect((await request(q)).instead, q).toBeNull();
     }
   });
 
   it('offer to take a term as it stands only where that finds something', async () => {
     for (const { q } of judgedQueries) {
-      for (const { kind, literal } of (await ask(q)).terms) {
-        if (literal !== null && kind === 'words') expect((await ask(literal)).total, literal).toBeGreaterThan(0);
+      for (const { kind, literal } of (await request(q)).terms) {
+        if (literal !== null && kind === 'words') expect((await request(literal)).total, literal).toBeGreaterThan(0);
       }
     }
   });
@@ -196,27 +196,27 @@ describe('Searches, judged by hand', () => {
   });
 
   it('say that words are left out, and why', async () => {
-    const bootcamp = await ask('ux bootcamp');
+    const bootcamp = await request('ux bootcamp');
     expect([bootcamp.setAside, bootcamp.instead?.q]).toEqual([[{ text: 'bootcamp', occurs: false }], 'ux']);
-    expect(bootcamp.total).toBe((await ask('ux')).total);
-    const senior = await ask('senior apprenticeship interaction designer');
+    expect(bootcamp.total).toBe((await request('ux')).total);
+    const senior = await request('senior apprenticeship interaction designer');
     expect(senior.setAside).toEqual([{ text: 'senior', occurs: true }]);
     // A place is no word to leave out.
     for (const q of ['product designer Ouagadougou', 'product designer reykjavik bootcamp', 'bootcamp berlin']) {
-      expect((await ask(q)).total, q).toBe(0);
+      expect((await request(q)).total, q).toBe(0);
     }
   });
 
   it('find jobs open to everywhere where that is asked for, and offer the other remote ones', async () => {
     for (const q of ['remote worldwide', 'anywhere', 'work from anywhere', 'weltweit']) {
-      const { jobs, total, terms } = await ask(q);
+      const { jobs, total, terms } = await request(q);
       const isOpenToAll = ({ workplace, openTo }: JudgedJob) => workplace === 'remote' && openTo.length === 0;
       expect(
         jobs.every((job) => isOpenToAll(roles.get(job.hash) as JudgedJob)),
         q,
       ).toBe(true);
       expect(total, q).toBe([...roles.values()].filter(isOpenToAll).length);
-      expect((await ask(terms[0]?.wider ?? '')).total, q).toBeGreaterThan(total);
+      expect((await request(terms[0]?.wider ?? '')).total, q).toBeGreaterThan(total);
     }
   });
 
@@ -228,7 +228,7 @@ describe('Searches, judged by hand', () => {
       'figma remote',
       'designer 60k',
     ]) {
-      const { facets } = await ask(q);
+      const { facets } = await request(q);
       for (const { value, count } of facets.category) {
         const { total } = await search.search({ ...emptyQuery, q, sort: 'relevance', category: [value] }, today);
         expect([q, value, total]).toEqual([q, value, count]);
@@ -237,7 +237,7 @@ describe('Searches, judged by hand', () => {
   });
 
   it.each(nonsense)('are not read into %s', async (q) => {
-    const { total, jobs } = await ask(q);
+    const { total, jobs } = await request(q);
     expect([total, jobs.slice(0, 3).map(({ title }) => title)]).toEqual([0, []]);
   });
 });

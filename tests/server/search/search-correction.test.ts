@@ -50,7 +50,7 @@ class Board {
     await this.#follow();
   }
 
-  ask(q: string, more: { exact?: boolean } = {}): Promise<SearchResponse> {
+  sendRequest(q: string, more: { exact?: boolean } = {}): Promise<SearchResponse> {
     return this.search.search(changeQuery(emptyQuery, { q, ...more }), this.#now);
   }
 
@@ -67,14 +67,14 @@ describeOnBothEngines('Slips of the finger', (open) => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Product Designer', 'Typography Lead');
-    const { instead, terms, total, query } = await board.ask('typograhpy lead');
+    const { instead, terms, total, query } = await board.sendRequest('typograhpy lead');
     expect([total, instead?.q, query.q]).toEqual([1, 'typography lead', 'typograhpy lead']);
     expect(terms.map(({ text }) => text)).toEqual(['typography', 'lead']);
     const exact = parseQuery(new URLSearchParams(instead?.exact)).query;
     expect(exact).toMatchObject({ q: 'typograhpy lead', exact: true });
     expect(await board.search.search(exact, now)).toMatchObject({ total: 0, instead: null });
     // What is in quotes or left out is meant as it stands.
-    for (const q of ['"typograhpy"', 'product -typograhpy']) expect((await board.ask(q)).instead, q).toBeNull();
+    for (const q of ['"typograhpy"', 'product -typograhpy']) expect((await board.sendRequest(q)).instead, q).toBeNull();
   });
 
   it.each([
@@ -93,20 +93,20 @@ describeOnBothEngines('Slips of the finger', (open) => {
     const places = { locationSlugs: ['san-francisco', 'berlin'], requiredSkills: ['prototyping'] };
     await board.publishDraft({ ...places, companyId: 'co1' });
     await board.publishDraft({ companyId: 'co2' });
-    expect((await board.ask(typed)).instead?.q).toBe(meant);
+    expect((await board.sendRequest(typed)).instead?.q).toBe(meant);
   });
 
   it('follow what the board says: a word is known as long as an open role says it', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Product Designer');
-    expect((await board.ask('cartogarpher')).instead).toBeNull();
+    expect((await board.sendRequest('cartogarpher')).instead).toBeNull();
     const hash = await board.publish('Cartographer');
-    expect(await board.ask('cartogarpher')).toMatchObject({ total: 1, instead: { q: 'cartographer' } });
+    expect(await board.sendRequest('cartogarpher')).toMatchObject({ total: 1, instead: { q: 'cartographer' } });
     await board.close(hash);
-    expect(await board.ask('cartogarpher')).toMatchObject({ total: 0, instead: null });
+    expect(await board.sendRequest('cartogarpher')).toMatchObject({ total: 0, instead: null });
     await board.publish('Cartographer');
-    expect((await board.ask('cartogarpher')).instead?.q).toBe('cartographer');
+    expect((await board.sendRequest('cartogarpher')).instead?.q).toBe('cartographer');
   });
 
   it('are seen in no word that some role says, nor in the beginning of one', async () => {
@@ -115,27 +115,27 @@ describeOnBothEngines('Slips of the finger', (open) => {
     const titles = ['Design Lead', 'Desing Studio', 'Grafico editoriale', 'Senior Layer Designer', 'Laywer Relations'];
     await board.publish(...titles, 'Graphic Designer');
     const words = tokenize(`${titles.join(' ')} careful berlin figma remote northlight`);
-    const asked = fc
+    const requested = fc
       .constantFrom(...words)
       .chain((word) =>
         fc.integer({ min: Math.min(3, word.length), max: word.length }).map((length) => word.slice(0, length)),
       );
     await fc.assert(
-      fc.asyncProperty(asked, async (word) => {
-        const { total, instead } = await board.ask(word);
+      fc.asyncProperty(requested, async (word) => {
+        const { total, instead } = await board.sendRequest(word);
         if (total > 0) expect(instead, word).toBeNull();
       }),
     );
-    for (const word of words) expect((await board.ask(word)).instead, word).toBeNull();
+    for (const word of words) expect((await board.sendRequest(word)).instead, word).toBeNull();
   });
 
   it('leave out an unknown word next to a craft that the board has', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('UI Designer', 'UX Designer');
-    expect(await board.ask('blockchain ui designer')).toMatchObject({ total: 1, instead: { q: 'ui designer' } });
+    expect(await board.sendRequest('blockchain ui designer')).toMatchObject({ total: 1, instead: { q: 'ui designer' } });
     for (const q of ['blockchain', 'blockchain berlin', 'blockchain remote']) {
-      expect((await board.ask(q)).total, q).toBe(0);
+      expect((await board.sendRequest(q)).total, q).toBe(0);
     }
   });
 
@@ -143,7 +143,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Typography, Accessibility, Motion and Illustration Researcher');
-    const { instead, total } = await board.ask('typograhpy acessibility moton ilustration reseacher');
+    const { instead, total } = await board.sendRequest('typograhpy acessibility moton ilustration reseacher');
     expect([instead?.q, total]).toEqual(['typography accessibility motion illustration', 1]);
   });
 });

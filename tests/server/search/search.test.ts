@@ -168,18 +168,18 @@ describeOnBothEngines('Search', (open) => {
     await plantJobs(db, now, 12);
     const index = new SearchIndex(db);
     const made: string[] = [];
-    const ask = (form: string, at = now) =>
+    const request = (form: string, at = now) =>
       index.searchCached(form, emptyQuery, ({ total }) => made.push(`${form} ${total}`) && total, at);
-    const before = await ask('one');
-    await Promise.all([ask('one'), ask('other'), ask('one'), ask('one', new Date(now.getTime() + 60_000))]);
+    const before = await request('one');
+    await Promise.all([request('one'), request('other'), request('one'), request('one', new Date(now.getTime() + 60_000))]);
     expect(made).toEqual([`one ${before}`, `other ${before}`, `one ${before}`]);
     const seen = await readLastChangeId(db);
     const job = expectValue(await createJob(db, actor, draftOf(), now));
     expectValue(await publishJob(db, actor, job, now));
     await index.apply((await listChangesAfter(db, seen, 10)).map((change) => change.record));
-    expect(await ask('one')).toBe(before + 1);
+    expect(await request('one')).toBe(before + 1);
     index.reset();
-    expect([await ask('one'), made.length]).toEqual([before + 1, 5]);
+    expect([await request('one'), made.length]).toEqual([before + 1, 5]);
   });
 
   it('reads where remote applicants may live as a place that the role says', async () => {

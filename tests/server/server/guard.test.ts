@@ -8,7 +8,7 @@ import { HOSTILE_WORDS, hostileText } from '../../hostile.ts';
 const ORIGIN = 'https://board.example';
 const options = { origin: ORIGIN, hosts: new Set(['board.example']), trustedProxies: 0 };
 
-const asked = (url: string, method = 'GET', headers: Record<string, string> = {}): IncomingMessage =>
+const requested = (url: string, method = 'GET', headers: Record<string, string> = {}): IncomingMessage =>
   ({
     method,
     url,
@@ -127,7 +127,7 @@ describe('The guard', () => {
   it('refuses, redirects on this site, or lets through the one form of the path', () => {
     fc.assert(
       fc.property(oddUrl, fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'CONNECT'), (url, method) => {
-        const verdict = validateRequest(asked(url, method), options);
+        const verdict = validateRequest(requested(url, method), options);
         if ('rejected' in verdict) expect([400, 405, 414]).toContain(verdict.rejected.statusCode);
         else if ('redirect' in verdict) {
           expect(new URL(verdict.redirect, ORIGIN).origin).toBe(ORIGIN);
@@ -156,29 +156,29 @@ describe('The guard', () => {
     [{ origin: 'https://board.example.evil.example' }, false],
     [{}, true],
   ] as [Record<string, string>, boolean][])('lets a write with %j through: %s', (headers, passes) => {
-    expect('path' in validateRequest(asked('/api/alerts', 'POST', headers), options)).toBe(passes);
+    expect('path' in validateRequest(requested('/api/alerts', 'POST', headers), options)).toBe(passes);
   });
 
   it.each([{}, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])(
     'takes what a mail program posts to the address that ends an alert, with %j, and nothing else outside of /api',
     (headers) => {
-      const post = (url: string) => validateRequest(asked(url, 'POST', headers), options);
+      const post = (url: string) => validateRequest(requested(url, 'POST', headers), options);
       expect(post('/alerts/unsubscribe?token=t')).toEqual({ path: '/api/alerts/unsubscribe', query: '?token=t' });
       expect(post('/alerts/unsubscribe/x')).toMatchObject({ rejected: { statusCode: 405 } });
       expect(post('/alerts/confirm?token=t')).toMatchObject({ rejected: { statusCode: 405 } });
-      expect(validateRequest(asked('/alerts/unsubscribe', 'PUT', headers), options)).toMatchObject({
+      expect(validateRequest(requested('/alerts/unsubscribe', 'PUT', headers), options)).toMatchObject({
         rejected: { statusCode: 405 },
       });
     },
   );
 
   it('redirects a path of doubled slashes to the one with single ones, and takes no form there', () => {
-    const read = (url: string) => validateRequest(asked(url), options);
+    const read = (url: string) => validateRequest(requested(url), options);
     expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });
     expect(read('//evil.example/?a=//b')).toEqual({ redirect: '/evil.example?a=//b' });
     expect(read('/roles//page/2')).toEqual({ redirect: '/roles/page/2' });
-    expect(validateRequest(asked('//api/alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
-    expect(validateRequest(asked('/api//alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
+    expect(validateRequest(requested('//api/alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
+    expect(validateRequest(requested('/api//alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
   });
 
   it.each([
@@ -190,7 +190,7 @@ describe('The guard', () => {
     '/_server-islands/x',
   ])('knows nothing of %s, which Astro would answer', (url) => {
     for (const method of ['GET', 'HEAD', 'POST'])
-      expect(validateRequest(asked(url, method), options)).toMatchObject({ rejected: { statusCode: 404 } });
+      expect(validateRequest(requested(url, method), options)).toMatchObject({ rejected: { statusCode: 404 } });
   });
 
   it.each([
@@ -198,12 +198,12 @@ describe('The guard', () => {
     ['?q=%%0000', '?q=%%2000'],
     ['?q=%2500', '?q=%2500'],
   ])('hands on the query %s as %s, which holds no NUL', (asked_, query) => {
-    expect(validateRequest(asked(`/search${asked_}`), options)).toMatchObject({ query });
+    expect(validateRequest(requested(`/search${asked_}`), options)).toMatchObject({ query });
     expect(new URLSearchParams(query).get('q')).not.toContain('\0');
   });
 
   it.each(['/_images', '/_imagery/x', '/images/a.webp', '/_ui', '/_server-islands-of-ours'])('lets %s pass', (url) => {
-    expect(validateRequest(asked(url), options)).toMatchObject({ path: url });
+    expect(validateRequest(requested(url), options)).toMatchObject({ path: url });
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe('The guard', () => {
     ['application/json', Number.NaN, false],
   ])('lets a body of %s with %d bytes through: %s', (type, length, passes) => {
     const verdict = validateRequest(
-      asked('/api/alerts', 'POST', { 'content-type': type, 'content-length': `${length}` }),
+      requested('/api/alerts', 'POST', { 'content-type': type, 'content-length': `${length}` }),
       options,
     );
     expect('path' in verdict).toBe(passes);
@@ -232,7 +232,7 @@ describe('The client', () => {
     [1, '', '10.0.0.1'],
     [1, ' , ,', '10.0.0.1'],
   ])('behind %i proxies that said "%s" is %s', (proxies, forwarded, client) => {
-    expect(findClient(asked('/', 'GET', { 'x-forwarded-for': forwarded }), proxies)).toBe(client);
+    expect(findClient(requested('/', 'GET', { 'x-forwarded-for': forwarded }), proxies)).toBe(client);
   });
 
   it.each([
@@ -245,12 +245,12 @@ describe('The client', () => {
     const spoofed = ['127.0.0.1', '[::1]:1', '', 'unknown'];
     for (const proxies of [1, 2]) {
       const header = [...spoofed, forwarded, ...Array(proxies - 1).fill('10.0.0.9:80')].join(', ');
-      expect(findClient(asked('/', 'GET', { 'x-forwarded-for': header }), proxies)).toBe(client);
+      expect(findClient(requested('/', 'GET', { 'x-forwarded-for': header }), proxies)).toBe(client);
     }
   });
 
   it('is the connection’s where no proxy is trusted, or fewer addresses came than proxies are trusted', () => {
-    const withHeader = (forwarded: string) => asked('/', 'GET', { 'x-forwarded-for': forwarded });
+    const withHeader = (forwarded: string) => requested('/', 'GET', { 'x-forwarded-for': forwarded });
     for (const forwarded of ['203.0.113.7', '203.0.113.7, 198.51.100.1', ...HOSTILE_WORDS])
       expect(findClient(withHeader(forwarded), 0)).toBe('10.0.0.1');
     for (const forwarded of ['', ' , ', '203.0.113.7']) expect(findClient(withHeader(forwarded), 2)).toBe('10.0.0.1');
@@ -259,7 +259,7 @@ describe('The client', () => {
   it('is one key of limits, whatever stands in the header', () => {
     fc.assert(
       fc.property(hostileText, (forwarded) => {
-        expect(clientKey(findClient(asked('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length).toBeLessThan(60);
+        expect(clientKey(findClient(requested('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length).toBeLessThan(60);
       }),
     );
   });

@@ -65,7 +65,7 @@ const pieces = [
 const target = fc
   .tuple(fc.constantFrom(...starts), fc.array(fc.constantFrom(...pieces), { maxLength: 5 }))
   .map(([start, rest]) => start + rest.join(''));
-const asked = fc.record({
+const requested = fc.record({
   target,
   method: fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST'),
   accept: fc.constantFrom('text/html', 'application/json', 'text/markdown', '*/*'),
@@ -109,7 +109,7 @@ async function serve(open: OpenBoard) {
 /** Bytes as they stand, which no client would send; what comes back until the server ends it. */
 function send(
   port: number,
-  { target: path, method, accept, agent }: typeof asked extends fc.Arbitrary<infer T> ? T : never,
+  { target: path, method, accept, agent }: typeof requested extends fc.Arbitrary<infer T> ? T : never,
 ) {
   const head = `host: localhost:4321\r\naccept: ${accept}\r\nuser-agent: ${agent}\r\nconnection: close\r\ncontent-length: 0`;
   return new Promise<string>((resolve, reject) => {
@@ -127,18 +127,18 @@ function send(
 
 describeOnBothEngines('A hostile path', (open) => {
   it('is refused, led to its one form or missing: nothing fails, and nothing is logged', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { port, logged, renderer, close } = await serve(open);
     const statuses = new Map<string, string>();
-    for (const request of fc.sample(asked, { numRuns: COUNT, seed: 20_26 })) {
+    for (const request of fc.sample(requested, { numRuns: COUNT, seed: 20_26 })) {
       const answer = await send(port, request);
       const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none';
       if (!statuses.has(status)) statuses.set(status, JSON.stringify(request));
       expect(/^location: (.*)$/im.exec(answer)?.[1] ?? '/', request.target).toMatch(/^\/(?![/\\])/);
     }
     // What crawlers ask for in vain is told in the log (specification §8), as nothing but the path.
-    for (const [line] of told.mock.calls) expect(line).toMatch(/^Page Not Found: \/[\x21-\x7e]*$/);
-    told.mockRestore();
+    for (const [line] of reported.mock.calls) expect(line).toMatch(/^Page Not Found: \/[\x21-\x7e]*$/);
+    reported.mockRestore();
     expect(Object.fromEntries(statuses)).toEqual(
       Object.fromEntries([...statuses].filter(([status]) => /^(2|3|4)\d\d$/.test(status))),
     );

@@ -86,7 +86,7 @@ describe('A request', () => {
   it('gets the key file of IndexNow only at its own address, and only where IndexNow is set', async () => {
     const settings = { INDEXNOW: 'https://engine.example/indexnow' };
     const path = paths.indexNowKey(indexNowKey(parseEnv(settings).SECRET));
-    expect(await ask({ path }, { settings })).toMatchObject({
+    expect(await sendRequest({ path }, { settings })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'content-length': '32' },
     });
@@ -94,16 +94,16 @@ describe('A request', () => {
       { path: '/another-key.txt', settings },
       { path, settings: {} },
     ])
-      expect(await ask({ path: given.path }, { settings: given.settings })).not.toMatchObject({ status: 200 });
+      expect(await sendRequest({ path: given.path }, { settings: given.settings })).not.toMatchObject({ status: 200 });
   });
 
-  async function ask(
-    asked: { path: string; method?: string },
+  async function sendRequest(
+    requested: { path: string; method?: string },
     given: Given,
   ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
     const address = await serve(given);
     return new Promise((resolve, reject) => {
-      request({ ...address, ...asked }, (answer) => {
+      request({ ...address, ...requested }, (answer) => {
         answer.resume();
         resolve({ status: answer.statusCode, headers: answer.headers });
       })
@@ -113,7 +113,7 @@ describe('A request', () => {
   }
 
   it('that the server stumbles over is answered, and the process goes on', async () => {
-    expect((await ask({ path: '/roles' }, { findReady: fail })).status).toBe(500);
+    expect((await sendRequest({ path: '/roles' }, { findReady: fail })).status).toBe(500);
   }, 3_000);
 
   it('whose long answer stays unread holds little of it in memory, and has it whole when it is read', async () => {
@@ -163,14 +163,14 @@ describe('A request', () => {
     { method: 'POST', path: '/api/alerts' },
     { method: 'GET', path: '/feeds/jobs.xml' },
     { method: 'OPTIONS', path: '/api/v1/jobs' },
-  ])('$method $path is answered with the strictest policy, unless a page brings its own', async (asked) => {
+  ])('$method $path is answered with the strictest policy, unless a page brings its own', async (requested) => {
     const answering = (headers: Record<string, string>): AstroMiddleware => {
       return async (_, answer) => void answer.writeHead(200, headers).end();
     };
-    const plain = await ask(asked, { handler: answering({}) });
+    const plain = await sendRequest(requested, { handler: answering({}) });
     expect(plain.headers['content-security-policy']).toMatch(/^default-src 'none'/);
-    if (asked.method === 'OPTIONS') return;
-    const page = await ask(asked, { handler: answering({ 'content-security-policy': 'of its own' }) });
+    if (requested.method === 'OPTIONS') return;
+    const page = await sendRequest(requested, { handler: answering({ 'content-security-policy': 'of its own' }) });
     expect(page.headers['content-security-policy']).toBe('of its own');
   });
 });

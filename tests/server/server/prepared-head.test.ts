@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createVariant } from '../../../src/server/page-store.ts';
 import { sendVariant } from '../../../src/server/send-response.ts';
 import { KEEP_ALIVE_SECONDS, serializeHead } from '../../../src/server/serialized-head.ts';
-import { askRaw } from '../../e2e/ask.ts';
+import { sendRawRequest } from '../../e2e/ask.ts';
 
 const body = 'Grüße, as one character a byte: \u00e9\u00ff\u0000'.repeat(50);
 const headers = ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length), 'etag', '"abc"'];
@@ -26,25 +26,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const asking = (path: string, line: string, more = ''): string =>
+const pending = (path: string, line: string, more = ''): string =>
   `${line.replace('*', path)}\r\nHost: x\r\n${more}\r\n`;
 
 it.each([
-  ['over a connection that stays open', (path: string) => asking(path, 'GET * HTTP/1.1')],
-  ['over one that is to be closed', (path: string) => asking(path, 'GET * HTTP/1.1', 'Connection: close\r\n')],
-  ['of HTTP 1.0', (path: string) => asking(path, 'GET * HTTP/1.0')],
-  ['of HTTP 1.0 that stays open', (path: string) => asking(path, 'GET * HTTP/1.0', 'Connection: keep-alive\r\n')],
-  ['to HEAD', (path: string) => asking(path, 'HEAD * HTTP/1.1')],
-  ['to three at once', (path: string) => asking(path, 'GET * HTTP/1.1').repeat(3)],
+  ['over a connection that stays open', (path: string) => pending(path, 'GET * HTTP/1.1')],
+  ['over one that is to be closed', (path: string) => pending(path, 'GET * HTTP/1.1', 'Connection: close\r\n')],
+  ['of HTTP 1.0', (path: string) => pending(path, 'GET * HTTP/1.0')],
+  ['of HTTP 1.0 that stays open', (path: string) => pending(path, 'GET * HTTP/1.0', 'Connection: keep-alive\r\n')],
+  ['to HEAD', (path: string) => pending(path, 'HEAD * HTTP/1.1')],
+  ['to three at once', (path: string) => pending(path, 'GET * HTTP/1.1').repeat(3)],
   [
     'between others',
     (path: string) =>
-      asking(path, 'GET * HTTP/1.1') + asking('/plain', 'GET * HTTP/1.1') + asking(path, 'GET * HTTP/1.1'),
+      pending(path, 'GET * HTTP/1.1') + pending('/plain', 'GET * HTTP/1.1') + pending(path, 'GET * HTTP/1.1'),
   ],
 ])('A prepared answer %s is byte for byte what Node writes', async (_, question) => {
   const [prepared, plain] = await Promise.all([
-    askRaw(origin, question('/prepared')),
-    askRaw(origin, question('/plain')),
+    sendRawRequest(origin, question('/prepared')),
+    sendRawRequest(origin, question('/plain')),
   ]);
   expect(withoutDate(prepared)).toBe(withoutDate(plain));
   expect(prepared).toContain('HTTP/1.1 200 OK\r\n');
@@ -55,7 +55,7 @@ const withoutDate = (answer: string): string => answer.replaceAll(/^Date: .{29}\
 
 it('The date is that of the answer', async () => {
   const dateOf = async () => {
-    const answer = await askRaw(origin, asking('/prepared', 'GET * HTTP/1.1', ''));
+    const answer = await sendRawRequest(origin, pending('/prepared', 'GET * HTTP/1.1', ''));
     return Math.abs(Date.parse(/^Date: (.+)\r$/m.exec(answer)?.[1] ?? '') - Date.now());
   };
   // An answer is heard out for a second: a date that is never refreshed would be three old at the third.

@@ -18,7 +18,7 @@ describeOnBothEngines('A page that shows the settings', (open) => {
   it('is kept while they are true, and rendered again on every instance once they have changed', async () => {
     const { db, url, now } = await open();
     const other = await openDatabase(url);
-    let told = 0;
+    let reported = 0;
     const openInstance = async (own: typeof db) => {
       const renderer = new PageRenderer({
         services: await openServices(parseEnv({}), own),
@@ -31,7 +31,7 @@ describeOnBothEngines('A page that shows the settings', (open) => {
         },
         point: await readHistoryPoint(own),
         onError: () => {},
-        onSettings: () => told++,
+        onSettings: () => reported++,
       });
       await renderer.catchUp();
       return async () => {
@@ -46,11 +46,11 @@ describeOnBothEngines('A page that shows the settings', (open) => {
       expect(await read()).toEqual(['Easel', 1]);
       expect(await read()).toEqual(['Easel', 1]);
     }
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
     const form = { ...siteFormOf(await readSite(db)), name: 'North' };
     expectValue(await changeSettings(db, admin, { form }, now));
     for (const read of instances) expect((await read())[0]).toBe('North');
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
     await other.destroy();
   });
 });

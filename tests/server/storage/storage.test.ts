@@ -126,7 +126,7 @@ describe('A bucket', () => {
     expect((await read(await storage.open(name)))?.toString()).toBe('twice in vain');
     await storage.remove(name);
     expect(await storage.open(name)).toBeUndefined();
-    expect(front.asked()).toBe(12);
+    expect(front.requested()).toBe(12);
     front.close();
   });
 
@@ -140,7 +140,7 @@ describe('A bucket', () => {
     const storage = s3StorageIn({ ...s3.bucket, endpoint: front.endpoint }, folder, { limitMs: 100 });
     const file = writeFile(Buffer.from('it stays'));
     await expect(storage.put(newId(new Date()), file)).rejects.toThrow(StorageError);
-    expect(front.asked()).toBe(attempts);
+    expect(front.requested()).toBe(attempts);
     expect(existsSync(file.path)).toBe(true);
     await expect(storage.open(newId(new Date()))).rejects.toThrow(StorageError);
     await expect(storage.remove(newId(new Date()))).rejects.toThrow(StorageError);
@@ -149,15 +149,15 @@ describe('A bucket', () => {
   });
 
   it('gets the length and the digest of what it is to store, and a signature over both', async () => {
-    const met: NodeJS.Dict<string | string[]>[] = [];
+    const matched: NodeJS.Dict<string | string[]>[] = [];
     const front = await standBefore(s3.bucket, ({ headers }) => {
-      met.push(headers);
+      matched.push(headers);
       return 'pass';
     });
     const file = writeFile(Buffer.from('twelve bytes'));
     await openS3({ endpoint: front.endpoint }).put(newId(new Date()), file);
-    expect(met).toEqual([expect.objectContaining({ 'content-length': '12', 'x-amz-content-sha256': file.sha256 })]);
-    expect(met[0]?.authorization).toMatch(
+    expect(matched).toEqual([expect.objectContaining({ 'content-length': '12', 'x-amz-content-sha256': file.sha256 })]);
+    expect(matched[0]?.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, /,
     );
     front.close();

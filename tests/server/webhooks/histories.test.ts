@@ -53,20 +53,20 @@ describeOnBothEngines('Random changes', (open) => {
         hook.now = new Date(history.now.getTime() + hours * HOUR);
         await Promise.all([work(db, hook.now), work(db, hook.now)]);
       }
-      const told = once(hook.accepted);
+      const reported = once(hook.accepted);
       for (const [hash, types] of expected) {
-        const said = told
+        const output = reported
           .filter((delivery) => describeMessage(delivery).endsWith(hash))
           .map(({ message }) => message.type);
         expect(
-          said.filter((type) => type !== 'role.changed'),
+          output.filter((type) => type !== 'role.changed'),
           hash,
         ).toEqual(types);
-        expect(said.includes('role.changed') || !edited.has(hash), hash).toBe(true);
-        for (const [i, type] of said.entries())
-          if (type === 'role.changed') expect(said[i - 1], hash).toMatch(/published|changed/);
+        expect(output.includes('role.changed') || !edited.has(hash), hash).toBe(true);
+        for (const [i, type] of output.entries())
+          if (type === 'role.changed') expect(output[i - 1], hash).toMatch(/published|changed/);
       }
-      const roles = told.flatMap((delivery) =>
+      const roles = reported.flatMap((delivery) =>
         'role' in delivery.message.data ? [delivery.message.data.role.id] : [],
       );
       expect(new Set(roles).difference(new Set(expected.keys()))).toEqual(new Set());

@@ -68,9 +68,9 @@ export async function openHook(db: Db, now: Date, { companyId = null, events = C
     hook.raw.push(request);
     const delivery = readDelivery(request, hook.secret, hook.now);
     hook.received.push(delivery);
-    const said = answer?.(delivery) ?? 200;
-    if (typeof said === 'number' && said >= 200 && said < 300) hook.accepted.push(delivery);
-    return said;
+    const output = answer?.(delivery) ?? 200;
+    if (typeof output === 'number' && output >= 200 && output < 300) hook.accepted.push(delivery);
+    return output;
   });
   const address = `${receiver.address}/hook`;
   const { id } = expectValue(await addEndpoint(db, actor, { companyId, address, events }, services.fetching, now));

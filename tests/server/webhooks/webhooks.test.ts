@@ -65,14 +65,14 @@ describeOnBothEngines('A webhook', (open) => {
     expectValue(await closeJob(db, actor, { hash: other.hash, reason: 'filled' }, now));
     for (let i = 0; i < 4; i++) await work(db, later(now, i * MINUTE));
     const ofRoles = [`role.published ${role.hash}`, `role.changed ${role.hash}`];
-    const said = board.accepted.map(describeMessage);
-    expect(said.filter((one) => one.includes(role.hash))).toEqual(ofRoles);
-    expect(said.filter((one) => one.includes(other.hash))).toEqual([
+    const output = board.accepted.map(describeMessage);
+    expect(output.filter((one) => one.includes(role.hash))).toEqual(ofRoles);
+    expect(output.filter((one) => one.includes(other.hash))).toEqual([
       `role.published ${other.hash}`,
       `role.ended ${other.hash}`,
     ]);
-    expect(said.filter((one) => one === 'company.verified')).toHaveLength(1);
-    expect(said).toHaveLength(5);
+    expect(output.filter((one) => one === 'company.verified')).toHaveLength(1);
+    expect(output).toHaveLength(5);
     const owned = own.accepted.map(describeMessage);
     expect(owned.filter((one) => one.startsWith('role'))).toEqual(ofRoles);
     expect(owned.filter((one) => one.includes(kept))).toEqual([

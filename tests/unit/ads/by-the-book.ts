@@ -14,9 +14,9 @@ interface Route {
 
 /** Ids of the ads on a route's page, best first. */
 export function chooseByTheBook(ads: Paper[], route: Route, most: number): string[] {
-  const told = tell(route);
-  if (!told) return [];
-  const [pageType, category, place] = told;
+  const reported = report(route);
+  if (!reported) return [];
+  const [pageType, category, place] = reported;
   const has = (list: string, word: string) =>
     word !== '' && new RegExp(`(^|,)\\s*${word.replace(/[^\w-]/g, '')}\\s*(,|$)`, 'i').test(list);
   const points = new Map<string, number>();
@@ -41,7 +41,7 @@ export function chooseByTheBook(ads: Paper[], route: Route, most: number): strin
 }
 
 /** Page type, category and place of a route; the empty text for none. */
-function tell({ name, params }: Route): [string, string, string] | undefined {
+function report({ name, params }: Route): [string, string, string] | undefined {
   const cut = (slug: string) => (slug.toLowerCase().endsWith('-jobs') ? slug.slice(0, -5) : slug);
   if (name === 'index') return ['homepage', '', ''];
   if (name.startsWith('locations-')) return ['location', '', params.locationSlug];

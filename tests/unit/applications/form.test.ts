@@ -83,13 +83,13 @@ describe('An application’s form', () => {
       'piece-2-file': /^Second piece, file:/,
       'piece-1-part': /^First piece, your part in it:/,
     };
-    const said = wrong.flatMap((form) => validateApplication(form, [{ text: 'When?', isRequired: true }]));
+    const output = wrong.flatMap((form) => validateApplication(form, [{ text: 'When?', isRequired: true }]));
     for (const [field, pattern] of Object.entries(words)) {
-      const messages = said.flatMap((problem) => (problem.field === field ? problem.message : []));
+      const messages = output.flatMap((problem) => (problem.field === field ? problem.message : []));
       expect(messages, field).not.toEqual([]);
       for (const message of messages) expect(message, field).toMatch(pattern);
     }
-    const others = said.filter(({ field }) => field !== '' && !/^piece-\d/.test(field) && !(field in words));
+    const others = output.filter(({ field }) => field !== '' && !/^piece-\d/.test(field) && !(field in words));
     expect(others).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ const boot = readFileSync('src/ui/browser/density-boot.js', 'utf8');
 
 function bootWith(kept: string | null) {
   const stored = new Map<string, string>(kept === null ? [] : [['easel:density', kept]]);
-  const heard: Record<string, (event: object) => void> = {};
+  const received: Record<string, (event: object) => void> = {};
   const dataset: Record<string, string> = {};
   runInNewContext(boot, {
     document: { documentElement: { dataset } },
@@ -15,10 +15,10 @@ function bootWith(kept: string | null) {
       setItem: (key: string, value: string) => stored.set(key, value),
     },
     addEventListener: (name: string, hear: (event: object) => void) => {
-      heard[name] = hear;
+      received[name] = hear;
     },
   });
-  return { dataset, stored, heard };
+  return { dataset, stored, heard: received };
 }
 
 describe('The density of lists', () => {
@@ -33,10 +33,10 @@ describe('The density of lists', () => {
   });
 
   it('is kept as soon as it is chosen; other choices are none of its own', () => {
-    const { dataset, stored, heard } = bootWith(null);
-    heard.change?.({ target: { name: 'theme', value: 'dark' } });
+    const { dataset, stored, heard: received } = bootWith(null);
+    received.change?.({ target: { name: 'theme', value: 'dark' } });
     expect([dataset.density, stored.size]).toEqual(['comfortable', 0]);
-    heard.change?.({ target: { name: 'density', value: 'compact' } });
+    received.change?.({ target: { name: 'density', value: 'compact' } });
     expect([dataset.density, stored.get('easel:density')]).toEqual(['compact', 'compact']);
   });
 

@@ -42,9 +42,9 @@ describe('The demo board', () => {
   });
 
   it('marks every role as freelance whose title says so, as fixed-term work', () => {
-    const said = open.filter(({ title }) => /\(freelance\)/i.test(title));
-    expect(said.length).toBeGreaterThan(5);
-    expect(said.filter(({ freelance, contract_type }) => !freelance || contract_type !== 'fixed-term')).toEqual([]);
+    const output = open.filter(({ title }) => /\(freelance\)/i.test(title));
+    expect(output.length).toBeGreaterThan(5);
+    expect(output.filter(({ freelance, contract_type }) => !freelance || contract_type !== 'fixed-term')).toEqual([]);
   });
 
   it('has 12 ads that the rules of ads allow, for crafts and places that there are', () => {

@@ -20,8 +20,8 @@ describe('A company’s name', () => {
     ['Go', 'google.com', false],
     ['谷歌', 'acme.com', false],
     ['!!!', 'acme.com', false],
-  ])('%s is said by %s: %s', (name, domain, isSaid) => {
-    expect(nameMatchesDomain(name, domain)).toBe(isSaid);
+  ])('%s is said by %s: %s', (name, domain, isStated) => {
+    expect(nameMatchesDomain(name, domain)).toBe(isStated);
   });
 
   it.each([

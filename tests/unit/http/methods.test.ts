@@ -31,8 +31,8 @@ describe('A method that an endpoint does not export', () => {
   });
 
   it('is every one but POST for a page that answers forms', () => {
-    const asked = (method: string) => () => requirePost({ request: new Request('https://board.example/', { method }) });
-    expect(asked('POST')).not.toThrow();
-    for (const method of ['GET', 'HEAD', 'PUT']) expect(asked(method)).toThrow(HttpResponseError);
+    const requested = (method: string) => () => requirePost({ request: new Request('https://board.example/', { method }) });
+    expect(requested('POST')).not.toThrow();
+    for (const method of ['GET', 'HEAD', 'PUT']) expect(requested(method)).toThrow(HttpResponseError);
   });
 });

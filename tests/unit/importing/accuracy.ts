@@ -35,7 +35,7 @@ type FactName = (typeof FACTS)[number];
 /** How often a fact was there and right (`both`), said without being so (`said`), and so without being said (`missed`). */
 interface Score {
   both: number;
-  said: number;
+  output: number;
   missed: number;
   judged: number;
 }
@@ -59,7 +59,7 @@ export function measure(isJudged: (id: string) => boolean): { feeds: Record<stri
   const feeds: Record<string, Scores> = {};
   for (const [feed, roles] of Object.entries(truth as unknown as Record<string, Record<string, Truth>>)) {
     const scores = Object.fromEntries(
-      FACTS.map((fact) => [fact, { both: 0, said: 0, missed: 0, judged: 0 }]),
+      FACTS.map((fact) => [fact, { both: 0, output: 0, missed: 0, judged: 0 }]),
     ) as Scores;
     feeds[feed] = scores;
     const jobs = new Map(jobsOf(feed).map((job) => [job.sourceId, job]));
@@ -68,16 +68,16 @@ export function measure(isJudged: (id: string) => boolean): { feeds: Record<stri
       const job = jobs.get(id);
       if (!job) throw new Error(`${feed} has no ${id}`);
       const read = readRole(job);
-      const note = (fact: FactName, truth: readonly string[] | undefined, said: readonly string[], isOneOf = false) => {
+      const note = (fact: FactName, truth: readonly string[] | undefined, output: readonly string[], isOneOf = false) => {
         if (!truth) return;
-        const right = said.filter((one) => truth.includes(one));
+        const right = output.filter((one) => truth.includes(one));
         const all = isOneOf ? (truth.length > 0 ? 1 : 0) : truth.length;
         const score = scores[fact];
         score.judged += 1;
         score.both += right.length;
-        score.said += said.length - right.length;
+        score.output += output.length - right.length;
         score.missed += all - right.length;
-        if (right.length < all || right.length < said.length) slips.push({ feed, id, fact, truth, read: said });
+        if (right.length < all || right.length < output.length) slips.push({ feed, id, fact, truth, read: output });
       };
       note('design', role.design && (role.design.length > 0 ? ['yes'] : []), read.category ? ['yes'] : []);
       if (role.design && role.design.length > 0 && read.category) note('category', role.design, [read.category], true);
@@ -146,18 +146,18 @@ export function tableOf(feeds: Record<string, Scores>): string {
       Object.values(feeds).reduce(
         (sum, scores) => ({
           both: sum.both + scores[fact].both,
-          said: sum.said + scores[fact].said,
+          output: sum.output + scores[fact].output,
           missed: sum.missed + scores[fact].missed,
           judged: sum.judged + scores[fact].judged,
         }),
-        { both: 0, said: 0, missed: 0, judged: 0 },
+        { both: 0, output: 0, missed: 0, judged: 0 },
       ),
     ]),
   ) as Scores;
   const lines = Object.entries({ ...feeds, all }).map(([name, scores]) => {
     const cells = FACTS.map((fact) => {
-      const { both, said, missed, judged } = scores[fact];
-      return `${percent(both, both + said) || '–'} / ${percent(both, both + missed) || '–'} (${judged})`;
+      const { both, output, missed, judged } = scores[fact];
+      return `${percent(both, both + output) || '–'} / ${percent(both, both + missed) || '–'} (${judged})`;
     });
     return `| ${name} | ${cells.join(' | ')} |`;
   });

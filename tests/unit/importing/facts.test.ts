@@ -654,8 +654,8 @@ describe('Where an applicant may live', () => {
   });
 
   it('is what a person reads in 97 of 100 remote roles', () => {
-    const wrong = remoteRoles.filter(({ text, openTo, ...said }) => {
-      const found = read({ ...said, workplace: 'remote', description: `A remote role.\n\n${text ?? ''}` });
+    const wrong = remoteRoles.filter(({ text, openTo, ...output }) => {
+      const found = read({ ...output, workplace: 'remote', description: `A remote role.\n\n${text ?? ''}` });
       return !found.isPlaced || found.openTo.value.toSorted().join() !== openTo.toSorted().join();
     });
     expect(remoteRoles.length).toBeGreaterThan(100);
@@ -663,13 +663,13 @@ describe('Where an applicant may live', () => {
   });
 
   it('by a field for it comes before all else', () => {
-    const said = {
+    const output = {
       workplace: 'remote',
       openTo: ['Sweden', 'Norway'],
       countries: ['SE'],
       locations: ['Malmö, SE'],
     } as const;
-    expect(read({ ...said, openTo: [...said.openTo], countries: ['SE'], locations: ['Malmö, SE'] })).toMatchObject({
+    expect(read({ ...output, openTo: [...output.openTo], countries: ['SE'], locations: ['Malmö, SE'] })).toMatchObject({
       openTo: { value: ['sweden', 'norway'], by: 'field' },
       places: { value: ['malmo'] },
     });

@@ -6,24 +6,24 @@ import { expectValue, invalid, succeed } from '../../../src/lib/result.ts';
 
 /** A site of documents by address; whatever else is asked for is gone. A document may be a problem. */
 function siteOf(documents: Record<string, unknown>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const fetchDocument: FetchDocument = async (address, as) => {
-    asked.push(`${as} ${address}`);
+    requested.push(`${as} ${address}`);
     const body = documents[address];
     if (body === undefined) return invalid('gone', `${address} is gone`);
     if (body === 'broken') return invalid('feed', `${address} did not answer`);
     return succeed({ body: typeof body === 'string' ? body : JSON.stringify(body), address });
   };
-  return { asked, fetchDocument };
+  return { asked: requested, fetchDocument };
 }
 
 async function read(pasted: string, documents: Record<string, unknown>, isWanted?: (title: string) => boolean) {
-  const { asked, fetchDocument } = siteOf(documents);
+  const { asked: requested, fetchDocument } = siteOf(documents);
   const from = expectValue(await detectFeed(pasted, fetchDocument));
   const reader = readers.find(({ kind }) => kind === from.kind);
   if (!reader) throw new Error('no reader');
-  asked.length = 0;
-  return { result: await reader.read(from, fetchDocument, isWanted ? { isWanted } : {}), asked, from };
+  requested.length = 0;
+  return { result: await reader.read(from, fetchDocument, isWanted ? { isWanted } : {}), asked: requested, from };
 }
 const readJobs = async (pasted: string, documents: Record<string, unknown>) =>
   expectValue((await read(pasted, documents)).result);
@@ -55,11 +55,11 @@ describe('Workable', () => {
       country: 'Portugal',
       locations: [{ country: 'Portugal', countryCode: 'PT', city: 'Lisbon' }],
     };
-    const { result, asked } = await read('https://apply.workable.com/acme/j/A1B2C3D4E5/', {
+    const { result, asked: requested } = await read('https://apply.workable.com/acme/j/A1B2C3D4E5/', {
       [feed]: { name: 'Acme', jobs: [job, lisbon, { ...job, shortcode: 'B', telecommuting: true }] },
     });
     const { jobs, isCut, read: count } = expectValue(result);
-    expect(asked).toEqual([`feed ${feed}`]);
+    expect(requested).toEqual([`feed ${feed}`]);
     expect(isCut).toBe(false);
     expect(count).toBe(2);
     expect(jobs[0]).toMatchObject({
@@ -122,7 +122,7 @@ describe('SmartRecruiters', () => {
 
   it('is read to the last page, with a text for each role that is wanted', async () => {
     const many = Array.from({ length: 100 }, (_, i) => posting(i + 10, 'Accountant'));
-    const { result, asked } = await read(
+    const { result, asked: requested } = await read(
       'https://careers.smartrecruiters.com/Acme',
       {
         [list(0)]: { offset: 0, limit: 100, totalFound: 102, content: many },
@@ -132,7 +132,7 @@ describe('SmartRecruiters', () => {
       (title) => title === 'UX Designer',
     );
     const feed = expectValue(result);
-    expect(asked).toEqual([list(0), list(100), text(1), text(2)].map((address) => `feed ${address}`));
+    expect(requested).toEqual([list(0), list(100), text(1), text(2)].map((address) => `feed ${address}`));
     expect(feed.isCut).toBe(false);
     // The second was closed between the list and its text.
     expect(feed.jobs).toHaveLength(101);
@@ -162,7 +162,7 @@ describe('SmartRecruiters', () => {
   });
 
   it('ends where a list never does', async () => {
-    const { fetchDocument, asked } = siteOf({});
+    const { fetchDocument, asked: requested } = siteOf({});
     const endless: FetchDocument = async (address, as) => {
       await fetchDocument(address, as);
       return succeed({ address, body: JSON.stringify({ totalFound: 1e9, content: [{ id: address, name: 'Clerk' }] }) });
@@ -172,7 +172,7 @@ describe('SmartRecruiters', () => {
     if (!from || !reader) throw new Error('not recognised');
     const feed = expectValue(await reader.read(from, endless, { isWanted: () => false }));
     expect(feed.isCut).toBe(true);
-    expect(asked.length).toBeLessThan(50);
+    expect(requested.length).toBeLessThan(50);
   });
 });
 
@@ -242,8 +242,8 @@ describe('Teamtailor', () => {
     const [first] = Object.values(pages);
     const [address = ''] = Object.keys(pages);
     expect((await readJobs(address, { [address]: first })).isCut).toBe(true);
-    const { result, asked } = await read(address, { [address]: { ...first, next_url: 'https://elsewhere.example/2' } });
-    expect(asked).toHaveLength(1);
+    const { result, asked: requested } = await read(address, { [address]: { ...first, next_url: 'https://elsewhere.example/2' } });
+    expect(requested).toHaveLength(1);
     expect(expectValue(result).jobs).toHaveLength(1);
     expect((await readJobs(address, { [address]: { ...first, next_url: address } })).isCut).toBe(true);
   });
@@ -308,7 +308,7 @@ describe('Pages of a careers site', () => {
   const origin = 'https://www.acme.example';
 
   it('are found from a list, over its next pages, each vacancy once', async () => {
-    const { result, asked } = await read(`${origin}/careers`, {
+    const { result, asked: requested } = await read(`${origin}/careers`, {
       [`${origin}/careers`]:
         '<a href="/careers/designer-1">1</a><a href="/about">x</a><a rel="next" href="?page=2">2</a>',
       [`${origin}/careers?page=2`]:
@@ -317,8 +317,8 @@ describe('Pages of a careers site', () => {
       [`${origin}/careers/designer-2`]: pageOf([posting(2, { identifier: undefined, url: undefined })]),
     });
     const feed = expectValue(result);
-    expect(asked.every((line) => line.startsWith(`page ${origin}/`))).toBe(true);
-    expect(asked).toHaveLength(4);
+    expect(requested.every((line) => line.startsWith(`page ${origin}/`))).toBe(true);
+    expect(requested).toHaveLength(4);
     expect(feed.isCut).toBe(false);
     expect(feed.jobs).toMatchObject([
       {
@@ -358,8 +358,8 @@ describe('Pages of a careers site', () => {
 
   it('are read up to a limit', async () => {
     const links = Array.from({ length: 400 }, (_, i) => `<a href="/jobs/${i}">x</a>`).join('');
-    const { result, asked } = await read(`${origin}/jobs`, { [`${origin}/jobs`]: links });
-    expect(asked.length).toBeLessThanOrEqual(301);
+    const { result, asked: requested } = await read(`${origin}/jobs`, { [`${origin}/jobs`]: links });
+    expect(requested.length).toBeLessThanOrEqual(301);
     expect(expectValue(result).isCut).toBe(true);
   });
 
@@ -388,8 +388,8 @@ describe('A careers page of one’s own', () => {
     ['{"version":"https://jsonfeed.org/version/1.1","items":[]}', 'teamtailor'],
     ['<source><job></job></source>', 'xml'],
   ])('%s leads to its system', async (body, kind) => {
-    const { fetchDocument, asked } = siteOf({ [`${origin}/careers`]: body });
+    const { fetchDocument, asked: requested } = siteOf({ [`${origin}/careers`]: body });
     expect(expectValue(await detectFeed('acme.example/careers', fetchDocument)).kind).toBe(kind);
-    expect(asked).toEqual([`page ${origin}/careers`]);
+    expect(requested).toEqual([`page ${origin}/careers`]);
   });
 });

@@ -67,7 +67,7 @@ describe('A limit', () => {
 
   it('kept in memory counts no client of a network that may not ask', () => {
     const memory = new InMemoryRateLimiter();
-    const ask = (client: string) =>
+    const request = (client: string) =>
       memory.countAll(
         [
           { key: 'network', rule },
@@ -75,7 +75,7 @@ describe('A limit', () => {
         ],
         0,
       );
-    expect(['a', 'b', 'c', 'd', 'e'].map(ask)).toEqual([0, 0, 0, 60, 60]);
+    expect(['a', 'b', 'c', 'd', 'e'].map(request)).toEqual([0, 0, 0, 60, 60]);
     expect(memory.status('e', 0, rule).left).toBe(3);
   });
 });

@@ -116,8 +116,8 @@ describe('What may be told of roles', () => {
       ...Array.from({ length: 6 }, (_, i) => role('mid', `e${i}`)),
       ...Array.from({ length: 2 }, (_, i) => role('lead', `e${i}`)),
     ];
-    const told = runSynchronously(disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE));
-    expect(told.map(({ values }) => values[1])).toEqual(['', 'senior']);
+    const reported = runSynchronously(disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE));
+    expect(reported.map(({ values }) => values[1])).toEqual(['', 'senior']);
   });
 
   it('tells all levels where all are large enough, or those of one are all there is', () => {
@@ -138,12 +138,12 @@ describe('What may be told of roles', () => {
     for (let seed = 1; seed <= 400; seed++) {
       const roles = randomRoles(seed);
       const groups = groupsOf(roles);
-      const told = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
-      withheld += groups.length - told.length;
-      for (const { values, members } of told) {
+      const reported = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
+      withheld += groups.length - reported.length;
+      for (const { values, members } of reported) {
         expect(isHarmless(members, roles), `${seed}: ${values}`).toBe(true);
         // One from another that holds it.
-        const inner = told.filter(
+        const inner = reported.filter(
           (other) => other.members.length < members.length && other.members.every((member) => members.includes(member)),
         );
         for (const other of inner.filter((one) => isWithin(one.values, values))) {
@@ -153,7 +153,7 @@ describe('What may be told of roles', () => {
         }
         // All that are told within it along one dimension.
         for (const dimension of [0, 1, 2]) {
-          const along = told.filter(
+          const along = reported.filter(
             (other) =>
               other.values[dimension] !== values[dimension] &&
               other.values.every((value, i) => i === dimension || value === values[i]) &&
@@ -182,7 +182,7 @@ describe('What may be told of roles', () => {
     for (let seed = 1; seed <= 60; seed++) {
       const roles = randomRoles(seed);
       const groups = groupsOf(roles);
-      const told = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
+      const reported = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
       // Roles in the same groups are told apart by no sum.
       const kinds = new Map(
         [...new Set(roles.map(({ values }) => JSON.stringify(values)))].map((kind, i) => [kind, i]),
@@ -193,8 +193,8 @@ describe('What may be told of roles', () => {
         return vector;
       };
       const solver = new Solver();
-      for (const group of told) solver.learn(vectorOf(group));
-      const keys = new Set(told.map(({ values }) => values.join('|')));
+      for (const group of reported) solver.learn(vectorOf(group));
+      const keys = new Set(reported.map(({ values }) => values.join('|')));
       for (const group of groups.filter(({ values }) => !keys.has(values.join('|')))) {
         if (isHarmless(group.members, roles)) continue;
         withheld++;

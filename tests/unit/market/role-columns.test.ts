@@ -45,8 +45,8 @@ it('Columns say of each role what was added', () => {
     columns.add(role);
     if (i % 50 === 0 || i > 19_990) added.push(role);
   }
-  const told = columns.roles.filter((_, i) => i % 50 === 0 || i > 19_990);
-  expect(told.map(factsOf)).toEqual(added.map(factsOf));
+  const reported = columns.roles.filter((_, i) => i % 50 === 0 || i > 19_990);
+  expect(reported.map(factsOf)).toEqual(added.map(factsOf));
 });
 
 it('Columns take at most 160 bytes a role', () => {

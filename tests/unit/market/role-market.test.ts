@@ -10,13 +10,13 @@ describe('What a role is compared with', () => {
     cities: ['berlin'],
     countries: ['germany'],
   } as const;
-  const said = (isPaid: boolean, changes = {}) =>
+  const output = (isPaid: boolean, changes = {}) =>
     comparisonsOf({ ...role, isPaid, ...changes }).map(({ category, seniority, location }) =>
       [category, seniority, location].join(' '),
     );
 
   it('widens from its city to anywhere, and from its craft to its field and to all of them', () => {
-    expect(said(true)).toEqual([
+    expect(output(true)).toEqual([
       'ui senior berlin',
       'ui senior germany',
       'ui senior ',
@@ -25,12 +25,12 @@ describe('What a role is compared with', () => {
       ' senior germany',
       ' senior ',
     ]);
-    expect(said(true, { field: null, cities: [], countries: [] })).toEqual(['ui senior ', ' senior ']);
+    expect(output(true, { field: null, cities: [], countries: [] })).toEqual(['ui senior ', ' senior ']);
   });
 
   it('stays in its city and country where it says no pay', () => {
-    expect(said(false)).toEqual(['ui senior berlin', 'ui senior germany', 'product senior germany', ' senior germany']);
-    expect(said(false, { cities: [], countries: [] })).toEqual([]);
+    expect(output(false)).toEqual(['ui senior berlin', 'ui senior germany', 'product senior germany', ' senior germany']);
+    expect(output(false, { cities: [], countries: [] })).toEqual([]);
   });
 });
 
@@ -51,8 +51,8 @@ describe('A glance at pay', () => {
   });
 
   it('is rounded to what the eye holds, in whole units of currencies without minor ones', () => {
-    const said = [48_100, 54_321, 104_321, 96_000].map((major) => roundForPoints(major * 100, 'EUR') / 100);
-    expect(said).toEqual([48_000, 54_000, 105_000, 96_000]);
+    const output = [48_100, 54_321, 104_321, 96_000].map((major) => roundForPoints(major * 100, 'EUR') / 100);
+    expect(output).toEqual([48_000, 54_000, 105_000, 96_000]);
     expect(roundForPoints(6_123_456, 'JPY')).toBe(6_100_000);
     expect(roundForPoints(0, 'EUR')).toBe(0);
   });
@@ -66,7 +66,7 @@ describe('A glance at pay', () => {
     [41, 40],
     [79, 60],
     [1_999, 1_500],
-  ])('of %i roles says that there are at least %i', (count, told) => {
-    expect(roundDownCount(count)).toBe(told);
+  ])('of %i roles says that there are at least %i', (count, reported) => {
+    expect(roundDownCount(count)).toBe(reported);
   });
 });

@@ -50,14 +50,14 @@ function randomRoles(seed: number): MarketRole[] {
 }
 
 /** What a sentence claims of two numbers, said slowly; `said` as texts of them. */
-function expectTrue(text: string, now: number, before: number | null, same: number, said: (n: number) => string) {
-  expect(text).toContain(said(now));
+function expectTrue(text: string, now: number, before: number | null, same: number, output: (n: number) => string) {
+  expect(text).toContain(output(now));
   const isSame = before !== null && Math.abs(now - before) < same;
   if (text.includes('about the same')) expect(isSame, text).toBe(true);
   else if (text.includes('up from')) expect(before !== null && now > before && !isSame, text).toBe(true);
   else if (text.includes('down from')) expect(before !== null && now < before && !isSame, text).toBe(true);
   else expect(text).toContain('too few');
-  if (text.includes('from') && before !== null) expect(text).toContain(said(before));
+  if (text.includes('from') && before !== null) expect(text).toContain(output(before));
 }
 
 const seeds = Array.from({ length: 500 }, (_, i) => i + 1);
@@ -93,20 +93,20 @@ describe('Headlines over 500 random boards', () => {
       for (const name of ['remote', 'paid'] as const) {
         const is = (role: MarketRole) => (name === 'remote' ? role.workplace === 'remote' : role.pay !== null);
         const share = (all: MarketRole[]) => Math.round((100 * all.filter(is).length) / all.length);
-        const said = describeShare(numbers, name, 'were so');
-        claims.add(said.claim);
-        if (late.length < 5) expect(said.text).toMatch(/^Too few/);
-        else expectTrue(said.text, share(late), early.length < 5 ? null : share(early), 2, (n) => `${n}%`);
+        const output = describeShare(numbers, name, 'were so');
+        claims.add(output.claim);
+        if (late.length < 5) expect(output.text).toMatch(/^Too few/);
+        else expectTrue(output.text, share(late), early.length < 5 ? null : share(early), 2, (n) => `${n}%`);
       }
     }
     expect([...claims].sort()).toEqual(['less', 'more', 'same', 'unknown']);
   });
 
   it('say of medians what the ends of the chart show', () => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const { numbers } of boards) {
       const { medians, currency } = numbers;
-      for (const [said, values, same, write] of [
+      for (const [output, values, same, write] of [
         [
           describeMedianPay(numbers),
           medians.map(({ median }) => median),
@@ -123,45 +123,45 @@ describe('Headlines over 500 random boards', () => {
           (n: number) => `${n} day`,
         ],
       ] as const) {
-        told.add(said.claim);
+        reported.add(output.claim);
         const [present, past] = [values[7] ?? null, values[3] ?? null];
-        if (present === null) expect(said).toMatchObject({ claim: 'unknown', text: expect.stringMatching(/too few/i) });
+        if (present === null) expect(output).toMatchObject({ claim: 'unknown', text: expect.stringMatching(/too few/i) });
         else
           expectTrue(
-            said.text,
+            output.text,
             present,
             past,
-            said.text.startsWith('It took') ? Math.max(1, (past ?? 0) * same) : (past ?? 0) * same,
+            output.text.startsWith('It took') ? Math.max(1, (past ?? 0) * same) : (past ?? 0) * same,
             write,
           );
       }
     }
-    expect(told.size).toBe(4);
+    expect(reported.size).toBe(4);
   });
 
   it('name first what is most, and as risen and fallen what did so most', () => {
     let moves = 0;
     for (const { numbers } of boards) {
       const rows = numbers.levels.map((row) => ({ ...row, label: row.slug }));
-      const said = describeShareComparison(rows, numbers, 'levels');
+      const output = describeShareComparison(rows, numbers, 'levels');
       if (numbers.now < 5) {
-        expect(said.text).toMatch(/^Too few/);
+        expect(output.text).toMatch(/^Too few/);
         continue;
       }
       const most = Math.max(...rows.map((row) => row.now));
       for (const row of rows.filter((one) => one.now === most))
-        expect(said.text.split('first')[0]).toContain(row.label);
+        expect(output.text.split('first')[0]).toContain(row.label);
       if (numbers.before < 5) continue;
       const percent = (part: number, all: number) => Math.round((100 * part) / all);
       const points = new Map(
         rows.map((row) => [row.label, percent(row.now, numbers.now) - percent(row.before, numbers.before)]),
       );
       const [highest, lowest] = [Math.max(...points.values()), Math.min(...points.values())];
-      if (said.risen) expect([points.get(said.risen as never), highest >= 2]).toEqual([highest, true]);
+      if (output.risen) expect([points.get(output.risen as never), highest >= 2]).toEqual([highest, true]);
       else expect(highest).toBeLessThan(2);
-      if (said.fallen) expect([points.get(said.fallen as never), lowest <= -2]).toEqual([lowest, true]);
+      if (output.fallen) expect([points.get(output.fallen as never), lowest <= -2]).toEqual([lowest, true]);
       else expect(lowest).toBeGreaterThan(-2);
-      if (said.text.includes('about the same')) expect(highest < 2 && lowest > -2).toBe(true);
+      if (output.text.includes('about the same')) expect(highest < 2 && lowest > -2).toBe(true);
       else moves++;
     }
     expect(moves).toBeGreaterThan(100);

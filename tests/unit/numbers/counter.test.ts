@@ -8,16 +8,16 @@ import { DAY } from '../../../src/lib/dates.ts';
 const NOON = Date.parse('2026-06-01T12:00:00.000Z');
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-interface Asked {
+interface Requested {
   headers: Record<string, string>;
   address: string;
 }
 
 const makeCounter = () =>
-  new Counter<Asked>({ hosts: ['easel.example', 'www.easel.example:443'], addressOf: ({ address }) => address });
+  new Counter<Requested>({ hosts: ['easel.example', 'www.easel.example:443'], addressOf: ({ address }) => address });
 
 /** A reader opens a page without a referrer. */
-const opening = (address: string, headers: Record<string, string> = {}): Asked => ({
+const opening = (address: string, headers: Record<string, string> = {}): Requested => ({
   address,
   headers: {
     'sec-fetch-dest': 'document',
@@ -28,7 +28,7 @@ const opening = (address: string, headers: Record<string, string> = {}): Asked =
   },
 });
 /** A script of a page of ours asks. */
-const script = (address: string, headers: Record<string, string> = {}): Asked => ({
+const script = (address: string, headers: Record<string, string> = {}): Requested => ({
   address,
   headers: {
     'sec-fetch-dest': 'empty',

@@ -231,8 +231,8 @@ describe('The check of a form', () => {
       fc.property(forms, (changes) => {
         const form = { ...goodForm(), ...changes };
         const checked = checkJob(form, vocabulary, { needsSender: true });
-        const said = checked.ok ? [] : checked.problems;
-        for (const problem of checkJobForm(form, true)) expect(said).toContainEqual(problem);
+        const output = checked.ok ? [] : checked.problems;
+        for (const problem of checkJobForm(form, true)) expect(output).toContainEqual(problem);
       }),
     );
   });
@@ -273,8 +273,8 @@ describe('More than a field may hold', () => {
   it.each(TEXT_FIELDS)('is read no further than it takes to refuse it: %s', (field) => {
     const role = sent({ [field]: `1${' '.repeat(fieldLengths[field])}`.repeat(20) });
     expect(role[field].length).toBeLessThanOrEqual(fieldLengths[field] + 1);
-    const said = checkJobForm({ ...goodForm(), [field]: role[field] }, true);
-    expect(said.map((problem) => problem.field)).toContain(field);
+    const output = checkJobForm({ ...goodForm(), [field]: role[field] }, true);
+    expect(output.map((problem) => problem.field)).toContain(field);
   });
 
   it('is never taken for what was meant, wherever it is cut', () => {
@@ -290,9 +290,9 @@ describe('More than a field may hold', () => {
   });
 
   it('is shown while the recruiter writes, blanks around it not counted', () => {
-    const says = (description: string) => checkJobForm(goodForm({ description }), false);
-    expect(says(`  ${'a'.repeat(40_000)}  `)).toEqual([]);
-    expect(says('a'.repeat(40_001))).toEqual([
+    const describes = (description: string) => checkJobForm(goodForm({ description }), false);
+    expect(describes(`  ${'a'.repeat(40_000)}  `)).toEqual([]);
+    expect(describes('a'.repeat(40_001))).toEqual([
       { field: 'description', message: 'Description: can have up to 40,000 characters' },
     ]);
   });

@@ -9,8 +9,8 @@ describe('A role that is sent', () => {
     [{ isVerified: false, hasPublished: true, suspicions: [] }, false],
     [{ isVerified: false, hasPublished: false, suspicions: [] }, true],
     [{ isVerified: true, hasPublished: true, suspicions: ['asks applicants for money'] }, true],
-  ])('%j waits for review: %s', (standing, waits) => {
-    expect(needsReview(standing)).toBe(waits);
+  ])('%j waits for review: %s', (status, waits) => {
+    expect(needsReview(status)).toBe(waits);
   });
 });
 

@@ -47,8 +47,8 @@ describe('Where readers of a role came from', () => {
     ['https://whole.example/address?of=someone', ''],
     ['<script>.example', ''],
     [`${'a'.repeat(120)}.example`, ''],
-  ])('is of “%s” the host “%s”', (said, host) => {
-    expect(parseVisitSource(said, 'easel.example')).toBe(host);
+  ])('is of “%s” the host “%s”', (output, host) => {
+    expect(parseVisitSource(output, 'easel.example')).toBe(host);
   });
 
   it('is never the board itself', () => {

@@ -53,33 +53,33 @@ describe('A search in words', () => {
     isKnown: (_: string, value: string) => value !== 'fiji',
     former: { category: new Map(), skill: new Map(), location: new Map([['porto', 'greater-porto']]) },
   };
-  const asked = (text: string) => {
+  const requested = (text: string) => {
     const given = new URLSearchParams(text);
     const words = extractTypedFilters(given);
     const { query, notices } = applyTypedFilters(emptyQuery, words, board);
-    return { rest: given.toString(), said: printQuery(query), notices };
+    return { rest: given.toString(), output: printQuery(query), notices };
   };
 
   it('takes its words out of the parameters, and leaves the others', () => {
-    expect(asked('q=ux&where=Lisbon&employer=nord&from=Berlin&skill=figma')).toEqual({
+    expect(requested('q=ux&where=Lisbon&employer=nord&from=Berlin&skill=figma')).toEqual({
       rest: 'q=ux&skill=figma',
-      said: 'location=lisbon&openTo=germany&company=nord',
+      output: 'location=lisbon&openTo=germany&company=nord',
       notices: [],
     });
-    expect(asked('where=++&employer=&from=')).toEqual({ rest: '', said: '', notices: [] });
-    expect(asked('where=Remote').said).toBe('workplace=remote');
+    expect(requested('where=++&employer=&from=')).toEqual({ rest: '', output: '', notices: [] });
+    expect(requested('where=Remote').output).toBe('workplace=remote');
     // As this board calls it now.
-    expect(asked('where=Porto').said).toBe('location=greater-porto');
+    expect(requested('where=Porto').output).toBe('location=greater-porto');
   });
 
   it('says what it could not understand, and shows what comes nearest', () => {
-    expect(asked('employer=unknown')).toMatchObject({ said: '', notices: [expect.stringContaining('“unknown”')] });
-    expect(asked('from=qqqqqqqq')).toMatchObject({
-      said: 'workplace=remote',
+    expect(requested('employer=unknown')).toMatchObject({ output: '', notices: [expect.stringContaining('“unknown”')] });
+    expect(requested('from=qqqqqqqq')).toMatchObject({
+      output: 'workplace=remote',
       notices: [expect.stringContaining('qqqqqqqq')],
     });
-    expect(asked('from=Suva')).toMatchObject({
-      said: 'workplace=remote',
+    expect(requested('from=Suva')).toMatchObject({
+      output: 'workplace=remote',
       notices: [expect.stringContaining('names Fiji')],
     });
   });

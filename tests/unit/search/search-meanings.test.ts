@@ -79,7 +79,7 @@ describe('Words of other languages', () => {
     ['Berlin', 'berlin'],
     ['Brandenburg', 'brandenburg'],
     ['leadership', 'leadership'],
-  ])('%s says %s', (said, plain) => expect(canonicalWords(tokenize(said)).join(' ')).toBe(plain));
+  ])('%s says %s', (output, plain) => expect(canonicalWords(tokenize(output)).join(' ')).toBe(plain));
 
   it('are of the family that they name, in whatever order', () => {
     const [family] = conceptOf(['art', 'director']).kin;
@@ -173,8 +173,8 @@ describe('Pay among words', () => {
 
 describe('Among words', () => {
   const read = (text: string) =>
-    parseTerms(text).map(({ text: said, kind, days, either }) => ({
-      [kind]: days ?? (either.length > 0 ? either.map((one) => one.text) : said),
+    parseTerms(text).map(({ text: output, kind, days, either }) => ({
+      [kind]: days ?? (either.length > 0 ? either.map((one) => one.text) : output),
     }));
   it.each([
     ['this week', [{ age: 7 }]],
@@ -240,8 +240,8 @@ describe('Among words', () => {
     ['no take home test', 'no unpaid take-home'],
     ['well paid', 'best paid'],
     ['sponsors a visa', 'visa'],
-  ])('%s stands for %s', (said, plain) => {
-    const labels = [said, plain].map((text) => parseTerms(text).map(({ meaning }) => meaning?.label));
+  ])('%s stands for %s', (output, plain) => {
+    const labels = [output, plain].map((text) => parseTerms(text).map(({ meaning }) => meaning?.label));
     expect(labels[0]).toEqual(labels[1]);
   });
 

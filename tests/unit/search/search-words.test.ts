@@ -27,7 +27,7 @@ describe('Words', () => {
 });
 
 describe('The forms of a word', () => {
-  const said = [
+  const output = [
     'agency',
     'agencys',
     'agencies',
@@ -44,10 +44,10 @@ describe('The forms of a word', () => {
 
   it.each(['agency', 'agencies', 'designer', 'designers', 'ui', 'bus', 'class', 'ties', 'boss'])(
     'are those said that are the word %j itself',
-    (asked) => {
-      const words = [...said, asked];
-      const same = words.filter((word) => (asked.length > 2 ? isSameWord(word, asked) : word === asked));
-      expect(words.filter((word) => wordFormsOf(asked).includes(word))).toEqual(same);
+    (requested) => {
+      const words = [...output, requested];
+      const same = words.filter((word) => (requested.length > 2 ? isSameWord(word, requested) : word === requested));
+      expect(words.filter((word) => wordFormsOf(requested).includes(word))).toEqual(same);
     },
   );
 });

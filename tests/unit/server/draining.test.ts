@@ -27,12 +27,12 @@ const newAgent = () => {
   return agent;
 };
 
-function ask(server: Server, agent: Agent | false = false, path = '/'): Promise<IncomingMessage & { text: string }> {
+function sendRequest(server: Server, agent: Agent | false = false, path = '/'): Promise<IncomingMessage & { text: string }> {
   const { port } = server.address() as AddressInfo;
-  return askAt(port, agent, path);
+  return requestAt(port, agent, path);
 }
 
-function askAt(port: number, agent: Agent | false, path = '/'): Promise<IncomingMessage & { text: string }> {
+function requestAt(port: number, agent: Agent | false, path = '/'): Promise<IncomingMessage & { text: string }> {
   return new Promise((resolve, reject) => {
     request({ port, path, agent, host: '127.0.0.1' }, (answer) => {
       let text = '';
@@ -48,22 +48,22 @@ describe('A server that is told to stop', () => {
     const { server, draining } = await open();
     const { port } = server.address() as AddressInfo;
     const agent = newAgent();
-    expect((await ask(server, agent)).headers.connection).toBe('keep-alive');
+    expect((await sendRequest(server, agent)).headers.connection).toBe('keep-alive');
     const ended = draining.end({ noticeMs: 60_000 });
     for (const via of [agent, false] as const) {
-      const { text, headers } = await ask(server, via);
+      const { text, headers } = await sendRequest(server, via);
       expect([text, headers.connection]).toEqual(['true', 'close']);
     }
     await draining.end({});
     await ended;
-    await expect(askAt(port, false)).rejects.toThrow('ECONNREFUSED');
+    await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
   });
 
   it('ends what is under way, and waits for no connection that rests', async () => {
     const { server, draining, finish } = await open(60_000);
-    await ask(server, newAgent());
+    await sendRequest(server, newAgent());
     const arrived = new Promise((resolve) => server.once('request', resolve));
-    const slow = ask(server, false, '/slow');
+    const slow = sendRequest(server, false, '/slow');
     await arrived;
     const ended = draining.end({});
     finish();
@@ -77,17 +77,17 @@ describe('A server whose port another process has taken over', () => {
     const { server, draining } = await open();
     const { port } = server.address() as AddressInfo;
     const agent = newAgent();
-    await ask(server, agent);
+    await sendRequest(server, agent);
     const ended = draining.end({ isHandedOver: true });
-    await expect(askAt(port, false)).rejects.toThrow('ECONNREFUSED');
-    const last = await askAt(port, agent);
+    await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
+    const last = await requestAt(port, agent);
     expect([last.text, last.headers.connection]).toEqual(['true', 'close']);
     await ended;
   });
 
   it('ends when they have rested for as long as they were promised', async () => {
     const { server, draining } = await open(200);
-    await ask(server, newAgent());
+    await sendRequest(server, newAgent());
     await draining.end({ isHandedOver: true });
     expect(server.listening).toBe(false);
   });

@@ -7,17 +7,17 @@ it.each([
   ['answered', new Response('An answer'), 'An answer'],
   ['answered without a body', new Response(null), ''],
 ])('What Astro tied to a request is let go of when that is %s', async (_, response, wanted) => {
-  const asked: IncomingMessage[] = [];
+  const requested: IncomingMessage[] = [];
   const { body } = await callHandler(
     async (request, answer) => {
       createRequestFromNodeRequest(request);
       expect(getAbortControllerCleanup(request)).toBeDefined();
-      asked.push(request);
+      requested.push(request);
       await writeResponse(response, answer);
     },
     {} as App.Locals,
     { url: '/roles', headers: { host: 'localhost' } },
   );
   expect(body.toString()).toBe(wanted);
-  expect(asked.map((request) => getAbortControllerCleanup(request))).toEqual([undefined]);
+  expect(requested.map((request) => getAbortControllerCleanup(request))).toEqual([undefined]);
 });

@@ -4,14 +4,14 @@ import { NotFoundPages } from '../../../src/server/not-found-pages.ts';
 
 const pointAt = (changeId: number) => ({ boardId: 'b', changeId, changeMark: '' });
 let point = pointAt(1);
-let asked: Missing[] = [];
+let requested: Missing[] = [];
 let fails = false;
 
 /** A page in the form of `MissingPage.astro`, and the paths it was asked for. */
 const pages = new NotFoundPages({
   point: () => point,
   render: async (missing) => {
-    asked.push(missing);
+    requested.push(missing);
     if (fails) throw new Error('The database is away');
     const { kind, message, path } = missing;
     const href = kind === 'list page' ? firstPageOf(path) : '/roles';
@@ -23,7 +23,7 @@ const find = async (missing: Missing) => (await pages.find(missing)).body.toStri
 
 beforeEach(() => {
   point = pointAt(point.changeId + 1);
-  asked = [];
+  requested = [];
   fails = false;
 });
 
@@ -34,7 +34,7 @@ describe('The page of what is missing', () => {
     await find(missingPath('company', '/companies/a'));
     await find(missingPath('page', '/a'));
     await find(unmatchedPath('/a'));
-    expect(asked.map(({ kind, fatal }) => [kind, fatal])).toEqual([
+    expect(requested.map(({ kind, fatal }) => [kind, fatal])).toEqual([
       ['job', true],
       ['company', true],
       ['page', true],
@@ -46,7 +46,7 @@ describe('The page of what is missing', () => {
     expect(await find(unmatchedPath('/a'))).toContain(`>${point.changeId}<`);
     point = pointAt(point.changeId + 1);
     expect(await find(unmatchedPath('/a'))).toContain(`>${point.changeId}<`);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('is rendered again by the next request when rendering it failed', async () => {
@@ -67,7 +67,7 @@ describe('The page of what is missing', () => {
 
   it('takes nothing in an address for a place of its own', async () => {
     await find(unmatchedPath('/a'));
-    const place = asked[0]?.path ?? '';
+    const place = requested[0]?.path ?? '';
     expect(await find(unmatchedPath(place))).toContain(`<p>Page not found: ${place}</p>`);
     expect(await find(missingPath('list page', `/$&${place}`))).toContain(`<p>Page Not Found: /$&amp;${place}</p>`);
   });

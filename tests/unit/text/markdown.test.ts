@@ -72,14 +72,14 @@ describe('Markdown that is deep or long', () => {
   });
 
   it('that cannot be rendered stands there as it was typed, and is told of once', () => {
-    const told: RenderWarning[] = [];
-    onRenderWarning((what) => told.push(what));
+    const reported: RenderWarning[] = [];
+    onRenderWarning((what) => reported.push(what));
     const text = `${'> '.repeat(2_999)}<b>\nmean & deep`;
     for (let i = 0; i < 3; i++)
       expect(renderMarkdown(text)).toMatch(/^<p>&gt; .*&lt;b&gt;<br \/>mean &amp; deep<\/p>$/);
     expect(markdownToText(text)).toMatch(/> <b> mean & deep$/);
     renderMarkdown('> easy');
-    expect(told).toEqual([{ text: expect.stringMatching(/^[\w-]{22}$/), objection: findMarkdownProblem(text) }]);
+    expect(reported).toEqual([{ text: expect.stringMatching(/^[\w-]{22}$/), objection: findMarkdownProblem(text) }]);
   });
 
   it('is rendered whole where people nest as deep as word processors let them', () => {

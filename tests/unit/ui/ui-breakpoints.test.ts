@@ -18,7 +18,7 @@ describe('Breakpoints', () => {
 
   it('are the only widths of the window that a style or a script asks for', () => {
     const known: string[] = Object.values(breakpoints);
-    const asked = sources.flatMap(({ file, text }) =>
+    const requested = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/@media\s[^{]*|matchMedia\([^)]*\)/g)].flatMap(([query]) =>
         // A width written as a token of a script is one of them by itself.
         [...query.matchAll(/\b(?:width|inline-size)\b[^),{]*?([\d.]+[a-z]+)/g)].map((match) => ({
@@ -28,8 +28,8 @@ describe('Breakpoints', () => {
         })),
       ),
     );
-    expect(asked.filter(({ width }) => !known.includes(width))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(20);
+    expect(requested.filter(({ width }) => !known.includes(width))).toEqual([]);
+    expect(requested.length).toBeGreaterThan(20);
     // The older way of writing them would not be seen above.
     expect(sources.filter(({ text }) => /(?:min|max)-(?:device-)?width\s*:\s*[\d.]+\w*\s*\)/.test(text))).toEqual([]);
   });

@@ -9,13 +9,13 @@ const NOT_OURS =
 const MACHINE = /[{;] ?[a-z-]+: ?[^ ]|default-src|<!?doctype/;
 
 /** Words of the interface, and the file and line that has them. */
-export interface Said {
+export interface ServerOutput {
   place: string;
   words: string;
 }
 
 /** All that pages, messages and commands of the board may say. */
-export const interfaceTexts: Said[] = [...sources]
+export const interfaceTexts: ServerOutput[] = [...sources]
   .filter(([file]) => !NOT_OURS.test(file))
   .flatMap(([file, source]) =>
     textsIn(source, file).map(({ line, words }) => ({ place: `src/${file}:${line}`, words })),

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './constants.ts';
 import { offences, type Rule, rules } from './glossary.ts';
-import { interfaceTexts, type Said } from './interface-texts.ts';
+import { interfaceTexts, type ServerOutput } from './interface-texts.ts';
 import { textsIn } from './texts.ts';
 
-const linesOf = (file: string): Said[] =>
+const linesOf = (file: string): ServerOutput[] =>
   readFileSync(ROOT + file, 'utf8')
     .replace(/\]\([^)]*\)/g, ']')
     .split('\n')
@@ -17,8 +17,8 @@ const articles = readdirSync(`${ROOT}src/content`, { recursive: true })
 
 describe('What the interface says', () => {
   it.each(rules)('is never $words.0: $instead', (rule) => {
-    const said = rule.isForArticles ? [...interfaceTexts, ...articles] : interfaceTexts;
-    const wrong = said.filter(({ words }) => offences(words, rule).length > 0);
+    const output = rule.isForArticles ? [...interfaceTexts, ...articles] : interfaceTexts;
+    const wrong = output.filter(({ words }) => offences(words, rule).length > 0);
     expect(wrong.map(({ place, words }) => `${place}: ${words}`)).toEqual([]);
   });
 });

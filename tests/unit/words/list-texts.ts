@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
 const HOOKS = new URL('changed-source.ts', import.meta.url).href;
-const SAID = new URL('print-texts.ts', import.meta.url).pathname;
+const PRINT_SCRIPT = new URL('print-texts.ts', import.meta.url).pathname;
 
 /** What mails, views, messages and articles say, by place; with every constant changed, or as they are. */
-export async function listSaid(isChanged: boolean): Promise<[place: string, text: string][]> {
+export async function listTexts(isChanged: boolean): Promise<[place: string, text: string][]> {
   const env = { ...process.env, NODE_OPTIONS: '', NODE_NO_WARNINGS: '1', CHANGED: isChanged ? 'yes' : 'no' };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', HOOKS, SAID], { env, maxBuffer: 1e8 });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', HOOKS, PRINT_SCRIPT], { env, maxBuffer: 1e8 });
   return Object.entries(JSON.parse(stdout) as Record<string, string>);
 }

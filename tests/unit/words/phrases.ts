@@ -27,9 +27,9 @@ const SPANS: Record<string, { n: number; unit: string }> = {
 export const phrasesIn = (text: string): Phrase[] =>
   [...text.matchAll(PHRASE)].flatMap((match) => {
     const [whole, count = '', counted = ''] = match;
-    const said = read(count.toLowerCase(), counted.toLowerCase());
+    const output = read(count.toLowerCase(), counted.toLowerCase());
     const words = text.slice(Math.max(0, match.index - 30), match.index + whole.length + 20).replace(/\s+/g, ' ');
-    return said ? [{ ...said, words }] : [];
+    return output ? [{ ...output, words }] : [];
   });
 
 function read(count: string, counted: string): Omit<Phrase, 'words'> | undefined {

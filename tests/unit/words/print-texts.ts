@@ -18,7 +18,7 @@ import { fileNamed, ROOT, sources } from './constants.ts';
 const ORIGIN = 'https://easel.example';
 const LARGE = { name: 'work.pdf', size: 1e12 };
 const container = await experimental_AstroContainer.create();
-const said: Record<string, string> = {};
+const texts: Record<string, string> = {};
 
 /** Enough for every mail: each takes from it what it needs. */
 const about = {
@@ -121,7 +121,7 @@ const mails = [...sources.keys()].filter((file) => file.endsWith('.mail.ts'));
 for (const file of mails)
   for (const [name, make] of Object.entries(await import(`${ROOT}src/${file}`)))
     if (name.endsWith('Mail'))
-      said[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => MailContent)(
+      texts[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => MailContent)(
         ABOUT[name] ?? about,
         { ...application, ...invoice },
         told,
@@ -136,7 +136,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   const text = readFileSync(`${ROOT}src/content/${file}`, 'utf8');
   // Of articles, what they say of the board: the numbers of their stories are their own.
   const lines = text.split('\n').filter((line) => file.startsWith('pages/') || line.includes('{{'));
-  said[file] = fillFacts(lines.join('\n'), boardFactsOf(shippedSite, { retentionMonths: 5 }), file);
+  texts[file] = fillFacts(lines.join('\n'), boardFactsOf(shippedSite, { retentionMonths: 5 }), file);
 }
 
 const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };
@@ -169,7 +169,7 @@ for (const [name, props] of Object.entries(views)) {
     props: { ...props },
     locals: { site: shippedSite } as App.Locals,
   });
-  said[name] = html.replace(/<[^>]*>/g, ' ');
+  texts[name] = html.replace(/<[^>]*>/g, ' ');
 }
 
 const form = readApplicationForm(
@@ -177,13 +177,13 @@ const form = readApplicationForm(
   () => LARGE,
   [],
 );
-said.upload = [describeUploadRule(uploadRules.cv), findUploadProblem(LARGE, uploadRules.piece)].join('\n');
-said.form = validateApplication(form, [])
+texts.upload = [describeUploadRule(uploadRules.cv), findUploadProblem(LARGE, uploadRules.piece)].join('\n');
+texts.form = validateApplication(form, [])
   .map(({ message }) => message)
   .join('\n');
-said.record = describeRecord({ counted: 1e6, replied: 1, medianDays: null }) ?? '';
-said.body = ['multipart/form-data', 'text/plain']
+texts.record = describeRecord({ counted: 1e6, replied: 1, medianDays: null }) ?? '';
+texts.body = ['multipart/form-data', 'text/plain']
   .map((type) => validateLength({ 'content-length': '1e15', 'content-type': type }, '/')?.message)
   .join('\n');
 
-process.stdout.write(JSON.stringify(said));
+process.stdout.write(JSON.stringify(texts));

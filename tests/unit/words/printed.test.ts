@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { numberInWords } from '../../../src/lib/number-words.ts';
 import { CONSTANTS, homesOf } from './constants.ts';
 import { withoutExceptions } from './exceptions.ts';
-import { listSaid } from './list-texts.ts';
+import { listTexts } from './list-texts.ts';
 import { type Phrase, phrasesIn } from './phrases.ts';
 
 const listPlain = async (isChanged: boolean): Promise<[place: string, text: string][]> =>
-  (await listSaid(isChanged)).map(([place, text]) => [place, withoutExceptions(place, text)]);
+  (await listTexts(isChanged)).map(([place, text]) => [place, withoutExceptions(place, text)]);
 
-const says =
+const describes =
   (n: number | undefined, unit: string) =>
   (phrase: Phrase): boolean =>
     phrase.n === n && phrase.unit === unit;
@@ -21,7 +21,7 @@ describe('A constant that texts print', () => {
   beforeAll(async () => {
     const now = await listPlain(false);
     changed = await listPlain(true);
-    [before, after] = [now, changed].map((said) => said.flatMap(([, text]) => phrasesIn(text))) as [Phrase[], Phrase[]];
+    [before, after] = [now, changed].map((output) => output.flatMap(([, text]) => phrasesIn(text))) as [Phrase[], Phrase[]];
   });
 
   it('stands among words that are all filled in', () => {
@@ -38,13 +38,13 @@ describe('A constant that texts print', () => {
     });
 
     it('is said with its number, and with the new one when it is changed', () => {
-      expect(before.some(says(home?.value, constant.unit))).toBe(true);
-      expect(before.some(says(constant.to, constant.unit))).toBe(false);
-      expect(after.some(says(constant.to, constant.unit))).toBe(true);
+      expect(before.some(describes(home?.value, constant.unit))).toBe(true);
+      expect(before.some(describes(constant.to, constant.unit))).toBe(false);
+      expect(after.some(describes(constant.to, constant.unit))).toBe(true);
     });
 
     it('leaves its old number nowhere', () => {
-      expect(after.filter(says(home?.value, constant.unit)).map(({ words }) => words)).toEqual([]);
+      expect(after.filter(describes(home?.value, constant.unit)).map(({ words }) => words)).toEqual([]);
     });
   });
 

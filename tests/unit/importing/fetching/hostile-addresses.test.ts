@@ -105,9 +105,9 @@ const OTHERS: [string, RegExp][] = [
   [`https://feeds.example/${'a'.repeat(3_000)}`, /not one of the web/],
 ];
 
-const asked: string[] = [];
+const requested: string[] = [];
 const resolve = async (host: string): Promise<Resolved[]> => {
-  asked.push(host);
+  requested.push(host);
   return (NAMES[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 };
 const services: FetchServices = { userAgent: 'Easel tests', resolve, mostSeconds: 5 };

@@ -47,27 +47,27 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const ask = (host: string, signal = AbortSignal.timeout(20_000)) =>
+const request = (host: string, signal = AbortSignal.timeout(20_000)) =>
   createResolver({ servers, timeoutMs: 250, hostsFile })(host, signal);
 
 describe('A name', () => {
   it('of the hosts file is not asked for', async () => {
-    expect(await ask('localhost')).toEqual([
+    expect(await request('localhost')).toEqual([
       { address: '127.0.0.1', family: 4 },
       { address: '::1', family: 6 },
     ]);
-    expect(await ask('Board.test')).toEqual([{ address: '127.0.0.1', family: 4 }]);
-    await expect(ask('comment')).rejects.toThrow();
+    expect(await request('Board.test')).toEqual([{ address: '127.0.0.1', family: 4 }]);
+    await expect(request('comment')).rejects.toThrow();
   });
 
   it('is asked of name servers', async () => {
-    expect(await ask('inside.example')).toEqual([{ address: '10.0.0.7', family: 4 }]);
-    await expect(ask('unknown.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    expect(await request('inside.example')).toEqual([{ address: '10.0.0.7', family: 4 }]);
+    await expect(request('unknown.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
   it('whose name servers are silent is given up after a time of its own', async () => {
     const began = performance.now();
-    await expect(ask('silent.example')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+    await expect(request('silent.example')).rejects.toMatchObject({ code: 'ETIMEOUT' });
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
