@@ -7,7 +7,6 @@ import type { Problem } from '../../lib/result.ts';
 import { isJobHash, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { findPlaceProblem } from '../locations/resolve-place.ts';
-import { type ApiResponse, Facets, type JobSummary, type PublicJob, responses } from '../public-api/answers.schema.ts';
 import { readPublicCompanies } from '../public-api/lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from '../public-api/market.queries.ts';
 import type { JsonSchema } from '../public-api/openapi.ts';
@@ -19,6 +18,13 @@ import {
   readPublicJob,
   readPublicJobs,
 } from '../public-api/public-jobs.queries.ts';
+import {
+  type ApiResponse,
+  Facets,
+  type JobSummary,
+  type PublicJob,
+  responses,
+} from '../public-api/responses.schema.ts';
 import { suggestPlaces } from '../search/place-suggestions.queries.ts';
 import { MAX_SLUG_LENGTH, queryRules, shorten } from '../search/query-rules.ts';
 import { canonicaliseSearch } from '../vocabulary/former-terms.ts';

@@ -1,6 +1,6 @@
 // Styles of the pages where people work are a sheet of their own, which readers never load.
 
-/** Prefixes of files whose styles are used on those pages only. Checked by tests/unit/ui/desk-styles.test.ts. */
+/** Prefixes of files whose styles are used on those pages only. Checked by tests/unit/ui/dashboard-styles.test.ts. */
 const DASHBOARD_FILES = [
   'features/accounts/',
   'features/administration/',
@@ -33,4 +33,4 @@ const DASHBOARD_FILES = [
 export const isDashboardFile = (file: string): boolean => DASHBOARD_FILES.some((beginning) => file.includes(beginning));
 
 /** URL of a build's dashboard stylesheet. */
-export const dashboardStylesheetUrl = (buildId: string): string => `/_astro/desk.${buildId}.css`;
+export const dashboardStylesheetUrl = (buildId: string): string => `/_astro/dashboard.${buildId}.css`;

@@ -125,7 +125,7 @@ describe('The link to all applications of an address', () => {
     expect(cut.text).not.toContain('known@example.com');
   });
 
-  it('is mailed to one address a limited number of times, whoever asks', async () => {
+  it('is mailed to one address a limited number of times, for any client', async () => {
     const { most } = rateLimits['application list'].target;
     for (const email of ['ada@example.com', 'never@example.com']) {
       const statuses = [];

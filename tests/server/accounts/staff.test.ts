@@ -58,7 +58,7 @@ describeOnBothEngines('Staff', (open) => {
       const invited = await invite(email, role);
       return invited.ok ? [] : invited.problems.map(({ field }) => field);
     };
-    expect(await problemsOf('nobody', 'moderator')).toEqual(['email']);
+    expect(await problemsOf('no address', 'moderator')).toEqual(['email']);
     expect(await problemsOf('mo@example.com', 'owner')).toEqual(['role']);
     expect(await problemsOf('mo@example.com', 'constructor')).toEqual(['role']);
     expect(await problemsOf('root@easel.example', 'editor')).toEqual(['email']);

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { extractMarkedRules } from '../../../src/publishing/dashboard-stylesheet.ts';
 import { isDashboardPath } from '../../../src/site-map.ts';
-import { isDashboardFile } from '../../../src/ui/styles/desk.ts';
+import { isDashboardFile } from '../../../src/ui/styles/dashboard-pages.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ const pages = files
   .filter((file) => file.startsWith(`${src}pages/`) && file.endsWith('.astro'))
   .map((file) => ({ path: pathOf(file), reach: reachOf(file) }));
 
-describe('The sheet of the desk', () => {
+describe('The stylesheet of the dashboard', () => {
   it('holds no styles that a page without it shows', () => {
     const missing = pages.flatMap(({ path, reach }) =>
       isDashboardPath(path)
@@ -54,14 +54,14 @@ describe('The sheet of the desk', () => {
 
 describe('A finished sheet', () => {
   it.each([
-    ['a{b:c}@supports (--desk:1){@layer x{d{e:f}}}g{h:i}', 'a{b:c}g{h:i}', '@layer x{d{e:f}}'],
-    ['@supports (--desk: 1) {a{content:"}"}}@supports (--desk:1){b{c:d}}', '', 'a{content:"}"}b{c:d}'],
+    ['a{b:c}@supports (--dashboard:1){@layer x{d{e:f}}}g{h:i}', 'a{b:c}g{h:i}', '@layer x{d{e:f}}'],
+    ['@supports (--dashboard: 1) {a{content:"}"}}@supports (--dashboard:1){b{c:d}}', '', 'a{content:"}"}b{c:d}'],
     ['@supports (display:grid){a{b:c}}', '@supports (display:grid){a{b:c}}', ''],
   ])('is parted where it is marked: %s', (css, rest, marked) => {
     expect(extractMarkedRules(css)).toEqual({ rest, marked });
   });
 
   it('that ends within a mark is refused', () => {
-    expect(() => extractMarkedRules('@supports (--desk:1){a{b:c}')).toThrow('does not end');
+    expect(() => extractMarkedRules('@supports (--dashboard:1){a{b:c}')).toThrow('does not end');
   });
 });
