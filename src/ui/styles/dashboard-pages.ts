@@ -5,6 +5,7 @@ const DASHBOARD_FILES = [
   'features/accounts/',
   'features/administration/',
   'features/ads/Ad',
+  'features/applications/ApplicationListPage',
   'features/applications/OwnApplicationPage',
   'features/applications/Sent',
   'features/applications/applicants/',
