@@ -57,9 +57,9 @@ export class PageRenderer {
     render: (missing) => renderResponse(this.#options.handler, this.#context, MISSING, {}, { missing }),
   });
   /** By address and headers. */
-  readonly #pending = { shared: new Map<string, Promise<Found>>(), own: new Map<string, Promise<Found>>() };
+  readonly #pending = { shared: new Map<string, Promise<LoadedEntry>>(), own: new Map<string, Promise<LoadedEntry>>() };
   /** Pending renderings of shared paths, awaited by concurrent requests in any format. */
-  readonly #first = new Map<string, Promise<Found>>();
+  readonly #first = new Map<string, Promise<LoadedEntry>>();
   #turn: Promise<unknown> = Promise.resolve();
   #rendered = 0;
   readonly #hot = new Set<string>();
@@ -88,7 +88,7 @@ export class PageRenderer {
    * that the renderer is full. `url` is path and query, `headers` those that the response may depend on. Shared pages
    * are rendered without query and cookies.
    */
-  async find(path: string, url: string, headers: Record<string, string>): Promise<Found> {
+  async find(path: string, url: string, headers: Record<string, string>): Promise<LoadedEntry> {
     const page = this.#options.store.find(path);
     if (page) return { page };
     if (!isCacheable(path)) return this.#renderOnce('own', url, headers);
@@ -102,13 +102,13 @@ export class PageRenderer {
     const found = this.#renderOnce('shared', path, form);
     if (!this.#first.has(path)) {
       this.#first.set(path, found);
-      const forget = () => this.#first.delete(path);
-      found.then(forget, forget);
+      const evict = () => this.#first.delete(path);
+      found.then(evict, evict);
     }
     return found;
   }
 
-  #renderOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<Found> {
+  #renderOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<LoadedEntry> {
     const pending = this.#pending[room];
     const key = keyOf(url, headers);
     const same = pending.get(key);
@@ -144,7 +144,7 @@ export class PageRenderer {
     await before;
   }
 
-  async #render(url: string, headers: Record<string, string>): Promise<Found> {
+  async #render(url: string, headers: Record<string, string>): Promise<LoadedEntry> {
     const { store, handler, onRendered, findMissing } = this.#options;
     const missing = await findMissing?.(url.split('?', 1)[0] ?? url);
     if (missing) return { response: await this.#respondMissing(missing, headers) };
@@ -280,7 +280,7 @@ const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
 
 const keyOf = (url: string, headers: Record<string, string>): string => `${url} ${JSON.stringify(headers)}`;
 
-type Found =
+type LoadedEntry =
   | { page: StoredPage; response?: never }
   | { page?: never; response: RenderedResponse }
   /** Too much is being rendered already. */

@@ -13,7 +13,7 @@ import { median } from './statistics.ts';
 export interface BeaconRun {
   /** 204: stored. */
   answered: number;
-  refused: number;
+  rejected: number;
   seconds: number;
   p50Ms: number;
   p99Ms: number;
@@ -77,8 +77,8 @@ async function measureEngine(engine: string, boards: Boards, dist: string, url: 
   }
   await server.stop();
   const stored = (await countStored(url)) - before;
-  const refused = [storm, steady, ...paced].reduce((sum, run) => sum + run.refused, 0);
-  if (refused > 0) throw new Error(`${refused} impressions were refused`);
+  const rejected = [storm, steady, ...paced].reduce((sum, run) => sum + run.rejected, 0);
+  if (rejected > 0) throw new Error(`${rejected} impressions were refused`);
   return [
     withGoal(measure(`${engine}: impressions stored a second`, storm.answered / storm.seconds, 'impressions/s'), {
       atLeast: 3_000,

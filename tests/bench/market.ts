@@ -25,7 +25,7 @@ export async function measureMarket(boards: Boards, roles: number, publications:
     DATA_DIR: boards.scratch('data'),
     DATABASE_URL: `file:${database}`,
   });
-  const { count, heldMs, rendered, alongside: alongside, studies } = await child.answer<MarketRun>();
+  const { count, heldMs, rendered, alongside, studies } = await child.answer<MarketRun>();
   await child.stop();
   const visible = alongside.map(({ visibleMs }) => visibleMs);
   return [

@@ -1,5 +1,5 @@
 import { readManifest } from '../../src/publishing/manifest.ts';
-import { sendRequest, requestUntilOk } from './ask.ts';
+import { requestUntilOk, sendRequest } from './ask.ts';
 import { type Boards, print } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
 import { oneAnswer, startNginx } from './nginx.ts';

@@ -1,6 +1,6 @@
 import { paths } from '../../src/paths.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
-import { sendRequest, requestUntilOk, keepAlive } from './ask.ts';
+import { keepAlive, requestUntilOk, sendRequest } from './ask.ts';
 import { type Boards, print } from './boards.ts';
 import { memoryMb } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
@@ -45,15 +45,15 @@ export async function measureStart(boards: Boards, roles: number, rounds: number
 async function readAll({ port, dist, pid }: ServerChild): Promise<number> {
   const pages = (readManifest(dist)?.pages ?? []).map((page) => page.path).filter((path) => path !== paths.error());
   print(`reading ${pages.length} pages`);
-  let refused = 0;
+  let rejected = 0;
   const readers = Array.from({ length: 8 }, async () => {
     for (let path = pages.pop(); path !== undefined; path = pages.pop()) {
       const { status } = await sendRequest(port, path, keepAlive);
-      if (status !== 200) refused++;
+      if (status !== 200) rejected++;
     }
   });
   await Promise.all(readers);
-  if (refused > 0) print(`${refused} pages did not answer 200`);
+  if (rejected > 0) print(`${rejected} pages did not answer 200`);
   await settle();
   return memoryMb(pid, 'VmRSS');
 }

@@ -3,7 +3,7 @@ import { behindProxy, type Site } from './site.ts';
 import { onPage, type VisitOptions } from './support/page.ts';
 
 /** Search and results shown on a page of roles. */
-interface Found {
+interface LoadedEntry {
   /** Path and query. */
   address: string;
   heading: string;
@@ -17,7 +17,7 @@ interface Found {
   where: string;
 }
 
-export const readFound = (page: Page): Promise<Found> =>
+export const readFound = (page: Page): Promise<LoadedEntry> =>
   page.evaluate(() => {
     const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
     const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
@@ -44,7 +44,7 @@ export async function awake(page: Page): Promise<void> {
 }
 
 /** Resolves when the page has come to the address and shows its roles. */
-export async function arrived(page: Page, address: string): Promise<Found> {
+export async function arrived(page: Page, address: string): Promise<LoadedEntry> {
   await page.waitForFunction(
     (wanted) =>
       location.pathname + location.search === wanted &&

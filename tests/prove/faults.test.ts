@@ -22,7 +22,7 @@ describe('The proof', () => {
       firstSeed: SOONEST[kind] ?? 1,
       seeds: 6,
       changes: 60,
-      forgets: kind,
+      loses: kind,
     });
     expect(outcome.failure).toMatch(/^seed \d+, change \d+ /);
   });

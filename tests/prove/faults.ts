@@ -46,7 +46,7 @@ if (import.meta.main) {
       firstSeed: 1,
       seeds: Number(values.seeds),
       changes: Number(values.changes),
-      forgets: kind,
+      loses: kind,
     });
     if (!outcome.failure) missed++;
     console.log(

@@ -23,7 +23,7 @@ export interface ProofOptions {
   seeds: number;
   changes: number;
   /** A kind of tag, what stands before its colon, that every change forgets, to see that the proof finds it out. */
-  forgets?: string;
+  loses?: string;
   report?: (line: string) => void;
 }
 
@@ -44,8 +44,8 @@ export async function proveHistories(options: ProofOptions): Promise<ProofOutcom
       await plantBoard(db);
       const random = new Random(seed);
       const history = new History(db, random, new Date('2026-01-05T09:00:00.000Z'));
-      const forgotten = options.forgets === undefined ? undefined : new Set<string>();
-      const stage = await Stage.open(db, options.dist, forgotten && forgetting(options.forgets ?? '', forgotten));
+      const forgotten = options.loses === undefined ? undefined : new Set<string>();
+      const stage = await Stage.open(db, options.dist, forgotten && forgetting(options.loses ?? '', forgotten));
       for (let change = 1; change <= options.changes; change++) {
         forgotten?.clear();
         const what = await history.step();

@@ -165,9 +165,9 @@ export class Stage {
     const buildPaths = new Set(await listBuildPaths(this.#db));
     for (const path of [...buildPaths, ...further]) this.#asked.add(path);
     // What is neither kept nor to be kept is rendered for each request, so it cannot be old: now and then is enough.
-    const asksAll = ++this.#comparisons % 20 === 0;
+    const requestsAll = ++this.#comparisons % 20 === 0;
     for (const path of this.#asked) {
-      if (!asksAll && !buildPaths.has(path) && !this.store.has(path) && !UNKNOWN.has(path)) continue;
+      if (!requestsAll && !buildPaths.has(path) && !this.store.has(path) && !UNKNOWN.has(path)) continue;
       if (among && this.store.has(path) && !this.store.holdsAny(path, among)) continue;
       const what = await this.#compare(path);
       if (what) yield { path, what };

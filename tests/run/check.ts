@@ -17,5 +17,5 @@ const outcomes = await Promise.all([
   runProgram(process.execPath, [fileURLToPath(new URL('source-rules.ts', import.meta.url))]),
 ]);
 const failed = [synced, ...outcomes].filter(({ code }) => code !== 0);
-for (const { output: output } of failed) console.error(output);
+for (const { output } of failed) console.error(output);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -12,7 +12,7 @@ const [code] = await once(tests, 'exit');
 process.exitCode = (code ?? 1) || (await checking);
 
 async function check(): Promise<number> {
-  const { code, output: output } = await runProgram(process.execPath, ['tests/run/check.ts']);
+  const { code, output } = await runProgram(process.execPath, ['tests/run/check.ts']);
   if (code !== 0) console.error(output);
   return code;
 }

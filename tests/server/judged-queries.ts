@@ -454,7 +454,10 @@ export const judgedQueries: JudgedQuery[] = [
     wanted: all(workplace('remote'), any(openEverywhere, inOrOpenTo('brazil'), inOrOpenTo('latin-america'))),
   },
   { q: 'a11y specialist', wanted: any(skill('accessibility'), describes(/accessib/)) },
-  { q: 'I want to design packaging for cosmetics', wanted: any(category('packaging-designer'), describes(/packaging/)) },
+  {
+    q: 'I want to design packaging for cosmetics',
+    wanted: any(category('packaging-designer'), describes(/packaging/)),
+  },
   {
     q: 'creative lead',
     wanted: any(

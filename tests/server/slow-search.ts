@@ -567,7 +567,8 @@ function makeLabel(facet: SlowLabel['facet'], text: string, isField = false): Sl
 const pairsOf = (words: readonly string[]): string[] =>
   words.flatMap((word, i) => (i > 0 ? [`${toSingular(words[i - 1] ?? '')} ${toSingular(word)}`] : []));
 
-const isVeryWord = (output: string, requested: string): boolean => isPrefixMatch(output, requested) && isSameWord(output, requested);
+const isVeryWord = (output: string, requested: string): boolean =>
+  isPrefixMatch(output, requested) && isSameWord(output, requested);
 
 function worthOf(levels: Set<Level>): number {
   const best = LEVELS.find(([level]) => levels.has(level))?.[1] ?? 0;
@@ -579,7 +580,9 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
   const levels = new Set<Level>();
   const isCraft = meaning?.isCraft ?? false;
   const placeOf = ({ facet, words: output, isField }: SlowLabel): 'fact' | 'skill' =>
-    facet === 'skill' || (facet === 'company' && output.length > words.length) || (isField && isCraft) ? 'skill' : 'fact';
+    facet === 'skill' || (facet === 'company' && output.length > words.length) || (isField && isCraft)
+      ? 'skill'
+      : 'fact';
   if (isPhrase) {
     if (containsPhrase(role.titleWords, words)) levels.add('title');
     for (const label of role.labels) if (containsPhrase(label.words, words)) levels.add(placeOf(label));
@@ -599,9 +602,11 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
   const facts = role.labels.flatMap((label) => label.words);
   const elsewhere = words.length > 1 ? [...role.titleWords, ...facts] : [];
   const scattered = (requested: string, is: typeof isSameWord) =>
-    elsewhere.some((output) => isPrefixMatch(output, requested)) || role.textWords.some((output) => is(output, requested));
+    elsewhere.some((output) => isPrefixMatch(output, requested)) ||
+    role.textWords.some((output) => is(output, requested));
   if (words.every((requested) => scattered(requested, isVeryWord))) levels.add('text');
-  if (words.every((requested) => scattered(requested, role.isComplete(requested) ? isVeryWord : isLonger))) levels.add('textBegun');
+  if (words.every((requested) => scattered(requested, role.isComplete(requested) ? isVeryWord : isLonger)))
+    levels.add('textBegun');
   if (!meaning) return levels;
   const meansAll = (output: Set<string>) => meaning.ways.some((way) => way.every((token) => output.has(token)));
   const isKin = (output: Set<string>) => meaning.kin.some((token) => output.has(token));

@@ -231,7 +231,10 @@ describe('what the board promises', () => {
   it('names the time that applications are kept as the settings do', () => {
     expect(pages.filter(({ written }) => /\b(six|\d+) months\b/i.test(written))).toEqual([]);
     const reported = boardFactsOf(site, { retentionMonths: 9 }).applicationsKept;
-    expect([reported, boardFactsOf(site, { retentionMonths: 1 }).applicationsKept]).toEqual(['nine months', 'one month']);
+    expect([reported, boardFactsOf(site, { retentionMonths: 1 }).applicationsKept]).toEqual([
+      'nine months',
+      'one month',
+    ]);
     expect(pages.some(({ written }) => written.includes('{{ApplicationsKept}} after the role ends'))).toBe(true);
   });
 });

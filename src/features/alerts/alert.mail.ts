@@ -34,7 +34,7 @@ export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endL
     title: jobs.length === 1 ? 'A new role for you' : `${jobs.length} new roles for you`,
     blocks: [
       paragraph(words),
-      list(jobs.map((job) => ({ title: job.title, note: noteOf(job), href: origin + paths.job(job) }))),
+      list(jobs.map((job) => ({ title: job.title, note: noteText(job), href: origin + paths.job(job) }))),
       ...(more > 0
         ? [
             paragraph(
@@ -63,7 +63,7 @@ function subjectOf(jobs: readonly AlertJob[], words: string): string {
   return `${jobs.length} new ${lowerFirst(words)}${share}`;
 }
 
-const noteOf = (job: AlertJob): string =>
+const noteText = (job: AlertJob): string =>
   [job.company.name, placeOf(job), statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'Pay not disclosed')]
     .filter(Boolean)
     .join(' · ');

@@ -52,10 +52,10 @@ export async function matchJobsToAlerts(
   now: Date,
   rolesAtOnce = ROLES_AT_ONCE,
 ): Promise<number> {
-  let met = 0;
+  let matched = 0;
   for (;;) {
     const step = await readMatchRange(db);
-    if (!step) return met;
+    if (!step) return matched;
     const { from, hashes } = step;
     for (let i = 0, isOurs = true; isOurs && (i === 0 || i < hashes.length); i += rolesAtOnce) {
       const roles = await readChangedJobs(db, hashes.slice(i, i + rolesAtOnce));
@@ -64,9 +64,9 @@ export async function matchJobsToAlerts(
       const to = i + rolesAtOnce < hashes.length ? from : step.to;
       await yieldToEventLoop();
       isOurs = await db.transaction().execute((trx) => note(trx, { from, to, roles, found }, now));
-      if (isOurs) met += roles.length;
+      if (isOurs) matched += roles.length;
     }
-    if (step.isLast) return met;
+    if (step.isLast) return matched;
   }
 }
 

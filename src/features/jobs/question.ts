@@ -28,14 +28,14 @@ const PAY =
 const EARNING =
   /\b(?:how much|what) (?:do|did|have|are) you (?:currently |now )?(?:earn|earned|earning|make|making|paid)\b/i;
 
-const asksFormerPay = ({ text }: Question): boolean => EARNING.test(text) || (FORMER.test(text) && PAY.test(text));
+const requiresFormerPay = ({ text }: Question): boolean => EARNING.test(text) || (FORMER.test(text) && PAY.test(text));
 
 /** Problem with the questions, or undefined. */
 export function findQuestionsProblem(questions: readonly Question[]): string | undefined {
   if (questions.length > MAX_COUNTS.questions) return `There can be up to ${MAX_COUNTS.questions} questions`;
   if (questions.some(({ text }) => [...text].length > MAX_LENGTHS.question))
     return `A question can have up to ${MAX_LENGTHS.question} characters`;
-  const former = questions.find(asksFormerPay);
+  const former = questions.find(requiresFormerPay);
   if (former)
     return `“${former.text}” asks for former pay, which employers in many places may not do. Ask what people expect instead`;
   return undefined;

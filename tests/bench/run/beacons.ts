@@ -5,7 +5,7 @@ import { quantile } from '../statistics.ts';
 // Sends impressions over keep-alive connections, each of another client: one after the other, or at a pace in all.
 const [port, adId, seconds, connections, pace] = process.argv.slice(2);
 const latencies: number[] = [];
-let refused = 0;
+let rejected = 0;
 let sent = 0;
 const begun = performance.now();
 const end = begun + Number(seconds) * 1_000;
@@ -13,7 +13,7 @@ const end = begun + Number(seconds) * 1_000;
 await Promise.all(Array.from({ length: Number(connections) }, (_, i) => send(i)));
 process.send?.({
   answered: latencies.length,
-  refused,
+  rejected: rejected,
   seconds: (performance.now() - begun) / 1_000,
   p50Ms: quantile(latencies, 0.5),
   p99Ms: quantile(latencies, 0.99),
@@ -52,7 +52,7 @@ function send(sender: number): Promise<void> {
       answer += chunk.toString('latin1');
       if (!answer.includes('\r\n\r\n')) return;
       if (answer.startsWith('HTTP/1.1 204 ')) latencies.push(performance.now() - requested);
-      else refused++;
+      else rejected++;
       next();
     });
   });

@@ -123,8 +123,8 @@ describe('A list of applicants', () => {
       const hash = await openJob(site, device.context, { company: 'secondfactor' });
       const headers = await cookieOf(device);
       expect((await site.request(paths.applicants(hash), { headers })).status).toBe(200);
-      const refused = await site.request(paths.applicantsCsv(hash), { headers });
-      expect([refused.status, refused.headers.location]).toEqual([303, paths.passkey(paths.applicantsCsv(hash))]);
+      const rejected = await site.request(paths.applicantsCsv(hash), { headers });
+      expect([rejected.status, rejected.headers.location]).toEqual([303, paths.passkey(paths.applicantsCsv(hash))]);
       const { page } = device;
       await page.goto(`${site.origin}${paths.passkey(paths.applicants(hash))}`);
       await page.getByRole('button', { name: 'Add a passkey' }).click();

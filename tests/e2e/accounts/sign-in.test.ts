@@ -74,9 +74,9 @@ describe('Signing in without a script', () => {
     const { code } = await readMail('zed@example.com');
     const wrong = await send(paths.sessions(), { ticket, code: code === '111 111' ? '222222' : '111111' });
     expect((await site.request(wrong.headers.location ?? '')).text).toContain('That code is wrong');
-    const refused = await send(paths.sessions(), { ticket, code });
-    expect(refused.headers['set-cookie']).toBeUndefined();
-    expect((await site.request(refused.headers.location ?? '')).text).toContain('This account is suspended');
+    const rejected = await send(paths.sessions(), { ticket, code });
+    expect(rejected.headers['set-cookie']).toBeUndefined();
+    expect((await site.request(rejected.headers.location ?? '')).text).toContain('This account is suspended');
     await user.set({ suspended_at: null }).execute();
     expect((await site.request(paths.account(), { headers: { cookie } })).status).toBe(200);
   });

@@ -146,9 +146,9 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
     // A megabyte for any one file: too little for this CV.
     const limited = await start(2_048);
     const large = { name: 'cv.pdf', bytes: pdf(2_000_000) };
-    const refused = await sendApplication(origin, { hash, email: 'large@example.com', cv: large });
-    expect(refused.status).toBe(503);
-    expect(refused.problems ?? [{ message: 'Nothing was sent' }]).toEqual([
+    const rejected = await sendApplication(origin, { hash, email: 'large@example.com', cv: large });
+    expect(rejected.status).toBe(503);
+    expect(rejected.problems ?? [{ message: 'Nothing was sent' }]).toEqual([
       { message: expect.stringContaining('Nothing was sent') },
     ]);
     const taken: string[] = [];

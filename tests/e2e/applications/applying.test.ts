@@ -575,8 +575,8 @@ describe('Applying', () => {
     expect(await counted()).toEqual({ number: 11 });
     expect((await site.request(`${paths.go(job.hash)}?to=evil.example`)).status).toBe(200);
     await db.updateTable('jobs').set({ apply_url: 'javascript:alert(1)' }).where('id', '=', job.id).execute();
-    expect((await site.request(paths.go(job.hash, 'boards.example'), { headers: { accept: 'text/html' } })).status).toBe(
-      404,
-    );
+    expect(
+      (await site.request(paths.go(job.hash, 'boards.example'), { headers: { accept: 'text/html' } })).status,
+    ).toBe(404);
   });
 });

@@ -68,7 +68,9 @@ const run = async (command: string, args: string[], settings: Record<string, str
 async function fetchOwnFile(applicationId: string): Promise<Buffer> {
   const { origin } = ownBuild();
   const headers = { 'x-forwarded-for': '10.0.0.9', accept: 'text/html' };
-  const page = await sendRequest(origin, paths.application(privateToken(behindProxy.SECRET, applicationId)), { headers });
+  const page = await sendRequest(origin, paths.application(privateToken(behindProxy.SECRET, applicationId)), {
+    headers,
+  });
   const [, href = ''] = /href="([^"]*\/files\/[^"]*)"/.exec(page.text) ?? [];
   return (await sendRequest(origin, href, { headers })).bytes;
 }

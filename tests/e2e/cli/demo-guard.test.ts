@@ -21,7 +21,7 @@ const PASSED_ON: Record<string, string>[] = [
 
 describe('The demo of one machine', () => {
   it('shows its mail to that machine, and nothing at all to what was passed on', async () => {
-    const { request: request } = await open();
+    const { request } = await open();
     expect((await request(paths.localMail())).status).toBe(200);
     for (const headers of PASSED_ON) {
       for (const path of ['/', paths.roles(), paths.localMail(), paths.signIn(), '/healthz'])
@@ -37,7 +37,7 @@ describe('The demo of one machine', () => {
   });
 
   it('says what to do, in the form of the reader', async () => {
-    const { request: request } = await open();
+    const { request } = await open();
     const [headers] = PASSED_ON;
     const page = await request('/', { headers: { ...headers, accept: 'text/html' } });
     expect(page.headers['content-type']).toMatch(/^text\/html/);
@@ -49,7 +49,7 @@ describe('The demo of one machine', () => {
 
 describe('A board with a secret of its own', () => {
   it('answers what its proxy passes on, and has no page of mail and no admin that everybody knows', async () => {
-    const { request: request, renderer } = await open({ env: behindProxy });
+    const { request, renderer } = await open({ env: behindProxy });
     for (const headers of [{}, ...PASSED_ON]) {
       expect((await request(paths.roles(), { headers })).status).toBe(200);
       expect((await request(paths.localMail(), { headers })).status).toBe(404);

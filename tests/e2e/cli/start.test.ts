@@ -60,7 +60,8 @@ describe('npm start', () => {
     const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
     expect(shown.length).toBeGreaterThan(2);
     // Admins sign in first, and come back.
-    for (const path of shown) expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
+    for (const path of shown)
+      expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -69,12 +70,12 @@ describe('npm start', () => {
       const { child, ended, printed } = await openHouse();
       const slow = await Promise.all([beginRequest(), beginRequest()]);
       child.kill(signal);
-      const isRefused = () =>
+      const isRejected = () =>
         sendRequest(origin, '/healthz', { headers: { connection: 'close' } }).then(
           () => false,
           (error: Error) => error.message.includes('ECONNREFUSED'),
         );
-      await expect.poll(isRefused).toBe(true);
+      await expect.poll(isRejected).toBe(true);
       expect(child.exitCode).toBeNull();
       for (const { socket, answer } of slow) {
         socket.write('connection: close\r\n\r\n');

@@ -93,7 +93,8 @@ it('An admin pastes an address, reads what would come and what would not, and th
   expect([sent.status, sent.text.match(/<job>/g)?.length]).toEqual([200, 2]);
   const etag = sent.headers.etag ?? '';
   expect(
-    (await site.request(paths.exchange('companies/acme-studio'), { headers: { 'if-none-match': String(etag) } })).status,
+    (await site.request(paths.exchange('companies/acme-studio'), { headers: { 'if-none-match': String(etag) } }))
+      .status,
   ).toBe(304);
   for (const path of [
     paths.exchange('nothing-here'),

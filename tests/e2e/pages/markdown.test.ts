@@ -166,7 +166,9 @@ describe('A page as Markdown', () => {
       for (const accept of ['*/*', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0'])
         expect((await site.request(path, { headers: { accept } })).status, accept).toBe(200);
       const kept = await site.request(markdown);
-      expect((await site.request(markdown, { headers: { 'if-none-match': kept.headers.etag ?? '' } })).status).toBe(304);
+      expect((await site.request(markdown, { headers: { 'if-none-match': kept.headers.etag ?? '' } })).status).toBe(
+        304,
+      );
       expect(kept.headers.link).toBeUndefined();
     }
     for (const path of [

@@ -94,7 +94,8 @@ describe('Every answer', () => {
   it('is the same in every encoding, and compressed where that helps', async () => {
     const large: string[] = [];
     await requestAll(async (name, path) => {
-      const requestIn = (encoding: string) => site.request(path, { headers: { ...asPerson, 'accept-encoding': encoding } });
+      const requestIn = (encoding: string) =>
+        site.request(path, { headers: { ...asPerson, 'accept-encoding': encoding } });
       const plain = await requestIn('identity');
       for (const encoding of ['br', 'gzip', 'gzip, deflate, br, zstd', 'br;q=0, gzip', 'deflate']) {
         const answer = await requestIn(encoding);

@@ -8,7 +8,9 @@ import { EMPTY_FILTER } from '../templates.ts';
 const site = await setUpSite({ env: manyVisitors });
 
 const request = (query: string) =>
-  site.request(`/search${query}`, { headers: { accept: 'text/html', 'accept-encoding': 'identity', ...nextVisitor() } });
+  site.request(`/search${query}`, {
+    headers: { accept: 'text/html', 'accept-encoding': 'identity', ...nextVisitor() },
+  });
 
 describe('A search', () => {
   it.each([

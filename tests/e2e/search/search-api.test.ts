@@ -17,7 +17,8 @@ const sendRequest = (path: string, headers: Record<string, string> = {}) => {
   client++;
   return site.request(path, { headers: { 'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`, ...headers } });
 };
-const search = async (query: string): Promise<SearchResponse> => JSON.parse((await sendRequest(`/api/jobs?${query}`)).text);
+const search = async (query: string): Promise<SearchResponse> =>
+  JSON.parse((await sendRequest(`/api/jobs?${query}`)).text);
 
 describe('GET /api/jobs', () => {
   it('answers all open roles with every facet', async () => {
@@ -147,9 +148,9 @@ describe('GET /api/jobs', () => {
       statuses.push(status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-    const refused = await site.request('/api/jobs', { headers: { 'x-forwarded-for': '192.0.2.1' } });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await site.request('/api/jobs', { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     for (const path of [paths.search(), `${paths.feed(paths.search())}.xml?q=designer`, '/api/v1/count'])
       expect((await site.request(path, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status, path).toBe(200);
   });
@@ -180,11 +181,11 @@ describe('The public API', () => {
       expect(headers['ratelimit-policy']).toBe(`"client";q=${most};w=${seconds}`);
       expect(headers.ratelimit).toMatch(new RegExp(`^"client";r=${most - i};t=\\d+$`));
     }
-    const refused = await site.request('/api/v1/count', from);
-    expect([refused.status, JSON.parse(refused.text).statusCode]).toEqual([429, 429]);
-    expect(refused.headers.ratelimit).toBe(`"client";r=0;t=${refused.headers['retry-after']}`);
-    expect(refused.headers['access-control-allow-origin']).toBe('*');
-    expect(refused.headers['access-control-expose-headers']).toBe('etag, ratelimit, ratelimit-policy, retry-after');
+    const rejected = await site.request('/api/v1/count', from);
+    expect([rejected.status, JSON.parse(rejected.text).statusCode]).toEqual([429, 429]);
+    expect(rejected.headers.ratelimit).toBe(`"client";r=0;t=${rejected.headers['retry-after']}`);
+    expect(rejected.headers['access-control-allow-origin']).toBe('*');
+    expect(rejected.headers['access-control-expose-headers']).toBe('etag, ratelimit, ratelimit-policy, retry-after');
   });
 
   it('tells a reader of changes what has happened since, as soon as pages show it', async () => {
@@ -207,7 +208,8 @@ describe('GET /api/places', () => {
   it('counts how often each client asks, and not all of them together', async () => {
     const { most } = rateLimits.places.client;
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-    for (let i = 0; i < most; i++) expect((await site.request(`/api/places?q=m${i}`, from('192.0.2.2'))).status).toBe(200);
+    for (let i = 0; i < most; i++)
+      expect((await site.request(`/api/places?q=m${i}`, from('192.0.2.2'))).status).toBe(200);
     expect((await site.request('/api/places?q=miami', from('192.0.2.2'))).status).toBe(429);
     expect((await site.request('/api/places?q=miami', from('192.0.2.3'))).status).toBe(200);
   });

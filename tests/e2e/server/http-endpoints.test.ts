@@ -214,7 +214,10 @@ function listRequests(method: string, pattern: string, place: Place): Sent[] {
   });
   const queried = ODD_TEXTS.map((odd) => `${path}?${PARAMETERS.map((name) => `${name}=${segmentOf(odd)}`).join('&')}`);
   const addressed = new Set(ODD_TEXTS.map((odd) => fill(() => segmentOf(odd))));
-  const requested = [...[...addressed].map((to) => request(to)), ...queried.map((to) => request(to, undefined, 'text/html'))];
+  const requested = [
+    ...[...addressed].map((to) => request(to)),
+    ...queried.map((to) => request(to, undefined, 'text/html')),
+  ];
   if (method === 'GET') return requested;
   const everywhere = <T>(odd: T) => [
     Object.fromEntries(FIELDS.map((name) => [name, odd])),

@@ -65,13 +65,21 @@ describe('The guard', () => {
 
   it('refuses requests without a host, and ones that cannot be read', async () => {
     expect(await sendRawRequest(site.origin, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
-    expect(await sendRawRequest(site.origin, 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n')).toMatch(/^HTTP\/1.1 4(00|21) /);
+    expect(await sendRawRequest(site.origin, 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 4(00|21) /,
+    );
     expect(await sendRawRequest(site.origin, 'nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
     expect(
-      await sendRawRequest(site.origin, `GET http://evil.example/ HTTP/1.1\r\nhost: ${new URL(site.origin).host}\r\n\r\n`),
+      await sendRawRequest(
+        site.origin,
+        `GET http://evil.example/ HTTP/1.1\r\nhost: ${new URL(site.origin).host}\r\n\r\n`,
+      ),
     ).toMatch(/^HTTP\/1.1 400 /);
     expect(
-      await sendRawRequest(site.origin, `GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n`),
+      await sendRawRequest(
+        site.origin,
+        `GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n`,
+      ),
     ).toMatch(/^HTTP\/1.1 400 /);
   });
 

@@ -19,7 +19,7 @@ import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { startPostgres } from '../../server/postgres.ts';
 import { pdf } from '../../unit/applications/files.ts';
-import { type Answer, sendRequest, sendRawRequest } from '../ask.ts';
+import { type Answer, sendRawRequest, sendRequest } from '../ask.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
@@ -252,7 +252,8 @@ describe('While Postgres is away', () => {
       [paths.account(), asRecruiter, 'html'],
       ['/api/count', { accept: 'application/json' }, 'json'],
     ];
-    for (const [path, requested, type] of reads) expectPutOff(await sendRequest(origin, path, { headers: requested }), type);
+    for (const [path, requested, type] of reads)
+      expectPutOff(await sendRequest(origin, path, { headers: requested }), type);
     const code = 'email=ada%40outage.example';
     expectPutOff(await post(paths.signInCodes(), code), 'json');
     const page = await post(paths.signInCodes(), code, { accept: PAGE });
@@ -400,9 +401,9 @@ describe('While no more files can be opened', () => {
     });
     await wait(1_500);
     for (let i = 0; i < 40; i++)
-      expect(await sendRawRequest(origin, `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(
-        /^HTTP\/1.1 200 /,
-      );
+      expect(
+        await sendRawRequest(origin, `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`),
+      ).toMatch(/^HTTP\/1.1 200 /);
     const output = printed
       .map((line) => JSON.parse(line) as Line)
       .filter(({ msg }) => msg?.startsWith('the connection limit is reached'));

@@ -144,9 +144,7 @@ describe('More pages asked for at once than there is room for', () => {
     expect(cold.length).toBeGreaterThan(300);
     const before = site.renderer.rendered;
     const requested = Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
-        sendPipelined(cold.filter((__, j) => j % 8 === i).map((path) => ({ path }))),
-      ),
+      Array.from({ length: 8 }, (_, i) => sendPipelined(cold.filter((__, j) => j % 8 === i).map((path) => ({ path })))),
     );
     const kept = await sendRequest(site.origin, '/about');
     const renderedBeforeCached = site.renderer.rendered - before;

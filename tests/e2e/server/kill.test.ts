@@ -108,7 +108,9 @@ describe('A server killed at any moment', { timeout: TIMEOUT_MS }, () => {
       await checkCounts();
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
-    await live(0, new Date().toISOString(), async () => compare(pickSome(await listPaths(requested), COMPARED_IN_THE_END)));
+    await live(0, new Date().toISOString(), async () =>
+      compare(pickSome(await listPaths(requested), COMPARED_IN_THE_END)),
+    );
   });
 });
 

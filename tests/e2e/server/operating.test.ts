@@ -100,8 +100,8 @@ describe('A server whose database a newer version has brought where it cannot fo
       database: true,
       following: true,
     });
-    const refused = await send();
-    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
+    const rejected = await send();
+    expect([rejected.status, rejected.headers['retry-after']]).toEqual([503, '60']);
     expect((await site.request('/')).status).toBe(200);
   });
 });

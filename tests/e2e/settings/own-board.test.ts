@@ -42,7 +42,8 @@ describe('Colours of the board’s own', () => {
     for (const path of pages) expect((await site.request(path, HTML)).text).not.toContain(':root:root');
     await set({ accentLight: '#7a2e8f', accentDark: '#e9a1f2' });
     await site.renderer.catchUp();
-    for (const path of pages) expect([path, (await site.request(path, HTML)).text.includes(style)]).toEqual([path, true]);
+    for (const path of pages)
+      expect([path, (await site.request(path, HTML)).text.includes(style)]).toEqual([path, true]);
     await visit(async (page) => {
       await page.goto(`${site.origin}/`);
       expect(await fillOf(page)).toBe('rgb(122, 46, 143)');

@@ -106,9 +106,9 @@ describe('Roles on another website with a strict policy', () => {
       expect(headers['x-frame-options'], other).toBe('DENY');
       expect(headers['content-security-policy'], other).toContain("frame-ancestors 'none'");
     }
-    const refused = await site.request(paths.embedFrame('colour=<script>'));
-    expect([refused.status, refused.text.includes('colour is not a parameter')]).toEqual([400, true]);
-    expect(refused.headers['x-frame-options']).toBeUndefined();
+    const rejected = await site.request(paths.embedFrame('colour=<script>'));
+    expect([rejected.status, rejected.text.includes('colour is not a parameter')]).toEqual([400, true]);
+    expect(rejected.headers['x-frame-options']).toBeUndefined();
   });
 
   it('are chosen on a page with a live preview, by search, company and listing', async () => {

@@ -35,7 +35,9 @@ describe('The page of share cards', () => {
     const requested = [...html.matchAll(/<(?:img|script|iframe|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     );
-    expect(requested.filter((address) => !address.startsWith('/') && !address.startsWith(`${site.origin}/`))).toEqual([]);
+    expect(requested.filter((address) => !address.startsWith('/') && !address.startsWith(`${site.origin}/`))).toEqual(
+      [],
+    );
   });
 
   it('warns of what is cut or missing', async () => {

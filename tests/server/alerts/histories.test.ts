@@ -246,7 +246,9 @@ describeOnBothEngines(
           if (ended) expect(at <= ended, `seed ${seed}: a mail after the end`).toBe(true);
         }
         expect(letters.size).toBeGreaterThan(3);
-        const reported = [...letters.values()].flatMap(({ to, roles }) => roles.map((hash) => `${to} ${roots.get(hash)}`));
+        const reported = [...letters.values()].flatMap(({ to, roles }) =>
+          roles.map((hash) => `${to} ${roots.get(hash)}`),
+        );
         expect(reported.filter((one, i) => reported.indexOf(one) !== i)).toEqual([]);
 
         // What a mail server turned away for longer than attempts reach waits in the outbox for the owner, who is told; what it

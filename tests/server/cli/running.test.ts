@@ -24,14 +24,14 @@ describe('What overwrites a database is refused while a server uses it', () => {
   it('on SQLite: that of the data folder, however its path is written', async () => {
     const DATA_DIR = newFolder();
     const file = join(DATA_DIR, 'easel.db');
-    const forget = recordRunningServer({ DATA_DIR, DATABASE_URL: `file:${file}` });
+    const evict = recordRunningServer({ DATA_DIR, DATABASE_URL: `file:${file}` });
     expect(statSync(join(DATA_DIR, 'server.pid')).mode & 0o777).toBe(0o600);
-    const refused = /is running on .*: stop it first/;
-    await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${file}` })).rejects.toThrow(refused);
+    const rejected = /is running on .*: stop it first/;
+    await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${file}` })).rejects.toThrow(rejected);
     const other = `file:${relative(process.cwd(), file)}`;
-    await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: other })).rejects.toThrow(refused);
+    await expect(assertNotRunning({ DATA_DIR, DATABASE_URL: other })).rejects.toThrow(rejected);
     await assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${join(DATA_DIR, 'other.db')}` });
-    forget();
+    evict();
     await assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
   });
 

@@ -189,7 +189,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     await backUp(url, file);
     const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n');
     const before = await readAll(db);
-    const refusalOf = async (bytes: Uint8Array) => {
+    const rejectionOf = async (bytes: Uint8Array) => {
       writeFileSync(file, bytes);
       const error = await restore(url, file, { replace: true }).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
@@ -197,19 +197,19 @@ describeOnBothEngines('A backup', (open, engine) => {
       return (error as Error).message.slice(0, 300);
     };
     for (const hostile of ['null', '[]', '7', '"easel-backup-1"', '{"__proto__":{"format":"easel-backup-1"}}'])
-      expect(await refusalOf(gzipSync([hostile, ...lines].join('\n'))), hostile).toMatch(
+      expect(await rejectionOf(gzipSync([hostile, ...lines].join('\n'))), hostile).toMatch(
         /is not a backup|is cut short/,
       );
     for (const rows of [-1, '1', null, {}, 1e308]) {
       const hostile = JSON.stringify({ ...JSON.parse(header), rows });
-      expect(await refusalOf(gzipSync([hostile, ...lines].join('\n'))), hostile).toContain('is cut short');
+      expect(await rejectionOf(gzipSync([hostile, ...lines].join('\n'))), hostile).toContain('is cut short');
     }
     const otherSchema = [...lines, JSON.stringify(['companies', { id: 'x', salary_of_the_owner: 1 }])];
-    expect(await refusalOf(gzipSync([header, ...otherSchema].join('\n')))).toContain(
+    expect(await rejectionOf(gzipSync([header, ...otherSchema].join('\n')))).toContain(
       'has rows of companies that this board cannot hold',
     );
     const endless = Buffer.concat([Buffer.from(`${header}\n["settings",{"key":"`), Buffer.alloc(200_000_000, 'x')]);
-    expect(await refusalOf(gzipSync(endless, { level: 1 }))).toContain('it has a line of more than 64 MB');
+    expect(await rejectionOf(gzipSync(endless, { level: 1 }))).toContain('it has a line of more than 64 MB');
     expect(await readAll(db)).toEqual(before);
   });
 

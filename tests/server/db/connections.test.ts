@@ -179,7 +179,13 @@ async function openBoard(atEnd: AtEnd) {
     answer.resume();
     return answer.statusCode ?? 0;
   };
-  return { direct, proxy, renderer, ask: sendRequest, follow: () => atEnd(followChanges(renderer, proxy.url, () => {})) };
+  return {
+    direct,
+    proxy,
+    renderer,
+    ask: sendRequest,
+    follow: () => atEnd(followChanges(renderer, proxy.url, () => {})),
+  };
 }
 
 const SOON = { timeout: 60_000, interval: 200 };

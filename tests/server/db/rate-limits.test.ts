@@ -71,12 +71,13 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   it('answers 429 with the seconds to wait, stored by no cache', async () => {
     const { db } = await open();
     const targets = ['a', 'b', 'c', 'd', 'e'];
-    for (const target of targets) expect(await limit(sendRequest(db, '2001:db8::1'), 'sign-in mail', target)).toBeUndefined();
-    const refused = await limit(sendRequest(db, '2001:db8::ffff'), 'sign-in mail', 'f');
-    expect(refused?.status).toBe(429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(590);
-    expect(refused?.headers.get('cache-control')).toBe('no-store');
-    expect(refused?.headers.get('content-type')).toContain('application/problem+json');
+    for (const target of targets)
+      expect(await limit(sendRequest(db, '2001:db8::1'), 'sign-in mail', target)).toBeUndefined();
+    const rejected = await limit(sendRequest(db, '2001:db8::ffff'), 'sign-in mail', 'f');
+    expect(rejected?.status).toBe(429);
+    expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(590);
+    expect(rejected?.headers.get('cache-control')).toBe('no-store');
+    expect(rejected?.headers.get('content-type')).toContain('application/problem+json');
     expect(await limit(sendRequest(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
   });
 
@@ -95,12 +96,14 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   it('of applications lets a school apply: many people of one network, each for some roles', async () => {
     const { db } = await open();
     const school = sendRequest(db, '203.0.113.9');
-    let refused: Awaited<ReturnType<typeof countApplication>>;
+    let rejected: Awaited<ReturnType<typeof countApplication>>;
     let passed = 0;
-    for (; !refused && passed < 1_000; passed++)
-      refused = await countApplication(school, { jobHash: `job${passed % 7}`, email: `student${passed}@example.com` });
+    for (; !rejected && passed < 1_000; passed++)
+      rejected = await countApplication(school, { jobHash: `job${passed % 7}`, email: `student${passed}@example.com` });
     expect(passed - 1).toBe(applicationLimits.network.most);
-    expect(refused?.words).toMatch(/^Many applications have come from your network\. Please try again in \d+ minutes$/);
+    expect(rejected?.words).toMatch(
+      /^Many applications have come from your network\. Please try again in \d+ minutes$/,
+    );
     expect(await countApplication(sendRequest(db, '203.0.113.10'), { jobHash: 'job1', email: 'a@example.com' })).toBe(
       undefined,
     );
@@ -126,14 +129,18 @@ describeOnBothEngines('A rate limit', (open, engine) => {
       expect(
         await countApplication(sendRequest(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
       ).toBeUndefined();
-    const more = await countApplication(sendRequest(db, '198.51.100.200'), { jobHash: 'another', email: 'A@example.com' });
+    const more = await countApplication(sendRequest(db, '198.51.100.200'), {
+      jobHash: 'another',
+      email: 'A@example.com',
+    });
     expect(more?.words).toContain(person.message);
   });
 
   it('protects one address from many clients', async () => {
     const { db } = await open();
     const answers = [];
-    for (let i = 0; i < 5; i++) answers.push(await limit(sendRequest(db, `203.0.113.${i}`), 'invitation', 'Ada@example.com'));
+    for (let i = 0; i < 5; i++)
+      answers.push(await limit(sendRequest(db, `203.0.113.${i}`), 'invitation', 'Ada@example.com'));
     expect(answers.map((answer) => answer?.status)).toEqual([undefined, undefined, undefined, 429, 429]);
   });
 

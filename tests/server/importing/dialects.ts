@@ -56,9 +56,13 @@ const placesOf = ({ place = 'Berlin, Germany' }: Listed) =>
   });
 
 /** The text of a role, with the facts that its system has no field for. */
-function textOf({ id, text = `Role ${id}`, isHybrid, pay }: Listed, describes: { pay?: true; hybrid?: true } = {}): string {
+function textOf(
+  { id, text = `Role ${id}`, isHybrid, pay }: Listed,
+  describes: { pay?: true; hybrid?: true } = {},
+): string {
   const hybrid = describes.hybrid && isHybrid ? '<p>This is a hybrid role.</p>' : '';
-  const paid = describes.pay && pay ? `<p>Salary: €${pay.map((n) => n.toLocaleString('en')).join(' – €')} a year.</p>` : '';
+  const paid =
+    describes.pay && pay ? `<p>Salary: €${pay.map((n) => n.toLocaleString('en')).join(' – €')} a year.</p>` : '';
   return `<p>${text}. Figma, every day.</p>${hybrid}${paid}`;
 }
 

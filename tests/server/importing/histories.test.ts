@@ -180,7 +180,8 @@ class History {
       else this.#missed.set(id, { least: 0, most: most + 1 });
     }
     for (const job of listed)
-      if (this.#employer.reported.has(job.id)) expect(after.get(idOf(job)), `${where}, ${job.id}`).toEqual(this.#said(job));
+      if (this.#employer.reported.has(job.id))
+        expect(after.get(idOf(job)), `${where}, ${job.id}`).toEqual(this.#said(job));
     for (const [id, { least, most }] of this.#missed) {
       if (least >= ABSENCES_TO_CLOSE) expect(after.has(id), `${where}, ${id} is gone`).toBe(false);
       else if (most < ABSENCES_TO_CLOSE && before.has(id)) expect(after.has(id), `${where}, ${id}`).toBe(true);

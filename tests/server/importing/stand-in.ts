@@ -95,7 +95,7 @@ export class StandIn {
     if (mood === 'wrong type') return print(200, { 'content-type': 'image/gif' }, 'GIF89a');
     if (mood === 'another format') return print(200, { 'content-type': 'text/html' }, '<html>Please sign in</html>');
     if (mood === 'gone' || !found) return print(404);
-    const { body, type, states: states } = found;
+    const { body, type, states } = found;
     if (mood === 'truncated') {
       this.answers.push(200);
       response.writeHead(200, { 'content-length': Buffer.byteLength(body) + 1_000 }).write(body.slice(0, -10));

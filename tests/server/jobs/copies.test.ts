@@ -117,8 +117,8 @@ describeOnBothEngines('A duplicate of a role', (open) => {
     const original = await publishOne(db, now);
     const { hash } = expectValue(await duplicateJob(db, ana, { hash: original }, now));
     const edit = { version: 1, changes: { benefits: ['Dinner'] } };
-    const refused = await submitDraft(db, ana, { hash, edit }, now);
-    expect(refused).toMatchObject({ ok: false, problems: [{ field: 'otherRole' }] });
+    const rejected = await submitDraft(db, ana, { hash, edit }, now);
+    expect(rejected).toMatchObject({ ok: false, problems: [{ field: 'otherRole' }] });
     // Nothing of the change is left: the form that comes back is of the version that it was of.
     expect(await getJobByHash(db, hash)).toMatchObject({ version: 1, status: 'draft' });
     expect((await textOf(db, hash)).benefits).toEqual(['Lunch']);

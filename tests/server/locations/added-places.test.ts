@@ -125,8 +125,8 @@ describeOnBothEngines('A place of the world', (open) => {
 
   it('that is unknown is rejected, and nothing is added', async () => {
     const { db, now } = await open();
-    const refused = await createJob(db, actor, draftOf({ locationSlugs: ['xyzzy'] }), now);
-    expect(refused).toMatchObject({ ok: false, problems: [{ field: 'locationSlugs' }] });
+    const rejectedOnes = await createJob(db, actor, draftOf({ locationSlugs: ['xyzzy'] }), now);
+    expect(rejectedOnes).toMatchObject({ ok: false, problems: [{ field: 'locationSlugs' }] });
     expect(await db.selectFrom('locations').select('slug').execute()).toHaveLength(10);
   });
 

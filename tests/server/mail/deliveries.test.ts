@@ -192,8 +192,8 @@ describeOnBothEngines('The pace of mail', (open) => {
 
   it('refuses limits that are none, in words, and notes what was set', async () => {
     const { db, now } = await open();
-    const refused = await changeSendRate(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
-    expect(refused.ok ? [] : refused.problems.map(({ field }) => field)).toEqual(['minute', 'day']);
+    const rejectedOnes = await changeSendRate(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
+    expect(rejectedOnes.ok ? [] : rejectedOnes.problems.map(({ field }) => field)).toEqual(['minute', 'day']);
     expect(await changeSendRate(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: true });
     expect(await changeSendRate(db, admin, { ...NO_LIMIT, day: '500' }, now)).toEqual({ ok: true, value: false });
     const [entry, ...more] = await db
@@ -215,15 +215,16 @@ const SERVER_REFUSALS = [
   '5.7.26 Unauthenticated mail',
 ];
 
-const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
+const rejection = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode });
 
 /** Answers of a mail server that refuses us, by the command that they follow. */
 const REFUSALS_BY_STAGE: Record<string, SMTPServerOptions> = {
-  'at the connection': { onConnect: (_session, answer) => answer(refusal(554, '5.7.1 Blocked')) },
-  'at MAIL FROM': { onMailFrom: (_address, _session, answer) => answer(refusal(550, '5.1.8 Sender rejected')) },
-  'at RCPT TO': { onRcptTo: (_address, _session, answer) => answer(refusal(550, '5.7.1 Relaying denied')) },
+  'at the connection': { onConnect: (_session, answer) => answer(rejection(554, '5.7.1 Blocked')) },
+  'at MAIL FROM': { onMailFrom: (_address, _session, answer) => answer(rejection(550, '5.1.8 Sender rejected')) },
+  'at RCPT TO': { onRcptTo: (_address, _session, answer) => answer(rejection(550, '5.7.1 Relaying denied')) },
   'after DATA': {
-    onData: (stream, _session, answer) => stream.resume().on('end', () => answer(refusal(550, '5.4.5 Quota exceeded'))),
+    onData: (stream, _session, answer) =>
+      stream.resume().on('end', () => answer(rejection(550, '5.4.5 Quota exceeded'))),
   },
 };
 
@@ -297,7 +298,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     const isOwn = (address: string) => /@(jobs\.)?easel\.example$/.test(address);
     const post = await openPostOffice({
       onRcptTo: ({ address }, _session, answer) =>
-        answer(isOwn(address) ? undefined : refusal(550, 'relay not permitted')),
+        answer(isOwn(address) ? undefined : rejection(550, 'relay not permitted')),
     });
     const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
     for (const reader of strangers) await mailing(db, reader, now);
@@ -366,7 +367,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     const { db, now } = await open();
     const post = await openPostOffice({
       onRcptTo: ({ address }, _session, answer) =>
-        answer(address === 'odd@alone.example' ? refusal(550, 'Blocked') : undefined),
+        answer(address === 'odd@alone.example' ? rejection(550, 'Blocked') : undefined),
     });
     await mailing(db, 'odd@alone.example', now);
     for (let hours = 0; hours <= 72; hours++) {

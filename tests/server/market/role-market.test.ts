@@ -57,7 +57,11 @@ describeOnBothEngines('A role among comparable ones', (open) => {
       const { market } = await marketOf(db, await openRole(db, changes, now));
       return market && [describeComparison(market), market.isWidened, market.glance.roles];
     };
-    expect(await print({ locationSlugs: ['berlin'] })).toEqual(['Product designer, senior, full-time, Berlin', false, 8]);
+    expect(await print({ locationSlugs: ['berlin'] })).toEqual([
+      'Product designer, senior, full-time, Berlin',
+      false,
+      8,
+    ]);
     // No role in Lisbon is senior: anywhere, in euros.
     expect(await print({ locationSlugs: ['lisbon'] })).toEqual([
       'Product designer, senior, full-time, any place',

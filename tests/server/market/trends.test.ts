@@ -130,7 +130,10 @@ describeOnBothEngines('How roles moved', (open) => {
         (row) => (((row.salary_min ?? 0) + (row.salary_max ?? 0)) / 2) * (times[row.salary_period ?? ''] ?? 0),
       );
       const isDisclosed = canDisclose(paid.map(({ company_id }) => company_id));
-      expect([span.paid, span.median]).toEqual([paid.length, isDisclosed ? roundAmount(middleOf(amounts), 'EUR') : null]);
+      expect([span.paid, span.median]).toEqual([
+        paid.length,
+        isDisclosed ? roundAmount(middleOf(amounts), 'EUR') : null,
+      ]);
       const answered = replies.filter(({ answered_at }) => isIn(answered_at, i));
       const days = answered.map((one) => (Date.parse(one.answered_at ?? '') - Date.parse(one.received_at)) / DAY);
       const canDiscloseDays = canDisclose(answered.map(({ company_id }) => company_id));

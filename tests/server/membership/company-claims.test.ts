@@ -241,7 +241,8 @@ describeOnBothEngines('The mark of a company', (open) => {
     expectValue(await acceptInvitation(at.db, bea, invitation, at.now));
     const edit = async (changes: object) =>
       expectValue(await editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now));
-    const print = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
+    const print = (verdict: VerificationDecision) =>
+      decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
     const isVerified = async () => (await at.company()).verified === 1;
     return { ...at, bea, edit, say: print, isVerified };
   };
@@ -309,7 +310,8 @@ describeOnBothEngines('The mark of a company', (open) => {
   it('by an admin’s word holds for the name and the website that it was said of', async () => {
     const at = await stage(open);
     const edit = (changes: object) => editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now);
-    const print = (verdict: VerificationDecision) => decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
+    const print = (verdict: VerificationDecision) =>
+      decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
     expectValue(await print('vouch'));
     expect(await at.company()).toMatchObject({ verified: 1, verified_domain: null });
     expectValue(await edit({ name: 'Google DeepMind' }));

@@ -130,16 +130,16 @@ describeOnBothEngines('A change of an open role', (open) => {
     const at = await stage(open);
     const before = await at.read();
     const { version } = await at.edit(FRAUD);
-    const refusal = { hash: at.hash, decision: 'refuse' as const, version, origin };
-    expect(await decideHeldEdit(at.db, moderator, refusal, at.now)).toMatchObject({ problems: [{ field: 'note' }] });
-    expectValue(await decideHeldEdit(at.db, moderator, { ...refusal, note: 'No fees' }, at.now));
+    const rejection = { hash: at.hash, decision: 'refuse' as const, version, origin };
+    expect(await decideHeldEdit(at.db, moderator, rejection, at.now)).toMatchObject({ problems: [{ field: 'note' }] });
+    expectValue(await decideHeldEdit(at.db, moderator, { ...rejection, note: 'No fees' }, at.now));
     expect(await at.read()).toMatchObject({ description: before.description, status: 'published' });
     expect(await at.held()).toBeUndefined();
     const [entry] = await at.audited();
     expect(entry?.action).toBe('refuse change of role');
-    const { before: stayed, refused } = JSON.parse(entry?.detail ?? '');
+    const { before: stayed, refused: rejected } = JSON.parse(entry?.detail ?? '');
     expect(JSON.parse(stayed)).toEqual({ description: before.description });
-    expect(JSON.parse(refused)).toEqual(FRAUD);
+    expect(JSON.parse(rejected)).toEqual(FRAUD);
     await expectInvariants(at.db, at.now);
   });
 

@@ -220,9 +220,9 @@ describeOnBothEngines('The newsletter', (open) => {
     ['body', { body: '>'.repeat(60) }],
   ])('refuses in words about %s: %j', async (field, wrong) => {
     const { db, now } = await open();
-    const refused = await createDraft(db, admin, { ...form, ...wrong }, now);
-    expect(refused.ok ? [] : refused.problems.map((problem) => problem.field)).toEqual([field]);
-    expect(refused.ok ? '' : refused.problems[0]?.message).toMatch(/^[A-Z].{10}/);
+    const rejected = await createDraft(db, admin, { ...form, ...wrong }, now);
+    expect(rejected.ok ? [] : rejected.problems.map((problem) => problem.field)).toEqual([field]);
+    expect(rejected.ok ? '' : rejected.problems[0]?.message).toMatch(/^[A-Z].{10}/);
   });
 
   it('keeps line breaks out of its subject, and scripts out of its text', async () => {

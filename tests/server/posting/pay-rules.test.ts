@@ -64,15 +64,15 @@ describeOnBothEngines('A role without pay', (open) => {
       .set({ status: 'published', published_at: now.toISOString(), expires_at: now.toISOString() })
       .where('hash', '=', hash)
       .execute();
-    const noteOf = async () =>
+    const noteText = async () =>
       findPayNote((await findJob(db, hash))?.job as Parameters<typeof findPayNote>[0], '2026-06-01');
-    expect(await noteOf()).toBe(
+    expect(await noteText()).toBe(
       'Pay not stated, although the law of New York State asks employers of 4 or more people for it.',
     );
     const { version } = await getJobByHash(db, hash);
     const pay = { min: 8_000_000, max: 9_000_000, currency: 'USD', period: 'year' } as const;
     expectValue(await editJob(db, { kind: 'system', name: 'test' }, { hash, version, changes: { pay } }, now));
-    expect(await noteOf()).toBeUndefined();
+    expect(await noteText()).toBeUndefined();
   });
 });
 

@@ -50,7 +50,7 @@ export class Api {
     return JSON.parse(JSON.stringify(outcome.value)) as T;
   }
 
-  async refusal(path: string): Promise<ProblemDetails> {
+  async rejection(path: string): Promise<ProblemDetails> {
     const outcome = await this.request(path);
     if ('value' in outcome) throw new Error(`${path} was answered`);
     return outcome.problem;

@@ -148,14 +148,14 @@ describeOnBothEngines('The contract of the public API', (open) => {
             parameter,
           ).toEqual([]);
         }
-        const refused = await api.refusal(`${path}?${parameter}=${encodeURIComponent(broken)}`);
-        expect(Problem.safeParse(refused).error?.issues ?? []).toEqual([]);
-        expect(refused, parameter).toMatchObject({ statusCode: 400, data: { problems: [{ field: parameter }] } });
-        expect(refused.message).toMatch(new RegExp(`^${parameter} .{10}`));
+        const rejected = await api.rejection(`${path}?${parameter}=${encodeURIComponent(broken)}`);
+        expect(Problem.safeParse(rejected).error?.issues ?? []).toEqual([]);
+        expect(rejected, parameter).toMatchObject({ statusCode: 400, data: { problems: [{ field: parameter }] } });
+        expect(rejected.message).toMatch(new RegExp(`^${parameter} .{10}`));
       }
       const twice = documented[0]?.name;
       for (const unknown of ['colour', '__proto__', 'constructor', 'page', 'x'.repeat(500)]) {
-        expect(await api.refusal(`${path}?${unknown}=1`)).toMatchObject({
+        expect(await api.rejection(`${path}?${unknown}=1`)).toMatchObject({
           statusCode: 400,
           data: {
             problems: [
@@ -164,16 +164,16 @@ describeOnBothEngines('The contract of the public API', (open) => {
           },
         });
       }
-      if (twice && !SAMPLES[name][twice]?.[2]) await api.refusal(`${path}?${twice}=a&${twice}=b`);
+      if (twice && !SAMPLES[name][twice]?.[2]) await api.rejection(`${path}?${twice}=a&${twice}=b`);
     }
     for (const [hash, status] of await endedHashes(db)) {
-      const refused = await api.refusal(`/api/v1/jobs/${hash}`);
-      expect(Problem.safeParse(refused).error?.issues ?? []).toEqual([]);
-      expect(refused.statusCode, status).toBe(status === 'draft' || status === 'pending' ? 404 : 410);
-      walk({ $ref: '#/components/schemas/Problem' }, refused, seen);
-      walk({ $ref: '#/components/schemas/Ended' }, refused.data, seen);
+      const rejected = await api.rejection(`/api/v1/jobs/${hash}`);
+      expect(Problem.safeParse(rejected).error?.issues ?? []).toEqual([]);
+      expect(rejected.statusCode, status).toBe(status === 'draft' || status === 'pending' ? 404 : 410);
+      walk({ $ref: '#/components/schemas/Problem' }, rejected, seen);
+      walk({ $ref: '#/components/schemas/Ended' }, rejected.data, seen);
     }
-    walk({ $ref: '#/components/schemas/Problem' }, await api.refusal('/api/v1/jobs?x=1'), seen);
+    walk({ $ref: '#/components/schemas/Problem' }, await api.rejection('/api/v1/jobs?x=1'), seen);
     const documented = Object.entries(schemas).flatMap(([name, schema]) => fieldsOf(name, schema));
     expect(documented.length).toBeGreaterThan(120);
     expect(documented.filter((field) => !seen.has(field))).toEqual([]);

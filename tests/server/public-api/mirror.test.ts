@@ -232,9 +232,9 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     const reported = await api.read<Jobs>(`/api/v1/jobs?cursor=${changes}`);
     expect(reported).toMatchObject({ jobs: [], next: null, total: null });
     expect(reported.ended).toEqual([{ hash: job.hash, status: 'ended', endedAt: end.toISOString() }]);
-    expect(await api.refusal(`/api/v1/jobs/${job.hash}`)).toMatchObject({ statusCode: 410, data: reported.ended[0] });
-    expect(await api.refusal(`/api/v1/jobs/${draft.hash}`)).toMatchObject({ statusCode: 404 });
-    expect((await api.refusal(`/api/v1/jobs/${draft.hash}`)).data).toBeUndefined();
+    expect(await api.rejection(`/api/v1/jobs/${job.hash}`)).toMatchObject({ statusCode: 410, data: reported.ended[0] });
+    expect(await api.rejection(`/api/v1/jobs/${draft.hash}`)).toMatchObject({ statusCode: 404 });
+    expect((await api.rejection(`/api/v1/jobs/${draft.hash}`)).data).toBeUndefined();
   });
 
   it('begins again where the board no longer knows what has changed', async () => {
@@ -249,13 +249,13 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
       .deleteFrom('changes')
       .where('id', '=', first?.id ?? 0)
       .execute();
-    expect(await api.refusal(since)).toMatchObject({
+    expect(await api.rejection(since)).toMatchObject({
       statusCode: 410,
       data: { problems: [{ field: 'updatedSince', message: expect.stringContaining('begin again') }] },
     });
     await publish(db, new Date(now.getTime() + 4 * 3_600_000));
     expect((await api.read<Jobs>(`/api/v1/jobs?cursor=${changes}`)).jobs).toHaveLength(1);
     await db.deleteFrom('changes').execute();
-    expect(await api.refusal(`/api/v1/jobs?cursor=${changes}`)).toMatchObject({ statusCode: 410 });
+    expect(await api.rejection(`/api/v1/jobs?cursor=${changes}`)).toMatchObject({ statusCode: 410 });
   });
 });

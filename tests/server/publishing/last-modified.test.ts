@@ -82,7 +82,9 @@ it('A client that has the page learns so by date, unless an ETag says otherwise'
   expect(await requestSince(dateAt(12_000))).toBe(304);
   expect(await requestSince(date, { 'if-none-match': '"another"' })).toBe(200);
   expect(await requestSince(dateAt(4_000))).toBe(200);
-  expect((await sendRequest(origin, '/a', { method: 'HEAD', headers: { 'if-modified-since': date } })).status).toBe(304);
+  expect((await sendRequest(origin, '/a', { method: 'HEAD', headers: { 'if-modified-since': date } })).status).toBe(
+    304,
+  );
 });
 
 it.each(['yesterday', '', 'Fri, 20 Nov 2126 09:30:00 GMT', '0', '"abc"'])(

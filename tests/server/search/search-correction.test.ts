@@ -133,7 +133,10 @@ describeOnBothEngines('Slips of the finger', (open) => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('UI Designer', 'UX Designer');
-    expect(await board.sendRequest('blockchain ui designer')).toMatchObject({ total: 1, instead: { q: 'ui designer' } });
+    expect(await board.sendRequest('blockchain ui designer')).toMatchObject({
+      total: 1,
+      instead: { q: 'ui designer' },
+    });
     for (const q of ['blockchain', 'blockchain berlin', 'blockchain remote']) {
       expect((await board.sendRequest(q)).total, q).toBe(0);
     }

@@ -171,7 +171,12 @@ describeOnBothEngines('Search', (open) => {
     const request = (form: string, at = now) =>
       index.searchCached(form, emptyQuery, ({ total }) => made.push(`${form} ${total}`) && total, at);
     const before = await request('one');
-    await Promise.all([request('one'), request('other'), request('one'), request('one', new Date(now.getTime() + 60_000))]);
+    await Promise.all([
+      request('one'),
+      request('other'),
+      request('one'),
+      request('one', new Date(now.getTime() + 60_000)),
+    ]);
     expect(made).toEqual([`one ${before}`, `other ${before}`, `one ${before}`]);
     const seen = await readLastChangeId(db);
     const job = expectValue(await createJob(db, actor, draftOf(), now));

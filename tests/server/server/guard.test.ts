@@ -177,8 +177,12 @@ describe('The guard', () => {
     expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });
     expect(read('//evil.example/?a=//b')).toEqual({ redirect: '/evil.example?a=//b' });
     expect(read('/roles//page/2')).toEqual({ redirect: '/roles/page/2' });
-    expect(validateRequest(requested('//api/alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
-    expect(validateRequest(requested('/api//alerts', 'POST'), options)).toMatchObject({ rejected: { statusCode: 400 } });
+    expect(validateRequest(requested('//api/alerts', 'POST'), options)).toMatchObject({
+      rejected: { statusCode: 400 },
+    });
+    expect(validateRequest(requested('/api//alerts', 'POST'), options)).toMatchObject({
+      rejected: { statusCode: 400 },
+    });
   });
 
   it.each([
@@ -259,7 +263,9 @@ describe('The client', () => {
   it('is one key of limits, whatever stands in the header', () => {
     fc.assert(
       fc.property(hostileText, (forwarded) => {
-        expect(clientKey(findClient(requested('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length).toBeLessThan(60);
+        expect(clientKey(findClient(requested('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length).toBeLessThan(
+          60,
+        );
       }),
     );
   });

@@ -60,14 +60,14 @@ describe('A request', () => {
     server?.close();
   });
 
-  interface Given {
+  interface HeaderInput {
     handler?: AstroMiddleware;
     findReady?: () => undefined;
     settings?: Record<string, string>;
   }
 
   /** A server with this handler of Astro's and no page that is kept; what is to be asked of it. */
-  async function serve({ handler = async () => {}, findReady = () => undefined, settings = {} }: Given) {
+  async function serve({ handler = async () => {}, findReady = () => undefined, settings = {} }: HeaderInput) {
     const renderer = { store: { findReady }, context: services } as unknown as PageRenderer;
     const handle = makeRequestHandler(
       makeServerContext({
@@ -99,7 +99,7 @@ describe('A request', () => {
 
   async function sendRequest(
     requested: { path: string; method?: string },
-    given: Given,
+    given: HeaderInput,
   ): Promise<{ status: number | undefined; headers: IncomingHttpHeaders }> {
     const address = await serve(given);
     return new Promise((resolve, reject) => {

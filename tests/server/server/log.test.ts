@@ -19,7 +19,7 @@ describeOnBothEngines('The log', (open) => {
       .insertInto('users')
       .values({ ...user, id: 'u2' })
       .execute()
-      .catch((refused: Error) => refused);
+      .catch((rejected: Error) => rejected);
     const { err } = lineOf(error);
     expect(JSON.stringify(err)).not.toContain(secret);
     expect(err).toMatchObject({

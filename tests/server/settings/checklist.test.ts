@@ -60,8 +60,8 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     const strict = await openPostOffice({
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('no'), { responseCode: 550 })),
     });
-    const refused = await sendTestMail(db, admin, { transport: strict.transport, to: 'ada@example.com', origin }, now);
-    expect(refused).toMatchObject({ isAccepted: false, response: 'The mail server answered 550 to RCPT TO' });
+    const rejected = await sendTestMail(db, admin, { transport: strict.transport, to: 'ada@example.com', origin }, now);
+    expect(rejected).toMatchObject({ isAccepted: false, response: 'The mail server answered 550 to RCPT TO' });
     const none = await sendTestMail(db, admin, { transport: undefined, to: 'ada@example.com', origin }, now);
     expect(none).toMatchObject({ isAccepted: false, response: 'No mail server is set: SMTP_URL is missing' });
     expect((await readChecklist(db)).done.mail).toBe(false);

@@ -121,8 +121,8 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['timeZone', { timeZone: '' }],
   ] as [string, Partial<SiteForm>][])('are refused with one sentence about %s: %o', async (field, changes) => {
     const { db, now } = await open();
-    const refused = await change(db, now, { ...changes, legalEntity: changes.legalEntity ?? 'North Ltd' });
-    expect(refused).toMatchObject({
+    const rejected = await change(db, now, { ...changes, legalEntity: changes.legalEntity ?? 'North Ltd' });
+    expect(rejected).toMatchObject({
       ok: false,
       problems: [{ field, message: expect.stringMatching(/^[A-Z].{10,}$/) }],
     });

@@ -240,19 +240,19 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     const { caller } = await makeToken(db, now, { scope: 'drafts' });
     const publisher = await makeToken(db, now, { email: 'ben@pale-harbour.example' });
     const request = { caller, key: undefined, origin };
-    const refused = { ok: false, problems: [{ field: 'scope' }] };
-    expect(await createJobByApi(db, { ...request, input: ROLE }, now)).toMatchObject(refused);
+    const rejected = { ok: false, problems: [{ field: 'scope' }] };
+    expect(await createJobByApi(db, { ...request, input: ROLE }, now)).toMatchObject(rejected);
     const draft = expectValue(await createJobByApi(db, { ...request, input: { ...ROLE, draft: true } }, now));
     expect(draft).toMatchObject({ status: 'draft', url: null });
     const { hash } = draft;
     expect(
       expectValue(await changeJobByApi(db, { ...request, input: { hash, title: 'Cartographer' } }, now)).version,
     ).toBe(2);
-    expect(await changeJobByApi(db, { ...request, input: { hash, draft: false } }, now)).toMatchObject(refused);
+    expect(await changeJobByApi(db, { ...request, input: { hash, draft: false } }, now)).toMatchObject(rejected);
     const sent = { ...request, caller: publisher.caller, input: { hash, draft: false, seniority: 'lead' as const } };
     expect(expectValue(await changeJobByApi(db, sent, now)).status).toBe('published');
-    expect(await changeJobByApi(db, { ...request, input: { hash, title: 'Boss' } }, now)).toMatchObject(refused);
-    expect(await endJobByApi(db, { ...request, input: { hash, reason: 'closed' } }, now)).toMatchObject(refused);
+    expect(await changeJobByApi(db, { ...request, input: { hash, title: 'Boss' } }, now)).toMatchObject(rejected);
+    expect(await endJobByApi(db, { ...request, input: { hash, reason: 'closed' } }, now)).toMatchObject(rejected);
     const second = expectValue(await createJobByApi(db, { ...request, input: { ...ROLE, draft: true } }, now));
     const end = { ...request, input: { hash: second.hash, reason: 'closed' as const } };
     expect(expectValue(await endJobByApi(db, end, now)).status).toBe('archived');

@@ -127,9 +127,9 @@ describe('A secret', () => {
   ] as [Record<string, string>, string][];
 
   it.each(reachable)('of its own is wanted where others are to reach the site: %j', (values, why) => {
-    const refused = new RegExp(`^SECRET: must be set because ${why} [^\\n]+$`);
+    const rejected = new RegExp(`^SECRET: must be set because ${why} [^\\n]+$`);
     expect(() => requireSecret(parseEnv(values))).toThrow(SettingError);
-    expect(() => requireSecret(parseEnv(values))).toThrow(refused);
+    expect(() => requireSecret(parseEnv(values))).toThrow(rejected);
     expect(() => requireSecret(parseEnv({ ...values, SECRET }))).not.toThrow();
     for (const given of [values, { ...values, SECRET }])
       expect(parseEnv(given)).toMatchObject({ isLocal: false, ADMIN_EMAILS: [], fillsDemo: false });

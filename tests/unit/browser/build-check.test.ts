@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 /** A page of build `one` learns which is the latest. */
-async function hear(id: string): Promise<void> {
+async function onMessage(id: string): Promise<void> {
   latest = id;
   builds.startBuildCheck('one');
   await vi.advanceTimersByTimeAsync(1_000);
@@ -92,7 +92,7 @@ describe('build check', () => {
     ['rendered ahead', { transferSize: 900, activationStart: 12 }],
   ])('reloads the next page, once, when it was %s and another build is the latest', async (_, way) => {
     visit = way;
-    await hear('two');
+    await onMessage('two');
     expect(reloads).toBe(0);
     expect(builds.reloadOutdated('one')).toBe(true);
     expect(reloads).toBe(1);
@@ -102,17 +102,17 @@ describe('build check', () => {
 
   it('leaves the next page alone when it was fetched just now', async () => {
     visit = { transferSize: 900, activationStart: 0, deliveryType: '' };
-    await hear('two');
+    await onMessage('two');
     expect(builds.reloadOutdated('one')).toBe(false);
   });
 
   it('leaves the next page alone when it is of the latest build', async () => {
-    await hear('two');
+    await onMessage('two');
     expect(builds.reloadOutdated('two')).toBe(false);
   });
 
   it('leaves the next page alone while the build is the same', async () => {
-    await hear('one');
+    await onMessage('one');
     expect(builds.reloadOutdated('one')).toBe(false);
   });
 

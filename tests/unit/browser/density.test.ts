@@ -14,8 +14,8 @@ function bootWith(kept: string | null) {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => stored.set(key, value),
     },
-    addEventListener: (name: string, hear: (event: object) => void) => {
-      received[name] = hear;
+    addEventListener: (name: string, onMessage: (event: object) => void) => {
+      received[name] = onMessage;
     },
   });
   return { dataset, stored, heard: received };

@@ -31,7 +31,8 @@ describe('A method that an endpoint does not export', () => {
   });
 
   it('is every one but POST for a page that answers forms', () => {
-    const requested = (method: string) => () => requirePost({ request: new Request('https://board.example/', { method }) });
+    const requested = (method: string) => () =>
+      requirePost({ request: new Request('https://board.example/', { method }) });
     expect(requested('POST')).not.toThrow();
     for (const method of ['GET', 'HEAD', 'PUT']) expect(requested(method)).toThrow(HttpResponseError);
   });

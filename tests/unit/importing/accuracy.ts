@@ -68,7 +68,12 @@ export function measure(isJudged: (id: string) => boolean): { feeds: Record<stri
       const job = jobs.get(id);
       if (!job) throw new Error(`${feed} has no ${id}`);
       const read = readRole(job);
-      const note = (fact: FactName, truth: readonly string[] | undefined, output: readonly string[], isOneOf = false) => {
+      const note = (
+        fact: FactName,
+        truth: readonly string[] | undefined,
+        output: readonly string[],
+        isOneOf = false,
+      ) => {
         if (!truth) return;
         const right = output.filter((one) => truth.includes(one));
         const all = isOneOf ? (truth.length > 0 ? 1 : 0) : truth.length;

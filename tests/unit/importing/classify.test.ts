@@ -115,7 +115,7 @@ const kept: [string, string][] = [
   ['Design System Designer', 'design-systems-designer'],
 ];
 
-const refused: [string, RegExp][] = [
+const rejected: [string, RegExp][] = [
   ['Graphics driver engineer', /not a design role/],
   ['C++ Graphics and Windowing System Software Engineer', /not a design role/],
   ['Mechanical Design Engineer', /engineering/],
@@ -210,8 +210,8 @@ describe('A title', () => {
     expect(classifyTitle(title, categorySlugs)).toEqual({ category });
   });
 
-  it.each(refused)('%s is refused', (title, reason) => {
-    expect(classifyTitle(title, categorySlugs)).toEqual({ refused: expect.stringMatching(reason) });
+  it.each(rejected)('%s is refused', (title, reason) => {
+    expect(classifyTitle(title, categorySlugs)).toEqual({ rejected: expect.stringMatching(reason) });
   });
 
   it('of a neighbouring field is kept where the board has a category for it', () => {
@@ -228,7 +228,7 @@ describe('A title', () => {
       category: 'ux-designer',
     });
     expect(classifyTitle('Product Manager, UX', new Set(['product-designer']))).toEqual({
-      refused: expect.stringMatching(/no category/),
+      rejected: expect.stringMatching(/no category/),
     });
   });
 
@@ -307,7 +307,7 @@ describe('A title that says little', () => {
 
   it.each(texts)('%s is told by the text “%s”', (title, description, category) => {
     expect(classifyJob({ title, description }, categorySlugs, undefined)).toEqual(
-      category ? { category } : { refused: expect.stringMatching(/^its text is about/) },
+      category ? { category } : { rejected: expect.stringMatching(/^its text is about/) },
     );
   });
 

@@ -242,7 +242,9 @@ describe('Teamtailor', () => {
     const [first] = Object.values(pages);
     const [address = ''] = Object.keys(pages);
     expect((await readJobs(address, { [address]: first })).isCut).toBe(true);
-    const { result, asked: requested } = await read(address, { [address]: { ...first, next_url: 'https://elsewhere.example/2' } });
+    const { result, asked: requested } = await read(address, {
+      [address]: { ...first, next_url: 'https://elsewhere.example/2' },
+    });
     expect(requested).toHaveLength(1);
     expect(expectValue(result).jobs).toHaveLength(1);
     expect((await readJobs(address, { [address]: { ...first, next_url: address } })).isCut).toBe(true);

@@ -116,7 +116,9 @@ describe('What may be told of roles', () => {
       ...Array.from({ length: 6 }, (_, i) => role('mid', `e${i}`)),
       ...Array.from({ length: 2 }, (_, i) => role('lead', `e${i}`)),
     ];
-    const reported = runSynchronously(disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE));
+    const reported = runSynchronously(
+      disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE),
+    );
     expect(reported.map(({ values }) => values[1])).toEqual(['', 'senior']);
   });
 

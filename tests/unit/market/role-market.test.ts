@@ -29,7 +29,12 @@ describe('What a role is compared with', () => {
   });
 
   it('stays in its city and country where it says no pay', () => {
-    expect(output(false)).toEqual(['ui senior berlin', 'ui senior germany', 'product senior germany', ' senior germany']);
+    expect(output(false)).toEqual([
+      'ui senior berlin',
+      'ui senior germany',
+      'product senior germany',
+      ' senior germany',
+    ]);
     expect(output(false, { cities: [], countries: [] })).toEqual([]);
   });
 });

@@ -125,7 +125,8 @@ describe('Headlines over 500 random boards', () => {
       ] as const) {
         reported.add(output.claim);
         const [present, past] = [values[7] ?? null, values[3] ?? null];
-        if (present === null) expect(output).toMatchObject({ claim: 'unknown', text: expect.stringMatching(/too few/i) });
+        if (present === null)
+          expect(output).toMatchObject({ claim: 'unknown', text: expect.stringMatching(/too few/i) });
         else
           expectTrue(
             output.text,

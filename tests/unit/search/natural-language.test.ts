@@ -73,7 +73,10 @@ describe('A search in words', () => {
   });
 
   it('says what it could not understand, and shows what comes nearest', () => {
-    expect(requested('employer=unknown')).toMatchObject({ output: '', notices: [expect.stringContaining('“unknown”')] });
+    expect(requested('employer=unknown')).toMatchObject({
+      output: '',
+      notices: [expect.stringContaining('“unknown”')],
+    });
     expect(requested('from=qqqqqqqq')).toMatchObject({
       output: 'workplace=remote',
       notices: [expect.stringContaining('qqqqqqqq')],

@@ -27,7 +27,11 @@ const newAgent = () => {
   return agent;
 };
 
-function sendRequest(server: Server, agent: Agent | false = false, path = '/'): Promise<IncomingMessage & { text: string }> {
+function sendRequest(
+  server: Server,
+  agent: Agent | false = false,
+  path = '/',
+): Promise<IncomingMessage & { text: string }> {
   const { port } = server.address() as AddressInfo;
   return requestAt(port, agent, path);
 }

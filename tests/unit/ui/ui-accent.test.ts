@@ -39,18 +39,18 @@ describe('A colour of the board’s own', () => {
   it.each(MODES)(
     'is readable on every surface in %s when it is taken, and the one that is offered is taken',
     (mode) => {
-      let refused = 0;
+      let rejected = 0;
       for (const hex of samples) {
         const objection = findAccentProblem(hex, mode);
         const taken = objection ? (/#[0-9a-f]{6}$/.exec(objection)?.[0] ?? '') : hex;
-        refused += objection ? 1 : 0;
+        rejected += objection ? 1 : 0;
         expect(findAccentProblem(taken, mode), hex).toBeUndefined();
         const contrast = (a: string, b: string) => contrastOf(parseHex(a), parseHex(b));
         expect(contrast(taken, textOnAccent[mode])).toBeGreaterThanOrEqual(4.5);
         for (const surface of surfaceColours[mode]) expect(contrast(taken, surface)).toBeGreaterThanOrEqual(3);
       }
-      expect(refused).toBeGreaterThan(40);
-      expect(refused).toBeLessThan(samples.length - 40);
+      expect(rejected).toBeGreaterThan(40);
+      expect(rejected).toBeLessThan(samples.length - 40);
     },
   );
 

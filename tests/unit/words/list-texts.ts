@@ -7,6 +7,9 @@ const PRINT_SCRIPT = new URL('print-texts.ts', import.meta.url).pathname;
 /** What mails, views, messages and articles say, by place; with every constant changed, or as they are. */
 export async function listTexts(isChanged: boolean): Promise<[place: string, text: string][]> {
   const env = { ...process.env, NODE_OPTIONS: '', NODE_NO_WARNINGS: '1', CHANGED: isChanged ? 'yes' : 'no' };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', HOOKS, PRINT_SCRIPT], { env, maxBuffer: 1e8 });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', HOOKS, PRINT_SCRIPT], {
+    env,
+    maxBuffer: 1e8,
+  });
   return Object.entries(JSON.parse(stdout) as Record<string, string>);
 }

@@ -104,7 +104,7 @@ const ABOUT: Record<string, object> = {
 };
 
 /** What is told in them, a letter or an interview. */
-const told = {
+const notice = {
   subject: '',
   text: '',
   id: 'i',
@@ -124,7 +124,7 @@ for (const file of mails)
       texts[`${basename(file)} ${name}`] = (make as (...given: unknown[]) => MailContent)(
         ABOUT[name] ?? about,
         { ...application, ...invoice },
-        told,
+        notice,
         {
           to: 'ada@acme.example',
           now: new Date(),

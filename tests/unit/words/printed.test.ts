@@ -21,7 +21,10 @@ describe('A constant that texts print', () => {
   beforeAll(async () => {
     const now = await listPlain(false);
     changed = await listPlain(true);
-    [before, after] = [now, changed].map((output) => output.flatMap(([, text]) => phrasesIn(text))) as [Phrase[], Phrase[]];
+    [before, after] = [now, changed].map((output) => output.flatMap(([, text]) => phrasesIn(text))) as [
+      Phrase[],
+      Phrase[],
+    ];
   });
 
   it('stands among words that are all filled in', () => {

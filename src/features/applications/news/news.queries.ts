@@ -14,11 +14,11 @@ export async function listNotifiedMembers(db: Db, companyId: string): Promise<st
 
 /** True if a member is notified of applicants, which is the default. */
 export async function hasNotifications(db: Db, companyId: string, userId: string): Promise<boolean> {
-  const refusal = await refusals(db)
+  const rejection = await refusals(db)
     .where('refusals.company_id', '=', companyId)
     .where('refusals.user_id', '=', userId)
     .executeTakeFirst();
-  return refusal === undefined;
+  return rejection === undefined;
 }
 
 const refusals = (db: Db) => db.selectFrom('applicant_notification_opt_outs as refusals').select('refusals.user_id');

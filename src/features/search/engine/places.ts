@@ -14,7 +14,7 @@ export class PlaceIndex {
   }
 
   /** Clears cached distances after places were added. */
-  forget(): void {
+  evict(): void {
     this.#neighbours.clear();
   }
 

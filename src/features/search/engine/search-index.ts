@@ -208,7 +208,7 @@ export class SearchIndex implements SearchEngine {
     for (const facet of TERM_KINDS) {
       for (const term of records?.[facet] ?? []) words.putFact(facet, columns.dictionaries[facet].put(term));
     }
-    if (records) places.forget();
+    if (records) places.evict();
     const open = new Set(roles.map((role) => role.hash));
     for (const hash of hashes) if (!open.has(hash)) columns.remove(hash);
     if (columns.gone > Math.max(columns.open, MIN_REMOVED_FOR_REBUILD) && !this.#building)

@@ -90,12 +90,12 @@ function readAllTerms(text: string, reading: TermContext): Term[] {
   const terms = parts.flatMap((pieces) => readPart(pieces, reading));
   if (terms.length > 0) return terms;
   // Keeps noise words if nothing else is left, such as “The Role”, but not “all jobs”.
-  const said = parts
+  const stated = parts
     .map(wordsAmong)
     .filter((pieces) => reading.isKnownPhrase?.(pieces.flatMap(({ words }) => words)) !== false);
   // Keeps only the place in “la posted”, as in “posted la”.
-  const names = said.flat().filter(({ words }) => isFixedName(words));
-  return (names.length > 0 ? names : said.flat()).map((piece) =>
+  const names = stated.flat().filter(({ words }) => isFixedName(words));
+  return (names.length > 0 ? names : stated.flat()).map((piece) =>
     piece.kind === 'noise' ? wordsTerm(piece.text, piece.words) : plainTerm(piece),
   );
 }

@@ -82,11 +82,11 @@ export function* relaxationsOf(
   const isFact = (term: Term) => term.kind !== 'words' || words.isFact(term) || isPlaceOfWorld(term);
   const facts = wanted.filter(isFact);
   const fixed = wanted.filter((term) => facts.includes(term) || words.isWork(term));
-  const said = wanted.filter((term) => facts.includes(term) || words.finds(term));
+  const stated = wanted.filter((term) => facts.includes(term) || words.finds(term));
   /** These with as many of the other words as some job has with them. */
   const withOthers = (terms: readonly Term[], way: MatchMode): Term[] => {
     const kept = new Set(terms);
-    for (const term of said) if (!fixed.includes(term) && findsAny([...kept, term], way)) kept.add(term);
+    for (const term of stated) if (!fixed.includes(term) && findsAny([...kept, term], way)) kept.add(term);
     return wanted.filter((term) => kept.has(term));
   };
   const isEnough = (kept: readonly Term[]) =>
@@ -94,7 +94,7 @@ export function* relaxationsOf(
     (kept.some((term) => words.isWork(term)) || kept.length > wanted.length - kept.length);
   for (const way of ['meant', 'related'] as const) {
     if (way === 'related') yield [wanted, way];
-    for (const kept of [said, withOthers(fixed, way)]) if (isEnough(kept)) yield [kept, way];
+    for (const kept of [stated, withOthers(fixed, way)]) if (isEnough(kept)) yield [kept, way];
   }
   const withoutLevels = fixed.filter((term) => !words.isLevel(term));
   if (withoutLevels.some((term) => words.isWork(term))) {
@@ -104,7 +104,7 @@ export function* relaxationsOf(
     }
   }
   for (const way of ['mentioned', 'all', 'field'] as const) {
-    for (const kept of [wanted, said, fixed]) if (kept === wanted || isEnough(kept)) yield [kept, way];
+    for (const kept of [wanted, stated, fixed]) if (kept === wanted || isEnough(kept)) yield [kept, way];
   }
   const kept = withOthers(facts, 'meant');
   if (isEnough(kept)) yield [kept, 'meant'];
