@@ -14,7 +14,7 @@ await runCommand(async () => {
   readArguments({ usage: 'npm run dev' });
   const env = readEnv();
   const db = await openBoard(env);
-  const evict = recordRunningServer(env);
+  const removePidFile = recordRunningServer(env);
   const stopWorking = env.WORKER === 'off' ? async () => {} : await startDevelopmentWorker(env, db);
   const pages = spawn(
     process.execPath,
@@ -32,6 +32,6 @@ await runCommand(async () => {
   const code = await ended;
   await stopWorking();
   await db.destroy();
-  evict();
+  removePidFile();
   process.exit(isStopped ? 0 : code);
 });

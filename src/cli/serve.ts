@@ -50,7 +50,7 @@ await runCommand(async () => {
       if (isTakingOver && !earlierBuilds.includes(build.dist)) rmSync(build.dist, { recursive: true, force: true });
       throw error;
     });
-  const evict = recordRunningServer(env);
+  const removePidFile = recordRunningServer(env);
   printAddresses(env, server.store.size);
   const stopped = new AbortController();
   if (!build.manifest.isComplete) void completePages(server.store, build.dist, stopped.signal);
@@ -62,7 +62,7 @@ await runCommand(async () => {
     const closed = server.stop(options);
     ended ??= closed.then(async () => {
       await db.destroy();
-      evict();
+      removePidFile();
       use.end();
       process.exit(code);
     });

@@ -21,13 +21,13 @@ import type { PageParams } from '../site-map.ts';
 import { boardFactsOf } from './facts.ts';
 import type { RespondWithDocument } from './page.ts';
 
-interface LoadedEntry {
+interface LoadedFeed {
   feed: SyndicationFeed;
   tags: string[];
 }
 
 /** Finds a feed; the address of another, without its ending, if it has moved there. */
-type FindFeed = (locals: App.Locals, params: PageParams) => Promise<LoadedEntry | string | undefined>;
+type FindFeed = (locals: App.Locals, params: PageParams) => Promise<LoadedFeed | string | undefined>;
 
 /** Makes what answers for feeds that `find` finds, in the format of their ending; stored and dropped like the page that each follows. */
 export const respondWithFeed =

@@ -57,9 +57,12 @@ export class PageRenderer {
     render: (missing) => renderResponse(this.#options.handler, this.#context, MISSING, {}, { missing }),
   });
   /** By address and headers. */
-  readonly #pending = { shared: new Map<string, Promise<LoadedEntry>>(), own: new Map<string, Promise<LoadedEntry>>() };
+  readonly #pending = {
+    shared: new Map<string, Promise<RenderOutcome>>(),
+    own: new Map<string, Promise<RenderOutcome>>(),
+  };
   /** Pending renderings of shared paths, awaited by concurrent requests in any format. */
-  readonly #first = new Map<string, Promise<LoadedEntry>>();
+  readonly #first = new Map<string, Promise<RenderOutcome>>();
   #turn: Promise<unknown> = Promise.resolve();
   #rendered = 0;
   readonly #hot = new Set<string>();
@@ -88,7 +91,7 @@ export class PageRenderer {
    * that the renderer is full. `url` is path and query, `headers` those that the response may depend on. Shared pages
    * are rendered without query and cookies.
    */
-  async find(path: string, url: string, headers: Record<string, string>): Promise<LoadedEntry> {
+  async find(path: string, url: string, headers: Record<string, string>): Promise<RenderOutcome> {
     const page = this.#options.store.find(path);
     if (page) return { page };
     if (!isCacheable(path)) return this.#renderOnce('own', url, headers);
@@ -108,7 +111,7 @@ export class PageRenderer {
     return found;
   }
 
-  #renderOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<LoadedEntry> {
+  #renderOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<RenderOutcome> {
     const pending = this.#pending[room];
     const key = keyOf(url, headers);
     const same = pending.get(key);
@@ -144,7 +147,7 @@ export class PageRenderer {
     await before;
   }
 
-  async #render(url: string, headers: Record<string, string>): Promise<LoadedEntry> {
+  async #render(url: string, headers: Record<string, string>): Promise<RenderOutcome> {
     const { store, handler, onRendered, findMissing } = this.#options;
     const missing = await findMissing?.(url.split('?', 1)[0] ?? url);
     if (missing) return { response: await this.#respondMissing(missing, headers) };
@@ -280,7 +283,7 @@ const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
 
 const keyOf = (url: string, headers: Record<string, string>): string => `${url} ${JSON.stringify(headers)}`;
 
-type LoadedEntry =
+type RenderOutcome =
   | { page: StoredPage; response?: never }
   | { page?: never; response: RenderedResponse }
   /** Too much is being rendered already. */
