@@ -12,14 +12,14 @@ import { readShippedVocabulary } from '../../src/features/vocabulary/shipped.ts'
 import { type BuiltPage, type PageManifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { newPostgresUrl } from '../server/harness.ts';
-import { type Answer, ask, type Question } from './ask.ts';
+import { type Answer, type Question, sendRequest } from './ask.ts';
 import { ownBuild } from './own-build.ts';
 
 export interface Site extends RunningServer {
   origin: string;
   databaseUrl: string;
   manifest: PageManifest;
-  ask: (path: string, question?: Question) => Promise<Answer>;
+  request: (path: string, question?: Question) => Promise<Answer>;
   /** The built page of a path. */
   built: (path: string) => BuiltPage;
   close: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function openSite({
     origin,
     databaseUrl: settings.DATABASE_URL,
     manifest,
-    ask: (path, question) => ask(origin, path, question),
+    request: (path, question) => sendRequest(origin, path, question),
     built: (path) => {
       const page = manifest.pages.find((candidate) => candidate.path === path);
       if (!page) throw new Error(`${path} was not built`);

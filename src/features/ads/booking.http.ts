@@ -32,7 +32,7 @@ interface BookingBody {
   picture: AdImageFile | undefined;
 }
 
-/** The form of a booking with its picture encoded anew. */
+/** The form of a booking with its re-encoded picture. */
 export const bookingBody: BodyReader<BookingBody> = { read: (context) => readBookingBody(context) };
 
 async function readBookingBody(context: APIContext): Promise<BookingBody> {

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { paths } from '../../../src/paths.ts';
 import { startChild } from '../../bench/child.ts';
 import { rounds } from '../../rounds.ts';
-import { ask } from '../ask.ts';
+import { sendRequest } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
 import { copyDatabase, copyToPostgres } from '../site.ts';
 
@@ -52,7 +52,7 @@ async function sendAndKill(databaseUrl: string): Promise<string[]> {
     const send = async (sender: number) => {
       for (let i = 0; !isOver; i++) {
         const view = `life${life}-${sender}-${i}`;
-        const status = await ask(origin, paths.adImpression(), {
+        const status = await sendRequest(origin, paths.adImpression(), {
           method: 'POST',
           headers: { 'user-agent': 'Mozilla', 'x-forwarded-for': `203.0.113.${sender}` },
           body: JSON.stringify({ adId: 'adv007', view, pageUrl: '' }),

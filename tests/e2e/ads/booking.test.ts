@@ -104,8 +104,8 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
     } else {
       await press(desk, 'Accept');
       await site.renderer.catchUp();
-      expect((await site.ask(paths.adsAll())).text).toContain(`A quiet chair ${width}`);
-      expect((await site.ask(paths.adTarget(adId))).status).toBe(302);
+      expect((await site.request(paths.adsAll())).text).toContain(`A quiet chair ${width}`);
+      expect((await site.request(paths.adTarget(adId))).status).toBe(302);
       await page.reload();
       expect(await page.locator('p.told').textContent()).toContain('The ad runs: 0 of 20,000 impressions');
       expect(await page.locator('#numbers').count()).toBe(1);

@@ -61,7 +61,7 @@ describe('npm run dev', () => {
       ['GET', '/embed/jobs', 200, undefined],
     ] as const;
     for (const [method, path, status, allow] of answers) {
-      const { status: found, headers } = await ask(origin, path, { method, headers: { origin } });
+      const { status: found, headers } = await sendRequest(origin, path, { method, headers: { origin } });
       expect([method, path, found, headers.allow]).toEqual([method, path, status, allow]);
     }
 

@@ -77,7 +77,7 @@ describeOnBothEngines('Signing in', (open) => {
       const mail = await board.db.selectFrom('mails').select('text').executeTakeFirstOrThrow();
       return { ticket, code: readCode(/^ {4}(\d{3} \d{3})$/m.exec(mail.text)?.[1] ?? '') };
     };
-    return { ...board, accounts, ask: sendRequest };
+    return { ...board, accounts, sendRequest };
   };
 
   it('makes a person known by a code, in a session of their own', async () => {
@@ -117,7 +117,7 @@ describeOnBothEngines('Signing in', (open) => {
   });
 
   it('takes a code once, even when it is given ten times at once', async () => {
-    const { db, accounts, now, ask: sendRequest } = await stage();
+    const { db, accounts, now, sendRequest } = await stage();
     const { ticket, code } = await sendRequest('ada@northlight.example');
     const taken = await Promise.all(
       Array.from({ length: 10 }, () => redeemSignInCode(db, accounts, ticket, code, now)),
@@ -126,7 +126,7 @@ describeOnBothEngines('Signing in', (open) => {
   });
 
   it('takes a code five times to be tried, however many try at once, and not when it is old', async () => {
-    const { db, accounts, now, ask: sendRequest } = await stage();
+    const { db, accounts, now, sendRequest } = await stage();
     const { ticket, code } = await sendRequest('ada@northlight.example');
     for (let i = 0; i < 4; i++) expect(await redeemSignInCode(db, accounts, ticket, wrong(code), now)).toBe(false);
     expect(await redeemSignInCode(db, accounts, ticket, code, now)).toBe(true);
@@ -146,7 +146,7 @@ describeOnBothEngines('Signing in', (open) => {
   });
 
   it('stays open to its owner while a stranger requests codes for the address and tries them all', async () => {
-    const { db, accounts, now, ask: sendRequest } = await stage();
+    const { db, accounts, now, sendRequest } = await stage();
     const own = await sendRequest('ada@northlight.example');
     for (let i = 0; i < 3; i++) {
       const strange = await sendRequest('ada@northlight.example');
@@ -157,7 +157,7 @@ describeOnBothEngines('Signing in', (open) => {
   });
 
   it('goes with the ticket of one’s own request only', async () => {
-    const { db, accounts, now, ask: sendRequest } = await stage();
+    const { db, accounts, now, sendRequest } = await stage();
     const [own, strange] = [await sendRequest('ada@northlight.example'), await sendRequest('ada@northlight.example')];
     if (own.code !== strange.code)
       expect(await redeemSignInCode(db, accounts, strange.ticket, own.code, now)).toBe(false);
@@ -165,7 +165,7 @@ describeOnBothEngines('Signing in', (open) => {
   });
 
   it('keeps no code in the open', async () => {
-    const { db, now, ask: sendRequest } = await stage();
+    const { db, now, sendRequest } = await stage();
     const { code } = await sendRequest('ada@northlight.example');
     const rows = await db.selectFrom('sign_in_codes').selectAll().execute();
     expect(rows).toHaveLength(1);

@@ -183,7 +183,7 @@ async function openBoard(atEnd: AtEnd) {
     direct,
     proxy,
     renderer,
-    ask: sendRequest,
+    sendRequest,
     follow: () => atEnd(followChanges(renderer, proxy.url, () => {})),
   };
 }
@@ -214,7 +214,7 @@ describe('A server on Postgres whose network falls silent', () => {
     expect,
     onTestFinished: atEnd,
   }) => {
-    const { direct, proxy, renderer, ask: sendRequest, follow } = await openBoard(atEnd);
+    const { direct, proxy, renderer, sendRequest, follow } = await openBoard(atEnd);
     follow();
     await vi.waitFor(async () => expect(await sendRequest('/readyz')).toBe(200), SOON);
     proxy.silenceNew(true);
@@ -243,7 +243,7 @@ describe('A server on Postgres whose network falls silent', () => {
 
 describe('A server that follows no other', () => {
   it.concurrent('is not ready, though its database answers', async ({ expect, onTestFinished: atEnd }) => {
-    const { renderer, ask: sendRequest } = await openBoard(atEnd);
+    const { renderer, sendRequest } = await openBoard(atEnd);
     await renderer.catchUp();
     expect(await sendRequest('/readyz')).toBe(200);
     await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
