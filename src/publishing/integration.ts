@@ -31,7 +31,8 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
   return {
     name: 'easel:publishing',
     hooks: {
-      'astro:config:setup': ({ injectRoute }) => {
+      'astro:config:setup': ({ injectRoute, addClientDirective }) => {
+        addClientDirective({ name: 'interaction', entrypoint: './src/ui/browser/interaction-directive.ts' });
         // Astro does not route files whose names begin with an underscore.
         injectRoute({ pattern: '/_ui', entrypoint: './src/pages/_ui.astro', prerender: false });
         injectRoute({ pattern: '/_error', entrypoint: './src/pages/_error.astro', prerender: false });
@@ -60,6 +61,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
         writeFileSync(logFile, '');
         process.env[PAGE_LOG] = logFile;
       },
+      'astro:build:ssr': ({ manifest }) => skipFacades(manifest),
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
         const dist = dirname(client.replace(/\/$/, ''));
@@ -85,6 +87,20 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
       },
     },
   };
+}
+
+type BuildManifest = Parameters<Astro.IntegrationHooks['astro:build:ssr']>[0]['manifest'];
+
+const FACADE = /^import\s*"\.\/([^"]+)";\s*$/;
+
+/** Has pages request the shared script itself where the bundle of a script is a file that only imports it. */
+function skipFacades({ entryModules, buildClientDir }: BuildManifest): void {
+  const client = fileURLToPath(buildClientDir);
+  const folder = '_astro/';
+  for (const [id, file] of Object.entries(entryModules)) {
+    const [, shared] = (file.startsWith(folder) && FACADE.exec(readFileSync(join(client, file), 'utf8'))) || [];
+    if (shared) entryModules[id] = folder + shared;
+  }
 }
 
 function writePage(client: string, page: LoggedPage, policies: Map<string, string>): BuiltPage {

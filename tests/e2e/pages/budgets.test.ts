@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { fileOf } from '../../../src/publishing/manifest.ts';
 import { ownBuild } from '../own-build.ts';
 import { readBuild } from '../site.ts';
-import { measurePage, type PageCost } from '../support/budgets.ts';
+import { assetsOf, measurePage, type PageCost } from '../support/budgets.ts';
 
 const KB = 1_000;
 /** Maximum bytes of a page, with brotli. */
@@ -82,6 +83,12 @@ describe('The cost of the longest built pages of every kind', () => {
         (path) => path !== paths.postJob() && !isApply(path),
       ),
     ).toEqual([]));
+  it('has no script that only imports another', () => {
+    const chained = costs
+      .flatMap(({ path }) => assetsOf(readFileSync(join(client, fileOf(path)), 'utf8')).scripts)
+      .filter((script) => /^import\s*"[^"]+";?\s*$/.test(readFileSync(join(client, script), 'utf8')));
+    expect([...new Set(chained)]).toEqual([]);
+  });
   it('holds no island on pages of roles', () => expect(above(0, (cost) => cost.islandJs, isJob)).toEqual([]));
   it('is at most 85 kB of scripts for applying', () => {
     expect(above(MAX_BYTES.apply, ({ js, islandJs }) => js + islandJs, isApply)).toEqual([]);
