@@ -28,3 +28,10 @@ declare namespace App {
     rejectedSubmission?: import('./features/editorial/rejected-submission.ts').RejectedSubmission;
   }
 }
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Hydrates after the first interaction with the page. */
+    'client:interaction'?: boolean;
+  }
+}

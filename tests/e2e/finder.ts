@@ -34,8 +34,10 @@ export const readFound = (page: Page): Promise<LoadedEntry> =>
     };
   });
 
-/** Resolves when the island has taken over the form. */
+/** Interacts with the page, and resolves when the island has taken over the form. */
 export async function awake(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+  await page.mouse.move(2, 2);
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('find') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );

@@ -101,6 +101,7 @@ describe('An island that cannot be mounted', () => {
         const body = 'throw new Error("cannot be mounted")';
         await page.route('**/_astro/Finder.*.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }));
         await page.goto(`${site.origin}/roles`);
+        await page.keyboard.press('Shift');
         await expect.poll(() => faults.length, { timeout: 5_000 }).toBeGreaterThan(1);
       },
       { expected: [/cannot be mounted/] },

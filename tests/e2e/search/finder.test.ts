@@ -17,6 +17,40 @@ const unfold = (page: Page): Promise<void> =>
 const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('aria-label') || '');
 
+describe('The island', () => {
+  it('runs no script before the first interaction, and answers that one', async () => {
+    await onPage(
+      browser,
+      async (page) => {
+        const scripts: string[] = [];
+        page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+        await page.goto(`${site.origin}/roles`);
+        await page.waitForTimeout(1_000);
+        const component = await page.locator('astro-island[client=interaction]').getAttribute('component-url');
+        const isRequested = () => scripts.some((url) => url.endsWith(component ?? ''));
+        expect(scripts.length).toBeGreaterThan(0);
+        expect(isRequested()).toBe(false);
+        await box(page, 'Remote').check();
+        await arrived(page, '/remote');
+        expect(isRequested()).toBe(true);
+      },
+      { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() },
+    );
+  });
+
+  it('answers a shortcut that is the first key', async () => {
+    await onPage(
+      browser,
+      async (page) => {
+        await page.goto(`${site.origin}/roles`);
+        await page.keyboard.press('/');
+        await expect.poll(() => focusOf(page)).toBe('find-what');
+      },
+      { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() },
+    );
+  });
+});
+
 describe('The filters', () => {
   it('apply at once, and show in place what the address shows when it is loaded', async () => {
     await visit('/roles', async (page) => {

@@ -1,0 +1,59 @@
+import type { ClientDirective } from 'astro';
+import { SHORTCUTS_STARTED } from './shortcuts.ts';
+
+/** What a visitor does first, wherever on the page. A tap starts on `click`, so that its own paint is not delayed. */
+const INTERACTIONS = ['click', 'focusin', 'hashchange', 'keydown', 'pointermove', 'scroll'];
+/** Longest time in milliseconds between a first interaction and hydration. */
+const MAX_DELAY_MS = 200;
+const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[^"']+)["']/g;
+
+/**
+ * Hydrates an island after the first interaction with the page. Its files are fetched when the browser is idle and are not
+ * run, so that the first interaction waits for no request.
+ */
+const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  const untilFirst = new AbortController();
+  const untilListening = new AbortController();
+  let lastKey: KeyboardEvent | undefined;
+  const start = (event?: Event): void => {
+    // Browsers fire it when a page appears under a resting pointer.
+    if (event?.type === 'pointermove' && !hasMoved(event as PointerEvent)) return;
+    untilFirst.abort();
+    requestAnimationFrame(() => whenIdle(async () => (await load())(), { timeout: MAX_DELAY_MS }));
+  };
+  const keepKey = (event: KeyboardEvent): void => {
+    lastKey = event;
+  };
+  // Shortcuts of the island have missed the keys before they were listened to.
+  const repeatKey = (): void => {
+    untilListening.abort();
+    lastKey?.target?.dispatchEvent(new KeyboardEvent(lastKey.type, lastKey));
+  };
+  addEventListener('keydown', keepKey, { capture: true, signal: untilListening.signal });
+  addEventListener(SHORTCUTS_STARTED, repeatKey, { once: true });
+  if (location.hash) return start();
+  for (const type of INTERACTIONS)
+    addEventListener(type, start, { capture: true, passive: true, signal: untilFirst.signal });
+  const fetchFiles = (): void => {
+    const known = new Set<string>();
+    for (const name of ['component-url', 'renderer-url']) void fetchModule(island.getAttribute(name) ?? '', known);
+  };
+  if (document.readyState === 'complete') whenIdle(fetchFiles);
+  else addEventListener('load', () => whenIdle(fetchFiles));
+};
+
+const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0;
+
+/** Fetches a module and what it imports into the browser's cache. */
+async function fetchModule(path: string, known: Set<string>): Promise<void> {
+  const { href } = new URL(path, location.href);
+  if (known.has(href)) return;
+  known.add(href);
+  const response = await fetch(href, { priority: 'low' }).catch(() => undefined);
+  if (!response?.ok) return;
+  for (const [, file = ''] of (await response.text()).matchAll(STATIC_IMPORT))
+    void fetchModule(new URL(file, href).href, known);
+}
+
+export default hydrateOnInteraction;
