@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { AWAITS_DATABASE } from '../publishing/await-database.ts';
 import { type PageManifest, readManifest } from '../publishing/manifest.ts';
 import { ONLY_EDITORIAL } from '../publishing/only-editorial.ts';
 import { withBuildLock } from './build-lock.ts';
@@ -19,6 +20,8 @@ const USUAL = { flags: [], settings: {} };
 interface Astro {
   /** Renders editorial pages alone. */
   isOnlyEditorial?: boolean;
+  /** Fills the database while the code is bundled. Pages are rendered afterwards. */
+  fill?: (() => Promise<void>) | undefined;
 }
 
 /**
@@ -26,20 +29,31 @@ interface Astro {
  * itself it bundles the code and renders every public page of the configured database.
  * @throws Error with the last lines of the build when it failed.
  */
-export const runAstro = (dist: string, { isOnlyEditorial = false }: Astro = {}): Promise<PageManifest> =>
+export const runAstro = (dist: string, { isOnlyEditorial = false, fill }: Astro = {}): Promise<PageManifest> =>
   withBuildLock(
-    () => build(dist, isOnlyEditorial ? SPARING : USUAL),
+    () => build(dist, isOnlyEditorial ? SPARING : USUAL, fill),
     () => console.log('Another build is running here: waiting for it to finish.'),
   );
 
-async function build(dist: string, { flags, settings }: typeof SPARING | typeof USUAL): Promise<PageManifest> {
+async function build(
+  dist: string,
+  { flags, settings }: typeof SPARING | typeof USUAL,
+  fill = async () => {},
+): Promise<PageManifest> {
   const child = spawn(
     process.execPath,
     [...flags, join(projectRoot, 'node_modules/astro/bin/astro.mjs'), 'build', '--outDir', dist],
     {
       cwd: projectRoot,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        FORCE_COLOR: '0',
+        [AWAITS_DATABASE]: 'on',
+        ...settings,
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
     },
   );
   const tail: string[] = [];
@@ -49,9 +63,15 @@ async function build(dist: string, { flags, settings }: typeof SPARING | typeof 
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const code = await new Promise<number | null>((resolve, reject) =>
-    child.once('error', reject).once('close', resolve),
+  const closed = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const filled = fill().then(
+    () => child.stdin.end(),
+    (error) => {
+      child.kill();
+      throw error;
+    },
   );
+  const [code] = await Promise.all([closed, filled]);
   const manifest = code === 0 ? readManifest(dist) : undefined;
   if (!manifest) throw new Error(`The build failed:\n${tail.join('\n')}`);
   return manifest;

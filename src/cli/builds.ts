@@ -66,10 +66,11 @@ export const addBuild = (home: string, { isFull = false } = {}): Promise<Build> 
 
 /**
  * Adds a build of the code and of the pages that editors write: enough to serve all others on request until
- * `completeInChildProcess` has rendered them. @throws Error with the last lines of a failed build.
+ * `completeInChildProcess` has rendered them. `fill` fills the database meanwhile.
+ * @throws Error with the last lines of a failed build.
  */
-export const addIncompleteBuild = (home: string): Promise<Build> =>
-  placeBuild(home, (dist) => runAstro(dist, { isOnlyEditorial: true }));
+export const addIncompleteBuild = (home: string, fill?: () => Promise<void>): Promise<Build> =>
+  placeBuild(home, (dist) => runAstro(dist, { isOnlyEditorial: true, fill }));
 
 /** Has a build written aside and gives it its number. It appears whole or not at all. */
 async function placeBuild(home: string, write: (dist: string) => Promise<PageManifest>): Promise<Build> {

@@ -8,18 +8,32 @@ import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
 import { restrictFolder } from '../lib/private-files.ts';
 import { requireWritable } from './running.ts';
 
+/** Opens the configured database and fills it, as `openDatabase` and `fillBoard` do. */
+export async function openBoard(env: Env): Promise<Db> {
+  const db = await openDatabase(env);
+  await fillBoard(env, db);
+  return db;
+}
+
 /**
- * The configured database, filled with the demo where it is empty and may be. `isSecondServer` is said by a server that takes over
- * from one that runs: the port is then taken, as it should be.
+ * Opens the configured database. `isSecondServer` is said by a server that takes over from one that runs: the port is then
+ * taken, as it should be.
  * @throws Error with one clear line where the board could not be served: before anything is changed.
  */
-export async function openBoard(env: Env, { isSecondServer = false } = {}): Promise<Db> {
+export async function openDatabase(env: Env, { isSecondServer = false } = {}): Promise<Db> {
   requireSecret(env);
   if (!isSecondServer) await requireFreePort(env);
   requireWritable(env.DATA_DIR);
   restrictFolder(env.DATA_DIR);
-  const db = await currentDatabase({ isSecondServer });
-  if (env.fillsDemo && (await isEmpty(db))) {
+  return currentDatabase({ isSecondServer });
+}
+
+/** True if the database is empty and may be filled with the demo. */
+export const needsDemo = async (env: Env, db: Db): Promise<boolean> => env.fillsDemo && (await isEmpty(db));
+
+/** Fills the database with the demo where it is empty and may be, and adds the vocabulary. */
+export async function fillBoard(env: Env, db: Db): Promise<void> {
+  if (await needsDemo(env, db)) {
     // All the demo's texts are read only where they are needed.
     const { fillWithDemo } = await import('../demo/fill.ts');
     await fillWithDemo(db, new Date());
@@ -27,7 +41,6 @@ export async function openBoard(env: Env, { isSecondServer = false } = {}): Prom
     await addDemoPlans(db, new Date());
   }
   await giveVocabulary(db);
-  return db;
 }
 
 /** Finding the port taken after a build would have wasted it. */

@@ -23,7 +23,7 @@ import {
   markBuildsInUse,
 } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
-import { openBoard } from './open-board.ts';
+import { fillBoard, needsDemo, openDatabase } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
 import { controlSocketOf, notifySupervisor, SECOND_SERVER_FLAG, type SupervisorMessage } from './release-protocol.ts';
 import { recordRunningServer } from './running.ts';
@@ -35,7 +35,7 @@ beginWithinMemory();
 await runCommand(async () => {
   const env = readEnv();
   const isTakingOver = process.argv.includes(SECOND_SERVER_FLAG);
-  const db = await openBoard(env, { isSecondServer: isTakingOver });
+  const db = await openDatabase(env, { isSecondServer: isTakingOver });
   const home = buildsFolder(env);
   const use = markBuildsInUse(home);
   const earlierBuilds = listBuilds(home);
@@ -83,6 +83,9 @@ await runCommand(async () => {
  */
 async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: boolean): Promise<Build> {
   const buildId = computeBuildId(projectRoot, builtFor(env));
+  // The demo gives the board a new id, which no build has.
+  if (await needsDemo(env, db)) return addIncompleteBuild(home, () => fillBoard(env, db));
+  await fillBoard(env, db);
   const boardId = await readBoardId(db);
   const fits = (manifest: PageManifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
   const build = findBuild(home, isTakingOver ? (manifest) => manifest.isComplete && fits(manifest) : fits);

@@ -7,6 +7,7 @@ import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zli
 import type { AstroIntegration } from 'astro';
 import { currentDatabase } from '../db/current.ts';
 import { paths } from '../paths.ts';
+import { renderAfterDatabase } from './await-database.ts';
 import { type HistoryPoint, readHistoryPoint } from './changes.queries.ts';
 import { tightenContentSecurityPolicy } from './content-security-policy.ts';
 import { assertMostPagesRendered, skipFailedPages } from './failed-pages.ts';
@@ -44,13 +45,16 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
           prerender: false,
         });
       },
-      'astro:build:start': async ({ setPrerenderer }) => {
-        leaveOut = () =>
-          setPrerenderer((prerenderer) =>
-            skipFailedPages(process.env[ONLY_EDITORIAL] ? renderOnly(prerenderer, editorial) : prerenderer, failed),
-          );
+      'astro:build:start': ({ setPrerenderer }) => {
         // Read before the first page is rendered. Later commits are applied again when the server starts.
-        point = await readHistoryPoint(await currentDatabase());
+        const readPoint = async () => {
+          point = await readHistoryPoint(await currentDatabase());
+        };
+        leaveOut = () =>
+          setPrerenderer((prerenderer) => {
+            const rendered = process.env[ONLY_EDITORIAL] ? renderOnly(prerenderer, editorial) : prerenderer;
+            return renderAfterDatabase(skipFailedPages(rendered, failed), readPoint);
+          });
       },
       'astro:build:setup': () => {
         // Registered late, because Astro expects an entry point from prerenderers set earlier.
