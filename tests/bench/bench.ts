@@ -13,6 +13,7 @@ import { measureFirstStart } from './first-start.ts';
 import { measureImages } from './images.ts';
 import { measureMarket } from './market.ts';
 import { measureMemory, measureSoak } from './memory.ts';
+import { measurePaint, measureTaps } from './paint.ts';
 import { measurePlaces } from './places.ts';
 import { measurePublish } from './publish.ts';
 import { measureRender } from './render.ts';
@@ -28,7 +29,7 @@ import { measureYear } from './year.ts';
 
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
 const USAGE =
-  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
+  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
 
 await runCommand(async () => {
   const { flags: values, words: positionals } = readArguments({
@@ -70,6 +71,8 @@ await runCommand(async () => {
     start: (boards) => measureStart(boards, nearestTo(10_000, sizes), rounds),
     deploy: (boards) => measureDeploy(boards, Math.min(...sizes), rounds),
     serve: (boards) => measureServe(boards, Math.min(...sizes), rounds),
+    paint: (boards) => measurePaint(boards, Math.min(...sizes), rounds),
+    taps: (boards) => measureTaps(boards, Math.min(...sizes)),
     counting: (boards) => measureCounting(boards, Math.min(...sizes), rounds),
     ads: (boards) => measureAds(boards, Math.min(...sizes), rounds),
     search: (boards) => measureSearch(boards, searchedSizes),
