@@ -1,10 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import { type AdCounts, type AdDayCounts, type AdNumbers, summarizeAdNumbers } from './ad-numbers.ts';
+import type { Instant } from '../../lib/dates.ts';
+import {
+  type AdCounts,
+  type AdDayCounts,
+  type AdNumbers,
+  firstDayOfAd,
+  lastDays,
+  summarizeAdNumbers,
+} from './ad-numbers.ts';
 
-/** Results of an ad from day `first` to day `last`, both included. */
-export async function readAdNumbers(db: Db, adId: string, first: string, last: string): Promise<AdNumbers> {
-  return summarizeAdNumbers(await listDaySums(db, adId, first, last), first, last);
+/** Results of an ad in the given number of days ending today, without empty days before the ad started. */
+export async function readAdNumbers(
+  db: Db,
+  { id, since }: { id: string; since: Instant },
+  count: number,
+  now: Instant,
+): Promise<AdNumbers> {
+  const { first, last } = lastDays(count, now);
+  const sums = await listDaySums(db, id, first, last);
+  return summarizeAdNumbers(sums, firstDayOfAd(first, since, sums), last);
 }
 
 /** Impressions and clicks by day and page, with what was kept apart, in order of day and page. */

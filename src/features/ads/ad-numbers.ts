@@ -73,6 +73,13 @@ function listDays(first: string, last: string): string[] {
   return days;
 }
 
+/** First day of a report from `first` on: the start of the ad, or an earlier day on which it was counted. */
+export function firstDayOfAd(first: string, since: Instant, [earliest]: readonly Pick<AdDayCounts, 'day'>[]): string {
+  const start = dayOf(since);
+  const begin = earliest && earliest.day < start ? earliest.day : start;
+  return begin > first ? begin : first;
+}
+
 /** First and last of the given number of days ending today. */
 export function lastDays(count: number, now: Instant): { first: string; last: string } {
   return { first: dayOf(addDays(now, 1 - count)), last: dayOf(now) };

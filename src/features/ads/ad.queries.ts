@@ -112,6 +112,7 @@ export const adOf = (row: AdRow): StoredAd => ({
   ...publicAd(row),
   running: row.running === 1,
   version: row.version,
+  since: row.starts_at ?? row.created_at,
   reportVersion: row.report_version,
   updatedAt: row.updated_at,
   booking: bookingOf(row),

@@ -44,6 +44,8 @@ export interface AdBooking {
 export interface StoredAd extends Ad, ReportedAd {
   running: boolean;
   version: number;
+  /** Its start, or for one that started when it was booked, that time. */
+  since: Instant;
   updatedAt: string;
   /** Set for an ad that its advertiser booked. */
   booking: Booking | undefined;

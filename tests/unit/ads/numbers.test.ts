@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { adState } from '../../../src/features/ads/ad.ts';
-import { type AdDayCounts, clickRate, lastDays, summarizeAdNumbers } from '../../../src/features/ads/ad-numbers.ts';
+import {
+  type AdDayCounts,
+  clickRate,
+  firstDayOfAd,
+  lastDays,
+  summarizeAdNumbers,
+} from '../../../src/features/ads/ad-numbers.ts';
 import { type CompetingAd, listAdPages, placeAd } from '../../../src/features/ads/ad-placements.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 import { hostileText } from '../../hostile.ts';
@@ -46,6 +52,18 @@ describe('The numbers of an ad', () => {
 
   it('are of whole days up to today', () => {
     expect(lastDays(28, '2026-03-01T00:00:00.000Z')).toEqual({ first: '2026-02-02', last: '2026-03-01' });
+  });
+
+  it('begin with the ad, or with the first day on which it was counted', () => {
+    const from = (since: string, ...days: string[]) =>
+      firstDayOfAd(
+        '2026-03-10',
+        since,
+        days.map((day) => ({ day })),
+      );
+    expect(from('2026-03-20T09:00:00.000Z')).toBe('2026-03-20');
+    expect(from('2026-03-20T09:00:00.000Z', '2026-03-15', '2026-03-21')).toBe('2026-03-15');
+    expect(from('2026-01-01T09:00:00.000Z', '2026-03-12')).toBe('2026-03-10');
   });
 
   it('have a rate only where there were views', () => {
