@@ -3,8 +3,12 @@ import type { JobDraft } from './job.schema.ts';
 
 /** A change of a job that waits for a moderator. */
 export interface HeldEdit {
+<<<<<<< HEAD
   /** Proposed draft. */
   draft: JobDraft;
+=======
+  draft: JobDraftInput;
+>>>>>>> 3afcb23c (comments: delete the ones that say what the name says)
   /** Reasons for review, as phrases that follow “It”. */
   reasons: string[];
   /** Time of submission. */
