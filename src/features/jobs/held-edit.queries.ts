@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { JobDraft } from './job.schema.ts';
 
 /** A change of a job that waits for a moderator. */
-export interface HeldEdit {
+export type HeldEdit = {}
 <<<<<<< HEAD
   /** Proposed draft. */
   draft: JobDraft;
