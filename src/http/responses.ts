@@ -76,15 +76,8 @@ export const download = (name: string, value: unknown): Response =>
   });
 
 /** JSON for everybody; the server adds its ETag. */
-<<<<<<< HEAD
 export const publicJson = (body: unknown): Response =>
   new Response(JSON.stringify(body), {
-=======
-export const publicJson = (body: unknown): Response => publicJsonText(JSON.stringify(body));
-
-export const publicJsonText = (body: string): Response =>
-  new Response(body, {
->>>>>>> 3afcb23c (comments: delete the ones that say what the name says)
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',

@@ -20,11 +20,7 @@ export interface ApiContext {
   shared: [string, string][];
   /** Headers of responses that any website may read. */
   open: [string, string][];
-<<<<<<< HEAD
   /** Point of the board's history that searches show. */
-=======
-  pictures: Pick<ShareImages, 'find'>;
->>>>>>> 3afcb23c (comments: delete the ones that say what the name says)
   shownPoint: () => HistoryPoint | Promise<HistoryPoint>;
   /** Counts readers, pages and searches; undefined where they are not counted. */
   counter?: Counter | undefined;

@@ -2,13 +2,9 @@ import type { Db } from '../../db/tables.ts';
 import type { JobDraft } from './job.schema.ts';
 
 /** A change of a job that waits for a moderator. */
-export type HeldEdit = {}
-<<<<<<< HEAD
+export interface HeldEdit {
   /** Proposed draft. */
   draft: JobDraft;
-=======
-  draft: JobDraftInput;
->>>>>>> 3afcb23c (comments: delete the ones that say what the name says)
   /** Reasons for review, as phrases that follow “It”. */
   reasons: string[];
   /** Time of submission. */

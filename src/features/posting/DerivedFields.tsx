@@ -7,7 +7,6 @@ import { Choices, Select, TextInput } from './fields.tsx';
 /** More answers than this are folded into one line. */
 const MAX_SIDE_BY_SIDE = 4;
 
-<<<<<<< HEAD
 /** The described fields that a part of the editor asks for. */
 export const DerivedFields = ({
   part,
@@ -19,9 +18,6 @@ export const DerivedFields = ({
   /** Hints in place of the field’s own. */
   hints?: Partial<Record<EditorField, string | undefined>>;
 }) =>
-=======
-export const DerivedFields = ({ part, state }: { part: EditorPart; state: FieldState }) =>
->>>>>>> 3afcb23c (comments: delete the ones that say what the name says)
   editorFieldsIn(part).map((name: EditorField) => {
     const options = editorOptions(name);
     const { kind } = describeField(name);

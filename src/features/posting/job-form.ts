@@ -232,12 +232,8 @@ export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, company
   };
 }
 
-<<<<<<< HEAD
 /** The form that shows a draft. */
 export function formOfDraft(draft: JobDraft, vocabulary: EditorVocabulary): JobForm {
-=======
-export function formOfDraft(draft: JobDraftInput, vocabulary: EditorVocabulary): JobForm {
->>>>>>> 3afcb23c (comments: delete the ones that say what the name says)
   const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
     (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
   const major = (amount: number) => String(amount / minorUnitsPerUnit(draft.pay?.currency ?? 'EUR'));
