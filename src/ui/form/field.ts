@@ -8,7 +8,8 @@ export interface FieldProps {
   label: string;
   hint?: string;
   error?: string;
-  optional?: boolean;
+  /** `unmarked` if the words around the field say so. */
+  optional?: boolean | 'unmarked';
 }
 
 /**
