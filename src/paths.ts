@@ -13,6 +13,12 @@ export const paths = {
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
   /** Report page of a job. `isSent` after sending. */
   report: (hash: string, isSent = false) => `/reports/${hash}${isSent ? '?sent=1' : ''}`,
+  /** Page on which a reporter objects to a decision; see moderation/report-link.ts. */
+  reportObjection: (token: string, isSent = false) => `/reports/decisions/${token}${isSent ? '?sent' : ''}`,
+  reportObjections: (token: string) => `/api/reports/decisions/${token}/objection`,
+  /** A company's answer to a statement of reasons, and the decision about it. */
+  statementAnswer: (hash: string, id: string) => `/api/recruiters/jobs/${hash}/statements/${id}`,
+  statementDecision: (id: string) => `/api/admin/statements/${id}`,
   jobReports: (hash: string) => `/api/jobs/${hash}/reports`,
   /** To where an employer takes applications; `host` says that the visitor has read which host that is. */
   go: (hash: string, host?: string) => `/go/${hash}${host ? `?to=${encodeURIComponent(host)}` : ''}`,
@@ -94,6 +100,8 @@ export const paths = {
   guide: (slug: string) => `/categories/guides/${slug}`,
   about: () => '/about',
   legal: () => '/legal',
+  fraudPolicy: () => '/fraud-policy',
+  moderationNumbers: () => '/legal/numbers',
   postJob: () => '/post-job',
   formDraft: (token: string) => `/post-job/${token}`,
   /** Form draft after saving, ready to edit. */

@@ -124,6 +124,18 @@ const PAGE_KINDS = [
     image: 'pages/legal',
     llms: { section: 'Optional', title: 'Legal' },
   }),
+  page('fraudPolicy', paths.fraudPolicy(), {
+    ...article,
+    collection: 'pages',
+    image: 'pages/fraud-policy',
+    llms: { section: 'Optional', title: 'Fraudulent roles' },
+  }),
+  page('moderationNumbers', paths.moderationNumbers(), {
+    ...readable,
+    sitemap: 'market',
+    image: 'pages/moderation',
+    llms: { section: 'Optional', title: 'Reports and decisions in numbers' },
+  }),
   page('developers', paths.developers(), {
     sitemap: EDITORIAL,
     llms: {

@@ -62,6 +62,7 @@ const TABLES = [
   'job_events',
   'held_edits',
   'job_reports',
+  'statements',
   'job_counts',
   'import_runs',
   'sources',

@@ -81,6 +81,14 @@ export type DropReason = 'bot' | 'prefetch' | 'hidden' | 'repeat' | 'preview' | 
 export const REPORT_REASONS = ['fraud', 'ended', 'misleading', 'discrimination', 'off-topic', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** A moderator's decision about reports: leave the job as it is (or open it again), or take it off the board as spam. */
+export const REPORT_DECISIONS = ['keep', 'remove'] as const;
+export type ReportDecision = (typeof REPORT_DECISIONS)[number];
+
+/** Measures against a job that its company gets a statement of reasons for. */
+export type Measure = 'paused' | 'removed' | 'refused';
+export type StatementOutcome = 'upheld' | 'reversed';
+
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 

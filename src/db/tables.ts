@@ -26,6 +26,7 @@ import type {
   JobStatus,
   ListCount,
   LocationKind,
+  Measure,
   OrderStatus,
   PageChange,
   PayBasis,
@@ -35,6 +36,7 @@ import type {
   ProviderName,
   RefundStatus,
   ReminderKind,
+  ReportDecision,
   ReportReason,
   RunOutcome,
   Seniority,
@@ -43,6 +45,7 @@ import type {
   SourceOwner,
   SourceState,
   Stage,
+  StatementOutcome,
   SuppressionReason,
   UseKind,
   Workplace,
@@ -187,6 +190,29 @@ export interface Tables {
     created_at: string;
     /** Time of the moderator's decision. */
     resolved_at: string | null;
+    /** For the receipt and the decision. Null if none was left, or once it was erased. */
+    email: Generated<string | null>;
+    decision: Generated<ReportDecision | null>;
+    /** Seconds from the report to the first decision. */
+    seconds_to_decision: Generated<number | null>;
+    /** Answer of the reporter to the first decision, which reopens the report. */
+    objection: Generated<string | null>;
+    objected_at: Generated<string | null>;
+  };
+  /** Statements of reasons to companies, with their answers and what became of these. */
+  statements: {
+    id: string;
+    job_id: string;
+    measure: Measure;
+    reason: ReportReason;
+    facts: string;
+    automated: number;
+    created_at: string;
+    answer: Generated<string | null>;
+    answered_at: Generated<string | null>;
+    outcome: Generated<StatementOutcome | null>;
+    outcome_note: Generated<string | null>;
+    resolved_at: Generated<string | null>;
   };
   /** History of a job by id. `draft` is its text from then on, as JSON of a job draft. */
   job_events: {

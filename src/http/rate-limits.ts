@@ -25,6 +25,8 @@ export const rateLimits = {
   'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 150, seconds: HOUR }, shared: true },
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   report: { client: { most: 10, seconds: DAY }, target: { most: 100, seconds: DAY }, shared: true },
+  // Counted for reports that leave an address.
+  'report receipt': { client: { most: 10, seconds: DAY }, target: { most: 5, seconds: DAY }, shared: true },
   // Limits per address are counted silently with its alerts (alerts/sign-up.commands.ts).
   alert: { client: { most: 20, seconds: HOUR }, target: undefined, shared: true },
   'daily alerts': { client: { most: 60, seconds: DAY }, target: undefined, shared: true },

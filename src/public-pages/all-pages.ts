@@ -1,7 +1,7 @@
 import { lookup } from '../lib/lookup.ts';
 import type { PageName } from '../site-map.ts';
 import { apply } from './apply.page.ts';
-import { about, field, guide, legal, post } from './article.page.ts';
+import { about, field, fraudPolicy, guide, legal, post } from './article.page.ts';
 import { companies, company } from './company.page.ts';
 import { developers } from './developers.page.ts';
 import { home } from './home.page.ts';
@@ -9,6 +9,7 @@ import { job } from './job.page.ts';
 import { guides, journal } from './journal.page.ts';
 import { listing, location, roles } from './listing.page.ts';
 import { locations } from './locations.page.ts';
+import { moderationNumbers } from './moderation-numbers.page.ts';
 import { issue, issues } from './newsletter.page.ts';
 import type { Board, PageModule } from './page.ts';
 import { postJob } from './post-job.page.ts';
@@ -20,6 +21,7 @@ import { trends } from './trends.page.ts';
 export const pageModules = {
   ...{ home, roles, listing, location, locations, job, apply, company, companies, salaries, salaryMethod, trends },
   ...{ journal, guides, post, guide, field, issues, issue, about, legal, developers, postJob, prices },
+  ...{ fraudPolicy, moderationNumbers },
 };
 
 export type PublicPageName = keyof typeof pageModules;

@@ -70,6 +70,13 @@ export const legal = definePage({
   writeMarkdown,
 });
 
+export const fraudPolicy = definePage({
+  name: 'fraudPolicy',
+  list: () => [paths.fraudPolicy()],
+  load: async ({ locals }) => (await loadArticle(locals, 'pages', 'fraud-policy')) ?? notFound('article'),
+  writeMarkdown,
+});
+
 function listArticles(name: PageName) {
   return ({ articles }: Board): string[] => [...articles].filter((path) => matchPage(path)?.name === name);
 }

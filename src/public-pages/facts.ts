@@ -7,6 +7,7 @@ import { MIN_APPLICATIONS } from '../features/applications/reply-record.ts';
 import type { BoardFacts } from '../features/editorial/facts.ts';
 import { MAX_COUNTS, UNSENT_DRAFT_DAYS } from '../features/jobs/job.limits.ts';
 import { MAX_FEATURED_ON_TOP } from '../features/jobs/job.ts';
+import { OBJECTION_DAYS, REPORTS_TO_PAUSE } from '../features/moderation/report.ts';
 import { MIN_SEARCHERS } from '../features/numbers/counter.ts';
 import { COUNT_DAYS, SEARCH_WORD_DAYS } from '../features/numbers/numbers.commands.ts';
 import { MAX_PAY_RATIO } from '../features/posting/quality.ts';
@@ -34,5 +35,7 @@ export const boardFactsOf = (site: Site, { retentionMonths }: Pick<Applying, 're
     adEventDays: numberInWords(EVENT_DAYS),
     numbersDays: numberInWords(COUNT_DAYS),
     wordsDays: numberInWords(SEARCH_WORD_DAYS),
+    reportsToPause: numberInWords(REPORTS_TO_PAUSE),
+    objectionDays: numberInWords(OBJECTION_DAYS),
     fewestAskers: numberInWords(MIN_SEARCHERS),
   }) satisfies BoardFacts;

@@ -45,7 +45,7 @@ export function logFailure(
 
 /** Path segments that a secret follows. Its holder can open what it names. */
 const BEFORE_SECRET =
-  /\/(applications(?:\/receipts|\/all)?|alerts|post-job|roles\/drafts|ads\/reports)\/(?!receipts\/|all\/|asked$|confirm|unsubscribe)[^/]+/;
+  /\/(applications(?:\/receipts|\/all)?|alerts|post-job|roles\/drafts|ads\/reports|reports\/decisions)\/(?!receipts\/|all\/|asked$|confirm|unsubscribe)[^/]+/;
 
 /** The path for the log, without the secrets of private links. */
 export const withoutSecret = (url = ''): string => (url.split('?')[0] ?? '').replace(BEFORE_SECRET, '/$1/…');

@@ -23,6 +23,7 @@ import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
 import { beginPayRules } from '../features/jobs/pay-rules.commands.ts';
 import { countMarketTask, enqueueMarketCount } from '../features/market/market.tasks.ts';
+import { eraseReporterAddresses } from '../features/moderation/report.commands.ts';
 import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands.ts';
 import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
 import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
@@ -80,6 +81,7 @@ export const schedules: readonly ServedSchedule[] = [
       await clearMailWindows(db, now);
     },
   },
+  { name: 'addresses of reporters', everyMs: DAY, run: eraseReporterAddresses },
   { name: 'rate limit counters', everyMs: 10 * MINUTE, run: clearRateLimits },
   { name: 'unsent drafts', everyMs: DAY, run: clearFormDrafts },
   {

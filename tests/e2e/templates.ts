@@ -56,6 +56,8 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('about', paths.about()),
     ok('developers', paths.developers()),
     ok('legal', paths.legal()),
+    ok('fraud policy', paths.fraudPolicy()),
+    ok('reports in numbers', paths.moderationNumbers()),
     ok('my applications', paths.ownApplications()),
     ok('interface', paths.ui()),
     ok('share cards', paths.debugShare()),

@@ -148,8 +148,18 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create table job_reports (
       id ${text} primary key, job_id ${text} not null references jobs(id) on delete cascade, reason ${text} not null,
       words ${text} not null, reporter ${text} not null, created_at ${text} not null, resolved_at ${text},
-      unique (job_id, reporter))`,
+      email ${text}, decision ${text} check (decision in ('keep', 'remove')), seconds_to_decision ${integer},
+      objection ${text}, objected_at ${text}, unique (job_id, reporter))`,
     sql`create index job_reports_open on job_reports (created_at) where resolved_at is null`,
+    sql`create index job_reports_with_email on job_reports (resolved_at) where email is not null`,
+    sql`create table statements (
+      id ${text} primary key, job_id ${text} not null references jobs(id) on delete cascade,
+      measure ${text} not null check (measure in ('paused', 'removed', 'refused')), reason ${text} not null,
+      facts ${text} not null, automated ${integer} not null, created_at ${text} not null, answer ${text},
+      answered_at ${text}, outcome ${text} check (outcome in ('upheld', 'reversed')), outcome_note ${text},
+      resolved_at ${text})`,
+    sql`create index statements_by_job on statements (job_id, id)`,
+    sql`create index statements_answered on statements (answered_at) where answer is not null and resolved_at is null`,
     sql`create table job_counts (
       job_id ${text} not null references jobs(id) on delete cascade, day ${text} not null, kind ${text} not null,
       number ${integer} not null, primary key (job_id, day, kind))`,

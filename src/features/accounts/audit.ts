@@ -15,6 +15,8 @@ export const AUDIT_KINDS = {
   'refuse change of role': 'change',
   'keep reported role': 'change',
   'remove reported role': 'change',
+  'keep decision on role': 'change',
+  'reverse decision on role': 'change',
   'pause role': 'change',
   'resume role': 'change',
   'extend role': 'change',

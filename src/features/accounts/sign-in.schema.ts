@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
+import { invalid, type Result } from '../../lib/result.ts';
+import { validate } from '../../lib/validation.ts';
 
 /** E-mail address in its stored form. */
 export const emailSchema = z
@@ -12,3 +14,11 @@ export const emailSchema = z
 export const codeRequestSchema = z.object({ email: emailSchema, next: z.string().max(500).default('') });
 
 export const sessionRequestSchema = z.object({ ticket: z.string().max(2_000), code: z.string().max(40).default('') });
+
+/** Validates a typed address. Non-ASCII local parts are rejected, because few mail servers accept them (RFC 6531). */
+export function readEmail(email: unknown): Result<string> {
+  if (typeof email === 'string' && /[^\x00-\x7f]/.test(email.trim()))
+    return invalid('email', 'We can’t write to e-mail addresses with letters beyond a–z yet. Enter another address');
+  const read = validate(emailSchema, email);
+  return read.ok ? read : { ok: false, problems: read.problems.map(({ message }) => ({ field: 'email', message })) };
+}

@@ -54,6 +54,7 @@ export const ADMIN_AREAS: ReadonlyMap<string, readonly StaffRole[]> = new Map([
   ['skills', ADMINS],
   ['sources', ADMINS],
   ['staff', ADMINS],
+  ['statements', MODERATORS],
   ['subscribers', ADMINS],
   ['suppressions', ADMINS],
   ['tasks', ADMINS],

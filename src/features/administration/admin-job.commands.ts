@@ -11,7 +11,10 @@ import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
 import { MAX_DAYS_AHEAD } from '../jobs/job.ts';
 import { extendJob, featureJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
 import { closeReports } from '../moderation/report.commands.ts';
+import type { ReportLinks } from '../moderation/report-link.ts';
 import { MAX_NOTE } from '../moderation/review.ts';
+import { writeStatement } from '../moderation/statement.commands.ts';
+import type { StatedReasons } from '../moderation/statement.mail.ts';
 import { adminActionMail, type ChangedJob } from './admin-job.mail.ts';
 import {
   ACTIONS_WITH_REASON,
@@ -28,7 +31,7 @@ interface Wanted {
   note: string;
   /** The last day of being featured, `2026-12-31`; empty for other steps. */
   until: string;
-  origin: string;
+  links: ReportLinks;
 }
 
 /**
@@ -54,9 +57,11 @@ export async function changeJobs(
       const { companyId, job } = changed.value;
       byCompany.set(companyId, [...(byCompany.get(companyId) ?? []), job]);
     }
-    const { step, note, origin } = wanted;
+    const { step, note } = wanted;
+    const { origin } = wanted.links;
     for (const [companyId, jobs] of byCompany) {
-      const mail = adminActionMail({ step, jobs, note, until, origin });
+      const stated = reasonsOf(step, note);
+      const mail = adminActionMail({ step, jobs, note, until, origin, stated });
       await mailMembers(trx, companyId, { ...mail, kind: 'review' }, now);
     }
     return succeed({ changed: hashes.length });
@@ -89,7 +94,7 @@ function checkUntil(day: string, now: Date): Result<{ until: Instant }> {
 async function changeOne(
   trx: Trx,
   actor: Actor,
-  { hash, step, note, until }: Omit<Wanted, 'until'> & { hash: string; until: Instant | null },
+  { hash, step, note, until, links }: Omit<Wanted, 'until'> & { hash: string; until: Instant | null },
   now: Date,
 ): Promise<Result<{ companyId: string; job: ChangedJob }>> {
   const before = await findJobByHash(trx, hash);
@@ -100,7 +105,10 @@ async function changeOne(
     return invalid('hash', `“${before.title}”: ${done.problems[0]?.message ?? ''}. Nothing was changed`);
   }
   const after = await getJobByHash(trx, hash);
-  const reports = step === 'remove' ? await closeReports(trx, before.id, now) : 0;
+  const closed = step === 'remove' ? await closeReports(trx, before, { decision: 'remove', links }, now) : undefined;
+  const reports = closed?.reports ?? 0;
+  const stated = reasonsOf(step, note);
+  if (stated) await writeStatement(trx, before.id, stated, now);
   const detail = {
     title: before.title,
     before: describe(before),
@@ -112,6 +120,12 @@ async function changeOne(
   const { title, status, expires_at } = after;
   return succeed({ companyId: after.company_id, job: { hash, title, status, expiresAt: expires_at } });
 }
+
+/** Reasons of an action that restricts a job; undefined for other actions. */
+const reasonsOf = (step: AdminJobAction, note: string): StatedReasons | undefined =>
+  step === 'remove' || step === 'pause'
+    ? { measure: step === 'remove' ? 'removed' : 'paused', reason: 'other', facts: note.trim(), isAutomated: false }
+    : undefined;
 
 function applyOwnerAction(
   trx: Trx,

@@ -5,6 +5,7 @@ import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import type { JobStatus } from '../jobs/job.ts';
+import { type StatedReasons, statementBlocks } from '../moderation/statement.mail.ts';
 import type { AdminJobAction } from './admin-job.ts';
 
 /** State of a job after an admin action. */
@@ -37,6 +38,7 @@ export function adminActionMail({
   note,
   until,
   origin,
+  stated,
 }: {
   step: AdminJobAction;
   jobs: readonly ChangedJob[];
@@ -44,6 +46,8 @@ export function adminActionMail({
   /** The last day of being featured. */
   until: Instant | null;
   origin: string;
+  /** Reasons of an action that restricts roles. */
+  stated?: StatedReasons | undefined;
 }): MailContent {
   const [first] = jobs;
   const last = step === 'feature' ? until : step === 'extend' ? (first?.expiresAt ?? null) : null;
@@ -58,7 +62,7 @@ export function adminActionMail({
         ...(jobs.length === 1
           ? [paragraph(`“${first?.title}”. ${more}${ends}`)]
           : [list(jobs.map(({ title, hash }) => ({ title, href: origin + paths.recruiterJob(hash) })))]),
-        ...(note.trim() ? [quote(note.trim())] : []),
+        ...(stated ? statementBlocks(stated, site, origin) : note.trim() ? [quote(note.trim())] : []),
         jobs.length === 1
           ? button('View the role', origin + paths.recruiterJob(first?.hash ?? ''))
           : button('View your roles', origin + paths.recruiterJobs()),

@@ -1,6 +1,5 @@
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
-import { validate } from '../../lib/validation.ts';
-import { emailSchema } from '../accounts/sign-in.schema.ts';
+import { readEmail } from '../accounts/sign-in.schema.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { DEFAULT_FREQUENCY, type Frequency, isFrequency } from './alert.ts';
 
@@ -15,22 +14,13 @@ export function readSignUp(
   { email, frequency }: { email: unknown; frequency: string },
   followed: Result<SearchQuery>,
 ): Result<SignUp> {
-  const address = readAddress(email);
+  const address = readEmail(email);
   const problems: Problem[] = [];
-  if (!address.ok) problems.push(...address.problems.map(({ message }) => ({ field: 'email', message })));
+  if (!address.ok) problems.push(...address.problems);
   const chosen = frequency || DEFAULT_FREQUENCY;
   if (!isFrequency(chosen)) problems.push({ field: 'frequency', message: 'Choose how often you want to hear from us' });
   if (!followed.ok)
     problems.push(...followed.problems.map(({ field, message }) => ({ field, message: `The search ${message}` })));
   if (!address.ok || !followed.ok || !isFrequency(chosen)) return { ok: false, problems };
   return succeed({ address: address.value, query: followed.value, frequency: chosen });
-}
-
-/** Validates an e-mail address. Non-ASCII local parts are rejected, because few mail servers accept them (RFC 6531). */
-export function readAddress(email: unknown): Result<string> {
-  if (typeof email === 'string' && /[^\x00-\x7f]/.test(email.trim())) {
-    const message = 'We can’t write to e-mail addresses with letters beyond a–z yet. Enter another address';
-    return { ok: false, problems: [{ field: 'email', message }] };
-  }
-  return validate(emailSchema, email);
 }

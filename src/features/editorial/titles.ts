@@ -8,4 +8,5 @@ export const titles = {
   payMethod: 'How we count pay',
   postJob: 'Post a design role',
   prices: 'Prices',
+  moderationNumbers: 'Reports and decisions in numbers',
 } as const;

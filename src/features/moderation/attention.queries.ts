@@ -3,7 +3,7 @@ import type { FindAttention } from '../accounts/admin/attention.ts';
 
 /** Roles, changes of roles and reports that wait for a moderator. */
 export const findModerationAttention: FindAttention = async (db) => {
-  const [roles, changes, reports] = await Promise.all([
+  const [roles, changes, reports, answers] = await Promise.all([
     db
       .selectFrom('jobs')
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updated_at').as('at')])
@@ -18,10 +18,17 @@ export const findModerationAttention: FindAttention = async (db) => {
       .select((eb) => [eb.fn.count<number>('job_id').distinct().as('count'), eb.fn.min('created_at').as('at')])
       .where('resolved_at', 'is', null)
       .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('statements')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('answered_at').as('at')])
+      .where('answer', 'is not', null)
+      .where('resolved_at', 'is', null)
+      .executeTakeFirstOrThrow(),
   ]);
   return [
     { label: 'Roles to review', ...roles, href: paths.reviewQueue() },
     { label: 'Changes to review', ...changes, href: paths.reviewQueue() },
     { label: 'Roles reported', ...reports, href: paths.reports() },
+    { label: 'Decisions answered', ...answers, href: paths.reports() },
   ].map((row) => ({ ...row, count: Number(row.count), at: row.at ?? undefined }));
 };

@@ -1,26 +1,38 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
-import { toInstant } from '../../lib/dates.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
+import { writeMail } from '../../mail/outbox.ts';
+import { paths } from '../../paths.ts';
+import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { mailModerators } from '../accounts/moderator-mail.commands.ts';
+import { readEmail } from '../accounts/sign-in.schema.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
-import { pausedMail, reportDecisionMail, reportMail } from './report.mail.ts';
+import { MODERATION_NUMBERS_TAG } from './moderation.tags.ts';
+import { pausedMail, reportDecisionMail, reporterDecisionMail, reportMail, reportReceiptMail } from './report.mail.ts';
+import { findObjectable } from './report.queries.ts';
 import {
   MAX_REPORT,
+  OBJECTION_DAYS,
   REPORT_REASONS,
   REPORTS_TO_PAUSE,
   type ReportDecision,
   type ReportReason,
   reportReasons,
 } from './report.ts';
+import { type ReportLinks, reportToken } from './report-link.ts';
 import { MAX_NOTE } from './review.ts';
+import { resolvePause, writeStatement } from './statement.commands.ts';
+import { rules } from './statement.ts';
 
+/** Kind of mails to reporters. */
+const REPORTER_MAIL = 'report';
 const SYSTEM: Actor = { kind: 'system', name: 'reports' };
 
 interface NewReport {
@@ -29,12 +41,15 @@ interface NewReport {
   words: string;
   /** Equal for one reader of one job, and says nothing about who that is; see `signToken`. */
   reporter: string;
-  origin: string;
+  /** Address for the receipt and the decision; empty if none was left. */
+  email: string;
+  links: ReportLinks;
 }
 
 /**
  * Stores a reader's report on an open job. A reader counts once per job. `REPORTS_TO_PAUSE` reports with one reason
- * pause the job until a moderator decides, and its company is notified.
+ * pause the job until a moderator decides, and its company gets a statement of reasons. A reporter who left an address gets
+ * a receipt.
  */
 export async function reportJob(db: Db, report: NewReport, now: Date): Promise<Result<undefined>> {
   const reason = REPORT_REASONS.find((one) => one === report.reason);
@@ -42,7 +57,11 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
   if (!reason) return invalid('reason', 'Choose what is wrong with it');
   if (reason === 'other' && !words) return invalid('words', 'Tell us what is wrong with it');
   if (words.length > MAX_REPORT) return invalid('words', `A report can have up to ${MAX_REPORT} characters`);
-  const { hash, reporter, origin } = report;
+  const address = report.email.trim() ? readEmail(report.email) : succeed(null);
+  if (!address.ok) return address;
+  const email = address.value;
+  const { hash, reporter, links } = report;
+  const { origin } = links;
   return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
@@ -55,6 +74,7 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
         reason,
         words,
         reporter,
+        email,
         created_at: toInstant(now),
         resolved_at: null,
       })
@@ -62,6 +82,11 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
       .executeTakeFirst();
     // Repeated reports get the same response and count once.
     if (!numInsertedOrUpdatedRows) return succeed(undefined);
+    await publish(trx, toInstant(now), { tags: [MODERATION_NUMBERS_TAG] });
+    if (email !== null) {
+      const receipt = reportReceiptMail({ title: job.title, reason: reportReasons[reason].label, origin });
+      await writeMail(trx, { ...receipt, kind: REPORTER_MAIL, to: email }, now);
+    }
     const { ofReason, all } = await countOpen(trx, job.id, reason);
     if (ofReason >= REPORTS_TO_PAUSE && job.status === 'published') {
       const paused = await changeStatus(trx, SYSTEM, { hash, note: `Reported by ${ofReason} readers` }, 'pause', now);
@@ -72,12 +97,10 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
         .where('id', '=', job.id)
         .execute();
       const about = { hash, title: job.title, origin };
-      await mailMembers(
-        trx,
-        job.company_id,
-        { ...pausedMail({ ...about, reason: reportReasons[reason].label }), kind: 'review' },
-        now,
-      );
+      const facts = `${ofReason} readers reported independently: “${reportReasons[reason].label}”.`;
+      const stated = { measure: 'paused', reason, facts, isAutomated: true } as const;
+      await writeStatement(trx, job.id, stated, now);
+      await mailMembers(trx, job.company_id, { ...pausedMail({ ...about, stated }), kind: 'review' }, now);
       await mailModerators(trx, reportMail({ ...about, isPaused: true }), now);
     } else if (all === 1) {
       await mailModerators(trx, reportMail({ title: job.title, origin, isPaused: false }), now);
@@ -92,28 +115,43 @@ async function countOpen(trx: Trx, jobId: string, reason: ReportReason): Promise
     .select('reason')
     .where('job_id', '=', jobId)
     .where('resolved_at', 'is', null)
+    // A moderator has decided about objections before.
+    .where('objected_at', 'is', null)
     .execute();
   return { ofReason: open.filter((report) => report.reason === reason).length, all: open.length };
 }
 
+interface ReportsDecided {
+  hash: string;
+  decision: ReportDecision;
+  /** To the company. */
+  note: string;
+  /** The rule that a removed job breaks; empty for that of the first report. */
+  rule: string;
+  links: ReportLinks;
+}
+
 /**
  * Closes all reports of a job: it stays, and reopens if they paused it, or is removed as spam. Recruiters are notified
- * of visible effects.
+ * of visible effects, with a statement of reasons, and reporters who left an address of the decision.
  */
 export async function decideReports(
   db: Db,
   actor: Actor,
-  { hash, decision, note, origin }: { hash: string; decision: ReportDecision; note: string; origin: string },
+  { hash, decision, note, rule, links }: ReportsDecided,
   now: Date,
 ): Promise<Result<JobRef>> {
+  const chosen = REPORT_REASONS.find((one) => one === rule);
+  if (rule && !chosen) return invalid('rule', 'Choose one of the rules');
   if (decision === 'remove' && !note.trim()) return invalid('note', 'Say why it is removed: the company will read it');
   if (note.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
+  const { origin } = links;
   return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
     if (!job) return invalid('hash', 'There is no such role');
-    const reports = await closeReports(trx, job.id, now);
-    if (reports === 0) return invalid('hash', 'No report about this role is waiting for a decision');
+    const closed = await closeReports(trx, job, { decision, rule: chosen, links }, now);
+    if (!closed) return invalid('hash', 'No report about this role is waiting for a decision');
     const wasPaused = job.reported_at !== null;
     const isBack = decision === 'keep' && wasPaused && job.status === 'paused';
     const isRemoved = decision === 'remove' && job.status !== 'archived';
@@ -123,26 +161,94 @@ export async function decideReports(
         ? await changeStatus(trx, actor, { hash, note }, 'resume', now)
         : succeed({ hash });
     if (!moved.ok) return moved;
+    if (wasPaused) await resolvePause(trx, job.id, { isUpheld: decision === 'remove', note }, now);
+    const stated = { measure: 'removed', reason: closed.reason, facts: note.trim(), isAutomated: false } as const;
+    if (isRemoved) await writeStatement(trx, job.id, stated, now);
     if (isBack || isRemoved) {
-      const message = reportDecisionMail({ hash, title: job.title, origin, decision, note });
+      const message = reportDecisionMail({ hash, title: job.title, origin, note, ...(isRemoved ? { stated } : {}) });
       await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
     }
     const { status } = await getJobByHash(trx, hash);
-    const detail = { title: job.title, note, reports, before: job.status, after: status };
+    const detail = { title: job.title, note, reports: closed.reports, before: job.status, after: status };
     await writeAudit(trx, actor, { action: auditWords[decision], subject: `job:${hash}`, detail }, now);
     return succeed({ hash });
   });
 }
 
-export async function closeReports(trx: Trx, jobId: string, now: Date): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('job_reports')
-    .set({ resolved_at: toInstant(now) })
-    .where('job_id', '=', jobId)
+/**
+ * Closes the open reports of a job and mails the decision to reporters who left an address. Returns their number and the
+ * rule of the decision, by default that of the first. Undefined if none is open.
+ */
+export async function closeReports(
+  trx: Trx,
+  job: { id: string; title: string },
+  { decision, rule, links }: { decision: ReportDecision; rule?: ReportReason | undefined; links: ReportLinks },
+  now: Date,
+): Promise<{ reports: number; reason: ReportReason } | undefined> {
+  const at = toInstant(now);
+  const open = await trx
+    .selectFrom('job_reports')
+    .select(['id', 'reason', 'email', 'created_at', 'seconds_to_decision', 'objected_at'])
+    .where('job_id', '=', job.id)
     .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  await trx.updateTable('jobs').set({ reported_at: null }).where('id', '=', jobId).execute();
-  return Number(numUpdatedRows);
+    .orderBy('id')
+    .execute();
+  await trx.updateTable('jobs').set({ reported_at: null }).where('id', '=', job.id).execute();
+  const [first] = open;
+  if (!first) return undefined;
+  const reason = rule ?? first.reason;
+  for (const { id, email, created_at, seconds_to_decision, objected_at } of open) {
+    const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(created_at)) / 1_000));
+    const values = { resolved_at: at, decision, seconds_to_decision: seconds_to_decision ?? seconds };
+    await trx.updateTable('job_reports').set(values).where('id', '=', id).execute();
+    if (email === null) continue;
+    const canObject = decision === 'keep' && objected_at === null;
+    const message = reporterDecisionMail({
+      title: job.title,
+      decision,
+      rule: rules[reason].text,
+      link: canObject ? links.origin + paths.reportObjection(reportToken(links.secret, id)) : null,
+      origin: links.origin,
+    });
+    await writeMail(trx, { ...message, kind: REPORTER_MAIL, to: email, isSecret: canObject }, now);
+  }
+  await publish(trx, at, { tags: [MODERATION_NUMBERS_TAG] });
+  return { reports: open.length, reason };
+}
+
+/** Reopens a report that was decided with “keep”, once, with the reporter's answer, and notifies the moderators. */
+export async function objectToDecision(
+  db: Db,
+  { reportId, words, origin }: { reportId: string; words: string; origin: string },
+  now: Date,
+): Promise<Result<undefined>> {
+  const objection = words.trim();
+  if (!objection) return invalid('words', 'Tell us what we have missed');
+  if (objection.length > MAX_REPORT) return invalid('words', `An objection can have up to ${MAX_REPORT} characters`);
+  return commitIfOk(db, async (trx) => {
+    await lockForWrite(trx);
+    const report = await findObjectable(trx, reportId, now);
+    if (!report) return invalid('words', 'This decision can no longer be objected to');
+    const at = toInstant(now);
+    await trx
+      .updateTable('job_reports')
+      .set({ objection, objected_at: at, resolved_at: null })
+      .where('id', '=', reportId)
+      .execute();
+    await publish(trx, at, { tags: [MODERATION_NUMBERS_TAG] });
+    await mailModerators(trx, reportMail({ title: report.title, origin, isPaused: false }), now);
+    return succeed(undefined);
+  });
+}
+
+/** Erases addresses of reporters once they can no longer object. */
+export async function eraseReporterAddresses(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('job_reports')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('resolved_at', '<=', addDays(toInstant(now), -OBJECTION_DAYS))
+    .execute();
 }
 
 const auditWords = {

@@ -1,8 +1,10 @@
+import { pluralize } from '../../lib/text.ts';
 import { button, compose, paragraph, quote } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
-import type { ReportDecision } from './report.ts';
+import { OBJECTION_DAYS, type ReportDecision } from './report.ts';
+import { type StatedReasons, statementBlocks } from './statement.mail.ts';
 
 interface About {
   hash: string;
@@ -27,16 +29,14 @@ export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { 
   }));
 }
 
-/** Mail to recruiters about the pause, its `reason` and how to respond. Never names the reporter. */
-export function pausedMail({ hash, title, origin, reason }: About & { reason: string }): MailContent {
+/** Mail to recruiters about the pause, its reasons and how to respond. Never names the reporter. */
+export function pausedMail({ hash, title, origin, stated }: About & { stated: StatedReasons }): MailContent {
   return compose((site) => ({
     subject: `Paused while we look into it: ${title}`,
     title: 'Your role is paused',
     blocks: [
-      paragraph(`Several readers reported “${title}” to us: “${reason}”.`),
-      paragraph(
-        'It is paused while we look into it. If something in it is wrong, change it now. If everything is right, tell us: there is a message box on the role’s page.',
-      ),
+      paragraph(`Several readers reported “${title}” to us. If something in it is wrong, change it now.`),
+      ...statementBlocks(stated, site, origin),
       button('View the role', origin + paths.recruiterJob(hash)),
     ],
     reason: reasonOf(site),
@@ -44,28 +44,83 @@ export function pausedMail({ hash, title, origin, reason }: About & { reason: st
   }));
 }
 
-/** To the recruiters: what a moderator decided about a job that was paused, or that is gone now. */
+/** To the recruiters: what a moderator decided about a job that was paused, or that is gone now, with the reasons. */
 export function reportDecisionMail({
   hash,
   title,
   origin,
-  decision,
   note,
-}: About & { decision: ReportDecision; note: string }): MailContent {
-  const headline = decision === 'keep' ? 'Your role is open again' : 'Your role was removed';
+  stated,
+}: About & { note: string; stated?: StatedReasons }): MailContent {
+  const headline = stated ? 'Your role was removed' : 'Your role is open again';
   return compose((site) => ({
     subject: `${headline}: ${title}`,
     title: headline,
     blocks: [
       paragraph(
-        decision === 'keep'
-          ? `We have looked into what readers reported about “${title}”. It is open again.`
-          : `We have looked into what readers reported about “${title}”, and have taken it off the board.`,
+        stated
+          ? `We have looked into what readers reported about “${title}”, and have taken it off the board.`
+          : `We have looked into what readers reported about “${title}”. It is open again.`,
       ),
-      ...(note.trim() ? [quote(note.trim())] : []),
+      ...(stated ? statementBlocks(stated, site, origin) : note.trim() ? [quote(note.trim())] : []),
       button('View the role', origin + paths.recruiterJob(hash)),
     ],
     reason: reasonOf(site),
+    origin,
+  }));
+}
+
+const REPORTER_REASON = 'You get this because a role was reported with your address. If it wasn’t you, ignore it.';
+
+/** To a reporter who left an address: the report has arrived. */
+export function reportReceiptMail({
+  title,
+  reason,
+  origin,
+}: Pick<About, 'title' | 'origin'> & { reason: string }): MailContent {
+  return compose({
+    subject: `We have your report: ${title}`,
+    title: 'We have your report',
+    blocks: [
+      paragraph(`You reported “${title}”: “${reason}”.`),
+      paragraph('A person reads it and decides. We’ll e-mail you the decision. Its company never learns who told us.'),
+    ],
+    ways: [{ label: 'How we handle fraud', href: origin + paths.fraudPolicy() }],
+    reason: REPORTER_REASON,
+    origin,
+  });
+}
+
+/** To a reporter who left an address: the decision, its rule and what can be done against it. */
+export function reporterDecisionMail({
+  title,
+  decision,
+  rule,
+  link,
+  origin,
+}: Pick<About, 'title' | 'origin'> & { decision: ReportDecision; rule: string; link: string | null }): MailContent {
+  const headline = decision === 'remove' ? 'The role was removed' : 'The role stays';
+  return compose((site) => ({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(
+        decision === 'remove'
+          ? `You reported “${title}”. We have taken it off the board. The rule: ${rule}`
+          : `You reported “${title}”. We have looked into it and found nothing that breaks our rules.`,
+      ),
+      paragraph('A person decided this. No automated means were used.'),
+      ...(link
+        ? [
+            paragraph(
+              `If we have missed something, tell us within ${pluralize(OBJECTION_DAYS, 'day')}: we decide again.`,
+            ),
+            button('Object to the decision', link),
+          ]
+        : []),
+      paragraph(`You can also write to ${site.email}, or go to court.`),
+    ],
+    reason: REPORTER_REASON,
     origin,
   }));
 }

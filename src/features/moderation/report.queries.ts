@@ -1,5 +1,8 @@
-import type { Db } from '../../db/tables.ts';
-import type { ReportedJob } from './report.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
+import { addDays, toInstant } from '../../lib/dates.ts';
+import { isRunning } from '../jobs/job.ts';
+import { OBJECTION_DAYS, type ReportedJob } from './report.ts';
 
 /** Jobs with reports that wait for a moderator: paused ones first, then those reported first. At most `limit` reports are read. */
 export async function listReportedJobs(db: Db, limit: number): Promise<ReportedJob[]> {
@@ -8,17 +11,44 @@ export async function listReportedJobs(db: Db, limit: number): Promise<ReportedJ
     .innerJoin('jobs', 'jobs.id', 'job_reports.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['jobs.hash', 'jobs.slug', 'jobs.title', 'jobs.reported_at', 'companies.name'])
-    .select(['job_reports.reason', 'job_reports.words', 'job_reports.created_at'])
+    .select(['job_reports.reason', 'job_reports.words', 'job_reports.created_at', 'job_reports.objection'])
+    .select((eb) => pauseAnswer(eb).as('answer'))
     .where('job_reports.resolved_at', 'is', null)
     .orderBy('job_reports.created_at')
     .orderBy('job_reports.id')
     .limit(limit)
     .execute();
   const jobs = new Map<string, ReportedJob>();
-  for (const { hash, slug, title, name, reported_at, reason, words, created_at } of rows) {
-    const job = jobs.get(hash) ?? { hash, slug, title, company: name, pausedAt: reported_at, reports: [] };
-    job.reports.push({ reason, words, at: created_at });
+  for (const { hash, slug, title, name, reported_at, reason, words, created_at, objection, answer } of rows) {
+    const job = jobs.get(hash) ?? { hash, slug, title, company: name, pausedAt: reported_at, answer, reports: [] };
+    job.reports.push({ reason, words, at: created_at, objection });
     jobs.set(hash, job);
   }
   return [...jobs.values()].sort((a, b) => Number(b.pausedAt !== null) - Number(a.pausedAt !== null));
+}
+
+/** The company's answer to the pause by reports. */
+const pauseAnswer = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+  eb
+    .selectFrom('statements')
+    .select('statements.answer')
+    .whereRef('statements.job_id', '=', 'jobs.id')
+    .where('statements.measure', '=', 'paused')
+    .where('statements.resolved_at', 'is', null)
+    .where('statements.answer', 'is not', null)
+    .orderBy('statements.id', 'desc')
+    .limit(1);
+
+/** A decided report that its reporter can still object to, with the title of its job. */
+export async function findObjectable(db: Db, reportId: string, now: Date): Promise<{ title: string } | undefined> {
+  const report = await db
+    .selectFrom('job_reports')
+    .innerJoin('jobs', 'jobs.id', 'job_reports.job_id')
+    .select(['jobs.title', 'jobs.status'])
+    .where('job_reports.id', '=', reportId)
+    .where('job_reports.decision', '=', 'keep')
+    .where('job_reports.objected_at', 'is', null)
+    .where('job_reports.resolved_at', '>', addDays(toInstant(now), -OBJECTION_DAYS))
+    .executeTakeFirst();
+  return report && isRunning(report) ? { title: report.title } : undefined;
 }

@@ -1,10 +1,13 @@
-import { REPORT_REASONS, type ReportReason } from '../../db/column-values.ts';
+import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReason } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 
-export { REPORT_REASONS, type ReportReason };
+export { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReason };
 
 /** Different reporters of one reason who pause a job until a moderator has looked at it. */
 export const REPORTS_TO_PAUSE = 3;
+
+/** Days in which a reporter can object to a decision, and a company answer its reasons. Then a reporter's address is erased. */
+export const OBJECTION_DAYS = 180;
 
 /** Characters of what a reporter says. */
 export const MAX_REPORT = 1_000;
@@ -26,6 +29,8 @@ interface Report {
   reason: ReportReason;
   words: string;
   at: Instant;
+  /** Answer of the reporter to an earlier decision. */
+  objection: string | null;
 }
 
 /** A job with all reports that no moderator has decided about, oldest first. */
@@ -36,9 +41,7 @@ export interface ReportedJob {
   company: string;
   /** Since when it is paused because of them; null while it is open. */
   pausedAt: Instant | null;
+  /** Answer of its company to the pause. */
+  answer: string | null;
   reports: Report[];
 }
-
-export const REPORT_DECISIONS = ['keep', 'remove'] as const;
-/** Leave the job as it is (or open it again), or take it off the board as spam. */
-export type ReportDecision = (typeof REPORT_DECISIONS)[number];

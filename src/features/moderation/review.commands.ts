@@ -18,6 +18,8 @@ import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
 import { unpaidMail } from '../selling/selling.mail.ts';
 import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
 import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
+import { writeStatement } from './statement.commands.ts';
+import type { StatedReasons } from './statement.mail.ts';
 
 /** Records a moderator's decision about a pending job. Rejections need a reason. */
 export const decideReview = (
@@ -30,10 +32,27 @@ export const decideReview = (
     isNoteRequired: decided.decision !== 'publish',
     nothing: 'This role is not waiting for review',
     find: async (_, job) => (job.status === 'pending' ? job : undefined),
-    apply: (trx, { hash }, note) => changeStatus(trx, actor, { hash, note }, decided.decision, now),
+    apply: async (trx, { id, hash }, note) => {
+      const changed = await changeStatus(trx, actor, { hash, note }, decided.decision, now);
+      if (changed.ok && decided.decision === 'discard') await writeStatement(trx, id, refusal(note), now);
+      return changed;
+    },
     mail: (about) =>
-      about.isUnpaid ? unpaidMail(about) : reviewDecisionMail({ ...about, decision: decided.decision }),
+      about.isUnpaid
+        ? unpaidMail(about)
+        : reviewDecisionMail({
+            ...about,
+            decision: decided.decision,
+            stated: decided.decision === 'discard' ? refusal(about.note) : undefined,
+          }),
   });
+
+const refusal = (note: string): StatedReasons => ({
+  measure: 'refused',
+  reason: 'other',
+  facts: note.trim(),
+  isAutomated: false,
+});
 
 /** A moderator decides about a change of a job that was held: it becomes public, or the job stays as it is. */
 export const decideHeldEdit = (

@@ -4,6 +4,7 @@ import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import type { HeldDecision, ReviewDecision } from './review.ts';
+import { type StatedReasons, statementBlocks } from './statement.mail.ts';
 
 interface About {
   hash: string;
@@ -26,7 +27,8 @@ export function reviewDecisionMail({
   origin,
   decision,
   note,
-}: About & { decision: ReviewDecision; note: string }): MailContent {
+  stated,
+}: About & { decision: ReviewDecision; note: string; stated?: StatedReasons | undefined }): MailContent {
   return compose((site) => {
     const [headline, words] = decisionWords(site)[decision];
     return {
@@ -34,7 +36,7 @@ export function reviewDecisionMail({
       title: headline,
       blocks: [
         paragraph(`“${title}”. ${words}`),
-        ...(note.trim() ? [quote(note.trim())] : []),
+        ...(stated ? statementBlocks(stated, site, origin) : note.trim() ? [quote(note.trim())] : []),
         button('View the role', origin + paths.recruiterJob(hash)),
       ],
       reason: reasonOf(site),

@@ -6,6 +6,7 @@ import type { Job } from '../../features/jobs/job.ts';
 import { listHistory } from '../../features/jobs/job-history.queries.ts';
 import { jobPosting } from '../../features/jobs/job-posting.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
+import { listStatements } from '../../features/moderation/statement.queries.ts';
 import { fillDays } from '../../features/recruiting/daily-numbers.ts';
 import { listDailyNumbers } from '../../features/recruiting/job-counts.queries.ts';
 import { findOwnJob, readActorNames, readRepostChain } from '../../features/recruiting/own-jobs.queries.ts';
@@ -18,6 +19,7 @@ import type { Site } from '../../site.ts';
 import { notFoundError, requireUser } from '../guards.ts';
 import { missingPageError } from '../missing-errors.ts';
 import type { PageContext } from '../page-context.ts';
+import { readValidationFailure } from '../validation-failure.ts';
 
 const notices: Record<string, string> = {
   published: 'Your role is published: on its own page, in every list it belongs to, in the feeds and in the sitemap.',
@@ -25,6 +27,7 @@ const notices: Record<string, string> = {
   saved: 'Saved.',
   changed: 'Your changes are public.',
   message: 'Message sent.',
+  answered: 'Your answer has been sent. A person reads it and decides again.',
   restored: 'The earlier version is back.',
   held: 'Your change has been submitted. We’ll review it and reply within one working day; until then, the role stays as it was.',
   refused: 'That could not be done, because the role has changed in the meantime.',
@@ -43,12 +46,13 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
   if (!job) throw notFoundError(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
   if (!membership && !mayUse(user.staffRole, paths.adminJob(hash))) throw notFoundError(astro);
-  const [history, lineage, shown, held, counted] = await Promise.all([
+  const [history, lineage, shown, held, counted, statements] = await Promise.all([
     listHistory(db, job.id),
     readRepostChain(db, hash),
     findJob(db, hash),
     findHeldEdit(db, job.id),
     listDailyNumbers(db, job),
+    listStatements(db, job.id),
   ]);
   const now = new Date();
   const names = await readActorNames(
@@ -72,6 +76,8 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
       dailyNumbers,
       now,
       isReadOnly: !membership,
+      statements,
+      problem: readValidationFailure(astro).problems.find(({ field }) => field === 'answer')?.message,
       notice: notice === 'closed' ? (site.closedPosting ?? undefined) : lookup(notices, notice),
     },
     origin,

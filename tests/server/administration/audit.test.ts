@@ -103,7 +103,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     expect([...steps].sort()).toEqual([...ADMIN_ACTIONS].sort());
     expect(BULK_ADMIN_ACTIONS.every((step) => steps.some((one) => one === step))).toBe(true);
     for (const [i, step] of steps.entries()) {
-      const wanted = { hashes: [job.hash], step, note: 'because', until, origin };
+      const wanted = { hashes: [job.hash], step, note: 'because', until, links: { secret: 's', origin } };
       expectValue(await changeJobs(db, admin, wanted, new Date(now.getTime() + i * 60_000)));
     }
     const log = await readLog(db);

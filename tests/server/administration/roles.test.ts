@@ -55,7 +55,13 @@ async function stage(open: OpenBoard, count = 1) {
       until = '',
       at = now,
     }: { of?: string[]; note?: string; until?: string; at?: Date } = {},
-  ) => changeJobs(db, owner, { hashes: of, step, note, until, origin }, new Date(at.getTime() + ++changes));
+  ) =>
+    changeJobs(
+      db,
+      owner,
+      { hashes: of, step, note, until, links: { secret: 'a secret of thirty-two characters', origin } },
+      new Date(at.getTime() + ++changes),
+    );
   const jobOf = async (of = hash) => getJobByHash(db, of);
   const audit = async () =>
     (await db.selectFrom('audit_log').select(['action', 'subject', 'detail']).orderBy('id').execute())
@@ -122,7 +128,13 @@ describeOnBothEngines('The owner of the board', (open) => {
 
   it('removes a role as spam, with the reports of it, and puts it back as it was', async () => {
     const { db, now, hash, change, jobOf, subjects } = await stage(open);
-    expectValue(await reportJob(db, { hash, reason: 'fraud', words: '', reporter: 'r', origin }, now));
+    expectValue(
+      await reportJob(
+        db,
+        { hash, reason: 'fraud', words: '', reporter: 'r', email: '', links: { secret: 's', origin } },
+        now,
+      ),
+    );
     expectValue(await change('remove'));
     expect(await jobOf()).toMatchObject({ status: 'archived', removed_from: 'published' });
     expect((await listReportedJobs(db, 10)).length).toBe(0);
@@ -163,7 +175,13 @@ describeOnBothEngines('The owner of the board', (open) => {
   it('opens a role that reports paused by deciding about them only', async () => {
     const { db, now, hash, change } = await stage(open);
     for (const reporter of ['a', 'b', 'c']) {
-      expectValue(await reportJob(db, { hash, reason: 'fraud', words: '', reporter, origin }, now));
+      expectValue(
+        await reportJob(
+          db,
+          { hash, reason: 'fraud', words: '', reporter, email: '', links: { secret: 's', origin } },
+          now,
+        ),
+      );
     }
     expect(availableAdminActions((await findAdminJob(db, hash)) as never)).not.toContain('resume');
     expect(await problemsOf(change('resume'))).toEqual([

@@ -15,6 +15,7 @@ import { draftOf } from '../plant.ts';
 const recruiter = { kind: 'recruiter', id: 'ana@pale-harbour.example' } as const;
 const moderator = { kind: 'admin', id: 'mo' } as const;
 const origin = 'https://easel.example';
+const links = { secret: 'a secret of thirty-two characters', origin };
 
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
@@ -22,8 +23,8 @@ async function stage(open: OpenBoard) {
   expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin }, now));
   const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
   expectValue(await publishJob(db, recruiter, { hash }, now));
-  const report = (reporter: string, reason = 'fraud', words = '') =>
-    reportJob(db, { hash, reason, words, reporter, origin }, now);
+  const report = (reporter: string, reason = 'fraud', words = '', email = '') =>
+    reportJob(db, { hash, reason, words, reporter, email, links }, now);
   const statusOf = async () => (await getJobByHash(db, hash)).status;
   const subjects = async (to: string) =>
     (await db.selectFrom('mails').select('subject').where('recipient', '=', to).orderBy('id').execute())
@@ -59,7 +60,9 @@ describeOnBothEngines('Reports of a role', (open) => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`));
     expect(await listReportedJobs(db, 100)).toMatchObject([{ hash, pausedAt: expect.any(String) }]);
-    expectValue(await decideReports(db, moderator, { hash, decision: 'keep', note: 'All is well.', origin }, now));
+    expectValue(
+      await decideReports(db, moderator, { hash, decision: 'keep', note: 'All is well.', rule: '', links }, now),
+    );
     expect([await statusOf(), (await listReportedJobs(db, 10)).length]).toEqual(['published', 0]);
     expect(await subjects(recruiter.id)).toContain('Your role is open again: Product Designer');
     expectValue(await report('reader 1'));
@@ -76,7 +79,8 @@ describeOnBothEngines('Reports of a role', (open) => {
   it('end with a decision: it is removed, and its company reads why', async () => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     expectValue(await report('reader 1'));
-    const remove = (note: string) => decideReports(db, moderator, { hash, decision: 'remove', note, origin }, now);
+    const remove = (note: string) =>
+      decideReports(db, moderator, { hash, decision: 'remove', note, rule: '', links }, now);
     expect(await remove(' ')).toMatchObject({ ok: false, problems: [{ field: 'note' }] });
     expect([await statusOf(), (await listReportedJobs(db, 10)).length]).toEqual(['published', 1]);
     expectValue(await remove('It asks applicants for money.'));
@@ -94,7 +98,7 @@ describeOnBothEngines('Reports of a role', (open) => {
     expect(await problemOf(report('r', 'nonsense'))).toEqual(['reason']);
     expect(await problemOf(report('r', 'other', '  '))).toEqual(['words']);
     expect(await problemOf(report('r', 'fraud', 'x'.repeat(MAX_REPORT + 1)))).toEqual(['words']);
-    const unknown = { hash: 'zzzzzz', reason: 'fraud', words: '', reporter: 'r', origin };
+    const unknown = { hash: 'zzzzzz', reason: 'fraud', words: '', reporter: 'r', email: '', links };
     expect(await problemOf(reportJob(db, unknown, now))).toEqual(['hash']);
     expect((await listReportedJobs(db, 10)).length).toBe(0);
   });

@@ -33,6 +33,10 @@ const ROLES: Row[] = [
   ['', 'remote', 'canada', '1-3', TODAY, 'advert'],
   ['charlottetown', 'hybrid', '', '4', TODAY, 'advert'],
   ['charlottetown', 'hybrid', '', '4', '2022-05-31', null],
+  // Delaware from 26 September 2027, 26 employees or more.
+  ['wilmington-us', 'on-site', '', '50+', '2027-09-26', 'advert'],
+  ['wilmington-us', 'on-site', '', '15-24', '2027-09-26', null],
+  ['wilmington-us', 'on-site', '', '50+', '2027-09-25', null],
   // Italy since 7 June 2026, all employers.
   ['milan', 'on-site', '', '1-3', TODAY, 'advert'],
   ['rome', 'hybrid', '', '50+', '2026-06-07', 'advert'],

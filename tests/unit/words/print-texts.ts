@@ -93,6 +93,9 @@ const about = {
   currency: 'EUR',
   amount: 3,
   leave: 'https://easel.example/alerts/unsubscribe?token=a',
+  stated: { measure: 'removed', reason: 'fraud', facts: 'It asks for a deposit.', isAutomated: false },
+  outcome: 'upheld',
+  rule: 'A role is real.',
 };
 const application = { applicationId: 'a', name: 'Ada', job: about.job, company: 'Acme' };
 const invoice = { number: '2026-0001', dueAt: '2026-12-04T09:00:00.000Z', isOverdue: false };

@@ -1,4 +1,4 @@
-import { readAddress } from '../../../features/alerts/sign-up.schema.ts';
+import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
 import { mailApplicationList } from '../../../features/applications/candidate.commands.ts';
 import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
   body: { email: text },
   formRateLimit: { name: 'application list', target: ({ fields }) => fields.email },
   run: async ({ db, fields, locals, request, now }) => {
-    const address = readAddress(fields.email);
+    const address = readEmail(fields.email);
     if (!address.ok) return address;
     await mailApplicationList(db, locals.applying, address.value, now);
     return redirectOrJson(request, paths.ownApplications(true));

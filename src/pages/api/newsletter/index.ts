@@ -1,5 +1,5 @@
+import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
 import { requestNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
-import { readAddress } from '../../../features/alerts/sign-up.schema.ts';
 import { isScriptRequest } from '../../../http/accept.ts';
 import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
@@ -21,7 +21,7 @@ export const POST = defineEndpoint({
     const { email, website } = fields;
     for (const name of ['alert', 'daily alerts'] as const)
       await enforceFormRateLimit(context, name, { values: fields });
-    const address = readAddress(email);
+    const address = readEmail(email);
     if (!address.ok) {
       const problems = address.problems.map(({ message }) => ({ field: 'email', message }));
       if (isScriptRequest(request)) return validationProblemResponse(problems);

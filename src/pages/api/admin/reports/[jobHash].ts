@@ -9,14 +9,16 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A moderator’s `decision` about all open reports of a role, with a `note` to its company. */
+/** A moderator’s `decision` about all open reports of a role, with a `note` to its company and the `rule` that it breaks. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  body: { decision: text, note: text },
-  run: async ({ db, auth, fields, params, origin, now }) => {
+  body: { decision: text, note: text, rule: text },
+  run: async ({ db, auth, fields, params, locals, origin, now }) => {
     const decision = REPORT_DECISIONS.find((one) => one === fields.decision);
     if (!decision) throw problemError(problem(422, `decision: must be one of ${REPORT_DECISIONS.join(', ')}`));
-    return decideReports(db, auth, { hash: params.jobHash ?? '', decision, note: fields.note, origin }, now);
+    const { note, rule } = fields;
+    const links = { secret: locals.applying.secret, origin };
+    return decideReports(db, auth, { hash: params.jobHash ?? '', decision, note, rule, links }, now);
   },
   page: paths.reports,
   redisplay: ({ fields, params }) => ({ note: fields.note, hash: params.jobHash ?? '' }),

@@ -19,11 +19,12 @@ export const prerender = false;
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: formBody({ hash: texts, step: text, note: text, until: text, search: text, from: id }),
-  run: async ({ db, auth, fields, origin, request, now }) => {
+  run: async ({ db, auth, fields, locals, origin, request, now }) => {
     const step = ADMIN_ACTIONS.find((one) => one === fields.step);
     if (!step) throw problemError(problem(422, `step: must be one of ${ADMIN_ACTIONS.join(', ')}`));
     const { hash: hashes, note, until } = fields;
-    const changed = await changeJobs(db, auth, { hashes, step, note, until, origin }, now);
+    const links = { secret: locals.applying.secret, origin };
+    const changed = await changeJobs(db, auth, { hashes, step, note, until, links }, now);
     if (!changed.ok) return changed;
     const notice = new URLSearchParams({ did: step, n: `${changed.value.changed}` }).toString();
     const page = pageOf(fields);

@@ -1,4 +1,4 @@
-import { readAddress } from '../../../../features/alerts/sign-up.schema.ts';
+import { readEmail } from '../../../../features/accounts/sign-in.schema.ts';
 import { changeSubscriberAsAdmin } from '../../../../features/newsletter/subscribers.commands.ts';
 import { subscriberPage } from '../../../../features/newsletter/subscribers.http.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { email: text, action: text },
   run: async ({ db, auth, fields, now, context }) => {
-    const address = readAddress(fields.email);
+    const address = readEmail(fields.email);
     const { action } = fields;
     if (address.ok && (action === 'delete' || action === 'let go on'))
       await changeSubscriberAsAdmin(db, auth, { address: address.value, action }, now);

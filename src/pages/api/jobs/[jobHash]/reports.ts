@@ -1,6 +1,7 @@
 import { reportJob } from '../../../../features/moderation/report.commands.ts';
 import { anyone } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { CLIENT_HEADER, clientKey } from '../../../../lib/client.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -9,17 +10,20 @@ import { isJobHash, paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A reader reports a role: `reason` is one of those of the form, `words` are needed for `other`. */
+/** A reader reports a role: `reason` is one of those of the form, `words` are needed for `other`, `email` gets a receipt and the decision. */
 export const POST = defineEndpoint({
   authorize: anyone,
-  body: { reason: text, words: text },
+  body: { reason: text, words: text, email: text },
   formRateLimit: { name: 'report', target: ({ params }) => params.jobHash ?? '' },
-  run: async ({ db, fields, params, request, locals, origin, now }) => {
+  run: async ({ db, fields, params, request, locals, origin, now, context }) => {
     const hash = params.jobHash ?? '';
     if (!isJobHash(hash)) return false;
+    const { email } = fields;
+    if (email.trim()) await enforceFormRateLimit(context, 'report receipt', { target: email, values: fields });
     const address = clientKey(request.headers.get(CLIENT_HEADER) ?? '');
-    const reporter = signToken(locals.applying.secret, 'reporter', hash, address);
-    const reported = await reportJob(db, { ...fields, hash, reporter, origin }, now);
+    const { secret } = locals.applying;
+    const reporter = signToken(secret, 'reporter', hash, address);
+    const reported = await reportJob(db, { ...fields, hash, reporter, links: { secret, origin } }, now);
     return reported.ok ? redirectOrJson(request, paths.report(hash, true)) : reported;
   },
   page: ({ params }) => paths.report(params.jobHash ?? ''),

@@ -1,0 +1,66 @@
+import { pluralize } from '../../lib/text.ts';
+import { button, compose, list, paragraph, quote } from '../../mail/compose.ts';
+import type { MailContent } from '../../mail/message.ts';
+import { paths } from '../../paths.ts';
+import type { Site } from '../../site.ts';
+import { OBJECTION_DAYS } from './report.ts';
+import { decisionMethod, measures, outcomeNames, rules, type Statement, type StatementOutcome } from './statement.ts';
+
+export type StatedReasons = Pick<Statement, 'measure' | 'reason' | 'facts' | 'isAutomated'>;
+
+/** Statement of reasons as a part of the mail that tells of the measure. */
+export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedReasons, site: Site, origin: string) => [
+  list([
+    { title: 'Decision', note: measures[measure].effect },
+    { title: 'Facts', note: facts },
+    { title: 'Rule', note: rules[reason].text, href: origin + rules[reason].href },
+    { title: 'How it was decided', note: decisionMethod(isAutomated) },
+    { title: 'What you can do', note: redressOf(site) },
+  ]),
+];
+
+/** Ways to have a measure reviewed. */
+export const redressOf = ({ email }: Pick<Site, 'email'>): string =>
+  `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;
+
+/** To moderators: a company answered a statement of reasons. */
+export function statementAnswerMail({ title, origin }: { title: string; origin: string }): MailContent {
+  return compose((site) => ({
+    subject: `A company answered a decision: ${title}`,
+    title: 'A company answered a decision',
+    blocks: [
+      paragraph(`“${title}”: read the answer and decide again.`),
+      button('View the answer', origin + paths.reports()),
+    ],
+    reason: `You get this because you look after ${site.name}.`,
+    origin,
+  }));
+}
+
+/** To the company: what became of its answer. */
+export function answerDecisionMail({
+  hash,
+  title,
+  origin,
+  outcome,
+  note,
+}: {
+  hash: string;
+  title: string;
+  origin: string;
+  outcome: StatementOutcome;
+  note: string;
+}): MailContent {
+  const headline = outcome === 'reversed' ? 'Decision reversed' : 'The decision stands';
+  return compose((site) => ({
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(`“${title}”. ${outcomeNames[outcome]}`),
+      ...(note.trim() ? [quote(note.trim())] : []),
+      button('View the role', origin + paths.recruiterJob(hash)),
+    ],
+    reason: `You get this because you post roles on ${site.name}.`,
+    origin,
+  }));
+}

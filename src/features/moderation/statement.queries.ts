@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../../db/tables.ts';
+import type { AnsweredStatement, Statement } from './statement.ts';
+
+/** Statements of reasons for measures against a job, the newest first. */
+export async function listStatements(db: Db, jobId: string): Promise<Statement[]> {
+  const rows = await db
+    .selectFrom('statements')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(toStatement);
+}
+
+/** Statements with an answer that waits for a moderator, the oldest answers first; not those decided with open reports. */
+export async function listAnsweredStatements(db: Db, limit: number): Promise<AnsweredStatement[]> {
+  const rows = await db
+    .selectFrom('statements')
+    .innerJoin('jobs', 'jobs.id', 'statements.job_id')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .selectAll('statements')
+    .select(['jobs.hash', 'jobs.slug', 'jobs.title', 'companies.name'])
+    .where('statements.answer', 'is not', null)
+    .where('statements.resolved_at', 'is', null)
+    .where('jobs.reported_at', 'is', null)
+    .orderBy('statements.answered_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ hash, slug, title, name, ...row }) => ({
+    ...toStatement(row),
+    job: { hash, slug, title },
+    company: name,
+    answeredAt: row.answered_at ?? row.created_at,
+  }));
+}
+
+const toStatement = (row: Selectable<Tables['statements']>): Statement => ({
+  id: row.id,
+  measure: row.measure,
+  reason: row.reason,
+  facts: row.facts,
+  isAutomated: Boolean(row.automated),
+  at: row.created_at,
+  answer: row.answer,
+  outcome: row.outcome,
+  outcomeNote: row.outcome_note,
+});

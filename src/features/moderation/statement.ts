@@ -1,0 +1,64 @@
+import type { Measure, ReportReason, StatementOutcome } from '../../db/column-values.ts';
+import type { Instant } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+
+export type { Measure, StatementOutcome } from '../../db/column-values.ts';
+
+/** Statement of reasons for a measure against a job (Regulation (EU) 2022/2065, article 17). */
+export interface Statement {
+  id: string;
+  measure: Measure;
+  reason: ReportReason;
+  facts: string;
+  isAutomated: boolean;
+  at: Instant;
+  answer: string | null;
+  outcome: StatementOutcome | null;
+  outcomeNote: string | null;
+}
+
+/** What is decided, where and for how long. */
+export const measures: Record<Measure, { name: string; effect: string }> = {
+  paused: {
+    name: 'Paused',
+    effect: 'The role is paused on the whole board, in feeds and e-mails, until a person has decided.',
+  },
+  removed: { name: 'Removed', effect: 'The role is taken off the whole board, its feeds and e-mails, permanently.' },
+  refused: { name: 'Not published', effect: 'The role is not published on the board.' },
+};
+
+const TERMS = `${paths.legal()}#terms-for-recruiters`;
+
+/** The rule of the board that a reason refers to. */
+export const rules: Record<ReportReason, { text: string; href: string }> = {
+  fraud: {
+    text: 'A role is real, comes from the employer it names or someone who acts for it, and asks applicants for neither money nor documents.',
+    href: paths.fraudPolicy(),
+  },
+  ended: { text: 'A role is closed when it is filled.', href: TERMS },
+  misleading: { text: 'What a role says of its pay, its place and its work is true.', href: TERMS },
+  discrimination: { text: 'No role excludes people on grounds that the law protects.', href: TERMS },
+  'off-topic': { text: 'The board takes design roles only.', href: TERMS },
+  other: { text: 'Roles keep to the terms for recruiters.', href: TERMS },
+};
+
+export const decisionMethod = (isAutomated: boolean): string =>
+  isAutomated
+    ? 'Automatically, from the number of independent reports. A person decides next.'
+    : 'By a person. No automated means were used.';
+
+export const ANSWER_DECISIONS = ['uphold', 'reverse'] as const;
+/** A moderator's decision about a company's answer. */
+export type AnswerDecision = (typeof ANSWER_DECISIONS)[number];
+
+export const outcomeNames: Record<StatementOutcome, string> = {
+  upheld: 'We have read your answer. The decision stands.',
+  reversed: 'We have read your answer and reversed the decision.',
+};
+
+/** A statement whose company answered and waits for a decision. */
+export interface AnsweredStatement extends Statement {
+  job: { hash: string; slug: string; title: string };
+  company: string;
+  answeredAt: Instant;
+}

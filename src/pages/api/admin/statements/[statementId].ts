@@ -1,0 +1,23 @@
+import { decideAnswer } from '../../../../features/moderation/statement.commands.ts';
+import { ANSWER_DECISIONS } from '../../../../features/moderation/statement.ts';
+import { requireStaffActor } from '../../../../http/auth.ts';
+import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { problemError } from '../../../../http/http-response-error.ts';
+import { text } from '../../../../lib/fields.ts';
+import { problem } from '../../../../lib/problem.ts';
+import { paths } from '../../../../paths.ts';
+
+export const prerender = false;
+
+/** A moderator’s `decision` about a company’s answer to a statement of reasons, with a `note` to the company. */
+export const POST = defineEndpoint({
+  authorize: requireStaffActor,
+  body: { decision: text, note: text },
+  run: async ({ db, auth, fields, params, origin, now }) => {
+    const decision = ANSWER_DECISIONS.find((one) => one === fields.decision);
+    if (!decision) throw problemError(problem(422, `decision: must be one of ${ANSWER_DECISIONS.join(', ')}`));
+    return decideAnswer(db, auth, { statementId: params.statementId ?? '', decision, note: fields.note, origin }, now);
+  },
+  page: paths.reports,
+  redisplay: ({ fields, params }) => ({ note: fields.note, hash: params.statementId ?? '' }),
+});

@@ -1,0 +1,24 @@
+import { answerStatement } from '../../../../../../features/moderation/statement.commands.ts';
+import { requireRecruiterOfJob } from '../../../../../../http/auth.ts';
+import { formBody } from '../../../../../../http/body.ts';
+import { defineEndpoint } from '../../../../../../http/endpoint.ts';
+import { created } from '../../../../../../http/responses.ts';
+import { text } from '../../../../../../lib/fields.ts';
+import { paths } from '../../../../../../paths.ts';
+
+export const prerender = false;
+
+/** The company's `answer` to a statement of reasons. */
+export const POST = defineEndpoint({
+  authorize: requireRecruiterOfJob,
+  body: formBody({ answer: text }),
+  formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
+  run: async ({ db, auth: { job }, fields, params, origin, request, now }) => {
+    const { hash } = job;
+    const statementId = params.statementId ?? '';
+    const answered = await answerStatement(db, { hash, statementId, answer: fields.answer, origin }, now);
+    return answered.ok ? created(request, `${paths.recruiterJob(hash)}?notice=answered`) : answered;
+  },
+  page: ({ auth }) => paths.recruiterJob(auth.job.hash),
+  redisplay: ({ fields }) => fields,
+});

@@ -1,0 +1,25 @@
+import { titles } from '../features/editorial/titles.ts';
+import { MODERATION_NUMBERS_TAG } from '../features/moderation/moderation.tags.ts';
+import { listModerationYears } from '../features/moderation/moderation-numbers.queries.ts';
+import { describeContact, moderationNumbersMarkdown } from '../features/moderation/moderation-numbers.ts';
+import { paths } from '../paths.ts';
+import { pageRecord } from '../publishing/page-record.ts';
+import { definePage } from './page.ts';
+import { publisherOf } from './publisher.ts';
+
+export const moderationNumbers = definePage({
+  name: 'moderationNumbers',
+  list: () => [paths.moderationNumbers()],
+  load: async ({ locals: { db, site } }) => {
+    const view = { years: await listModerationYears(db), contact: describeContact(site) };
+    const card = { title: titles.moderationNumbers };
+    return {
+      view,
+      record: pageRecord(
+        { ...view, tags: [MODERATION_NUMBERS_TAG] },
+        { path: paths.moderationNumbers(), indexable: true, card },
+      ),
+    };
+  },
+  writeMarkdown: (view, locals) => moderationNumbersMarkdown(view, titles.moderationNumbers, publisherOf(locals)),
+});

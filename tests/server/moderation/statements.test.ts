@@ -1,0 +1,244 @@
+import { expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { changeJobs } from '../../../src/features/administration/admin-job.commands.ts';
+import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
+import {
+  decideReports,
+  eraseReporterAddresses,
+  objectToDecision,
+  reportJob,
+} from '../../../src/features/moderation/report.commands.ts';
+import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
+import { OBJECTION_DAYS } from '../../../src/features/moderation/report.ts';
+import { reportIdFromToken, reportToken } from '../../../src/features/moderation/report-link.ts';
+import { decideReview } from '../../../src/features/moderation/review.commands.ts';
+import { answerStatement, decideAnswer } from '../../../src/features/moderation/statement.commands.ts';
+import { listAnsweredStatements, listStatements } from '../../../src/features/moderation/statement.queries.ts';
+import { DAY, MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { shippedSite as site } from '../../../src/site.ts';
+import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+import { draftOf } from '../plant.ts';
+
+const recruiter = { kind: 'recruiter', id: 'ana@pale-harbour.example' } as const;
+const moderator = { kind: 'admin', id: 'mo' } as const;
+const origin = 'https://easel.example';
+const links = { secret: 'a secret of thirty-two characters', origin };
+const reader = 'reader@example.com';
+
+async function stage(open: OpenBoard) {
+  const { db, now } = await open();
+  const ana = await plantPerson(db, recruiter.id);
+  expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin }, now));
+  const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
+  expectValue(await publishJob(db, recruiter, { hash }, now));
+  const { id: jobId } = await getJobByHash(db, hash);
+  const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+  const report = (reporter: string, email = '', minutes = 0) =>
+    reportJob(db, { hash, reason: 'fraud', words: 'A deposit.', reporter, email, links }, at(minutes));
+  const decide = (decision: 'keep' | 'remove', minutes: number, note = 'It asks for a deposit.', rule = '') =>
+    decideReports(db, moderator, { hash, decision, note, rule, links }, at(minutes));
+  const answer = (statementId: string, minutes: number, words = 'Every word of it is true.') =>
+    answerStatement(db, { hash, statementId, answer: words, origin }, at(minutes));
+  const statusOf = async () => (await getJobByHash(db, hash)).status;
+  return { db, now, hash, jobId, at, report, decide, answer, statusOf };
+}
+
+const mailsTo = (db: Db, to: string) =>
+  db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', to).orderBy('id').execute();
+const oneLine = (text = '') => text.replace(/\s+/g, ' ');
+
+describeOnBothEngines('A reporter who leaves an address', (open) => {
+  it('gets a receipt and the decision, can object once, and gets the second decision', async () => {
+    const { db, hash, at, report, decide } = await stage(open);
+    expectValue(await report('reader 1', reader));
+    expectValue(await report('reader 2'));
+    expect((await mailsTo(db, reader)).map(({ subject }) => subject)).toEqual([
+      'We have your report: Product Designer',
+    ]);
+    expectValue(await decide('keep', 5));
+    const [, decision] = await mailsTo(db, reader);
+    expect(decision?.subject).toBe('The role stays: Product Designer');
+    expect(oneLine(decision?.text)).toContain('A person decided this. No automated means were used.');
+    expect(oneLine(decision?.text)).toContain('go to court');
+    const token = /\/reports\/decisions\/([\w-]+)/.exec(decision?.text ?? '')?.[1] ?? '';
+    const reportId = reportIdFromToken(links.secret, token) ?? '';
+    const object = (words: string, minutes: number) => objectToDecision(db, { reportId, words, origin }, at(minutes));
+    expect(await object(' ', 6)).toMatchObject({ ok: false, problems: [{ field: 'words' }] });
+    expectValue(await object('Its company does not exist.', 6));
+    expect(await object('Again.', 7)).toMatchObject({ ok: false, problems: [{ field: 'words' }] });
+    expect(await listReportedJobs(db, 10)).toMatchObject([
+      { hash, reports: [{ words: 'A deposit.', objection: 'Its company does not exist.' }] },
+    ]);
+    expectValue(await decide('remove', 8));
+    const mails = await mailsTo(db, reader);
+    expect(mails.map(({ subject }) => subject).at(-1)).toBe('The role was removed: Product Designer');
+    expect(mails.at(-1)?.text).not.toContain('/reports/decisions/');
+    await expectInvariants(db, at(9));
+  });
+
+  it('is named to nobody, and the address is erased when no objection is possible any more', async () => {
+    const { db, at, report, decide, answer, jobId } = await stage(open);
+    for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`, reader));
+    const [pause] = await listStatements(db, jobId);
+    expectValue(await answer(pause?.id ?? '', 1));
+    expectValue(await decide('remove', 2));
+    for (const to of [recruiter.id, site.email])
+      for (const { subject, text } of await mailsTo(db, to)) expect(subject + text).not.toContain(reader);
+    expect(JSON.stringify([await listStatements(db, jobId), await listReportedJobs(db, 10)])).not.toContain(reader);
+    const left = () => db.selectFrom('job_reports').select('email').where('email', 'is not', null).execute();
+    await eraseReporterAddresses(db, new Date(at(2).getTime() + OBJECTION_DAYS * DAY - 1));
+    expect(await left()).toHaveLength(3);
+    await eraseReporterAddresses(db, new Date(at(2).getTime() + OBJECTION_DAYS * DAY));
+    expect(await left()).toEqual([]);
+  });
+
+  it('is refused an address that is none, and opens nothing with a token that was changed', async () => {
+    const { db, report } = await stage(open);
+    expect(await report('reader 1', 'not an address')).toMatchObject({ ok: false, problems: [{ field: 'email' }] });
+    expect(await mailsTo(db, 'not an address')).toEqual([]);
+    const id = '0123456789abcdefghijkl';
+    const token = reportToken(links.secret, id);
+    expect(reportIdFromToken(links.secret, token)).toBe(id);
+    expect(reportIdFromToken('another secret', token)).toBeUndefined();
+    expect(reportIdFromToken(links.secret, `1${token.slice(1)}`)).toBeUndefined();
+  });
+});
+
+describeOnBothEngines('A company gets a statement of reasons', (open) => {
+  it('for a pause by reports, decided automatically, whose answer the moderators read with the reports', async () => {
+    const { db, jobId, hash, report, decide, answer, statusOf } = await stage(open);
+    for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`));
+    const [pause] = await listStatements(db, jobId);
+    expect(pause).toMatchObject({ measure: 'paused', reason: 'fraud', isAutomated: true, outcome: null });
+    const mail = (await mailsTo(db, recruiter.id)).find(({ subject }) => subject.startsWith('Paused'));
+    for (const words of [
+      '3 readers reported independently',
+      'Automatically',
+      'neither money nor documents',
+      'go to court',
+    ])
+      expect(oneLine(mail?.text)).toContain(words);
+    expect(await answer(pause?.id ?? '', 1, ' ')).toMatchObject({ ok: false, problems: [{ field: 'answer' }] });
+    expectValue(await answer(pause?.id ?? '', 1));
+    expect(await answer(pause?.id ?? '', 2)).toMatchObject({ ok: false, problems: [{ field: 'answer' }] });
+    expect(await listReportedJobs(db, 10)).toMatchObject([{ hash, answer: 'Every word of it is true.' }]);
+    expect(await listAnsweredStatements(db, 10)).toEqual([]);
+    expect((await mailsTo(db, site.email)).map(({ subject }) => subject)).toContain(
+      'A company answered a decision: Product Designer',
+    );
+    expectValue(await decide('keep', 3, 'All is well.'));
+    expect(await listStatements(db, jobId)).toMatchObject([{ outcome: 'reversed', outcomeNote: 'All is well.' }]);
+    expect(await statusOf()).toBe('published');
+  });
+
+  it('for a removal, whose answer is decided once: it stands, or the role is back', async () => {
+    const { db, jobId, hash, at, report, decide, answer, statusOf } = await stage(open);
+    expectValue(await report('reader 1'));
+    expect(await decide('remove', 1, 'It asks for a deposit.', 'nonsense')).toMatchObject({ ok: false });
+    expectValue(await decide('remove', 1, 'It asks for a deposit.', 'misleading'));
+    const [removal] = await listStatements(db, jobId);
+    expect(removal).toMatchObject({
+      measure: 'removed',
+      reason: 'misleading',
+      facts: 'It asks for a deposit.',
+      isAutomated: false,
+    });
+    const statementId = removal?.id ?? '';
+    const settle = (decision: 'uphold' | 'reverse', note = '') =>
+      decideAnswer(db, moderator, { statementId, decision, note, origin }, at(3));
+    expect(await settle('reverse')).toMatchObject({ ok: false, problems: [{ field: 'note' }] });
+    expectValue(await answer(statementId, 2));
+    expect(await listAnsweredStatements(db, 10)).toMatchObject([{ job: { hash }, company: 'Pale Harbour' }]);
+    expect(await settle('uphold')).toMatchObject({ ok: false, problems: [{ field: 'note' }] });
+    expectValue(await settle('reverse', 'You are right.'));
+    expect(await statusOf()).toBe('published');
+    expect(await listStatements(db, jobId)).toMatchObject([{ outcome: 'reversed' }]);
+    expect(await settle('uphold', 'No.')).toMatchObject({ ok: false });
+    expect((await mailsTo(db, recruiter.id)).map(({ subject }) => subject).at(-1)).toBe(
+      'Decision reversed: Product Designer',
+    );
+    const log = await db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', 'like', 'job:%')
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ action }) => action)).toEqual(['remove reported role', 'reverse decision on role']);
+    await expectInvariants(db, at(4));
+  });
+
+  it('for a pause or removal by an admin, and for a role that is refused in review', async () => {
+    const { db, jobId, hash, at, statusOf } = await stage(open);
+    const step = (name: 'pause' | 'resume' | 'remove', minutes: number) =>
+      changeJobs(db, moderator, { hashes: [hash], step: name, note: 'Not a role.', until: '', links }, at(minutes));
+    for (const [i, name] of (['pause', 'resume', 'remove'] as const).entries()) expectValue(await step(name, i));
+    expect((await listStatements(db, jobId)).map(({ measure, facts }) => [measure, facts])).toEqual([
+      ['removed', 'Not a role.'],
+      ['paused', 'Not a role.'],
+    ]);
+    const mail = (await mailsTo(db, recruiter.id)).at(-1);
+    expect(oneLine(mail?.text)).toContain('By a person. No automated means were used.');
+    expect(await statusOf()).toBe('archived');
+
+    const second = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co1' }), at(4)));
+    expectValue(await submitJob(db, recruiter, second, at(4)));
+    const refusal = { hash: second.hash, decision: 'discard', note: 'Unpaid work.', origin } as const;
+    expectValue(await decideReview(db, moderator, refusal, at(5)));
+    const { id } = await getJobByHash(db, second.hash);
+    expect(await listStatements(db, id)).toMatchObject([{ measure: 'refused', facts: 'Unpaid work.' }]);
+  });
+
+  it('about its own role alone', async () => {
+    const { db, jobId, at, report, decide } = await stage(open);
+    const other = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co1' }), at(0)));
+    expectValue(await publishJob(db, recruiter, other, at(0)));
+    expectValue(await report('reader 1'));
+    expectValue(await decide('remove', 1));
+    const [removal] = await listStatements(db, jobId);
+    const given = { hash: other.hash, statementId: removal?.id ?? '', answer: 'Not mine.', origin };
+    expect(await answerStatement(db, given, at(2))).toMatchObject({ ok: false, problems: [{ field: 'answer' }] });
+    expect(await listStatements(db, (await getJobByHash(db, other.hash)).id)).toEqual([]);
+    expect(await listAnsweredStatements(db, 10)).toEqual([]);
+  });
+});
+
+describeOnBothEngines('Numbers of a year', (open) => {
+  it('are counted from the records: reports, decisions, median time, measures and answers', async () => {
+    const { db, at, jobId, report, decide, answer } = await stage(open);
+    expect(await listModerationYears(db)).toEqual([]);
+    expectValue(await report('reader 1', reader));
+    expectValue(await report('reader 2', '', 2));
+    expectValue(await report('reader 3', '', 4));
+    const [pause] = await listStatements(db, jobId);
+    expectValue(await answer(pause?.id ?? '', 5));
+    expectValue(await decide('keep', 10));
+    const { id: reportId } = await db
+      .selectFrom('job_reports')
+      .select('id')
+      .where('email', '=', reader)
+      .executeTakeFirstOrThrow();
+    expectValue(await objectToDecision(db, { reportId, words: 'No.', origin }, at(11)));
+    expectValue(await decide('remove', 100));
+    expect(await listModerationYears(db)).toEqual([
+      {
+        year: '2026',
+        reports: { fraud: 3 },
+        decisions: { keep: 2, remove: 1 },
+        // 10, 8 and 6 minutes: the second decision about an objection does not count.
+        medianSeconds: 8 * 60,
+        statements: [
+          { measure: 'paused', isAutomated: true, count: 1 },
+          { measure: 'removed', isAutomated: false, count: 1 },
+        ],
+        answers: { reversed: 1 },
+        objections: { remove: 1 },
+      },
+    ]);
+  });
+});
