@@ -166,6 +166,8 @@ export interface Tables {
     source_digest: string | null;
     /** Complete runs in a row in which the source no longer listed it. */
     source_absences: number;
+    /** Client that an agency posts it for. Public only if the role names the client. */
+    client: string | null;
     /** Since when it is paused because of reports, until a moderator decides; null for nearly all. */
     reported_at: string | null;
     /** End of featuring. Null for no end, or if not featured. */

@@ -55,6 +55,8 @@ export function makeStatedFacts(employer: Employer, country: string, random: Ran
     mapToRecord(FACT_FIELDS, (name) => {
       const source = (OF_EMPLOYER.includes(name) ? shared : random).fork(name);
       if (name === 'industry') return lookup(INDUSTRIES, employer.industry.slug);
+      // A client would have to be named to moderators.
+      if (name === 'agency') return undefined;
       if (name === 'employees') return employeesOf(employer.headcount);
       if (!source.chance(STATED)) return undefined;
       const field = describeField(name);

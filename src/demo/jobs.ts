@@ -109,6 +109,7 @@ function makeFacts(draft: DemoJob, random: Random) {
     source: null,
     source_id: null,
     reported_at: null,
+    client: null,
     featured_until: null,
     removed_from: null,
     source_digest: null,

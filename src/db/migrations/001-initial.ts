@@ -104,7 +104,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       status ${text} not null, featured ${integer} not null default 0, version ${integer} not null default 1,
       reposted_from ${text}, created_at ${text} not null, updated_at ${text} not null, published_at ${text},
       confirmed_at ${text}, expires_at ${text}, closed_at ${text}, confirmation_requested_at ${text}, source ${text},
-      source_id ${text}, source_digest ${text}, source_absences ${integer} not null default 0, reported_at ${text},
+      source_id ${text}, source_digest ${text}, source_absences ${integer} not null default 0, reported_at ${text}, client ${text},
       featured_until ${text}, removed_from ${text}, check (length(hash) = 6),
       check (salary_min is null or salary_min <= salary_max),
       check (status not in ('published', 'paused') or (published_at is not null and expires_at is not null)))`,

@@ -52,7 +52,7 @@ export async function listJobSourceNames(db: Db): Promise<string[]> {
 /** Finds a job in any state. */
 export async function findAdminJob(db: Db, hash: string): Promise<AdminJob | undefined> {
   const row = await selectJobs(db)
-    .select(['jobs.id', 'jobs.slug', 'jobs.version', 'jobs.removed_from', 'jobs.closed_at'])
+    .select(['jobs.id', 'jobs.slug', 'jobs.version', 'jobs.removed_from', 'jobs.closed_at', 'jobs.client'])
     .where('jobs.hash', '=', hash)
     .executeTakeFirst();
   return (
@@ -63,6 +63,7 @@ export async function findAdminJob(db: Db, hash: string): Promise<AdminJob | und
       version: row.version,
       removedFrom: row.removed_from,
       closedAt: row.closed_at,
+      client: row.client,
     }
   );
 }

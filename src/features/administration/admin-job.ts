@@ -91,4 +91,6 @@ export interface AdminJob extends AdminJobRow {
   version: number;
   removedFrom: JobStatus | null;
   closedAt: string | null;
+  /** Client of an agency, named on the page or not. */
+  client: string | null;
 }

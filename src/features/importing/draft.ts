@@ -12,7 +12,7 @@ import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { findSkills } from './skills.ts';
 import { cleanTitle } from './title-words.ts';
 
-export type DraftFields = Omit<JobDraftInput, 'companyId' | 'source' | 'process' | 'benefits' | 'featured'>;
+export type DraftFields = Omit<JobDraftInput, 'companyId' | 'source' | 'process' | 'benefits' | 'client' | 'featured'>;
 
 interface Translation {
   /** Undefined when the job cannot be shown; `reason` says why. */

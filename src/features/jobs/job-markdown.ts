@@ -46,6 +46,7 @@ export function jobMarkdown({ job, similar, replies }: JobView, { origin, name }
       places: namesOf(job.locations),
       openTo: job.workplace === 'remote' ? (job.openTo.length > 0 ? namesOf(job.openTo) : 'Any country') : undefined,
       ...Object.fromEntries(statedFacts(job).map(({ name, words }) => [name, words])),
+      client: job.client ?? undefined,
       timeZones: job.timezones ? describeZones(job.timezones) : undefined,
       pay: job.pay ? { ...toMajorUnits(job.pay) } : null,
       featured: job.featured,

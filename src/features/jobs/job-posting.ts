@@ -47,7 +47,7 @@ export function jobPosting({ job, descriptionHtml, places, openTo, language }: P
     datePosted: withOffset(job.publishedAt),
     validThrough: withOffset(job.expiresAt),
     employmentType: employmentType(job),
-    hiringOrganization: { '@type': 'Organization', ...employer(job.company, origin) },
+    hiringOrganization: hiringOrganization(job, origin),
     // Search engines would take the place of the team for the country that applicants must live in.
     jobLocation: isRemote ? undefined : places.filter(({ isoCode }) => isoCode).map(jobLocation),
     jobLocationType: isRemote ? 'TELECOMMUTE' : undefined,
@@ -59,6 +59,14 @@ export function jobPosting({ job, descriptionHtml, places, openTo, language }: P
     directApply: job.apply.mode === 'board',
   });
 }
+
+/** The employer; for an agency its client, or the word that search engines take for a client that is not named. */
+const hiringOrganization = ({ agency, client, company }: Job, origin: string) =>
+  agency
+    ? client
+      ? { '@type': 'Organization', name: client }
+      : 'confidential'
+    : { '@type': 'Organization', ...employer(company, origin) };
 
 /** Words of the stated facts that a property of the vocabulary carries. */
 const postingWords = (job: Job, property: string): string[] =>

@@ -34,6 +34,7 @@ export function columnsOf(draft: JobDraft) {
     takehome_paid: draft.process.takeHome ? Number(draft.process.takeHome.paid) : null,
     reply_days: draft.process.replyWithinDays,
     benefits: JSON.stringify(draft.benefits),
+    client: draft.agency ? draft.client || null : null,
     apply_mode: draft.apply.mode,
     apply_url: draft.apply.mode === 'external' ? draft.apply.url : null,
     featured: Number(draft.featured),

@@ -108,6 +108,12 @@ const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } 
       '50+': '50 employees or more',
     },
   },
+  agency: {
+    hint: 'For agencies and recruitment firms that act for an employer.',
+    about: 'An agency posts the role for a client.',
+    names: { 'named-client': 'Agency, for a client', 'hidden-client': 'Agency, for a client that it does not name' },
+    row: { 'named-client': 'Agency', 'hidden-client': 'Agency' },
+  },
   teamSize: {
     about: 'People in the team that the role joins.',
     names: {

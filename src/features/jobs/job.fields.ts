@@ -1,7 +1,7 @@
 import { CONTRACT_TYPES, LANGUAGE_CODES, SENIORITIES, WORKPLACES } from '../../db/column-values.ts';
 import type { WorkingLanguage } from './working-languages.ts';
 
-export type EditorPart = 'The role' | 'Where' | 'Pay' | 'What people ask first';
+export type EditorPart = 'The role' | 'Agency' | 'Where' | 'Pay' | 'What people ask first';
 
 interface Described {
   /** Own column of `jobs`. Fields without one are stored in the column `facts`. */
@@ -103,6 +103,13 @@ export const jobFields = {
     label: 'Employees',
     part: 'Pay',
     values: ['1-3', '4', '5-9', '10-14', '15-24', '25-29', '30-49', '50+'],
+  },
+  /** Role that an agency posts for a client, whose name is the field `client`. */
+  agency: {
+    kind: 'optional',
+    label: 'Agency',
+    part: 'Agency',
+    values: ['named-client', 'hidden-client'],
   },
   teamSize: {
     kind: 'optional',

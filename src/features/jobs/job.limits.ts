@@ -9,6 +9,7 @@ export const MAX_LENGTHS = {
   description: 40_000,
   step: 200,
   benefit: 160,
+  client: 120,
   /** Code points, as a reader counts them. */
   question: 200,
   address: MAX_URL_LENGTH,

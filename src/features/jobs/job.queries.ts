@@ -9,7 +9,7 @@ import { skillTag } from '../vocabulary/skill.tags.ts';
 import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
 import { companyJobsTag, jobTag } from './job.tags.ts';
 import type { Job, JobStatus, SkillLink } from './job.ts';
-import { isOpen, isShown, SHOWN_STATUSES } from './job.ts';
+import { isOpen, isShown, publicClient, SHOWN_STATUSES } from './job.ts';
 import { listJobPlaces, listRows, toRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
 import { findSimilar } from './similar.queries.ts';
@@ -110,6 +110,7 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]>
       niceSkills: own.filter((skill) => !skill.required).map(toSkillLink),
       process: toProcess(record),
       benefits: JSON.parse(record.benefits),
+      client: publicClient(toFields(record), record.client),
       apply: toApplyMode(record),
       updatedAt: record.updated_at,
       confirmedAt: record.confirmed_at,

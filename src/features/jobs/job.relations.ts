@@ -161,6 +161,7 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
     niceSkills: skills.filter((row) => !row.required).map((row) => row.slug),
     process: toProcess(job),
     benefits: JSON.parse(job.benefits),
+    client: job.client,
     apply: toApplyMode(job),
     questions,
     featured: job.featured === 1,

@@ -116,6 +116,13 @@ export const jobDraftSchema = z.object({
   requiredSkills: z.array(slug).max(MAX_COUNTS.skills, `can name up to ${MAX_COUNTS.skills} skills`).default([]),
   niceSkills: z.array(slug).max(MAX_COUNTS.skills, `can name up to ${MAX_COUNTS.skills} skills`).default([]),
   process: processSchema.default({ steps: [], takeHome: null, replyWithinDays: null }),
+  /** Client of an agency. Public only if `agency` is `named-client`. */
+  client: z
+    .string()
+    .overwrite(toPlainLine)
+    .max(MAX_LENGTHS.client, `can have up to ${MAX_LENGTHS.client} characters`)
+    .nullable()
+    .default(null),
   benefits: z.array(z.string().trim().min(1).max(MAX_LENGTHS.benefit)).max(MAX_COUNTS.benefits).default([]),
   apply: z.discriminatedUnion('mode', [
     z.object({ mode: z.literal('board') }),

@@ -105,6 +105,8 @@ export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
   niceSkills: SkillLink[];
   process: HiringProcess;
   benefits: string[];
+  /** Client that an agency names. */
+  client: string | null;
   apply: ApplyMode;
   updatedAt: Instant;
   /** Time at which the employer last confirmed that the job is open. */
@@ -114,6 +116,12 @@ export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
   /** Time at which an imported job was last seen changed or confirmed at its source. */
   seenAt?: Instant | undefined;
 }
+
+/** The client of an agency if it is named; null if it is hidden or if no agency posts the job. */
+export const publicClient = (
+  { agency }: Pick<JobFieldValues, 'agency'>,
+  client: string | null | undefined,
+): string | null => (agency === 'named-client' ? client || null : null);
 
 /** True if visitors can apply. */
 export const isOpen = (job: { status: JobStatus }): boolean => job.status === 'published';

@@ -61,22 +61,24 @@ const JOB_COLUMNS = [
   'jobs.title',
   'jobs.status',
   'jobs.version',
+  'jobs.client',
   'companies.name',
   'companies.website',
 ] as const;
 
-interface JobRow extends Pick<ReviewItem, 'hash' | 'title' | 'status' | 'version'> {
+interface JobRow extends Pick<ReviewItem, 'hash' | 'title' | 'status' | 'version' | 'client'> {
   id: string;
   name: string;
   website: string | null;
 }
 
 /** The job of either list, with all that happened to it. */
-const describeJob = async (db: Db, { id, hash, title, status, version, name, website }: JobRow) => ({
+const describeJob = async (db: Db, { id, hash, title, status, version, client, name, website }: JobRow) => ({
   hash,
   title,
   status,
   version,
   company: { name, website },
+  client,
   history: await listHistory(db, id),
 });

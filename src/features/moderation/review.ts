@@ -24,6 +24,8 @@ export interface ReviewItem {
   /** Version the moderator reads. A decision about another version is rejected. */
   version: number;
   company: { name: string; website: string | null };
+  /** Client of an agency, named on the page or not. */
+  client: string | null;
   /** Time of the last submission. */
   since: Instant;
   suspicions: string[];

@@ -59,6 +59,17 @@ export const EditorFields = memo(function EditorFields({
         </div>
       </Part>
 
+      <Part title="Agency">
+        <DerivedFields part="Agency" state={state} />
+        <div className={styles.whenAgency}>
+          <TextInput
+            name="client"
+            state={state}
+            hint="The employer. If you don’t name it on the page, only our moderators see it."
+          />
+        </div>
+      </Part>
+
       <Part title="Where">
         <DerivedFields part="Where" state={state} />
         <ManyField

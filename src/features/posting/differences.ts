@@ -20,6 +20,8 @@ export const fieldNames: Record<FormField, string> = {
   payCurrency: 'Currency',
   payPeriod: 'Pay period',
   ...editorLabelsIn('Pay'),
+  ...editorLabelsIn('Agency'),
+  client: 'Client',
   description: 'Description',
   requiredSkills: 'Skills needed',
   niceSkills: 'Nice to have',

@@ -45,6 +45,7 @@ const rules: Partial<Record<FormField, Rule>> = {
     return min !== undefined && max < min && 'The highest pay must not be lower than the lowest';
   },
   payCurrency: (form) => form.payShown === 'yes' && !form.payCurrency && 'Choose a currency',
+  client: (form) => form.agency !== '' && !form.client.trim() && 'Name the client that you post for',
   description: (form) => !form.description.trim() && 'Describe the role',
   takeHomeHours: (form) =>
     ['paid', 'unpaid'].includes(form.takeHome) &&

@@ -46,6 +46,7 @@ export const toPublicJob = (job: Job, origin: string): PublicJob => ({
     replyWithinDays: job.process.replyWithinDays,
   },
   benefits: job.benefits,
+  client: job.client,
   apply: {
     mode: job.apply.mode,
     url: origin + (job.apply.mode === 'external' ? paths.go(job.hash) : paths.apply(job)),

@@ -115,6 +115,7 @@ const Job = z
       })
       .meta({ description: 'How hiring works.' }),
     benefits: z.array(z.string()).meta({ description: 'In the employer’s words.' }),
+    client: z.string().nullable().meta({ description: 'Client that an agency names; null if it names none.' }),
     apply: z
       .strictObject({
         mode: z.enum(['board', 'external']).meta({ description: 'Here, or at the employer’s.' }),

@@ -34,6 +34,7 @@ export function exchangeJob(job: Job, places: readonly PlaceAddress[], origin: s
       ? [element('openTo', job.openTo.map(({ name }) => name).join('; '))]
       : []),
     ...statedFacts(job).map(({ name, words }) => element(name, words)),
+    ...(job.client ? [element('client', job.client)] : []),
     element('expirationdate', job.expiresAt),
   ];
   return `<job>\n${elements.join('\n')}\n</job>\n`;

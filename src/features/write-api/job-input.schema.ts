@@ -77,6 +77,7 @@ const fields = object({
     .partial()
     .meta({ description: 'How hiring works.' }),
   benefits: list('One line each.'),
+  client: text('Client that an agency posts for, which `hidden-client` shows to moderators only.').nullable(),
   apply: object({
     mode: oneOf(['board', 'external'], 'Here, or at the employer’s.'),
     url: text('Where people apply, if external.').optional(),
@@ -161,6 +162,7 @@ function toFormFields(
     }),
     ...(process?.replyWithinDays !== undefined && { replyWithinDays: print(process.replyWithinDays) }),
     benefits: input.benefits?.join('\n'),
+    ...(input.client !== undefined && { client: input.client ?? '' }),
     ...(apply && { applyMode: apply.mode, applyUrl: apply.url ?? '' }),
     questions: input.questions?.map((question) => question.text + (question.required ? ' *' : '')).join('\n'),
   } as Partial<Record<TextField, string>> & Partial<Record<ListField, string[]>>;

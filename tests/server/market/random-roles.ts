@@ -121,5 +121,6 @@ const EMPTY = {
   source_digest: null,
   source_absences: 0,
   reported_at: null,
+  client: null,
   featured_until: null,
 } as const;

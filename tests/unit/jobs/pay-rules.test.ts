@@ -34,9 +34,9 @@ const ROLES: Row[] = [
   ['charlottetown', 'hybrid', '', '4', TODAY, 'advert'],
   ['charlottetown', 'hybrid', '', '4', '2022-05-31', null],
   // Delaware from 26 September 2027, 26 employees or more.
-  ['wilmington-us', 'on-site', '', '50+', '2027-09-26', 'advert'],
-  ['wilmington-us', 'on-site', '', '15-24', '2027-09-26', null],
-  ['wilmington-us', 'on-site', '', '50+', '2027-09-25', null],
+  ['wilmington-delaware', 'on-site', '', '50+', '2027-09-26', 'advert'],
+  ['wilmington-delaware', 'on-site', '', '15-24', '2027-09-26', null],
+  ['wilmington-delaware', 'on-site', '', '50+', '2027-09-25', null],
   // Italy since 7 June 2026, all employers.
   ['milan', 'on-site', '', '1-3', TODAY, 'advert'],
   ['rome', 'hybrid', '', '50+', '2026-06-07', 'advert'],
@@ -150,6 +150,6 @@ describe('The laws on pay in adverts', () => {
 
   it('are to be checked again after a year', () => {
     expect(listOldPayRules(new Date('2027-11-20T00:00:00.000Z'))).toEqual([]);
-    expect(listOldPayRules(new Date('2027-11-26T00:00:00.000Z'))).toHaveLength(PAY_RULES.length);
+    expect(listOldPayRules(new Date('2027-11-30T00:00:00.000Z'))).toHaveLength(PAY_RULES.length);
   });
 });

@@ -82,6 +82,7 @@ const role = fc.record<PostingView>({
       requiredSkills: fc.array(link, { maxLength: 3 }),
       niceSkills: fc.array(link, { maxLength: 3 }),
       benefits: fc.array(words, { maxLength: 3 }),
+      client: fc.option(words),
       apply: fc.constantFrom<Job['apply']>({ mode: 'board' }, { mode: 'external', url: 'https://a.example/apply' }),
     })
     .map(

@@ -39,7 +39,11 @@ export function problemsOfPosting(posting: Node): string[] {
     'identifier names the employer and a value',
   );
   const employer = posting.hiringOrganization as Node | undefined;
-  must(employer?.['@type'] === 'Organization' && isText(employer.name), 'hiringOrganization has a name');
+  const isConfidential = posting.hiringOrganization === 'confidential';
+  must(
+    isConfidential || (employer?.['@type'] === 'Organization' && isText(employer.name)),
+    'hiringOrganization has a name or is confidential',
+  );
   for (const address of [employer?.logo, employer?.sameAs])
     must(address === undefined || /^https?:\/\//.test(String(address)), 'logo and sameAs are addresses of the web');
   return [...problems, ...problemsOfPlaces(posting), ...problemsOfPay(posting.baseSalary as Node | undefined)];

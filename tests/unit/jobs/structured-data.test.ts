@@ -60,6 +60,7 @@ const job: Job = {
   niceSkills: [{ slug: 'maps', name: 'Maps' }],
   process: { steps: [], takeHome: null, replyWithinDays: null },
   benefits: [],
+  client: null,
   apply: { mode: 'board' },
   updatedAt: '2026-11-02T09:30:00.000Z',
   confirmedAt: null,
