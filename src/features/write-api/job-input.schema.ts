@@ -77,7 +77,9 @@ const fields = object({
     .partial()
     .meta({ description: 'How hiring works.' }),
   benefits: list('One line each.'),
-  client: text('Client that an agency posts for, which `hidden-client` shows to moderators only.').nullable(),
+  client: text('As the agency names it.')
+    .nullable()
+    .meta({ description: 'Client that an agency posts for. With `hidden-client`, moderators alone see it.' }),
   apply: object({
     mode: oneOf(['board', 'external'], 'Here, or at the employer’s.'),
     url: text('Where people apply, if external.').optional(),

@@ -149,9 +149,15 @@ describe('A report', () => {
     const other = others.find(({ company_id }) => company_id !== job.company_id) as OwnJob;
     const stranger = await people.join(site.db, 'stranger@gmail.com', other.company_id, 'owner');
     const [statement] = await site.db.selectFrom('statements').select('id').where('job_id', '=', job.id).execute();
-    const page = await site.ask(paths.recruiterJob(job.hash), { headers: stranger.headers });
-    expect([page.status, page.text.includes('deposit')]).toEqual([404, false]);
-    const own = await site.ask(paths.recruiterJob(other.hash), { headers: stranger.headers });
-    expect([own.status, own.text.includes(statement?.id ?? 'none')]).toEqual([200, false]);
+    await visit(
+      async (page) => {
+        await signIn(site, page.context(), stranger.email);
+        const response = await page.goto(site.origin + paths.recruiterJob(job.hash));
+        expect([response?.status(), (await page.content()).includes('deposit')]).toEqual([404, false]);
+        const own = await page.goto(site.origin + paths.recruiterJob(other.hash));
+        expect([own?.status(), (await page.content()).includes(statement?.id ?? '')]).toEqual([200, false]);
+      },
+      { expected: [/404 GET/] },
+    );
   });
 });

@@ -49,7 +49,7 @@ async function fill(db: Db, now: Date): Promise<void> {
     languages: [{ language: 'de', level: 'fluent' }],
     ...mapToRecord(FACT_FLAGS, () => true),
   });
-  await publish({ ...remote, ...stated, contractType: 'fixed-term', freelance: true });
+  await publish({ ...remote, ...stated, client: 'Tidewater', contractType: 'fixed-term', freelance: true });
   const takeHome = { hours: 3, paid: true };
   const { hash } = await publish({
     process: { steps: ['Talk'], takeHome, replyWithinDays: 5 },
