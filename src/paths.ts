@@ -100,6 +100,7 @@ export const paths = {
   guide: (slug: string) => `/categories/guides/${slug}`,
   about: () => '/about',
   legal: () => '/legal',
+  accessibility: () => '/accessibility',
   fraudPolicy: () => '/fraud-policy',
   moderationNumbers: () => '/legal/numbers',
   postJob: () => '/post-job',

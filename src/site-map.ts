@@ -130,6 +130,12 @@ const PAGE_KINDS = [
     image: 'pages/fraud-policy',
     llms: { section: 'Optional', title: 'Fraudulent roles' },
   }),
+  page('accessibility', paths.accessibility(), {
+    ...article,
+    sitemap: EDITORIAL,
+    image: 'pages/accessibility',
+    llms: { section: 'Optional', title: 'Accessibility' },
+  }),
   page('moderationNumbers', paths.moderationNumbers(), {
     ...readable,
     sitemap: 'market',

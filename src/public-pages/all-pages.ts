@@ -1,5 +1,6 @@
 import { lookup } from '../lib/lookup.ts';
 import type { PageName } from '../site-map.ts';
+import { accessibility } from './accessibility.page.ts';
 import { apply } from './apply.page.ts';
 import { about, field, fraudPolicy, guide, legal, post } from './article.page.ts';
 import { companies, company } from './company.page.ts';
@@ -21,7 +22,7 @@ import { trends } from './trends.page.ts';
 export const pageModules = {
   ...{ home, roles, listing, location, locations, job, apply, company, companies, salaries, salaryMethod, trends },
   ...{ journal, guides, post, guide, field, issues, issue, about, legal, developers, postJob, prices },
-  ...{ fraudPolicy, moderationNumbers },
+  ...{ accessibility, fraudPolicy, moderationNumbers },
 };
 
 export type PublicPageName = keyof typeof pageModules;

@@ -8,5 +8,6 @@ export const titles = {
   payMethod: 'How we count pay',
   postJob: 'Post a design role',
   prices: 'Prices',
+  accessibility: 'Accessibility',
   moderationNumbers: 'Reports and decisions in numbers',
 } as const;

@@ -8,6 +8,7 @@ import { applicationLimits } from '../../../src/features/applications/applicatio
 import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { TOTAL_SIZE_MESSAGE } from '../../../src/features/applications/upload.ts';
+import { accessibilityChecks } from '../../../src/features/editorial/accessibility.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -105,10 +106,10 @@ const listFiles = (): string[] =>
 describe('Applying', () => {
   it.each([
     ['with scripts', { javaScriptEnabled: true }],
-    ['without scripts', { javaScriptEnabled: false }],
+    [accessibilityChecks.withoutScripts, { javaScriptEnabled: false }],
     ['with scripts on a phone', { javaScriptEnabled: true, viewport: { width: 360, height: 740 } }],
-  ])('goes all the way %s: sent, seen, shortlisted, rejected, told, withdrawn, erased', async (way, options) => {
-    const email = `${way.replaceAll(' ', '-')}@example.com`;
+  ])('goes all the way (%s): sent, seen, shortlisted, rejected, told, withdrawn, erased', async (way, options) => {
+    const email = `${options.javaScriptEnabled ? 'with' : 'without'}-${way.length}@example.com`;
     await visit(async (page) => {
       await openForm(page);
       if (options.javaScriptEnabled) await awake(page);
@@ -181,7 +182,7 @@ describe('Applying', () => {
     expect(csv.text).not.toContain('Ada');
   });
 
-  it('needs nothing but a keyboard', async () => {
+  it(accessibilityChecks.keyboard, async () => {
     await visit(async (page) => {
       await openForm(page);
       await awake(page);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { AXE_WIDTHS, accessibilityChecks, REFLOW_WIDTH } from '../../../src/features/editorial/accessibility.ts';
 import { violationsInBothModes } from '../support/axe.ts';
 import { lengthenWords, watchFaults } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
@@ -13,8 +14,6 @@ beforeAll(async () => {
 
 type Page = import('playwright').Page;
 
-/** The narrowest screen that pages have to fit. */
-const NARROWEST = 320;
 /** On a busy machine a font may come after the first paint, and wrap one heading differently. */
 const LOADS = 3;
 /** For all templates, on a busy machine. */
@@ -36,8 +35,8 @@ async function lookAtEvery(width: number) {
     }
     found.moved.push(...named(moved));
     found.axe.push(...named(await violationsInBothModes(page)));
-    if (width < 2 * NARROWEST) {
-      await page.setViewportSize({ width: NARROWEST, height: 900 });
+    if (width < 2 * REFLOW_WIDTH) {
+      await page.setViewportSize({ width: REFLOW_WIDTH, height: 900 });
       found.wide.push(...named(await listWide(page)));
       await lengthenWords(page);
       found.wide.push(...named(await listWide(page)).map((line) => `${line}, with long words`));
@@ -82,11 +81,11 @@ const listWide = (page: Page): Promise<string[]> =>
         .map((element) => `${element.tagName}.${element.className}`)
         .join(', ')}`,
     ];
-  }, NARROWEST);
+  }, REFLOW_WIDTH);
 
-describe('One page of each template', () => {
-  it.concurrent.each([360, 1280])(
-    'does not move while it loads, has nothing that axe objects to in either mode, fits into 320 px, and no error in the console (%i)',
+describe('The public pages', () => {
+  it.concurrent.each(AXE_WIDTHS)(
+    `${accessibilityChecks.pages}, and no error in the console (%i)`,
     { timeout: TIMEOUT_MS },
     async (width) => {
       expect(await lookAtEvery(width)).toEqual({ moved: [], axe: [], wide: [], console: [] });

@@ -100,7 +100,6 @@ beforeAll(async () => {
     token: () => newId(new Date()),
     adId: async () => (await plantBooking(db, visitors.owner, new Date())).adId,
     statementId: () => newId(new Date()),
-    adId: async () => (await db.selectFrom('ads').select('id').executeTakeFirst())?.id ?? newId(new Date()),
     applicationId: () => plantApplication(job.id),
     tokenId: async () => {
       const token = { companyId: own.id, name: 'Program', scope: 'drafts' };

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright';
-
-const WIDTHS = [360, 1280] as const;
+import { AXE_WIDTHS } from '../../../src/features/editorial/accessibility.ts';
 
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -27,7 +26,7 @@ export async function axeViolations(
       await context.close();
     }
   };
-  return (await Promise.all(WIDTHS.map(look))).flat();
+  return (await Promise.all(AXE_WIDTHS.map(look))).flat();
 }
 
 /** Violations of the present page in both modes. */
