@@ -1,6 +1,7 @@
 import type { APIContext } from 'astro';
 import { problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
+import { escapeXml } from '../lib/xml.ts';
 import { wantsJson } from './accept.ts';
 import { problemResponse } from './problem-response.ts';
 import { urlWithValidationFailure } from './validation-failure.ts';
@@ -29,6 +30,18 @@ export function redirectOrJson(
 /** Responds to forms about jobs, whose script goes on to `next`. `keepsDraft` if the device's draft is still needed. */
 export const created = (request: Request, next: string, more: { keepDeviceDraft?: boolean } = {}): Response =>
   wantsJson(request) ? privateJson({ next, ...more }, 201) : seeOther(next);
+
+/**
+ * Leads to a page of another site after a form was taken. Not by a redirect: the policy of our pages lets forms lead to this
+ * site only, which browsers apply to redirects too.
+ */
+export function leaveFor(request: Request, url: string): Response {
+  if (url.startsWith('/') || wantsJson(request)) return created(request, url);
+  const html = `<!doctype html><html lang="en"><title>Payment</title><p><a href="${escapeXml(url)}">Continue to the payment</a></p></html>`;
+  return new Response(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', refresh: `0;url=${url}`, 'cache-control': 'no-store' },
+  });
+}
 
 /** Responds with errors by field: 422, or the form's page with its values. */
 export const validationFailed = (
