@@ -4,6 +4,7 @@ import { readSite, writeSite } from '../../../src/db/site.ts';
 import { readEnv } from '../../../src/env.ts';
 import { openApplying } from '../../../src/features/applications/applying.ts';
 import { publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { openPayments } from '../../../src/features/selling/open-payments.ts';
 import { DAY, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
@@ -51,6 +52,7 @@ const start = Date.now();
 const applying = openApplying(env);
 const services = {
   applying,
+  payments: openPayments(env),
   finding: openWorkerSearch(db),
   backups: undefined,
   outbound: openOutbound(env),
@@ -140,10 +142,10 @@ async function addAlerts(): Promise<void> {
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${APPLICATIONS}) select n from numbers`.execute(
     db,
   );
-  await sql`insert into alert_readers (id, mailbox, address, zone, hour, confirmed_at, created_at)
+  await sql`insert into subscribers (id, mailbox, address, zone, hour, confirmed_at, created_at)
     select 'year-' || n, 'reader' || n || '@example.com', 'reader' || n || '@example.com', '', 8, ${at}, ${at}
     from numbers where n <= ${ALERTS}`.execute(db);
-  await sql`insert into alerts (id, reader_id, search_id, frequency, since, confirmed_at, next_at, created_at)
+  await sql`insert into alerts (id, subscriber_id, search_id, frequency, since, confirmed_at, next_at, created_at)
     select 'year-' || n, 'year-' || n, id, 'weekly', ${at}, ${at}, ${at}, ${at}
     from numbers join (select id, row_number() over (order by id) - 1 as place, count(*) over () as searches from alert_searches)
       on place = n % searches where n <= ${ALERTS}`.execute(db);
