@@ -485,6 +485,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create unique index applications_once on applications (job_id, email) where status <> 'withdrawn'`,
     sql`create index applications_by_job on applications (job_id, id)`,
     sql`create index applications_by_email on applications (email, id)`,
+    sql`create index applications_by_status on applications (status, created_at)`,
     sql`create table application_files (
       id ${text} primary key, application_id ${text} not null references applications(id) on delete cascade,
       purpose ${text} not null check (purpose in ('cv', 'piece')), name ${text} not null, kind ${text} not null,

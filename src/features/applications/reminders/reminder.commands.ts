@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { ReminderKind } from '../../../db/column-values.ts';
-import type { Db, Trx } from '../../../db/tables.ts';
+import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
@@ -55,13 +56,20 @@ async function listPromised(db: Db, now: Date): Promise<DueApplicant[]> {
       .innerJoin('jobs', 'jobs.id', 'applications.job_id')
       .select(['applications.id', 'jobs.hash', 'applications.created_at'])
       .where('jobs.reply_days', '=', days)
-      .where('applications.reply_id', 'not in', (eb) =>
-        eb.selectFrom('replies').select('replies.id').where('answered_at', 'is not', null),
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('replies')
+              .select('replies.id')
+              .whereRef('replies.id', '=', 'applications.reply_id')
+              .where('answered_at', 'is not', null),
+          ),
+        ),
       )
       .where('applications.status', 'in', UNANSWERED)
       .where('applications.created_at', '<=', addDays(at, -Math.max(0, days - LEAD_DAYS.promise)))
       .where('applications.created_at', '>', addDays(at, -(days + MAX_DAYS_LATE)))
-      .where('applications.id', 'not in', remindedOf(db, 'promise'))
+      .where(isNotReminded('promise'))
       .orderBy('applications.id')
       .execute();
     due.push(
@@ -82,7 +90,7 @@ async function listInterviewed(db: Db, now: Date): Promise<DueApplicant[]> {
     .where('application_interviews.start', '<=', at)
     .where('application_interviews.start', '>', addDays(at, -(MAX_LEGAL_DAYS + MAX_DAYS_LATE)))
     .where('applications.status', 'in', [...UNANSWERED, 'shortlisted'])
-    .where('applications.id', 'not in', remindedOf(db, 'law'))
+    .where(isNotReminded('law'))
     .orderBy('application_interviews.start', 'desc')
     .execute();
   // The last interview counts.
@@ -97,8 +105,17 @@ async function listInterviewed(db: Db, now: Date): Promise<DueApplicant[]> {
   });
 }
 
-const remindedOf = (db: Db, kind: ReminderKind) =>
-  db.selectFrom('application_reminders').select('application_id').where('kind', '=', kind);
+const isNotReminded =
+  (kind: ReminderKind) =>
+  ({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) =>
+    not(
+      exists(
+        selectFrom('application_reminders')
+          .select('application_id')
+          .whereRef('application_id', '=', 'applications.id')
+          .where('kind', '=', kind),
+      ),
+    );
 
 /** Days within which a law asks to tell interviewed applicants of a role the outcome. */
 async function findLegalDays(db: Db, hash: string, at: Instant): Promise<number | undefined> {
