@@ -5,6 +5,25 @@ const BOOLEAN_NAME = /^(is|has|can|should)[A-Z]/;
 const SUPERLATIVE = /^(MOST|LONGEST|LARGEST|FEWEST|LEAST|SHORTEST|SMALLEST)(_|$)/;
 const RELATIVE_START = /^(What|Whether|How|Where|When|Which|Who|Whom|Whose|Why|Of|Those|The same|All that)\b/;
 const PRIVATE_WORD = /\b(whoever|somebody|nobody|anybody|anew)\b/i;
+const PRIVATE_TEXT = /\b(whoever|somebody|nobody|anew)\b/i;
+/** Verbs of docs/style.md at the start of a name. */
+const PRIVATE_VERB =
+  /^(ask|tell|say|draw|meet|hear|forget|refuse)(?=[A-Z]|$)|^(note|keep|take)(?=(Run|Alert|Failure|Turn|Back|Away)$)/;
+const PRIVATE_TYPE = /^(Asked|Told|Said|Kept|Given|Led|Twin|Drawn|Refusal)$/;
+
+/** Files that quote the words. */
+const QUOTING = new Set(['docs/style.md', 'tests/run/naming.ts', 'tests/unit/run/naming.test.ts']);
+
+/** Finds vague persons in texts of any kind, one line each with file and line. */
+export const findPrivateTexts = (texts: Iterable<readonly [path: string, text: string]>): string[] =>
+  Array.from(texts).flatMap(([path, text]) =>
+    QUOTING.has(path)
+      ? []
+      : text.split('\n').flatMap((line, at) => {
+          const word = PRIVATE_TEXT.exec(line);
+          return word ? [`${path}:${at + 1}: “${word[0]}”: name the client, user or row`] : [];
+        }),
+  );
 
 /**
  * Finds names and comments that break docs/style.md, one line each with file and line: `is…` and the like that are no
@@ -20,6 +39,8 @@ export function findNamingFaults({ checker, files }: SourceProgram): string[] {
       if (isNamed(node)) {
         const { text } = node.name;
         if (SUPERLATIVE.test(text)) report(node.name.getStart(file), `${text}: write MAX_ or MIN_ with a unit`);
+        const verb = ts.isFunctionDeclaration(node) || isFunctionVariable(node) ? PRIVATE_VERB.exec(text) : null;
+        if (verb) report(node.name.getStart(file), `${text}: write the standard verb for “${verb[0]}”`);
         if (BOOLEAN_NAME.test(text)) {
           if (!isBoolean(checker.getTypeAtLocation(node.name)))
             report(node.name.getStart(file), `${text} is no boolean: name what it holds`);
@@ -27,6 +48,8 @@ export function findNamingFaults({ checker, files }: SourceProgram): string[] {
             report(node.name.getStart(file), `${text} holds the result of an action: name what happened`);
         }
       }
+      if (isType(node) && PRIVATE_TYPE.test(node.name.text))
+        report(node.name.getStart(file), `${node.name.text}: name the thing`);
       if (isExportedType(node)) {
         const before = exportedTypes.get(node.name.text);
         if (before) report(node.name.getStart(file), `${node.name.text}: a type of this name is exported by ${before}`);
@@ -81,13 +104,18 @@ function isResultOfAction(node: NamedNode): boolean {
   return !/^(is|has|can|should|was|wants|needs|may|finds?|knows)([A-Z]|$)/.test(name);
 }
 
-const isExportedType = (
-  node: ts.Node,
-): node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration | (ts.ClassDeclaration & { name: ts.Identifier }) =>
-  (ts.isInterfaceDeclaration(node) ||
-    ts.isTypeAliasDeclaration(node) ||
-    (ts.isClassDeclaration(node) && node.name !== undefined)) &&
-  (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+const isFunctionVariable = (node: NamedNode): boolean =>
+  ts.isVariableDeclaration(node) && node.initializer !== undefined && ts.isArrowFunction(node.initializer);
+
+type TypeNode = ts.InterfaceDeclaration | ts.TypeAliasDeclaration | (ts.ClassDeclaration & { name: ts.Identifier });
+
+const isType = (node: ts.Node): node is TypeNode =>
+  ts.isInterfaceDeclaration(node) ||
+  ts.isTypeAliasDeclaration(node) ||
+  (ts.isClassDeclaration(node) && node.name !== undefined);
+
+const isExportedType = (node: ts.Node): node is TypeNode =>
+  isType(node) && (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
 
 interface Comment {
   position: number;

@@ -16,7 +16,7 @@ export async function clearAlerts(db: Db, now: Date): Promise<void> {
       eb.or([eb('ended_at', '<=', since), eb.and([eb('confirmed_at', 'is', null), eb('created_at', '<=', since)])]),
     )
     .execute();
-  await forgetOldestPending(db);
+  await deleteOldestPending(db);
   await db
     .deleteFrom('newsletter_subscribers')
     .where((eb) =>
@@ -56,7 +56,7 @@ export async function clearAlerts(db: Db, now: Date): Promise<void> {
   await clearSearches(db);
 }
 
-const forgetOldestPending = (db: Db) =>
+const deleteOldestPending = (db: Db) =>
   db
     .deleteFrom('alerts')
     .where('confirmed_at', 'is', null)

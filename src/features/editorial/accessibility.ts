@@ -7,7 +7,7 @@ export const AXE_WIDTHS = [360, 1280] as const;
 /** Narrowest screen in CSS pixels that pages fit (WCAG 2.2, 1.4.10: 1280 pixels at 400 % zoom). */
 export const REFLOW_WIDTH = 320;
 
-/** What the browser tests check. Each sentence is the title of the test that checks it, so that the page claims nothing else. */
+/** Checks of the browser tests. Each sentence is the title of the test that checks it, so that the page claims nothing else. */
 export const accessibilityChecks = {
   pages: `One page of each kind has nothing that axe-core objects to, at ${joinWithAnd(AXE_WIDTHS.map(String))} pixels, in light and dark colours, fits a screen of ${REFLOW_WIDTH} pixels without sideways scrolling, and does not move while it loads`,
   keyboard: 'An application can be filled in and sent with nothing but a keyboard',

@@ -17,7 +17,7 @@ export interface Statement {
   outcomeNote: string | null;
 }
 
-/** What is decided, where and for how long. */
+/** Decision with its place and period. */
 export const measures: Record<Measure, { name: string; effect: string }> = {
   paused: {
     name: 'Paused',

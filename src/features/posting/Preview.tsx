@@ -36,13 +36,13 @@ export function Preview({ form, hash, onMarket, onPrefill }: Props) {
 
   useEffect(() => {
     if (!form) return;
-    let takeBack = () => {};
+    let cancel = () => {};
     const body = new FormData();
     for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) body.append(name, one);
     if (hash) body.append('hash', hash);
     request<string>(paths.jobPreviews(), { method: 'POST', body, key: 'preview', headers: { accept: 'text/html' } })
       .then((html) => {
-        takeBack = debounce(() => {
+        cancel = debounce(() => {
           const page = new DOMParser().parseFromString(html, 'text/html');
           // Nothing runs in the frame, and a browser would complain of what it does not run.
           for (const script of page.querySelectorAll('script')) script.remove();
@@ -54,7 +54,7 @@ export function Preview({ form, hash, onMarket, onPrefill }: Props) {
         });
       })
       .catch((error: Error) => error.name !== 'AbortError' && setIsLate(true));
-    return () => takeBack();
+    return () => cancel();
   }, [form, hash, onMarket, onPrefill]);
   const inner = useMemo(() => rendered?.querySelector(`[data-preview="${part}"]`)?.innerHTML ?? '', [rendered, part]);
 

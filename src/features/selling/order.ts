@@ -34,7 +34,7 @@ interface OrderLine {
 /** An order with all that became of it. */
 export interface Order extends OrderRow {
   companyId: string | null;
-  /** Who ordered. Null after they deleted their account. */
+  /** Buyer. Null after they deleted their account. */
   userId: string | null;
   /** Ad that the order is for. */
   adId: string | null;

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { SHORTCUTS_STARTED } from './shortcuts.ts';
 
-/** What a visitor does first, wherever on the page. A tap starts on `click`, so that its own paint is not delayed. */
+/** First interaction anywhere on the page. A tap starts on `click`, so that its own paint is not delayed. */
 const INTERACTIONS = ['click', 'focusin', 'hashchange', 'keydown', 'pointermove', 'scroll'];
 /** Longest time in milliseconds between a first interaction and hydration. */
 const MAX_DELAY_MS = 200;

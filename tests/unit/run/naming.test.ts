@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { findNamingFaults } from '../../run/naming.ts';
+import { findNamingFaults, findPrivateTexts } from '../../run/naming.ts';
 import { createSourceProgram } from '../../run/source-program.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,6 +21,9 @@ export const canOpen = (value: number): boolean => value > 1;
 // For whoever asks, “What” may begin a line.
 /** True if it is open. */
 export const shouldOpen = (value: number): boolean => value > 1;
+export function tellOwner(): void {}
+export const askJob = (): void => {};
+export interface Told { at: string }
 `,
     ],
     ['src/other.ts', 'export type Twice = string;\n'],
@@ -33,9 +36,25 @@ export const shouldOpen = (value: number): boolean => value > 1;
     'src/planted.ts:2: MOST_ROWS',
     'src/planted.ts:3: isName is no boolean',
     'src/planted.ts:4: isGone holds the result of an action',
+    'src/planted.ts:13: tellOwner',
+    'src/planted.ts:14: askJob',
+    'src/planted.ts:15: Told',
     'src/planted.ts:8: a doc comment begins with “Whether”',
     'src/planted.ts:10: “whoever” in a comment',
     'src/other.ts:1: Twice: a type of this name is exported by src/planted.ts',
     expect.stringMatching(/^src\/Planted\.astro:\d+: isTitle is no boolean$/),
   ]);
 }, 60_000);
+
+it('Texts with vague persons are found, except where they are quoted', () => {
+  const texts = [
+    ['tests/planted.test.ts', "it('is read by nobody', () => {});\n"],
+    ['docs/planted.md', 'Send it.\nSend it anew.\n'],
+    ['src/planted.json', '{ "text": "No one else" }\n'],
+    ['docs/style.md', 'Whoever asked has gone.\n'],
+  ] as const;
+  expect(findPrivateTexts(texts)).toEqual([
+    'tests/planted.test.ts:1: “nobody”: name the client, user or row',
+    'docs/planted.md:2: “anew”: name the client, user or row',
+  ]);
+});

@@ -41,16 +41,16 @@ export async function receiveOffer(context: PageContext, applicationId: string):
   const form: InterviewOfferForm = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };
   const now = new Date();
   const { offer, problems } = readOffer(form, now);
-  const refuse = (found: Problem[]): RejectedOffer => ({
+  const reject = (found: Problem[]): RejectedOffer => ({
     applicant,
     replyTo: { address: member.email, isShared: share === 'on' },
     offer: { interviewId, values: form, problems: found },
   });
-  if (problems.length > 0) return refuse(problems);
+  if (problems.length > 0) return reject(problems);
   const { db, applying } = context.locals;
   const input = { id: applicationId, interviewId: interviewId || undefined, offer, sharesAddress: share === 'on' };
   const outcome = await offerTimes(db, applying, recruiterOfApplicant(member), input, now);
   if (!outcome) throw notFoundError(context);
-  if (!outcome.ok) return refuse(outcome.problems);
+  if (!outcome.ok) return reject(outcome.problems);
   throw new HttpResponseError(() => seeOther(`${paths.applicant(applicationId)}#interview`));
 }

@@ -38,7 +38,7 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const form = readJobForm(fields);
     const vocabulary = await readVocabulary(db);
-    const refuse = (problems: Problem[]) =>
+    const reject = (problems: Problem[]) =>
       formWithProblems(context, {
         form: { role: form, hash },
         problems,
@@ -47,15 +47,15 @@ export const POST = defineEndpoint({
       });
 
     const draft = checkJob(form, vocabulary, { companyId: job.companyId });
-    if (!draft.ok) return refuse(draft.problems);
+    if (!draft.ok) return reject(draft.problems);
     const version = Number(fields.get('version'));
-    if (!Number.isSafeInteger(version)) return refuse([{ field: 'version', message: 'The version is missing' }]);
+    if (!Number.isSafeInteger(version)) return reject([{ field: 'version', message: 'The version is missing' }]);
     // What was paid for and where a role comes from are not in the form.
     const { featured: _, source: __, ...changes } = draft.value;
     const rejectChange = async (problems: Problem[]) => {
       const isStale = problems.some(({ field }) => field === 'version');
       if (isStale && wantsJson(request)) throw await stale(db, hash, vocabulary);
-      return refuse(isStale ? [{ field: '', message: STALE }] : problems);
+      return reject(isStale ? [{ field: '', message: STALE }] : problems);
     };
     const isDraft = job.status === 'draft';
     if (isDraft && fields.get('intent') === 'send') {
