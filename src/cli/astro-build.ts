@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { AWAITS_DATABASE } from '../publishing/await-database.ts';
+import { ONLY_EDITORIAL } from '../publishing/failed-pages.ts';
 import { type PageManifest, readManifest } from '../publishing/manifest.ts';
-import { ONLY_EDITORIAL } from '../publishing/only-editorial.ts';
 import { withBuildLock } from './build-lock.ts';
 import { projectRoot } from './project.ts';
 

@@ -1,6 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** Milliseconds a statement may take, as the server counts them. */
 const STATEMENT_MS = 15_000;
@@ -121,3 +120,13 @@ const isPassing = ({ code = '' }: pg.DatabaseError): boolean => /^(57P|53300$|08
 
 const toConnectionError = (error: unknown): unknown =>
   error instanceof pg.DatabaseError && !isPassing(error) ? error : new DatabaseUnavailableError(error);
+
+/** The database cannot be reached just now: the network, or a server that restarts. `cause` is what the driver said. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseAwayError';
+
+  constructor(cause: unknown) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    super(`The database cannot be reached: ${message || code}`, { cause });
+  }
+}

@@ -1,5 +1,4 @@
 import type { CollectionEntry } from 'astro:content';
-import { articleCard } from '../features/editorial/article-card.ts';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
 import { loadContent } from '../features/editorial/content.ts';
 import {
@@ -15,6 +14,7 @@ import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { matchPage, type PageName } from '../site-map.ts';
+import type { ShareCard } from '../ui/share-card.ts';
 import { boardFactsOf } from './facts.ts';
 import { type Board, definePage, type LoadedPage, movedTo, notFound } from './page.ts';
 
@@ -153,4 +153,15 @@ function writeMarkdown({ entry, path, markdown, related, next }: ArticleView, { 
     },
     origin,
   );
+}
+
+const LABELS = { blog: 'Journal', guides: 'Guide', fields: 'Field of design', pages: '' } as const;
+
+/** A piece of writing as networks show it. */
+function articleCard(
+  collection: keyof typeof LABELS,
+  { title, description }: { title: string; description: string },
+): ShareCard {
+  const label = LABELS[collection];
+  return { ...(label ? { label } : {}), title, detail: description };
 }

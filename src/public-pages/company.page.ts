@@ -3,8 +3,9 @@ import { findReplyRecord, listAnsweringCompanies } from '../features/application
 import { describeRecord } from '../features/applications/reply-record.ts';
 import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
 import { findSuccessor, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
+import type { CompanyDirectoryView } from '../features/companies/company-view.ts';
 import { readDirectory } from '../features/companies/directory.queries.ts';
-import { directoryCard } from '../features/companies/directory-card.ts';
+import { titles } from '../features/editorial/titles.ts';
 import { findCompanyView } from '../features/jobs/job.queries.ts';
 import { companyCard } from '../features/jobs/job-card.ts';
 import { companyMarkdown } from '../features/jobs/job-markdown.ts';
@@ -17,9 +18,11 @@ import {
   listHubEntry,
   readHubsChange,
 } from '../features/search/sitemap.queries.ts';
+import { pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { listingFiguresTag } from '../publishing/change.ts';
 import { pageRecord, withTags } from '../publishing/page-record.ts';
+import type { ShareCard } from '../ui/share-card.ts';
 import { definePage, movedTo, notFound } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
@@ -79,4 +82,12 @@ export const company = definePage({
     };
   },
   writeMarkdown: ({ view }, locals) => companyMarkdown(view, publisherOf(locals)),
+});
+
+/** All employers as networks show them. */
+const directoryCard = ({ hiring, openCount }: CompanyDirectoryView): ShareCard => ({
+  label: 'Companies',
+  title: titles.companies,
+  subtitle: `${pluralize(hiring, 'company', 'companies')} hiring now`,
+  detail: pluralize(openCount, 'open design role'),
 });

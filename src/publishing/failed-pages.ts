@@ -55,3 +55,16 @@ export function describeFailedPages(failed: readonly FailedPage[]): string {
 /** First line of an error. */
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '';
+
+/**
+ * Set in the environment of an Astro build that is to render editorial pages alone: `buildPages` renders the others when it has
+ * ended, on all processors (decision 001). Without it, Astro renders every page.
+ */
+export const ONLY_EDITORIAL = 'EASEL_ONLY_EDITORIAL';
+
+/** Renders as the given prerenderer does, but of its paths only these. */
+export const renderOnly = (prerenderer: AstroPrerenderer, rendered: ReadonlySet<string>): AstroPrerenderer => ({
+  ...prerenderer,
+  getStaticPaths: async () =>
+    (await prerenderer.getStaticPaths()).filter(({ pathname }) => rendered.has(pathOfFile(pathname))),
+});

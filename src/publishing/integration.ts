@@ -10,10 +10,9 @@ import { paths } from '../paths.ts';
 import { renderAfterDatabase } from './await-database.ts';
 import { type HistoryPoint, readHistoryPoint } from './changes.queries.ts';
 import { tightenContentSecurityPolicy } from './content-security-policy.ts';
-import { assertMostPagesRendered, skipFailedPages } from './failed-pages.ts';
+import { assertMostPagesRendered, ONLY_EDITORIAL, renderOnly, skipFailedPages } from './failed-pages.ts';
 import { finishBuild, recordBuiltPage } from './finish-build.ts';
 import { type BuiltPage, type FailedPage, fileOf, pathOfFile } from './manifest.ts';
-import { ONLY_EDITORIAL, renderOnly } from './only-editorial.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 
 const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, isCacheable: true, payload: undefined };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { SchemaGuard } from '../db/newer-schema.ts';
+import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import type { MailServices } from '../mail/mail.tasks.ts';
 import { startIncomingCleanup } from '../storage/incoming-uploads.ts';
@@ -7,7 +8,6 @@ import { openMailServices } from '../worker/mail-services.ts';
 import { openOutbound } from '../worker/outbound-services.ts';
 import { startWorker } from '../worker/worker.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { watchSchema } from './schema-watch.ts';
 import type { Services } from './services.ts';
 
 interface Board {
@@ -56,4 +56,18 @@ function startOwnWorker({ env, log, services, renderer }: Board, post: MailServi
     onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
     onWarning: (words) => log.warn(words),
   });
+}
+
+const LOOKED_EVERY_MS = 1_000;
+
+/** Looks whether a newer version has brought the database where this one cannot follow, until it has or is ended. */
+function watchSchema(db: Db, guard: SchemaGuard, onNewer: (breaking: readonly string[]) => void): () => void {
+  const timer = setInterval(async () => {
+    // While the database is away, others say so.
+    await guard.look(db).catch(() => {});
+    if (guard.breaking.length === 0) return;
+    clearInterval(timer);
+    onNewer(guard.breaking);
+  }, LOOKED_EVERY_MS);
+  return () => clearInterval(timer);
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { withoutPort } from '../lib/client.ts';
+import { isLoopback, withoutPort } from '../lib/client.ts';
 import { type ProblemDetails, pageNotFound, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { allowsAnyOrigin } from './cors.ts';
-import { isFromThisMachine } from './demo-guard.ts';
 import { validateLength } from './request-body.ts';
 
 interface GuardOptions {
@@ -128,3 +127,14 @@ const reject = (statusCode: number, message?: string, headers: Record<string, st
   rejected: problem(statusCode, message),
   headers,
 });
+
+/** Headers set by proxies, never by browsers. */
+const FORWARDING =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-(host|forwarded-for)|cf-connecting-ip|true-client-ip)$/;
+
+/** True if the request comes directly from this machine. Demos show codes and mail, so they respond to no one else. */
+export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  if (!isLoopback(socket.remoteAddress ?? '')) return false;
+  for (const name in headers) if (FORWARDING.test(name)) return false;
+  return true;
+}

@@ -6,7 +6,6 @@ import { HOUR, toInstant } from '../../lib/dates.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 import { signToken } from '../../lib/token.ts';
 import type { Authentication } from './authentication.ts';
-import { hasUserVerified } from './passkey-response.ts';
 import { PASSKEY_HOURS, renewedSessionEnd } from './session-life.ts';
 import { findStaffRole } from './staff.queries.ts';
 import type { User } from './user.ts';
@@ -210,4 +209,18 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (name === 'APIError' && isRejected) return undefined;
     throw error;
   }
+}
+
+const FLAGS_AT = 32;
+const USER_VERIFIED = 0b100;
+
+/**
+ * True if the device verified the user (fingerprint, face, PIN): flag UV of Web Authentication §6.1. Valid for verified
+ * answers only.
+ */
+export function hasUserVerified(response: unknown): boolean {
+  const { authenticatorData } = (response as { response?: { authenticatorData?: unknown } } | null)?.response ?? {};
+  if (typeof authenticatorData !== 'string') return false;
+  const flags = Buffer.from(authenticatorData, 'base64url')[FLAGS_AT] ?? 0;
+  return (flags & USER_VERIFIED) !== 0;
 }

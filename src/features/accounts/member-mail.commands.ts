@@ -16,3 +16,7 @@ export async function mailMembers(
   for (const { email } of members) await writeMail(trx, { ...mail, to: email }, now);
   return members.length;
 }
+
+/** Writes to those who look after the board that something waits for them. */
+export const mailModerators = (trx: Trx, message: MailContent, now: Date): Promise<unknown> =>
+  writeMail(trx, { ...message, kind: 'review', to: ({ email }) => email }, now);

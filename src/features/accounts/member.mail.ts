@@ -1,7 +1,6 @@
 import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { INVITATION_DAYS } from './invitation.ts';
 
 interface Invited {
   id: string;
@@ -29,3 +28,6 @@ export function invitationMail(mail: Invited): MailContent {
     origin: mail.origin,
   }));
 }
+
+/** Days for which an invitation is valid. */
+export const INVITATION_DAYS = 14;

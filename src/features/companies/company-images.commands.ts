@@ -1,13 +1,14 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
+import { readPixels } from '../../lib/image.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { computeBrandColour } from './brand-colour.commands.ts';
+import { brandColourOf } from './brand-colour.ts';
 import { MAX_ALT_LENGTH, MAX_WORK_IMAGES } from './company.limits.ts';
 import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from './company.tags.ts';
 import type { WorkImage } from './company.ts';
@@ -173,3 +174,10 @@ const writeWorkImages = (trx: Trx, companyId: string, images: WorkImage[]) =>
     .set({ work_images: JSON.stringify(images) })
     .where('id', '=', companyId)
     .execute();
+
+/** Side in pixels to which a logo is reduced: enough to tell its colours. */
+const SIDE = 48;
+
+/** The colours of a logo as JSON: `null` in it for one in grey. */
+const computeBrandColour = async (logo: Uint8Array): Promise<string> =>
+  JSON.stringify(brandColourOf(await readPixels(logo, SIDE)));

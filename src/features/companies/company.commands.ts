@@ -8,7 +8,7 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { mailModerators } from '../accounts/moderator-mail.commands.ts';
+import { mailModerators } from '../accounts/member-mail.commands.ts';
 import { renamedMail } from './company.mail.ts';
 import { companyEditSchema } from './company.schema.ts';
 import { companyTag, DIRECTORY_TAG } from './company.tags.ts';

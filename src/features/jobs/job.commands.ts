@@ -7,7 +7,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { mailModerators } from '../accounts/moderator-mail.commands.ts';
+import { mailModerators } from '../accounts/member-mail.commands.ts';
 import { findStoppedClock } from '../selling/use.commands.ts';
 import { deleteHeldEdit, holdEdit } from './held-edit.commands.ts';
 import { columnsOf } from './job.columns.ts';

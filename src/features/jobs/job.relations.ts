@@ -5,7 +5,6 @@ import { currentTerm, type TermKind } from '../vocabulary/former-terms.ts';
 import { toApplyMode, toFields, toPay, toProcess, toTimezones } from './job.columns.ts';
 import type { JobDraft } from './job.schema.ts';
 import { addPlaces } from './place.commands.ts';
-import { findQuestions } from './question.queries.ts';
 import type { Question } from './question.ts';
 
 interface ResolvedDraft {
@@ -170,4 +169,15 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
         ? null
         : { name: job.source, id: job.source_id, digest: job.source_digest ?? '' },
   };
+}
+
+/** Questions to a job's applicants in form order. */
+export async function findQuestions(db: Db, job: { id: string } | { hash: string }): Promise<Question[]> {
+  const row = await db
+    .selectFrom('job_questions')
+    .innerJoin('jobs', 'jobs.id', 'job_questions.job_id')
+    .select('questions')
+    .where('id' in job ? 'jobs.id' : 'jobs.hash', '=', 'id' in job ? job.id : job.hash)
+    .executeTakeFirst();
+  return row ? JSON.parse(row.questions) : [];
 }

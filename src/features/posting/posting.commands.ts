@@ -4,7 +4,7 @@ import { lookup } from '../../lib/lookup.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { mailModerators } from '../accounts/moderator-mail.commands.ts';
+import { mailModerators } from '../accounts/member-mail.commands.ts';
 import { actorOf, type ProvenUser, type User } from '../accounts/user.ts';
 import { type Edit, type EditedJob, editInTransaction, insertJob } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';

@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
-import { renderShareImage } from './render-share-image.ts';
+import { layOut, textsOf } from './card-rendering.ts';
+import { Fonts } from './fonts.ts';
+import { rasterise } from './rasterise.ts';
 import type { ShareImageRequest } from './share-image-request.ts';
+import { TextShaper } from './text-shaper.ts';
 
 /** Renders what it is sent, and answers with the PNG or with what went wrong. One order at a time. */
 parentPort?.on('message', async (order: ShareImageRequest) => {
@@ -11,3 +14,11 @@ parentPort?.on('message', async (order: ShareImageRequest) => {
     parentPort?.postMessage({ error });
   }
 });
+
+const fonts = new Fonts();
+
+/** The picture as PNG, 1200 by 630 pixels. */
+export async function renderShareImage({ card, board, files }: ShareImageRequest): Promise<Buffer> {
+  const lettering = await TextShaper.of(fonts, textsOf(card, board));
+  return rasterise(layOut(card, board, lettering), files);
+}

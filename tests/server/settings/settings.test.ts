@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSite, versionOf } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { mailModerators } from '../../../src/features/accounts/moderator-mail.commands.ts';
+import { mailModerators } from '../../../src/features/accounts/member-mail.commands.ts';
 import { type Applying, withOwnerRetention } from '../../../src/features/applications/applying.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';

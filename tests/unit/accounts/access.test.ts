@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, requireSecret, SettingError } from '../../../src/env.ts';
-import { hasUserVerified } from '../../../src/features/accounts/passkey-response.ts';
+import { hasUserVerified } from '../../../src/features/accounts/accounts.ts';
 import { localPathOr } from '../../../src/http/responses.ts';
 import { domainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
 import { seal, unseal } from '../../../src/lib/seal.ts';
-import { isFromThisMachine } from '../../../src/server/demo-guard.ts';
+import { isFromThisMachine } from '../../../src/server/guard.ts';
 
 const SITE = 'https://easel.example';
 const SECRET = '1f4be2d07a5c9368e1d40b7af2956c3810ad7e4b9f35c268d1e07b94a63fc582';

@@ -4,7 +4,7 @@ import { type AddressRules, readAddress } from './address.ts';
 import { decodeBody, ENCODINGS, readBody, UnreadableBody } from './body.ts';
 import { openRequest } from './open-request.ts';
 import { type Resolve, resolvePublicAddress } from './resolve.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter } from './send-request.ts';
 
 /** Timeout of a request including redirects and body. */
 const TIMEOUT_SECONDS = 30;

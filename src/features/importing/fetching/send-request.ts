@@ -3,7 +3,6 @@ import { readAddress } from './address.ts';
 import type { FetchServices } from './fetch-text.ts';
 import { openRequest } from './open-request.ts';
 import { resolvePublicAddress } from './resolve.ts';
-import { readRetryAfter } from './retry-after.ts';
 
 /** Timeout of a request, between the 15 and 30 seconds that Standard Webhooks recommends. */
 const TIMEOUT_MS = 20_000;
@@ -70,4 +69,14 @@ async function readStart(answer: IncomingMessage): Promise<string> {
     if (bytes >= MAX_ANSWER_BYTES) break;
   }
   return Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES).toString();
+}
+
+/** Maximum wait that a header can impose. */
+const MAX_RETRY_AFTER_SECONDS = 86_400;
+
+/** Seconds that `Retry-After` asks for (RFC 9110 §10.2.3), up to a day; undefined where it says nothing that can be read. */
+export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
+  const text = header?.trim() ?? '';
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1_000);
+  return Number.isNaN(seconds) || seconds <= 0 ? undefined : Math.min(seconds, MAX_RETRY_AFTER_SECONDS);
 }

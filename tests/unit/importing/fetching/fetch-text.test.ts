@@ -7,8 +7,8 @@ import {
   type FetchServices,
   fetchText,
 } from '../../../../src/features/importing/fetching/fetch-text.ts';
-import { readRetryAfter } from '../../../../src/features/importing/fetching/retry-after.ts';
 import { readRobots } from '../../../../src/features/importing/fetching/robots.ts';
+import { readRetryAfter } from '../../../../src/features/importing/fetching/send-request.ts';
 import { PROTOTYPE_KEYS } from '../../../hostile.ts';
 
 const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));

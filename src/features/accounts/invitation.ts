@@ -1,2 +1,0 @@
-/** Days for which an invitation is valid. */
-export const INVITATION_DAYS = 14;
