@@ -5,7 +5,7 @@ import { TEXT_CRAFTS, TEXT_TRADES } from './text-trades.ts';
 import { titleWords } from './title-words.ts';
 
 /** Category of a title on this board, or the reason for its rejection. */
-type Classification = { category: string } | { refused: string };
+type Classification = { category: string } | { rejected: string };
 
 const NO_DESIGN = 'not a design role';
 /** Words of which every accepted title contains one. Most titles contain none. */
@@ -28,22 +28,22 @@ const MAYBE_DESIGN =
  */
 export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classification {
   const words = titleWords(title);
-  if (!MAYBE_DESIGN.test(words)) return { refused: NO_DESIGN };
+  if (!MAYBE_DESIGN.test(words)) return { rejected: NO_DESIGN };
   const matches = (patterns: RegExp[]) => patterns.some((pattern) => pattern.test(words));
-  for (const [reason, patterns] of NEVER_DESIGN) if (matches(patterns)) return { refused: reason };
+  for (const [reason, patterns] of NEVER_DESIGN) if (matches(patterns)) return { rejected: reason };
   const isCertain = matches(CERTAINLY_DESIGN);
-  for (const [reason, patterns] of OTHER_TRADES) if (!isCertain && matches(patterns)) return { refused: reason };
+  for (const [reason, patterns] of OTHER_TRADES) if (!isCertain && matches(patterns)) return { rejected: reason };
   for (const [candidates, patterns] of NEIGHBOURS) {
     if (isCertain || !matches(patterns)) continue;
     const category = candidates.find((slug) => slugs.has(slug));
-    return category ? { category } : { refused: `a neighbouring field without a category here (${candidates[0]})` };
+    return category ? { category } : { rejected: `a neighbouring field without a category here (${candidates[0]})` };
   }
   for (const [candidates, patterns, nearest = NEAREST] of DESIGN_TITLES) {
     if (!matches(patterns)) continue;
     const category = [...candidates, ...nearest].find((slug) => slugs.has(slug));
-    return category ? { category } : { refused: `no category here for it (${candidates[0]})` };
+    return category ? { category } : { rejected: `no category here for it (${candidates[0]})` };
   }
-  return { refused: NO_DESIGN };
+  return { rejected: NO_DESIGN };
 }
 
 type Employer = 'agency' | 'architects';
@@ -78,9 +78,9 @@ export function classifyJob(
   const most = crafts.reduce((best, craft) => (craft.count > best.count ? craft : best));
   for (const [trade, pattern] of TEXT_TRADES) {
     const found = count(pattern);
-    if (found >= MIN_TRADE_WORDS && found > most.count) return { refused: `its text is about ${trade}` };
+    if (found >= MIN_TRADE_WORDS && found > most.count) return { rejected: `its text is about ${trade}` };
   }
-  if (employer === 'architects' && most.count < MIN_TRADE_WORDS) return { refused: 'its employer makes buildings' };
+  if (employer === 'architects' && most.count < MIN_TRADE_WORDS) return { rejected: 'its employer makes buildings' };
   if (!PLAIN_TITLE.test(words) || titled.category !== NEAREST.find((slug) => slugs.has(slug))) return titled;
   const [, graphic] = TEXT_CRAFTS;
   const candidates =

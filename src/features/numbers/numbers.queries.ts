@@ -53,7 +53,7 @@ export async function listDayNumbers(db: Db, days: number, now: Instant): Promis
   });
 }
 
-/** Visits, searches, new roles and applications of the last seven days and of the seven before. */
+/** Visits, searches, new roles and applications of this week and the week before. */
 export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekNumber[]> {
   const names = listDays(2 * DAYS_A_WEEK, now);
   const [first = ''] = names;

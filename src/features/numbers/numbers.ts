@@ -57,7 +57,7 @@ export interface AdDay {
   clicks: number;
 }
 
-/** Count of the last seven days and of the seven before. */
+/** Count of this week and the week before. */
 export interface WeekNumber {
   label: string;
   count: number;

@@ -4,7 +4,7 @@ import { readFromDevice, saveOnDevice } from './device.ts';
 /** Single keys can be in the way of speech input: WCAG 2.1.4 asks for a way to turn them off. */
 const KEY = 'easel:shortcuts';
 /** Event of the window once shortcuts are listened to. */
-export const SHORTCUTS_STARTED = 'easel:shortcuts-started';
+export const SHORTCUTS_STARTED = 'easel-shortcuts-started';
 
 export const areShortcutsOn = (): boolean => readFromDevice(KEY) !== 'off';
 export const setShortcuts = (on: boolean): boolean => saveOnDevice(KEY, on ? null : 'off');

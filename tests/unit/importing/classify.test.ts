@@ -327,7 +327,7 @@ describe('A title that says little', () => {
       'architects',
     );
     for (const title of ['Designer V', 'Junior Designer', 'Design Director'])
-      expect(classifyJob({ title, description: '' }, categorySlugs, 'architects')).toHaveProperty('refused');
+      expect(classifyJob({ title, description: '' }, categorySlugs, 'architects')).toHaveProperty('rejected');
     const title = 'Graphic Designer';
     expect(classifyJob({ title, description: '' }, categorySlugs, 'architects')).toEqual({
       category: 'graphic-designer',

@@ -275,7 +275,7 @@ describe('A title', () => {
   });
 
   it.each(others)('“%s” is not', (title) => {
-    expect(classifyTitle(title, categorySlugs)).toHaveProperty('refused');
+    expect(classifyTitle(title, categorySlugs)).toHaveProperty('rejected');
   });
 });
 

@@ -41,7 +41,7 @@ export const ADMIN_GROUPS: readonly { label: string; pages: readonly AdminPage[]
     pages: [{ href: paths.adminNewsletter(), label: 'Newsletter' }],
   },
   {
-    label: 'Money & mail',
+    label: 'Money & e-mail',
     pages: [
       { href: paths.adminOrders(), label: 'Orders' },
       { href: paths.adminPlans(), label: 'Plans' },

@@ -44,7 +44,7 @@ const rejections: Record<Rejection, { thanks: string; no: string; reason: string
     thanks: 'Thank you for the work that you put into our exercise for {title}.',
     no: 'We won’t offer you the role.',
     reason: '[What was strong and what decided, by the criteria of the exercise.]',
-    end: 'If you’d like to talk it through, we’ll find half an hour.',
+    end: 'If you’d like to talk it through, we’ll find a time.',
   },
 };
 
