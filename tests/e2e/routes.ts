@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
+import { OPERATIONS } from '../../src/features/public-api/operations.ts';
+import { paths } from '../../src/paths.ts';
 
 const pages = join(projectRoot, 'src/pages');
 
@@ -9,13 +11,22 @@ const pages = join(projectRoot, 'src/pages');
  * `POST /api/sessions/[sessionId]/revocation`. Read from the files themselves, so that a new one cannot be forgotten.
  */
 export function listGuardedRoutes(): string[] {
-  return ['api', 'recruiters', 'admin', 'advertise'].flatMap((folder) =>
+  const routes = ['api', 'recruiters', 'admin', 'advertise'].flatMap((folder) =>
     readdirSync(join(pages, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(astro|ts)$/.test(entry.name) && !entry.name.startsWith('_'))
       .map((entry) => join(entry.parentPath, entry.name))
       .flatMap((file) => methodsOf(file).map((method) => `${method} ${pathOf(file)}`)),
   );
+  return [...routes, ...HANDLED.filter((route) => !routes.includes(route))];
 }
+
+/** Routes that the server answers without Astro (`src/server/handlers/api.ts`). */
+const HANDLED = [
+  ...[paths.adClickCount(), paths.adImpression()].map((path) => `POST ${path}`),
+  ...[paths.searchJobs(), paths.openApi(), ...OPERATIONS.map(({ path }) => path.replace('{hash}', '[jobHash]'))].map(
+    (path) => `GET ${path}`,
+  ),
+];
 
 const pathOf = (file: string): string =>
   `/${relative(pages, file)}`.replace(/\.(astro|ts)$/, '').replace(/\/index$/, '');
