@@ -23,7 +23,7 @@ await runCommand(async () => {
   await backUp(env.DATABASE_URL, file, createEncryptStream(env.BACKUP_PASSPHRASE));
   const db = await openDatabase(env.DATABASE_URL);
   try {
-    const { jobs, companies, ads, applications, keptCompanies } = await clearDemo(
+    const { jobs, companies, ads, applications, remainingCompanies } = await clearDemo(
       db,
       openApplying(env).files,
       new Date(),
@@ -35,8 +35,8 @@ await runCommand(async () => {
       pluralize(applications, 'application'),
     ];
     console.log(`Removed ${joinWithAnd(removed)} of the demo. A backup from before is in ${file}.`);
-    if (keptCompanies.length > 0)
-      console.log(`Kept, because people posted roles for them: ${joinWithAnd(keptCompanies)}`);
+    if (remainingCompanies.length > 0)
+      console.log(`Kept, because people posted roles for them: ${joinWithAnd(remainingCompanies)}`);
     console.log('The next start rebuilds the pages.');
   } finally {
     await db.destroy();

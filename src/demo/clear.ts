@@ -23,7 +23,7 @@ interface ClearedDemo {
   /** Applications that were sent to invented jobs. */
   applications: number;
   /** Invented companies that stay, by name: people posted jobs of theirs. */
-  keptCompanies: string[];
+  remainingCompanies: string[];
 }
 
 /**
@@ -47,7 +47,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
     await removeSold(trx, now);
     const ads = await removeAds(trx);
     await removeCounted(trx);
-    const keptCompanies = await trx
+    const remainingCompanies = await trx
       .selectFrom('companies')
       .select('name')
       .where(isInvented('id', 'companies'))
@@ -76,7 +76,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
       ads,
       applications,
       companies: Number(numDeletedRows),
-      keptCompanies: keptCompanies.map(({ name }) => name),
+      remainingCompanies: remainingCompanies.map(({ name }) => name),
     };
   });
   await refreshReplyRecords(db, now);
