@@ -83,9 +83,9 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
     expect(await page.locator('main').textContent()).toContain('Billed to Chairs & Co, Main Street 1, DE');
     await press(page, /^Pay/);
     await press(page, 'Pay');
-    expect(await page.locator('p.told').textContent()).toContain('We review your ad now');
+    expect(await page.locator('p.status-note').textContent()).toContain('We review your ad now');
     await page.getByRole('link', { name: 'View the ad' }).click();
-    expect(await page.locator('p.told').textContent()).toContain('We review it now');
+    expect(await page.locator('p.status-note').textContent()).toContain('We review it now');
 
     const admin = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
     await signIn(site, admin, ADMIN);
@@ -99,7 +99,7 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
       await press(desk, 'Refuse and refund');
       expect(await desk.locator('main').textContent()).toContain('Refused: We show no chairs.');
       await page.reload();
-      expect(await page.locator('p.told').textContent()).toContain('We refused this ad: We show no chairs.');
+      expect(await page.locator('p.status-note').textContent()).toContain('We refused this ad: We show no chairs.');
       await expect.poll(async () => (await orderOf(adId)).status).toBe('refunded');
     } else {
       await press(desk, 'Accept');
@@ -107,7 +107,7 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
       expect((await site.request(paths.adsAll())).text).toContain(`A quiet chair ${width}`);
       expect((await site.request(paths.adTarget(adId))).status).toBe(302);
       await page.reload();
-      expect(await page.locator('p.told').textContent()).toContain('The ad runs: 0 of 20,000 impressions');
+      expect(await page.locator('p.status-note').textContent()).toContain('The ad runs: 0 of 20,000 impressions');
       expect(await page.locator('#numbers').count()).toBe(1);
       await page.goto(site.origin + paths.bookings());
       expect(await page.locator('.ad-list').textContent()).toContain('running');
