@@ -63,7 +63,7 @@ describe('A form that is over its limit', () => {
         await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
         await site.db.deleteFrom('rate_limits').execute();
         await page.getByRole('button', { name: 'Send it again' }).click();
-        await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+        await page.getByRole('heading', { name: 'Your role is safe' }).waitFor();
         // Sent three times, it is one role.
         const kept = await site.db.selectFrom('form_drafts').select('form').execute();
         expect(kept.filter(({ form }) => form.includes(email))).toHaveLength(1);
