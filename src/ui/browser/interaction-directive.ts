@@ -5,7 +5,7 @@ import { SHORTCUTS_STARTED } from './shortcuts.ts';
 const INTERACTIONS = ['click', 'focusin', 'hashchange', 'keydown', 'pointermove', 'scroll'];
 /** Longest time in milliseconds between a first interaction and hydration. */
 const MAX_DELAY_MS = 200;
-const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[^"']+)["']/g;
+const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[\w.-]+)["']/g;
 
 /**
  * Hydrates an island after the first interaction with the page. Its files are fetched when the browser is idle and are not

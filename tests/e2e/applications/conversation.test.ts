@@ -55,10 +55,8 @@ describe('A company and a candidate', () => {
         const { files } = site.renderer.context.applying as Applying;
         await runAllTasks({ db: site.db, handlers: [renderThumbnails(files)] });
         await page.goto(site.origin + paths.applicants(hash));
-        await page.waitForFunction(
-          () => document.querySelector<HTMLImageElement>('.applicant-pictures img')?.naturalWidth,
-        );
-        const picture = (await page.getAttribute('.applicant-pictures img', 'src')) ?? '';
+        await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.portfolio img')?.naturalWidth);
+        const picture = (await page.getAttribute('.portfolio img', 'src')) ?? '';
         const rendered = await page.request.get(site.origin + picture);
         expect(rendered.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
         expect(rendered.headers()['cache-control']).toMatch(/^private/);

@@ -64,9 +64,10 @@ describe('The sitemap', () => {
       expect(entries.length, loc).toBeLessThanOrEqual(45_000);
       // The index has no date for the editorial sitemap.
       if (pathOf(loc) !== paths.editorialSitemap()) expect(lastmod, loc).toBe(latest);
-      // The form of roles and the method change with the code alone, at an unknown time.
+      // These change with the code alone, at an unknown time.
       for (const entry of entries.filter(
-        ({ loc }) => ![paths.developers(), paths.postJob(), paths.salaryMethod()].includes(pathOf(loc)),
+        ({ loc }) =>
+          ![paths.accessibility(), paths.developers(), paths.postJob(), paths.salaryMethod()].includes(pathOf(loc)),
       ))
         expect(new Date(entry.lastmod ?? '').getTime(), entry.loc).toBeLessThanOrEqual(Date.now());
     }
@@ -75,8 +76,8 @@ describe('The sitemap', () => {
   it('has the date that each page is sent with', async () => {
     const entries = await listEntries();
     const dated = entries.filter(({ lastmod }) => lastmod);
-    // The form of roles, the documentation of the API and the method of pay state no date.
-    expect(entries.length - dated.length).toBe(3);
+    // The form of roles, the documentation of the API, the method of pay and the accessibility statement have no date.
+    expect(entries.length - dated.length).toBe(4);
     await expectSameDates(dated);
   });
 
