@@ -8,7 +8,7 @@ const SOONEST: Partial<Record<(typeof TAG_KINDS)[number], number>> = {
   work: 2,
   facts: 8,
   ads: 3,
-  replies: 4,
+  replies: 3,
   newsletter: 3,
   pay: 3,
   trend: 2,
