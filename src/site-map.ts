@@ -138,7 +138,7 @@ const PAGE_KINDS = [
   }),
   page('moderationNumbers', paths.moderationNumbers(), {
     ...readable,
-    sitemap: 'market',
+    sitemap: EDITORIAL,
     image: 'pages/moderation',
     llms: { section: 'Optional', title: 'Reports and decisions in numbers' },
   }),

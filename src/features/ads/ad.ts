@@ -32,7 +32,7 @@ export type AdView = Pick<Ad, 'id' | 'title' | 'body' | 'image' | 'advertiser'>;
 export const AD_LIMITS = { title: 42, body: 80, advertiser: 60, href: 2_048, list: 1_000, priority: 1_000 };
 
 /** Purchase of an ad by its advertiser. */
-export interface AdBooking {
+interface AdBooking {
   /** Impressions that were bought. */
   impressions: number;
   delivered: number;
@@ -60,7 +60,7 @@ export interface Booking extends AdBooking {
 }
 
 /** Ad with what decides whether it runs. Ads of the board's owner have no booking. */
-export interface TimedAd extends Pick<Ad, 'active' | 'start' | 'end'> {
+interface TimedAd extends Pick<Ad, 'active' | 'start' | 'end'> {
   booking?: AdBooking | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { parseAmount } from '../../lib/amount.ts';
-import { addDays, type Instant, isDay, toInstant } from '../../lib/dates.ts';
+import { addDays, isDay, toInstant } from '../../lib/dates.ts';
 import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
@@ -136,7 +136,3 @@ export function readPurchase(form: BookingForm, plans: readonly Plan[]): Result<
     : [plan.amount / units, (maxQuantity * plan.amount) / units];
   return invalid(field, `${impressions ? 'The impressions' : 'The budget'} must be a number from ${min} to ${max}`);
 }
-
-/** Days of a campaign. */
-export const daysBetween = (start: Instant, end: Instant): number =>
-  Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000);

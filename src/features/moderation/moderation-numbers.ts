@@ -81,7 +81,7 @@ const sum = (counts: Record<string, number>): number => Object.values(counts).re
 const HOUR_SECONDS = 3_600;
 
 /** Such as `5 hours`, or `3 days` from two days on. */
-export function describeDuration(seconds: number): string {
+function describeDuration(seconds: number): string {
   if (seconds < HOUR_SECONDS) return 'less than 1 hour';
   const hours = Math.round(seconds / HOUR_SECONDS);
   return hours < 48 ? pluralize(hours, 'hour') : pluralize(Math.round(hours / 24), 'day');

@@ -20,7 +20,7 @@ export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedR
 ];
 
 /** Ways to have a measure reviewed. */
-export const redressOf = ({ email }: Pick<Site, 'email'>): string =>
+const redressOf = ({ email }: Pick<Site, 'email'>): string =>
   `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;
 
 /** To moderators: a company answered a statement of reasons. */

@@ -2,7 +2,7 @@ import type { Measure, ReportReason, StatementOutcome } from '../../db/column-va
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 
-export type { Measure, StatementOutcome } from '../../db/column-values.ts';
+export type { StatementOutcome } from '../../db/column-values.ts';
 
 /** Statement of reasons for a measure against a job (Regulation (EU) 2022/2065, article 17). */
 export interface Statement {

@@ -68,7 +68,7 @@ export async function placeByGrant(
 }
 
 const EXTRAS = { role: extendByGrant, feature: featureByGrant, newsletter: placeByGrant };
-export type Extra = keyof typeof EXTRAS;
+type Extra = keyof typeof EXTRAS;
 export const isExtra = (what: string): what is Extra => Object.hasOwn(EXTRAS, what);
 
 /** A recruiter uses a credit of the company for a running role: more days, featured, or a newsletter place. */

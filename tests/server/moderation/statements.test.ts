@@ -82,7 +82,7 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
     await expectInvariants(db, at(9));
   });
 
-  it('is named to nobody, and the address is erased when no objection is possible any more', async () => {
+  it('is disclosed to no one, and the address is erased when no objection is possible any more', async () => {
     const { db, at, report, decide, answer, jobId } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`, reader));
     const [pause] = await listStatements(db, jobId);
