@@ -339,7 +339,7 @@ export const paths = {
   booking: (id: string) => `/advertise/ads/${id}`,
   /** Picture of a booked ad before its review, for its advertiser. */
   bookedPicture: (id: string) => `/advertise/ads/${id}/picture`,
-  /** The same for the review. */
+  /** Picture of a booked ad, for its review. */
   adminAdPicture: (id: string) => `/admin/ads/${id}/picture`,
   newBookings: () => '/api/advertise/bookings',
   adForecast: () => '/api/advertise/forecast',

@@ -32,12 +32,12 @@ export const created = (request: Request, next: string, more: { keepDeviceDraft?
   wantsJson(request) ? privateJson({ next, ...more }, 201) : seeOther(next);
 
 /**
- * Leads to a page of another site after a form was taken. Not by a redirect: the policy of our pages lets forms lead to this
- * site only, which browsers apply to redirects too.
+ * Sends the browser from a submitted form to another site. Browsers apply `form-action 'self'` to HTTP redirects too, so a
+ * page refreshes to `url`.
  */
-export function leaveFor(request: Request, url: string): Response {
+export function redirectOffSite(request: Request, url: string): Response {
   if (url.startsWith('/') || wantsJson(request)) return created(request, url);
-  const html = `<!doctype html><html lang="en"><title>Payment</title><p><a href="${escapeXml(url)}">Continue to the payment</a></p></html>`;
+  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title><p><a href="${escapeXml(url)}">Continue to the payment</a></p></html>`;
   return new Response(html, {
     headers: { 'content-type': 'text/html; charset=utf-8', refresh: `0;url=${url}`, 'cache-control': 'no-store' },
   });

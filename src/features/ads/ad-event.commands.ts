@@ -29,7 +29,7 @@ export async function recordAdEvents(
   vocabulary: SlugVocabulary,
 ): Promise<boolean[]> {
   return db.transaction().execute(async (trx) => {
-    const room = await readRoom(trx, events);
+    const remaining = await readRemaining(trx, events);
     const ads = await trx
       .selectFrom('ads')
       .select(['id', 'running', 'priority', 'target_job_types', 'target_locations', 'target_pages'])
@@ -42,7 +42,7 @@ export async function recordAdEvents(
       const page = adPageAt(event.page, vocabulary);
       const belongs = page !== undefined && scoreAd(ad, page) !== undefined;
       let dropped: EventRow['dropped'] = event.dropped || (ad.running !== 1 ? 'inactive' : belongs ? '' : 'elsewhere');
-      if (!dropped && event.kind === 'impression' && !takeRoom(room, event.adId)) dropped = 'inactive';
+      if (!dropped && event.kind === 'impression' && !takeImpression(remaining, event.adId)) dropped = 'inactive';
       return [
         {
           kind: event.kind,
@@ -57,13 +57,13 @@ export async function recordAdEvents(
     });
     const stored = await insertEvents(trx, rows);
     await addToHours(trx, stored);
-    if (room.size > 0) await countDelivered(trx, stored, [...room.keys()]);
+    if (remaining.size > 0) await countDelivered(trx, stored, [...remaining.keys()]);
     return events.map((event) => byId.has(event.adId));
   });
 }
 
 /** Impressions left of each booked ad among the events. Its bookings are then locked. */
-async function readRoom(trx: Trx, events: readonly AdEvent[]): Promise<Map<string, number>> {
+async function readRemaining(trx: Trx, events: readonly AdEvent[]): Promise<Map<string, number>> {
   const ids = [...new Set(events.map(({ adId }) => adId))];
   const booked = () =>
     trx.selectFrom('ad_bookings').select(['ad_id', 'impressions', 'delivered']).where('ad_id', 'in', ids);
@@ -74,10 +74,10 @@ async function readRoom(trx: Trx, events: readonly AdEvent[]): Promise<Map<strin
 }
 
 /** Takes one impression of an ad. False if it has none left; an ad without a booking always has. */
-function takeRoom(room: Map<string, number>, adId: string): boolean {
-  const left = room.get(adId);
+function takeImpression(remaining: Map<string, number>, adId: string): boolean {
+  const left = remaining.get(adId);
   if (left === undefined) return true;
-  room.set(adId, Math.max(0, left - 1));
+  remaining.set(adId, Math.max(0, left - 1));
   return left > 0;
 }
 

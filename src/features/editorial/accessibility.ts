@@ -14,7 +14,7 @@ export const accessibilityChecks = {
   withoutScripts: 'An application can be sent, read, withdrawn and deleted without JavaScript',
 } as const;
 
-/** What no test checks. */
+/** Properties that no test checks. */
 export const UNCHECKED = [
   'No person has tried every page with a screen reader.',
   'Files and texts that employers and candidates add are theirs: a PDF may not be accessible.',

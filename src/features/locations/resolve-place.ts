@@ -21,7 +21,7 @@ interface PlaceMatches {
   problem?: string | undefined;
   /** Places that the text may mean, the best first. */
   matches: WorldMatch[];
-  /** Those of them that go by the text as it is. */
+  /** Places among them whose name is the text as it is. */
   named: WorldMatch[];
 }
 

@@ -54,14 +54,14 @@ async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }:
     ['page', pages],
     ['host', hosts],
   ] as const) {
-    const isAccepted = await findAcceptedNames(trx, kind, day, [...counts.keys()]);
+    const accepts = await findAcceptedNames(trx, kind, day, [...counts.keys()]);
     for (const [name, n] of byNumber(counts)) {
-      await add(trx, { day, kind, name: isAccepted(name) ? name : OTHER_KEY, number: n });
+      await add(trx, { day, kind, name: accepts(name) ? name : OTHER_KEY, number: n });
     }
   }
-  const isAccepted = await findAcceptedNames(trx, 'words', day, [...words.keys()]);
+  const accepts = await findAcceptedNames(trx, 'words', day, [...words.keys()]);
   for (const [text, counted] of [...words].sort(([, a], [, b]) => b.number - a.number)) {
-    if (!isAccepted(text)) continue;
+    if (!accepts(text)) continue;
     await trx
       .insertInto('search_terms')
       .values({ day, words: text, ...counted })

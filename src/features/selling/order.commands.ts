@@ -419,7 +419,7 @@ export async function refundInTransaction(
   return succeed({ refundId });
 }
 
-/** What can still be refunded of a payment. */
+/** Amount of a payment that can still be refunded, in minor units. */
 export const leftOf = ({ amount, refunds, disputes }: Awaited<ReturnType<typeof readPayments>>[number]): number =>
   amount -
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -

@@ -62,7 +62,7 @@ function groupsOf(roles: readonly Role[]): DisclosureGroup[] {
   return [...groups.values()];
 }
 
-/** What a reader learns of these roles, computed slowly: nothing of none, nothing secret of many. */
+/** Facts that a reader learns of these roles, computed the slow way. */
 function isHarmless(members: Iterable<number>, roles: readonly Role[]): boolean {
   const list = [...members];
   if (list.length === 0) return true;

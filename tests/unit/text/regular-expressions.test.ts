@@ -13,7 +13,7 @@ const { checkSync } = await import('recheck');
 /** An attack is judged by its steps, not by the clock: a busy machine must find what an idle one does. */
 const STEADY = { timeout: 60_000, attackTimeout: null, randomSeed: 1 };
 
-/** What may take longer than its text grows, and why that cannot be abused. By file, or by file and beginning. */
+/** Patterns that may take longer than their text grows, and why that cannot be abused. By file, or by file and beginning. */
 const EXCEPTIONS: Record<string, string> = {
   'env.ts': 'settings are the operator’s own words',
   'publishing/dashboard-stylesheet.ts': 'reads the style sheets of this project',

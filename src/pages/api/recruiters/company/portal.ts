@@ -1,7 +1,7 @@
 import { findCustomer } from '../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
-import { leaveFor } from '../../../../http/responses.ts';
+import { redirectOffSite } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -14,6 +14,6 @@ export const POST = defineEndpoint({
     const customer = await findCustomer(db, member.company.id, 'stripe');
     const back = paths.companyBilling(member.company.slug);
     const url = customer && (await locals.payments.providers.stripe?.portal(customer, origin + back));
-    return url ? leaveFor(request, url) : false;
+    return url ? redirectOffSite(request, url) : false;
   },
 });

@@ -3,7 +3,7 @@ import { openCheckout } from '../../../../../features/selling/checkout.commands.
 import { readSelling } from '../../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
-import { leaveFor } from '../../../../../http/responses.ts';
+import { redirectOffSite } from '../../../../../http/responses.ts';
 import { id } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
@@ -19,7 +19,7 @@ export const POST = defineEndpoint({
     const isOffered = provider !== 'invoice' || (await readSelling(db)).offersInvoice;
     if (!provider || !isOffered) return invalid('', 'Choose another way to pay');
     const opened = await openCheckout(db, locals.payments, { orderId: order.id, provider }, now);
-    return opened.ok ? leaveFor(request, opened.value.url) : opened;
+    return opened.ok ? redirectOffSite(request, opened.value.url) : opened;
   },
   page: ({ params }) => paths.order(params.orderId ?? ''),
 });
