@@ -1,10 +1,10 @@
 import { renewBoardId } from '../db/board-settings.ts';
 import { insertRows } from '../db/bulk.ts';
 import type { Db } from '../db/tables.ts';
-import { jobTag } from '../features/jobs/job.tags.ts';
 import { recountListings } from '../features/jobs/listing.counts.ts';
 import { compareCodeUnits } from '../lib/text.ts';
 import { publishHistory } from '../publishing/publish.ts';
+import { jobTag } from '../publishing/tags.ts';
 import type { DemoBoard } from './demo-board.ts';
 
 /** In an order in which every row finds those it refers to. */

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
-import { PLANS_TAG } from '../features/selling/selling.tags.ts';
 import { exemptRunningJobs } from '../features/selling/use.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { publish } from '../publishing/publish.ts';
+import { PLANS_TAG } from '../publishing/tags.ts';
 
 type DemoPlan = Pick<Tables['plans'], 'slug' | 'name' | 'words' | 'kind' | 'amount' | 'credits'> &
   Partial<Pick<Tables['plans'], 'days_open' | 'featured_days' | 'billing_period' | 'impressions'>>;

@@ -1,7 +1,5 @@
-import { REPLIES_TAG, replyTag } from '../features/applications/application.tags.ts';
 import { findReplyRecord, listAnsweringCompanies } from '../features/applications/reply-record.queries.ts';
 import { describeRecord } from '../features/applications/reply-record.ts';
-import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
 import { findSuccessor, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
 import type { CompanyDirectoryView } from '../features/companies/company-view.ts';
 import { readDirectory } from '../features/companies/directory.queries.ts';
@@ -22,6 +20,7 @@ import { pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { listingFiguresTag } from '../publishing/change.ts';
 import { pageRecord, withTags } from '../publishing/page-record.ts';
+import { CATEGORIES_TAG, REPLIES_TAG, replyTag } from '../publishing/tags.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { definePage, movedTo, notFound } from './page.ts';
 import { publisherOf } from './publisher.ts';

@@ -1,11 +1,10 @@
 import { listAdsOfPage } from '../features/ads/ad.queries.ts';
 import { parseAdPageKey } from '../features/ads/ad-page.ts';
-import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
 import { termCount } from '../features/jobs/listing.ts';
 import { emptyQuery } from '../features/search/query.ts';
 import { parseFilterSlug } from '../features/search/slug.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
-import { SKILLS_TAG } from '../features/vocabulary/skill.tags.ts';
+import { CATEGORIES_TAG, SKILLS_TAG } from '../publishing/tags.ts';
 
 /** Initial data of an island. `keep` if it may be stored until one of its tags is dropped. */
 interface IslandData {

@@ -1,8 +1,6 @@
-import { replyTag } from '../features/applications/application.tags.ts';
 import { findReplyRecord } from '../features/applications/reply-record.queries.ts';
 import { describeReplies } from '../features/applications/reply-record.ts';
 import { findJobByHash, findJobView, listShownJobs } from '../features/jobs/job.queries.ts';
-import { PAY_RULES_TAG } from '../features/jobs/job.tags.ts';
 import { isOpen } from '../features/jobs/job.ts';
 import { jobCard } from '../features/jobs/job-card.ts';
 import { jobMarkdown } from '../features/jobs/job-markdown.ts';
@@ -14,6 +12,7 @@ import { listJobEntries } from '../features/search/sitemap.queries.ts';
 import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
+import { PAY_RULES_TAG, replyTag } from '../publishing/tags.ts';
 import { type Board, definePage, gone, movedTo, notFound } from './page.ts';
 import { publisherOf } from './publisher.ts';
 

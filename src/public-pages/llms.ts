@@ -1,5 +1,4 @@
 import type { APIContext } from 'astro';
-import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
 import { loadContent } from '../features/editorial/content.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { jobLine } from '../features/jobs/job-markdown.ts';
@@ -12,6 +11,7 @@ import { compareCodeUnits } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { listTag } from '../publishing/change.ts';
 import { documentRecord } from '../publishing/page-record.ts';
+import { CATEGORIES_TAG } from '../publishing/tags.ts';
 import { kindsOfLlms, type LlmsSection, markdownPath } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 import { boardFactsOf } from './facts.ts';

@@ -1,9 +1,9 @@
 import { titles } from '../features/editorial/titles.ts';
-import { MODERATION_NUMBERS_TAG } from '../features/moderation/moderation.tags.ts';
 import { listModerationYears } from '../features/moderation/moderation-numbers.queries.ts';
 import { describeContact, moderationNumbersMarkdown } from '../features/moderation/moderation-numbers.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
+import { MODERATION_NUMBERS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 import { publisherOf } from './publisher.ts';
 

@@ -1,13 +1,10 @@
-import { CATEGORIES_TAG } from '../features/categories/category.tags.ts';
 import { titles } from '../features/editorial/titles.ts';
-import { LOCATIONS_TAG } from '../features/locations/location.tags.ts';
 import { readVocabulary } from '../features/posting/posting.queries.ts';
 import { listPlans, readSelling } from '../features/selling/selling.queries.ts';
-import { PLANS_TAG } from '../features/selling/selling.tags.ts';
 import { describePosting } from '../features/selling/selling.ts';
-import { SKILLS_TAG } from '../features/vocabulary/skill.tags.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
+import { CATEGORIES_TAG, LOCATIONS_TAG, PLANS_TAG, SKILLS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 
 /** The form of a new role: nothing of it is personal. */

@@ -1,10 +1,10 @@
 import { titles } from '../features/editorial/titles.ts';
 import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
 import { listPlans, readSelling } from '../features/selling/selling.queries.ts';
-import { PLANS_TAG } from '../features/selling/selling.tags.ts';
 import { describeRules } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
+import { PLANS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 import { publisherOf } from './publisher.ts';
 

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../features/companies/company.tags.ts';
 import { moveWorkImages } from '../features/companies/company-images.commands.ts';
 import { updateVerification } from '../features/companies/verification.ts';
 import { publicStateOf, recordJobChange } from '../features/jobs/job.publication.ts';
@@ -14,6 +13,7 @@ import { pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
+import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../publishing/tags.ts';
 
 /** Makes one company of two: jobs, people and pictures go over, and the old address leads to the new one. */
 export async function mergeCompany(

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { companyTag, DIRECTORY_TAG } from '../features/companies/company.tags.ts';
 import { changeStatus } from '../features/jobs/job.transition.ts';
 import { isRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
 import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
@@ -12,6 +11,7 @@ import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
+import { companyTag, DIRECTORY_TAG } from '../publishing/tags.ts';
 
 /**
  * Takes a company and all its jobs off the board, for good, and those that wait for a moderator out of review. Lifting the

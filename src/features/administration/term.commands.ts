@@ -6,12 +6,11 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { pluralize, slugify, toPlainLine } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { CATEGORIES_TAG, categoryTag, SKILLS_TAG, skillTag } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { listCategories } from '../categories/category.queries.ts';
-import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
 import { skillSynonyms, termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
-import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
 import {
   deleteRow,
   jobsOfMerger,

@@ -4,11 +4,11 @@ import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { publish } from '../../publishing/publish.ts';
+import { ADS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { adOf, selectAds } from './ad.queries.ts';
 import { type AdDraft, type AdDraftInput, adDraftSchema } from './ad.schema.ts';
-import { ADS_TAG } from './ad.tags.ts';
 import { isRunning } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
 

@@ -1,10 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
-import { companyTag, workTag } from '../companies/company.tags.ts';
+import { companyTag, jobTag, replyTag, workTag } from '../../publishing/tags.ts';
 import { toApplyMode } from '../jobs/job.columns.ts';
-import { jobTag } from '../jobs/job.tags.ts';
 import { isOpen, isShown } from '../jobs/job.ts';
-import { replyTag } from './application.tags.ts';
 import type { ApplyView } from './apply-view.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { describeReplies } from './reply-record.ts';

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
 import { publish } from '../../publishing/publish.ts';
-import { REPLIES_TAG, replyTag } from './application.tags.ts';
+import { REPLIES_TAG, replyTag } from '../../publishing/tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { computeReplyRecord, describeRecord, RECORD_DAYS, repliesToMost } from './reply-record.ts';
 

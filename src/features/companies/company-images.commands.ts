@@ -6,11 +6,11 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
+import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { brandColourOf } from './brand-colour.ts';
 import { MAX_ALT_LENGTH, MAX_WORK_IMAGES } from './company.limits.ts';
-import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from './company.tags.ts';
 import type { WorkImage } from './company.ts';
 import { encodeLogo, encodeWorkImage, type ImageFiles, idOfImage, imageRows } from './image-files.ts';
 

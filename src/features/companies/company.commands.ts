@@ -6,12 +6,12 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
+import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailModerators } from '../accounts/member-mail.commands.ts';
 import { renamedMail } from './company.mail.ts';
 import { companyEditSchema } from './company.schema.ts';
-import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import { updateVerification } from './verification.ts';
 
 /** Profile columns besides name, website and logo. */

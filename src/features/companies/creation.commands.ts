@@ -4,7 +4,7 @@ import { newId } from '../../lib/id.ts';
 import { slugify } from '../../lib/text.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
+import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 
 export async function insertCompany(
   trx: Trx,

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import { compareNames, slugify } from '../../lib/text.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
+import { DIRECTORY_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from './brand-colour.ts';
 import { isShownCompany } from './company.shown.ts';
-import { DIRECTORY_TAG, WORK_TAG } from './company.tags.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
 import { firstWorkImage } from './work-image.ts';
 

@@ -3,8 +3,8 @@ import type { Instant } from '../../lib/dates.ts';
 import { domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
+import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 import { activeMembers } from '../accounts/member.queries.ts';
-import { companyTag, DIRECTORY_TAG } from './company.tags.ts';
 import { type VerificationStatus, verificationStatusOf } from './verification-status.ts';
 
 /**

@@ -7,11 +7,9 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { paths } from '../../paths.ts';
 import { type ChangeEvent, type ChangeRecord, expandAlternatives } from '../../publishing/change.ts';
-import { companyTag, workTag } from '../companies/company.tags.ts';
-import { companyJobsTag } from '../jobs/job.tags.ts';
+import { companyJobsTag, companyTag, indexedListingTag, workTag } from '../../publishing/tags.ts';
 import { parseListingKey } from '../jobs/listing.ts';
 import { selectIndexable } from '../search/offered.queries.ts';
-import { indexedListingTag } from '../search/offered.tags.ts';
 import { listingPath } from '../search/slug.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 

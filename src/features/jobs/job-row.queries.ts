@@ -3,13 +3,11 @@ import type { Db, Tables } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
-import { categoryTag } from '../categories/category.tags.ts';
-import { companyTag, workTag } from '../companies/company.tags.ts';
+import { categoryTag, companyTag, jobTag, workTag } from '../../publishing/tags.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
 import { factPattern, parseFacts, toPay } from './job.columns.ts';
 import { rowWordsOf } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
-import { jobTag } from './job.tags.ts';
 import { JOBS_PER_PAGE, type JobRow, MAX_FEATURED_ON_TOP } from './job.ts';
 import { type ListingFilter, listingKey } from './listing.ts';
 

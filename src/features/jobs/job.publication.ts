@@ -3,10 +3,17 @@ import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { type ChangeRecord, SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { DIRECTORY_TAG } from '../companies/company.tags.ts';
+import {
+  CURRENCIES_TAG,
+  companyJobsTag,
+  DIRECTORY_TAG,
+  jobTag,
+  nearTag,
+  openToTag,
+  tailTag,
+} from '../../publishing/tags.ts';
 import { isCurrencyUsedElsewhere } from './currencies.queries.ts';
 import { findListingFacts } from './facts.queries.ts';
-import { CURRENCIES_TAG, companyJobsTag, jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
 import type { JobStatus } from './job.ts';
 import { updateListingCounts } from './listing.counts.ts';
 import { type ListingFacts, listingAlternatives } from './listing.ts';

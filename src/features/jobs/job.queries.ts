@@ -1,13 +1,10 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
-import { categoryTag } from '../categories/category.tags.ts';
+import { categoryTag, companyJobsTag, companyTag, jobTag, skillTag, workTag } from '../../publishing/tags.ts';
 import { toCompany } from '../companies/company.queries.ts';
 import { isShownCompany } from '../companies/company.shown.ts';
-import { companyTag, workTag } from '../companies/company.tags.ts';
-import { skillTag } from '../vocabulary/skill.tags.ts';
 import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
-import { companyJobsTag, jobTag } from './job.tags.ts';
 import type { Job, JobStatus, SkillLink } from './job.ts';
 import { isOpen, isShown, publicClient, SHOWN_STATUSES } from './job.ts';
 import { listJobPlaces, listRows, toRow } from './job-row.queries.ts';

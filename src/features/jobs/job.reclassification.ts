@@ -4,8 +4,8 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { type ChangeRecord, SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishAll } from '../../publishing/publish.ts';
+import { jobTag, nearTag, openToTag, tailTag } from '../../publishing/tags.ts';
 import { findListingFactsOf } from './facts.queries.ts';
-import { jobTag, nearTag, openToTag, tailTag } from './job.tags.ts';
 import { updateListingCountsOfJobs } from './listing.counts.ts';
 import { type ListingFacts, listingAlternatives } from './listing.ts';
 

@@ -3,7 +3,7 @@ import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
-import { PAY_RULES_TAG } from './job.tags.ts';
+import { PAY_RULES_TAG } from '../../publishing/tags.ts';
 import { PAY_RULES, type PayRule } from './pay-rules.ts';
 
 const KEY = 'pay_rules_day';

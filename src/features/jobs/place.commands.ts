@@ -5,7 +5,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { LOCATIONS_TAG, placesInTag } from '../locations/location.tags.ts';
+import { LOCATIONS_TAG, placesInTag } from '../../publishing/tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { isItsDivision, type WorldMatch } from '../locations/world/world.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';

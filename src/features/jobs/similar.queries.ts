@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
+import { nearTag, tailTag } from '../../publishing/tags.ts';
 import { toPay } from './job.columns.ts';
-import { nearTag, tailTag } from './job.tags.ts';
 import type { JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 import { type ComparableJob, pickMostSimilar } from './similarity.ts';

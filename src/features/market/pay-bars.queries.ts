@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
+import { marketTag } from '../../publishing/tags.ts';
 import { contractOf, type JobRow } from '../jobs/job.ts';
 import { listPayCells } from './pay.queries.ts';
-import { marketTag } from './pay.tags.ts';
 import { payMarketKey } from './pay-cells.ts';
 import { toPayBasis } from './pay-point.ts';
 import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';

@@ -1,8 +1,8 @@
 import { type ChunkedWork, filterInChunks, forEachInChunks, groupByInChunks } from '../../lib/chunked-work.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
+import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from '../../publishing/tags.ts';
 import { isPayOffered, type SalaryPageEntry } from './pay.queries.ts';
-import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
 import type { PayCell, PublishedCell } from './pay-cells.ts';
 import { summarizePay } from './pay-summary.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
+import { payPageTag } from '../../publishing/tags.ts';
 import { isPayOffered, listPayPages } from './pay.queries.ts';
-import { payPageTag } from './pay.tags.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
 
 /**

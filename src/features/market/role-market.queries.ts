@@ -1,12 +1,11 @@
 import type { Db } from '../../db/tables.ts';
 import type { PayRange } from '../../lib/money.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
-import { categoryTag } from '../categories/category.tags.ts';
+import { categoryTag, marketTag } from '../../publishing/tags.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import { contractOf, type Job } from '../jobs/job.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { listPayCells } from './pay.queries.ts';
-import { marketTag } from './pay.tags.ts';
 import { toPayBasis } from './pay-point.ts';
 import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
 import { type Comparison, comparisonsOf, marketOf, type RoleMarket } from './role-market.ts';

@@ -2,19 +2,26 @@ import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
+import {
+  CATEGORIES_TAG,
+  categoryTag,
+  PAY_TAG,
+  payAtTag,
+  payOfTag,
+  payPageTag,
+  payTag,
+  TRENDS_TAG,
+} from '../../publishing/tags.ts';
 import { listCategories } from '../categories/category.queries.ts';
-import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
 import { payTreeOf } from './market-role.queries.ts';
 import { isPayOffered, listPayCells, listPayPages, type SalaryPageEntry } from './pay.queries.ts';
-import { PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from './pay.tags.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
 import { buildOtherRows, buildPayMatrix, buildPaySections } from './salary-sections.ts';
 import { listTrendPages } from './trend.queries.ts';
-import { TRENDS_TAG } from './trend.tags.ts';
 
 interface Words {
   categories: Map<string, Category>;

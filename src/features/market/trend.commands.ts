@@ -5,9 +5,9 @@ import { groupByInChunks, runInChunks } from '../../lib/chunked-work.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
+import { TRENDS_TAG, trendTag } from '../../publishing/tags.ts';
 import type { MarketRole, Period } from './market-role.ts';
 import { findTrends, isYear, listReplies, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
-import { TRENDS_TAG, trendTag } from './trend.tags.ts';
 import { computeTrends, DAYS_BEFORE, recentWeeks, weeksOfYear } from './trend-numbers.ts';
 
 /** Counts how roles moved, of each category and of all. Pages go stale only where what they show has become another. */

@@ -7,13 +7,13 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { publish } from '../../publishing/publish.ts';
+import { MODERATION_NUMBERS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers, mailModerators } from '../accounts/member-mail.commands.ts';
 import { readEmail } from '../accounts/sign-in.schema.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
-import { MODERATION_NUMBERS_TAG } from './moderation.tags.ts';
 import { pausedMail, reportDecisionMail, reporterDecisionMail, reportMail, reportReceiptMail } from './report.mail.ts';
 import { findObjectable } from './report.queries.ts';
 import {

@@ -3,8 +3,8 @@ import type { Instant } from '../../lib/dates.ts';
 import { type ListSums, sumByList, sumCounts } from '../../mail/deliveries.ts';
 import { paths } from '../../paths.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
+import { ISSUES_TAG, issueTag } from '../../publishing/tags.ts';
 import { NEWSLETTER } from '../alerts/alert.ts';
-import { ISSUES_TAG, issueTag } from './issue.tags.ts';
 import { type IssueState, MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type PublicIssue } from './issue.ts';
 import { summarizeIssue } from './issue-text.ts';
 

@@ -2,16 +2,20 @@ import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
-import { CATEGORIES_TAG } from '../categories/category.tags.ts';
-import { DIRECTORY_TAG } from '../companies/company.tags.ts';
+import {
+  CATEGORIES_TAG,
+  DIRECTORY_TAG,
+  LOCATIONS_TAG,
+  PAY_TAG,
+  SKILLS_TAG,
+  skillTag,
+  TRENDS_TAG,
+  trendTag,
+} from '../../publishing/tags.ts';
 import { findShownJob } from '../jobs/job.queries.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, listingKey } from '../jobs/listing.ts';
-import { LOCATIONS_TAG } from '../locations/location.tags.ts';
-import { PAY_TAG } from '../market/pay.tags.ts';
-import { TRENDS_TAG, trendTag } from '../market/trend.tags.ts';
-import { SKILLS_TAG, skillTag } from '../vocabulary/skill.tags.ts';
 import { CURSOR, type Example, writeExample } from './example.ts';
 import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from './market.queries.ts';

@@ -1,11 +1,7 @@
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { type HistoryPoint, listChangesSince } from '../../publishing/changes.queries.ts';
-import { categoryTag } from '../categories/category.tags.ts';
-import { companyTag } from '../companies/company.tags.ts';
-import { jobTag } from '../jobs/job.tags.ts';
-import { placeTag } from '../locations/location.tags.ts';
-import { skillTag } from '../vocabulary/skill.tags.ts';
+import { categoryTag, companyTag, jobTag, placeTag, skillTag } from '../../publishing/tags.ts';
 
 /** Change records read for one answer. */
 const RECORDS_AT_ONCE = 200;

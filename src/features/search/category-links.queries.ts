@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
-import { categoryTag } from '../categories/category.tags.ts';
+import { categoryTag } from '../../publishing/tags.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
 import type { CountedLink } from './listing-view.ts';

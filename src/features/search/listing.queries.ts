@@ -4,9 +4,14 @@ import { formatNumber, pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listingFiguresTag, listTag } from '../../publishing/change.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
-import { CATEGORIES_TAG } from '../categories/category.tags.ts';
+import {
+  CATEGORIES_TAG,
+  CURRENCIES_TAG,
+  indexedListingTag,
+  indexedWithinTag,
+  SKILLS_TAG,
+} from '../../publishing/tags.ts';
 import { listCurrencies } from '../jobs/currencies.queries.ts';
-import { CURRENCIES_TAG } from '../jobs/job.tags.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows, listRows } from '../jobs/job-row.queries.ts';
 import { countListings, type ListingCount, noJobs, pagesOf } from '../jobs/listing.counts.ts';
@@ -20,14 +25,12 @@ import {
 } from '../jobs/listing.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { findPayLink } from '../market/pay-link.queries.ts';
-import { SKILLS_TAG } from '../vocabulary/skill.tags.ts';
 import { countFilters } from './facets.ts';
 import { isSmallListing, type ListingSummary, readListingSummary, readSmallListing } from './listing.summary.ts';
 import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
 import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
 import { findCanonicalListing, listIndexedListings } from './offered.queries.ts';
-import { indexedListingTag, indexedWithinTag } from './offered.tags.ts';
 import { findOpenToPlace } from './open-to.queries.ts';
 import { roundPay, spreadPay } from './pay-spread.ts';
 import { filterToQuery, searchLink } from './query-address.ts';

@@ -5,9 +5,10 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishAll } from '../../publishing/publish.ts';
+import { indexedListingTag, indexedWithinTag } from '../../publishing/tags.ts';
 import { findListingFactsOf } from '../jobs/facts.queries.ts';
+import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
 import { listOpenIds } from './engine/records.queries.ts';
-import { tagsOfIndexedListing } from './offered.tags.ts';
 import { type Containment, chooseIndexedListings, JobSets } from './offered.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 
@@ -76,4 +77,10 @@ function containmentOf({ categories, categoriesById, locations, locationsById }:
     ),
     kindOfPlace: new Map([...locations.values()].map(({ slug, kind }) => [slug, kind])),
   };
+}
+
+function tagsOfIndexedListing(key: string): string[] {
+  const terms = splitTerms(key);
+  const wider = FACETS.flatMap((_, position) => (terms[position] ? [joinTerms(terms.with(position, ''))] : []));
+  return [indexedListingTag(key), ...wider.map(indexedWithinTag)];
 }

@@ -1,9 +1,9 @@
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { listTag } from '../../publishing/change.ts';
+import { indexedListingTag } from '../../publishing/tags.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
-import { indexedListingTag } from './offered.tags.ts';
 import { canonicalFilter } from './offered.ts';
 import { listingPath, type SlugVocabulary } from './slug.ts';
 

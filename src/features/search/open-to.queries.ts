@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
-import { openToTag } from '../jobs/job.tags.ts';
+import { openToTag } from '../../publishing/tags.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import type { Location } from '../locations/location.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { listingFiguresTag } from '../../publishing/change.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
-import { DIRECTORY_TAG } from '../companies/company.tags.ts';
+import { DIRECTORY_TAG } from '../../publishing/tags.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
 import { listSalaryPages } from '../market/salaries.queries.ts';

@@ -7,6 +7,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { publish } from '../../publishing/publish.ts';
+import { PLANS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { findPlan, isPostingSold, listPlans, readSelling, SELLING_KEY } from './selling.queries.ts';
@@ -18,7 +19,6 @@ import {
   type SellingForm,
   sellingFormSchema,
 } from './selling.schema.ts';
-import { PLANS_TAG } from './selling.tags.ts';
 import { describePrice, SELLING_LIMITS } from './selling.ts';
 import { exemptRunningJobs } from './use.commands.ts';
 

@@ -3,9 +3,8 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
-import { CATEGORIES_TAG, categoryTag } from '../categories/category.tags.ts';
+import { CATEGORIES_TAG, categoryTag, SKILLS_TAG, skillTag } from '../../publishing/tags.ts';
 import type { ShippedVocabulary } from './shipped.ts';
-import { SKILLS_TAG, skillTag } from './skill.tags.ts';
 
 /** Shipped term and its stored state. */
 interface Term {

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { jobTag } from '../../../src/features/jobs/job.tags.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
+import { jobTag } from '../../../src/publishing/tags.ts';
 import { startServer } from '../../../src/server/main.ts';
 import { searchBySql } from '../sql-search.ts';
 

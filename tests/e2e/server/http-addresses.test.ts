@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES_TAG } from '../../../src/features/categories/category.tags.ts';
 import { CONTRACT_TYPES } from '../../../src/features/jobs/job.ts';
 import { paths } from '../../../src/paths.ts';
 import { publish } from '../../../src/publishing/publish.ts';
+import { CATEGORIES_TAG } from '../../../src/publishing/tags.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { findArchivedJob, listOpenJobs } from '../templates.ts';
 

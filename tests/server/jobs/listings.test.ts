@@ -6,7 +6,6 @@ import { listOpenListingFacts } from '../../../src/features/jobs/facts.queries.t
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { listedValues } from '../../../src/features/jobs/job.facts.ts';
 import { LISTED_FACTS } from '../../../src/features/jobs/job.fields.ts';
-import { CURRENCIES_TAG } from '../../../src/features/jobs/job.tags.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { listListingRows, listOpenRows, listRows, selectOpenIds } from '../../../src/features/jobs/job-row.queries.ts';
 import { countListing, countNarrowerListings } from '../../../src/features/jobs/listing.counts.ts';
@@ -35,6 +34,7 @@ import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { yearlyAmount } from '../../../src/lib/money.ts';
 import { mapToRecord } from '../../../src/lib/record.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { CURRENCIES_TAG } from '../../../src/publishing/tags.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { listChangesAfter } from '../changes.ts';

@@ -4,11 +4,11 @@ import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.c
 import { countListings, recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listingKey } from '../../../src/features/jobs/listing.ts';
 import { listPlaces } from '../../../src/features/locations/location.queries.ts';
-import { LOCATIONS_TAG, placesInTag } from '../../../src/features/locations/location.tags.ts';
 import { checkJob, readVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { LOCATIONS_TAG, placesInTag } from '../../../src/publishing/tags.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';

@@ -1,9 +1,5 @@
 import type { ChangeRecord } from '../../../publishing/change.ts';
-import { CATEGORIES_TAG } from '../../categories/category.tags.ts';
-import { companyTag } from '../../companies/company.tags.ts';
-import { jobTag } from '../../jobs/job.tags.ts';
-import { LOCATIONS_TAG } from '../../locations/location.tags.ts';
-import { SKILLS_TAG } from '../../vocabulary/skill.tags.ts';
+import { CATEGORIES_TAG, companyTag, jobTag, LOCATIONS_TAG, SKILLS_TAG } from '../../../publishing/tags.ts';
 
 /** Records that the index has to read again. */
 export interface ChangedRecords {

@@ -1,2 +1,0 @@
-/** An answer shows which ads run, and what they say. */
-export const ADS_TAG = 'ads';

@@ -1,3 +1,0 @@
-/** A page shows a category's title. */
-export const categoryTag = (slug: string): string => `category:${slug}`;
-export const CATEGORIES_TAG = 'categories';

@@ -1,2 +1,0 @@
-/** A page shows prices, or what posting a role costs. */
-export const PLANS_TAG = 'plans';

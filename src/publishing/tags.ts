@@ -1,0 +1,95 @@
+/** Tags of pages by what they show. A change record names those whose pages are stale. */
+
+/** An answer shows which ads run, and what they say. */
+export const ADS_TAG = 'ads';
+
+/** A page shows something of this job. */
+export const jobTag = (hash: string): string => `job:${hash}`;
+/**
+ * A page chose its similar jobs among some of which this is one: another choice may be due when this one changes, or when a
+ * job comes in just before it.
+ */
+export const nearTag = (hash: string): string => `near:${hash}`;
+/** A job's page whose similar jobs were chosen among all older ones of the category. */
+export const tailTag = (categorySlug: string): string => `tail:${categorySlug}`;
+/** A page shows which jobs of an employer are open, and when one of them last changed. */
+export const companyJobsTag = (companyId: string): string => `company-jobs:${companyId}`;
+export const CURRENCIES_TAG = 'currencies';
+/** A page shows how many remote jobs are open to applicants in a place; `*` for those open to anywhere. */
+export const openToTag = (locationSlug: string): string => `open-to:${locationSlug}`;
+
+/** A page of a role without pay says which law asks for it, which changes on the first day of a law. */
+export const PAY_RULES_TAG = 'pay-rules';
+
+/** A page shows an employer's name, logo or profile. */
+export const companyTag = (companyId: string): string => `company:${companyId}`;
+/** A page shows every employer, or how many roles each has open. */
+export const DIRECTORY_TAG = 'companies';
+/** A page shows pictures of an employer's work. */
+export const workTag = (companyId: string): string => `work:${companyId}`;
+/** A page shows a picture of every employer that has one, or of some that it chooses among them. */
+export const WORK_TAG = 'work';
+
+/** A page shows which companies answer most applicants. */
+export const REPLIES_TAG = 'replies';
+
+/** A page shows how this employer answers applicants. */
+export const replyTag = (companyId: string): string => `replies:${companyId}`;
+
+/** A page shows a category's title. */
+export const categoryTag = (slug: string): string => `category:${slug}`;
+export const CATEGORIES_TAG = 'categories';
+
+/** A page shows a skill's name. */
+export const skillTag = (slug: string): string => `skill:${slug}`;
+export const SKILLS_TAG = 'skills';
+
+/** A page lists places of the whole board. */
+export const LOCATIONS_TAG = 'locations';
+/** Tag of pages that list the children of a place or siblings of one of them. `''` for the regions of the world. */
+export const placesInTag = (slug: string): string => `places-in:${slug}`;
+/** Tag of pages with job facts that name the place. A change of a place itself makes the whole board stale. */
+export const placeTag = (slug: string): string => `place:${slug}`;
+
+/** A page shows pay of many categories or places. */
+export const PAY_TAG = 'pay';
+/** A page shows what roles of this category pay, wherever they are. */
+export const payOfTag = (category: string): string => `pay-of:${category}`;
+/** A page shows what roles in this place pay, of every category. */
+export const payAtTag = (location: string): string => `pay-at:${location}`;
+/** A page shows the pay of a category in a place; `''` is all of them. */
+export const payTag = (category: string, location: string): string => `pay:${category}|${location}`;
+/**
+ * A page shows, coarsely, what roles of a category, level and place pay in a market, or that this is not told: given when
+ * that has become another. Without a currency: in that of most roles.
+ */
+export const marketTag = (of: {
+  category: string;
+  seniority: string;
+  location: string;
+  contract: string;
+  basis: string;
+  currency: string | null;
+}): string => `market:${[of.category, of.seniority, of.location, of.contract, of.basis, of.currency ?? ''].join('|')}`;
+/** A page leads to the pay of a category in a place, where there is such a page. */
+export const payPageTag = (category: string, location: string): string => `pay-page:${category}|${location}`;
+
+/** A page shows how the roles of a category moved; `''` is all of them. */
+export const trendTag = (category: string): string => `trend:${category}`;
+/** A page leads to the trends of every category that has such a page. */
+export const TRENDS_TAG = 'trends';
+
+/** A page shows prices, or what posting a role costs. */
+export const PLANS_TAG = 'plans';
+
+/** A page shows numbers of reports, decisions and answers to them. */
+export const MODERATION_NUMBERS_TAG = 'moderation-numbers';
+
+export const ISSUES_TAG = 'newsletter';
+/** A page shows an issue. */
+export const issueTag = (date: string): string => `newsletter:${date}`;
+
+/** A page is this listing or leads to it, and what it says depends on whether search engines are offered it. */
+export const indexedListingTag = (key: string): string => `offered:${key}`;
+/** A page leads to those of the listings with one term more than this one that search engines are offered. */
+export const indexedWithinTag = (key: string): string => `offered-within:${key}`;
